@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Somebody else's question is waited for in steps of this length.
+/// The length of the steps in which the end of another question is awaited.
 const STEP: Duration = Duration::from_millis(1);
 /// A repetition is looked for among so many heaps before a picture is drawn.
 const LOOK: u64 = 2_000;

@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Somebody else's question is waited for in steps of this length.
+/// The length of the steps in which the end of another question is awaited.
 const STEP: Duration = Duration::from_millis(1);
 /// A circle is looked for among so many positions.
 const MOST: usize = 1 << 26;

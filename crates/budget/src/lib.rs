@@ -54,7 +54,7 @@ pub enum Stop {
     /// others may follow.
     #[error("given up after a bounded effort")]
     Effort,
-    /// Somebody set the cancel flag (ctrl-C on the command line).
+    /// The cancel flag was set (by ctrl-C on the command line).
     #[error("cancelled")]
     Cancelled,
 }
@@ -235,8 +235,8 @@ impl Budget {
     }
 
     /// Reports this total (or none, where it is not known) in place of that of the operation, which
-    /// may be a stage of a longer one. The total that was set first stays: the outermost caller
-    /// knows what the whole is.
+    /// may be a stage of a longer one. The total that was set first stays, since the outermost
+    /// caller knows the whole.
     pub fn with_total(mut self, total: Option<u64>) -> Self {
         self.total = self.total.or(Some(total));
         self

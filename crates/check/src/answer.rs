@@ -104,7 +104,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
     let (rule, convention) = rule_of(&component.rule, None)?;
     let statement = |place: usize| {
         let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
-        // The rule of a component may leave out who wins: the statement says it.
+        // The rule of a component may leave out the convention: the statement has it.
         let same = rule.names == proved.rule.names
             && rule.clauses == proved.rule.clauses
             && rule.ends == proved.rule.ends

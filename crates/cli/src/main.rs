@@ -65,7 +65,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     let plain = error.to_string();
     let shown = input::without_marks(&plain);
-    // Whether anybody reads it changes nothing for us.
+    // A message without a reader changes nothing for us.
     let _ = match shown == plain {
         true => error.print(),
         false => std::io::stderr().write_all(shown.as_bytes()),

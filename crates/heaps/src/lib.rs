@@ -3,7 +3,7 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |

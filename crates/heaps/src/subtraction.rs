@@ -160,7 +160,7 @@ impl Single {
             self.table = Table::Stream(Box::new(OneHot::new(self.amounts.clone(), self.play, self.form)));
         }
         let Table::Stream(stream) = &mut self.table else { return Err(TooMany) };
-        // Somebody may have shortened the values, or brought them along.
+        // The caller may have shortened the values, or brought them along.
         if stream.position() != cells.len() {
             stream.start_at(cells)?;
         }

@@ -29,7 +29,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// An impartial game: who cannot move loses. Several threads may list options at the same time.
+/// An impartial game in normal play. Several threads may list options at the same time.
 pub trait Impartial: Sync {
     /// A component. Equal positions must have equal options; the more positions are brought to the
     /// same form (sorted, shifted, turned), the fewer are searched.

@@ -2,8 +2,8 @@
 //!
 //! The value of a position is the mex of the values of its options; an option that is a sum of
 //! positions has the xor of their values (Sprague 1935, Grundy 1939). The search goes through the
-//! positions that can be reached, each once, and keeps their values for the next question. How it
-//! walks is told in `memo`.
+//! positions that can be reached, each once, and keeps their values for the next question. Its walk
+//! is described in `memo`.
 //!
 //! ```
 //! # use positions::Search;

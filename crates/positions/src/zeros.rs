@@ -185,8 +185,8 @@ type Visit<'v> = &'v mut dyn FnMut(&[i64], u64) -> Result<(), Stop>;
 /// The sieve of a game on lines.
 struct Sieve<L> {
     hi: Vec<i64>,
-    /// The direction of the rows, if it is one: a row that has a zero is done. Nobody leaps from
-    /// row to row.
+    /// The direction of the rows, if it is one: a row that has a zero is done, and no leap goes
+    /// from row to row.
     rows: Option<Taken<u8>>,
     /// The other directions.
     taken: Vec<Taken<L>>,

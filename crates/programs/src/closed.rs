@@ -196,7 +196,7 @@ pub struct Stated<'a> {
 /// The values, or the lost positions, by a formula.
 ///
 /// # Errors
-/// [`ProgramError`]: a formula that no program computes, or that does not say what the input asks.
+/// [`ProgramError`]: a formula that no program computes, or that does not answer the input.
 pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
     let single = stated.zeros;
     if single && options.input.positions().is_some_and(|count| count > 1) {

@@ -2,8 +2,8 @@
 //! and on edges, orders.
 //!
 //! In place of a rule stands the name of the subcommand that plays the game; a case of the input
-//! has the numbers of vertices and edges, the edges as pairs of numbers, and what the game needs
-//! besides. Values are found as the engines find them where that is quick (Smith's labelling,
+//! has the numbers of vertices and edges, the edges as pairs of numbers, and the further data of
+//! the game. Values are found as the engines find them where that is quick (Smith's labelling,
 //! matchings, fusion), else by a search.
 use super::assemble::wrapped;
 use super::helpers::{new, put_at, run, step, when, zeros};

@@ -1,12 +1,12 @@
 //! Green Hackenbush: fusion and the colon principle (E. Berlekamp, J. Conway, R. Guy, *Winning
 //! Ways*, chapter 7).
 //!
-//! Vertices that cycles hold together are one vertex, and their edges are loops there, each worth
-//! 1. The rest is a tree: a vertex is worth the xor of its loops and, for each edge up, of one more
-//! than the value of the vertex on it.
+//! Vertices that cycles hold together are one vertex, and each of their edges is a loop there,
+//! worth one. The rest is a tree: a vertex is worth the xor of its loops and, for each edge up, of
+//! one more than the value of the vertex on it.
 //!
 //! In misère play the rule for Nim decides the sum on the ground, if no cycle goes through it:
-//! each edge there is a stalk (`graphs::hackenbush` has the proof). Where one does, the program
+//! each edge there is a stalk (`graphs::hackenbush` has the proof). If one does, the program
 //! says so and ends.
 use super::CodeOptions;
 use super::graphs::{OnGraph, filled, lists, verdict};

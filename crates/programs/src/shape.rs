@@ -384,7 +384,7 @@ fn answer(game: &Game, line: bool) -> Vec<Stmt> {
     game.decision.finish.iter().cloned().chain([verdict]).collect()
 }
 
-/// Prints who wins; `{case}` in a word is the number of the case.
+/// Prints the winner; `{case}` in a word is the number of the case.
 pub(crate) fn verdict(answers: &(String, String), won: Expr, line: bool) -> Stmt {
     Stmt::If(won, vec![printed(&answers.0, line)], vec![printed(&answers.1, line)])
 }

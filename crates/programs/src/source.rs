@@ -12,7 +12,7 @@ pub struct Source {
     pub(crate) made: Vec<(String, Expr)>,
     pub(crate) value: OfNumbers,
     pub(crate) used: BTreeSet<String>,
-    /// Whether only who wins a single position is known.
+    /// Whether only the winner of a single position is known.
     pub(crate) single: bool,
     /// The words about it at the top.
     pub(crate) says: Vec<String>,
@@ -34,7 +34,7 @@ impl Default for Source {
 }
 
 impl Source {
-    /// Whether only who wins a single position is known.
+    /// Whether only the winner of a single position is known.
     pub fn is_of_single_positions(&self) -> bool {
         self.single
     }

@@ -19,7 +19,7 @@ use super::tuples;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
-/// The function that says who wins a sum: not 0 where the next player does.
+/// The function that tells the winner of a sum: not 0 where the next player wins.
 const VALUE: &str = "value_of_sum";
 /// The variable with the text of the sum that is read.
 const SUM: &str = "sum_text";

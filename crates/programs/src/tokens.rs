@@ -34,7 +34,7 @@ pub(crate) fn tokens(options: &CodeOptions) -> OnGraph {
     }
 }
 
-/// One token in misère play: who wins is found from the ends on, where the player to move wins.
+/// One token in misère play: the winner is found from the ends on, where the player to move wins.
 pub(crate) fn misere(options: &CodeOptions) -> OnGraph {
     let outcome = |vertex: &str| at("outcome", var(vertex));
     let told = |vertex: &str, outcome: i64| {
@@ -136,7 +136,7 @@ fn round() -> Vec<Stmt> {
     ]
 }
 
-/// Reads the tokens and says who wins.
+/// Reads the tokens and tells the winner.
 fn sum(options: &CodeOptions) -> Vec<Stmt> {
     let mut each = vertex("token");
     each.push(Stmt::If(

@@ -9,7 +9,7 @@
 //!
 //! Codes: R. K. Guy and C. A. B. Smith, *Proc. Camb. Phil. Soc.* 52 (1956), 514-526.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `between` | free names that only stand between others are left out |
 //! | `schema` | one schema as digits |

@@ -2,7 +2,7 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`lex`], [`parse`] | text to syntax tree, with recovery: one run reports several mistakes |
 //! | [`ast`], [`mod@print`] | the tree, and its canonical text |

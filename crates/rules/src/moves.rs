@@ -7,7 +7,7 @@
 //! members of a set, a single value. The meaning of expressions is decided in [`crate::eval`]
 //! alone, and the definition to compare with is [`crate::oracle`].
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `options` | the list of options |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |

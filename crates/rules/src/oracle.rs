@@ -92,7 +92,7 @@ fn cycle(sums: &[Sum]) -> String {
 /// The results that a search has; `None` stands for a sum that is being looked at.
 type Settled<V> = HashMap<Sum, Option<V>>;
 
-/// Answers about one ruleset by the definition; remembers what it has settled.
+/// Answers about one ruleset by the definition; remembers its results.
 #[derive(Debug)]
 pub struct Oracle<'r> {
     ruleset: &'r Ruleset,

@@ -10,7 +10,7 @@
 //!
 //! "May repeat" means only that no such proof was found.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `situation` | the facts about a move |
 //! | `linear` | proofs from linear facts |

@@ -1,6 +1,6 @@
 //! Warnings about clauses and amounts that add nothing, and so are probably not meant.
 //!
-//! Only what is proved is said. A clause never applies when its conditions contradict each other
+//! Warnings are proved. A clause never applies when its conditions contradict each other
 //! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
 //! when it is written alike with more conditions.
 use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};

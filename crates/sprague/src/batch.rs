@@ -81,7 +81,7 @@ impl Batch {
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
-            // No nim-values: play may go round, or the convention is misère; or only who wins is
+            // No nim-values: play may go round, or the convention is misère; or only the winner is
             // known.
             Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
             Err(BatchError::Solve(_) | BatchError::NoValue) => {

@@ -17,7 +17,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// Longer rounds have no formula that anybody would read.
+/// Longer rounds have no formula that can be read.
 const LONGEST_FORMULA: usize = 1 << 16;
 
 /// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) =

@@ -31,7 +31,7 @@ use std::str::FromStr;
 /// An option, the positions that remain, with its value.
 pub(crate) type ValuedOption = (Vec<Position>, Number);
 
-/// A game, ready for questions; it remembers what it computed.
+/// A game, ready for questions; it remembers its results.
 ///
 /// ```
 /// use sprague::{Budget, Game};

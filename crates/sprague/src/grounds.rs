@@ -48,9 +48,9 @@ pub enum CertifyError {
 }
 
 impl Sum {
-    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It says who wins and
-    /// the values of the components, not which moves win. A certificate that takes long to verify
-    /// is written without a look at its end.
+    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It has the winner
+    /// and the values of the components, not the winning moves. A certificate that takes long to
+    /// verify is written without a look at its end.
     ///
     /// # Errors
     /// [`CertifyError`]: the answer stands on something that the checker does not know, or the
@@ -246,7 +246,7 @@ impl Game {
     }
 }
 
-/// The rule as a text that says who wins.
+/// The rule as a text with its convention.
 fn text(ruleset: &Ruleset) -> String {
     match ruleset.play {
         Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),

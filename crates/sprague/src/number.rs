@@ -35,7 +35,7 @@ pub enum ParseNumberError {
     /// Something else than digits, `_` and one exponent.
     #[error("`{0}` is not a natural number (digits, `_`, or a form such as 1e18)")]
     Malformed(String),
-    /// More digits than anybody needs.
+    /// More digits than are needed.
     #[error("a number of over {max} digits")]
     TooLong {
         /// The most digits that are read.

@@ -38,7 +38,7 @@ pub(crate) const EFFORT: u64 = 10_000;
 const FIRST_EFFORT: u64 = 2_000;
 /// The effort to search from a heap far out before its table grows on.
 const SEARCH_EFFORT: u64 = 5_000;
-/// The effort for a value where a theorem says who wins without it.
+/// The effort for a value where a theorem gives the winner without it.
 const WINNER_KNOWN: u64 = 1_000;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;

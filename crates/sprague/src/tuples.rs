@@ -232,7 +232,7 @@ impl Method for Lines {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        // Whoever found the value by all options knows theirs.
+        // A method that found the value by all options knows theirs.
         let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.study.knows(at);
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The text of a certificate, looked at by the checker before anybody gets it.
+//! The text of a certificate, looked at by the checker before it is given away.
 use check::{Certificate, Limits, Statement};
 
 /// The work that is spent to see that the checker reads a statement.

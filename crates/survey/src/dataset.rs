@@ -429,7 +429,7 @@ mod tests {
         let stored =
             || parts(&folder).unwrap().iter().map(|part| table::read(&part.path).unwrap().len()).sum::<usize>();
         assert_eq!(stored(), 4);
-        // Whoever dies before its end leaves that to the next.
+        // A run that dies before its end leaves that to the next.
         drop(second);
         Dataset::open(&folder, larger).unwrap();
         assert_eq!((stored(), rules(&folder).as_slice()), (3, expected.as_slice()));

@@ -152,7 +152,7 @@ impl Run {
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
         }
         .map_err(Failure::output)?;
-        // Whoever closed standard error still finds the error in its place.
+        // A caller that closed standard error still finds the error in its place.
         let _ = match self.json {
             false => writeln!(io::stderr(), "error: line {}: {reason}", self.number),
             true => {

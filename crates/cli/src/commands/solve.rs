@@ -1,4 +1,4 @@
-//! `sprague solve`: who wins, with what value, by which moves.
+//! `sprague solve`: the winner, the value, the winning moves.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};

@@ -1,7 +1,7 @@
 //! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of
 //! it.
 //!
-//! A folder has values or, from `values --outcomes`, who wins (`outcomes`).
+//! A folder has values or, from `values --outcomes`, outcomes (`outcomes`).
 mod outcomes;
 
 use crate::common::args::Output;

@@ -75,7 +75,7 @@ pub(crate) fn warn(message: &str, told: WarningStyle) {
 pub(crate) fn unread(text: &[u8], error: ReadError) -> Failure {
     match error {
         // A byte that is no UTF-8 becomes a mark of three bytes: places before it stay, and it is
-        // the first that is told.
+        // the first that is reported.
         ReadError::Lines { bad, more } => {
             Failure::Lines { text: String::from_utf8_lossy(text).into_owned(), bad, more }
         }

@@ -1,5 +1,5 @@
-//! Why a command did not answer, its exit code, and how it is told: to people as text, to programs
-//! as JSON.
+//! The reason why a command did not answer, its exit code, and its form: for people as text, for
+//! programs as JSON.
 //!
 //! | exit | meaning |
 //! |---|---|

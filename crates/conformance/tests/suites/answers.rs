@@ -1,5 +1,5 @@
-//! Questions of contest judges and of every family, through the facade: who wins, with what value,
-//! by how many moves.
+//! Questions of contest judges and of every family, through the facade: the winner, the value,
+//! the number of winning moves.
 //!
 //! Every row of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` is asked;
 //! `judge_later.tsv` says which cannot be answered yet.
@@ -11,11 +11,11 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 /// Nothing is measured here: a row that takes longer has hung, on any machine and beside any work,
-/// and is told by name.
+/// and its name is printed.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// A row that is listed as one for later is tried for so long only. Whoever wrote the list let each
-/// row fail for twenty times as long, so that a quick machine does not find it out of date by speed
-/// alone.
+/// A row that is listed as one for later is tried for this short time only. When the list was made,
+/// each row failed for twenty times as long, so that a quick machine does not find it out of date
+/// by speed alone.
 const LATER: Duration = Duration::from_millis(50);
 /// The number of listed moves that are made and asked about again.
 const TRIED: usize = 12;
@@ -173,8 +173,8 @@ fn all_of(name: &str) -> BTreeMap<&'static str, usize> {
     answered.into_inner().unwrap()
 }
 
-/// The rows of a table whose rule has one of these words: told by their text, not by what the
-/// compiler makes of it.
+/// The rows of a table whose rule has one of these words: recognised by their text, not by the
+/// compiler.
 fn with_words(name: &str, words: &[&str]) -> usize {
     let rows = table(name);
     rows.iter().filter(|row| row.get("rule").is_ok_and(|rule| words.iter().any(|word| rule.contains(word)))).count()

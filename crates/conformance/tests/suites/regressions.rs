@@ -1,6 +1,6 @@
 //! Answers that were wrong once, and their relatives: asked with theorems and by the definition
-//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Whoever finds a
-//! wrong answer adds a row to `testdata/regressions.tsv`.
+//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Each wrong
+//! answer that is found becomes a row of `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, suite, table};

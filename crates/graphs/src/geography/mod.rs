@@ -1,4 +1,4 @@
-//! Geography: a token moves along edges, and uses up vertices or edges; who cannot move loses.
+//! Geography: a token moves along edges and uses up vertices or edges; a stuck player loses.
 //!
 //! | game | how it is solved |
 //! |---|---|
@@ -93,7 +93,7 @@ pub enum Moves {
 pub struct Answer {
     /// The starts that were asked for, in that order, or all vertices.
     pub starts: Vec<Start>,
-    /// Whether the first player wins who may choose the start, the second player making the first
+    /// Whether the first player wins by choosing the start, the second player making the first
     /// move: some vertex is lost. None if only some starts were searched and all of them are won.
     pub first_player_chooses: Option<bool>,
     /// The way in which the answer was found.
@@ -290,7 +290,7 @@ impl Answer {
         Self { starts: Vec::new(), first_player_chooses: Some(false), basis }
     }
 
-    /// Fills in who wins when the first player chooses the start.
+    /// Fills in the winner when the first player chooses the start.
     fn choose(&mut self, vertices: usize) {
         let lost = self.starts.iter().any(|start| !start.first_wins);
         let different: HashSet<u32> = self.starts.iter().map(|start| start.vertex).collect();

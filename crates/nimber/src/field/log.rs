@@ -17,7 +17,7 @@ const STEPS: usize = 32;
 /// The walk asks after this many steps whether to go on.
 const ASK_EVERY: u64 = 1 << 14;
 
-/// Somebody wanted the work to stop.
+/// The caller wanted the work to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stopped;
 

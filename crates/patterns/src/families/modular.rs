@@ -7,7 +7,7 @@ use crate::formula::{Expr, Formula};
 use crate::sample::Sample;
 use std::collections::BTreeMap;
 
-/// More cases than this are no formula that anybody would read.
+/// The most cases of a formula that can be read.
 const MOST_CASES: usize = 400;
 
 /// The family.

@@ -6,7 +6,7 @@ use crate::formula::build::{cases, compare, int, n};
 use crate::sample::Sample;
 use rules::ast::CompareOp;
 
-/// More steps than this are no formula that anybody would read: the claim ends before.
+/// The most steps of a formula that can be read: the claim ends before.
 const MOST: usize = 24;
 /// The most steps for every doubling of the range, and as many more.
 const PER_DOUBLING: usize = 6;

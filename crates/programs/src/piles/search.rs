@@ -18,7 +18,7 @@ use rules::family::Stones;
 use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 
-/// The function that says who wins a position: not 0 where the next player does.
+/// The function that tells the winner of a position: not 0 where the next player wins.
 const VALUE: &str = "value_of_piles";
 /// The variable with the text of the piles that are read.
 const READ: &str = "piles_read";

@@ -8,7 +8,7 @@
 //! each constraint is solved for the variable (see `isolate`). Conditions inside `or` and `not`
 //! never bound anything.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `interval` | bounds of the values of expressions |
 //! | `isolate` | solving a constraint for a variable |

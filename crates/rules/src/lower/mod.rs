@@ -5,7 +5,7 @@
 //! which the conditions hold, the position may become what remains". The bounds of the free
 //! variables, and an order in which they can be chosen, are found by [`crate::bounds`].
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `state` | the number of components of a position, and their names |
 //! | `params` | values of parameters |

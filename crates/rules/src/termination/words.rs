@@ -23,8 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_DIGITS: usize = 3;
 /// Pieces are cut up so often to find the first change.
 const MOST_CUTS: usize = 8;
-/// Counts that are told; where more of them fall one after the other, a dictionary says it in fewer
-/// words.
+/// The most counts that are listed; where more of them fall one after the other, a dictionary is
+/// shorter.
 const FEW: usize = 3;
 
 /// The amount by which a rule changes each count; the length under `None`.

@@ -39,7 +39,7 @@ impl From<RuleErrors> for CodeError {
     }
 }
 
-/// A program that answers who wins.
+/// A program that tells the winner.
 ///
 /// ```
 /// use sprague::Budget;

@@ -24,7 +24,7 @@ const LARGEST_SHOWN: u64 = 40;
 const SMITH: &str = "Smith's labelling";
 /// Bases of values that a proved table of tuples gives.
 const BY_TUPLES: [&str; 3] = ["(columns,", "(directions,", "(diagonals,"];
-/// Longer formulas are not read by anybody.
+/// Longer formulas cannot be read.
 const LONGEST_FORMULA: usize = 200;
 
 /// Explains the value of one component.

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 const EFFORT: u64 = 1_000;
 
 impl Sum {
-    /// Explains who wins a misère sum.
+    /// Explains the winner of a misère sum.
     pub(super) fn explain_misere(
         &mut self,
         text: &mut String,

@@ -30,7 +30,7 @@ use std::fmt::Write as _;
 const MOST_COMPONENTS: usize = 40;
 
 impl Sum {
-    /// Explains who wins and why.
+    /// Explains the winner and the reason.
     ///
     /// # Errors
     /// As [`Sum::solve`].

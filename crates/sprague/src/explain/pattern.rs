@@ -19,7 +19,7 @@ const LONGEST_ROUND: u64 = 24;
 const MOST_EXCEPTIONS: usize = 24;
 /// Preperiods up to this are looked through for such heaps.
 const LONGEST_PREPERIOD: u64 = 1 << 20;
-/// Longer formulas are not read by anybody.
+/// Longer formulas cannot be read.
 const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.

@@ -22,8 +22,8 @@ const MOST_MOVES: usize = 12;
 /// The most vertices of a cycle that are shown.
 const LONGEST_CYCLE: usize = 8;
 
-/// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and
-/// memory as for the solution of the graph.
+/// Explains the winner with tokens on these vertices of a graph, and the reason, in a language.
+/// Time and memory as for the solution of the graph.
 ///
 /// ```
 /// use sprague::graph::EdgeList;

@@ -134,7 +134,7 @@ impl Method for Words {
     }
 }
 
-/// Words of games that a part ends: who wins, and not by which value.
+/// Words of games that a part ends: the winner, and not the value.
 pub(crate) struct Endings;
 
 impl Method for Endings {
@@ -303,7 +303,7 @@ impl Game {
     }
 }
 
-/// Changes as words, as many as anybody could read.
+/// Changes as words, as many as can be read.
 fn listed(position: &Position, changes: Vec<Change>, limit: usize) -> Found {
     let total = Some(Number::from(changes.len() as u64));
     let limit = limit.min(MOST_LETTERS / position.0.len().max(1));

@@ -41,7 +41,7 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 
 #[test]
 fn a_checked_repetition_answers_everywhere() {
-    // Arithmetic periodic as far as anybody looked; the theorem is about parts that may be equal,
+    // Arithmetic periodic as far as it was computed; the theorem is about parts that may be equal,
     // without conditions.
     let value = Some("166666666666666666".to_owned());
     assert_eq!(asked("split 4 unequal", "1000000000000000000"), (Outcome::N, value));

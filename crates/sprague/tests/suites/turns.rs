@@ -119,7 +119,7 @@ fn far_out_by_theorems() {
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
     };
-    // Whoever moves in the first heap, a multiple of 4, comes to the rest: she wins it.
+    // The player who moves in the first heap, a multiple of 4, comes to the rest and wins it.
     assert_eq!(outcome("take 1..3; play first", &[far, "2"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1..3; play first", &[far, "4"]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far]).0, "P");

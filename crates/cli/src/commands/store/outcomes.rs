@@ -1,4 +1,4 @@
-//! Folders of outcomes, which `values --outcomes --store` keeps: who wins each position of a box.
+//! Folders of outcomes, which `values --outcomes --store` keeps: the outcome of each position.
 use crate::common::failure::Failure;
 use crate::common::output;
 use serde_json::{Value, json};

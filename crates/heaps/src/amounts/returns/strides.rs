@@ -1,6 +1,6 @@
 //! The next occurrence of a long stretch of values, looked for at every 64th place only.
 //!
-//! Let the stretch have m values, and let the part j be what is left of it without its last j and
+//! Let the stretch have m values, and let the part j be the stretch without its last j and
 //! its first 63-j values, for j below 64: every part has L = m-63 values. If the stretch ends at e,
 //! one of the places e, e-1, ..., e-63 is looked at; if it is t, the part e-t ends there. So one
 //! hash of the last L values is compared with those of all parts (the steps of giants and of

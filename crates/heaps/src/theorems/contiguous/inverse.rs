@@ -77,7 +77,7 @@ impl Polynomial {
         }
     }
 
-    /// Drops zeros at the top; `None` where it is larger than anybody writes.
+    /// Drops zeros at the top; `None` where it is larger than any that is written.
     fn checked(mut self) -> Option<Self> {
         while self.over.len() > 1 && self.over.last() == Some(&0) {
             self.over.pop();
