@@ -1,4 +1,4 @@
-//! A game with all that is known about it, behind a lock.
+//! A game with all findings about it, behind a lock.
 use crate::answers::{self, Known, Said};
 use crate::work::{self, Limits};
 use crate::{convert, errors};

@@ -1,5 +1,5 @@
 //! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND]
-//! [--no-programs] [--aloud]`: what `cargo xtask fuzz` runs.
+//! [--no-programs] [--aloud]`: the program behind `cargo xtask fuzz`.
 use adversary::{Settings, run};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;

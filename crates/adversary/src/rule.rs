@@ -1,4 +1,4 @@
-//! Random rules on numbers as trees: how they are written, and which options a position has.
+//! Random rules on numbers as trees: their text, and the options of a position.
 //!
 //! The options are listed in the plainest way, from the description of the language: all amounts,
 //! all ways to part a heap, all values of free names. Nothing is shared with the compiler of the

@@ -1,4 +1,4 @@
-//! Lines above and below expressions in one variable: how large a heap that a move leaves can be.
+//! Lines above and below expressions in one variable: bounds of the heaps that a move leaves.
 //!
 //! Roots and logarithms are below lines: `sqrt(x) <= x/16+4`, `log2(x) <= x/8+3`, and `x` has at
 //! most `x/10+1` decimal digits.

@@ -1,4 +1,4 @@
-//! Why a certificate is refused.
+//! The reasons why a certificate is refused.
 
 /// Why a certificate is not valid, or could not be verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

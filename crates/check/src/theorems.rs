@@ -1,5 +1,5 @@
 //! The theorems whose conditions are a comparison of values or of states. Statements and proofs
-//! stand in the books; here is what must be looked at.
+//! are in the literature; here are the conditions to check.
 use crate::game::{Amounts, Convention};
 use crate::invalid::Invalid;
 use crate::limits::Work;

@@ -1,5 +1,5 @@
-//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows where it
-//! stands.
+//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows its place
+//! in the file.
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set; what
-//! is left stays one heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J.
+//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set, and
+//! leave one heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J.
 //! Combinatorial Theory 1, 1966).
 //!
 //! Values never exceed the number of amounts. Kernels of [`amounts`]: single amounts are a stream

@@ -2,9 +2,9 @@
 //!
 //! Code is made for the order that a [sample](crate::order) of options suggests. Where options are
 //! larger than their positions in some component, a small copy of the box shows how much larger the
-//! table has to be. Whether order and size were right is seen in the end: a position one of whose
-//! options had no value has none either, and if any of those that were asked for has none, another
-//! way has to be gone.
+//! table has to be. The end shows whether order and size were right: a position one of whose
+//! options had no value has none either, and if any wanted position has none, another way has to be
+//! tried.
 use crate::order::{Order, RowsOf, Sample};
 use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};

@@ -1,8 +1,8 @@
 //! The functions of the rule language as functions of the program; only those that a program uses
 //! are written into it.
 //!
-//! They say what `rules::eval` says for arguments that have a value; where an argument may have
-//! none, the caller asks first.
+//! They give the results of `rules::eval` for arguments that have a value; where an argument may
+//! have none, the caller asks first.
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A checked ruleset: its schemas, how play ends, and the class that decides which engines may
+//! A checked ruleset: its schemas, the end of play, and the class that decides which engines may
 //! answer for it.
 use crate::family::Family;
 use crate::ir::{Cond, Schema};

@@ -1,4 +1,4 @@
-//! The sets with a name: is a number in one, and which of its members lie in a range, in ascending
+//! The sets with a name: whether a number is a member, and the members in a range, in ascending
 //! order.
 //!
 //! Enumeration is lazy: a member costs O(1), a prime O(log log n) by a segmented sieve whose memory

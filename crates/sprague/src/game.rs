@@ -1,4 +1,4 @@
-//! One game: a checked ruleset together with all that has been found out about it.
+//! One game: a checked ruleset together with all findings about it.
 use crate::beyond::Beyond;
 use crate::builder::Builder;
 use crate::error::SolveError;

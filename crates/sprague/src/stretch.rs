@@ -1,7 +1,7 @@
 //! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold
 //! a cell for each.
 //!
-//! Millions of heaps are printed as they are looked up; a byte a value is all that is kept.
+//! Millions of heaps are printed as they are looked up; only a byte a value is kept.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::line::Line;

@@ -3,7 +3,7 @@
 //! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte
 //! first:
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 0..8 | `sprague` and a line feed |
 //! | 8..12, 12..16 | version 1; width 1, 2, 4 or 8 |

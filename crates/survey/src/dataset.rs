@@ -1,5 +1,5 @@
-//! The folder of a survey: which rules are known, which are missing, and writing that survives
-//! every way a run can end.
+//! The folder of a survey: known rules, missing rules, and writing that survives every way in which
+//! a run can end.
 //!
 //! A file of rows is written when 4096 rows have come together, or when some time has passed: a
 //! quarter of a second at first, so that a run that is killed again and again gets on, and twice as

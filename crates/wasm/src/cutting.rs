@@ -1,8 +1,8 @@
 //! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of
 //! cutting them.
 //!
-//! The page keeps the edges that were cut, by their numbers in the list, and the library says what
-//! has fallen.
+//! The page keeps the edges that were cut, by their numbers in the list, and the library finds the
+//! fallen ones.
 use crate::failure::{Failure, stopped};
 use crate::graph;
 use crate::session::Request;

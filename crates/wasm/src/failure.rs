@@ -1,4 +1,4 @@
-//! Why a request has no answer, in the shape of the command line:
+//! The reason why a request has no answer, in the shape of the command line:
 //! `{"error":{"kind","message","line","column","hint"}}`.
 use serde_json::{Value, json};
 use sprague::graph::{BadLine, ReadError};

@@ -1,4 +1,4 @@
-//! Undirected geography: `geography`, who wins from which start, and by which moves from one of
+//! Undirected geography: `geography`, the winner from each start, and the winning moves from one of
 //! them.
 use crate::failure::{Failure, stopped};
 use crate::graph;

@@ -3,7 +3,7 @@
 //!
 //! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer`
 //! (the engine moves), `undo`, `hint` or `why`. Every reply has the state; after a mistake also
-//! what would have been better.
+//! a better move.
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Whether the forms of the inner loops agree on this processor, and how quick they are: `twins`.
+//! Whether the forms of the inner loops agree on this processor, and their speed: `twins`.
 //!
 //! Natively a test compares them. The vectors of WebAssembly exist in the module alone, so there
 //! the module is asked.

@@ -1,8 +1,8 @@
 //! Rules beside the plain C++ program that a contestant would write.
 //!
-//! The pairs stand in a list: a rule, how far, and a program of `bench/contestant/` with its
+//! The pairs stand in a list: a rule, the last heap, and a program of `bench/contestant/` with its
 //! further arguments, that prints the same lines `n G(n)`. They are timed twice: with these lines,
-//! compared byte for byte and written to nowhere; and for the values alone, of which both print a
+//! compared byte for byte and written to nowhere; and for the values alone, of which each prints a
 //! sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
 use super::{Settings, build_contestant, circumstances, rows};

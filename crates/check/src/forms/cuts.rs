@@ -1,5 +1,5 @@
 //! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a
-//! code: which numbers of heaps may be left.
+//! code: the numbers of heaps that may be left.
 use crate::invalid::Invalid;
 use crate::rule::{Cond, Expr, Guard, Linear, Op};
 

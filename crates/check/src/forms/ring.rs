@@ -1,4 +1,4 @@
-//! Rings: what may be taken of one, and the rule of the rows that remain.
+//! Rings: the amounts that may be taken of one, and the rule of the rows that remain.
 use super::amounts::taking;
 use super::guarded::of_clause;
 use crate::game::Convention;

@@ -1,4 +1,4 @@
-//! False certificates, and such as say more than is derived: near misses of every class.
+//! False certificates, and ones that state more than is derived: near misses of every class.
 use crate::accepted::{TRUE, text};
 use check::{Invalid, Limits, verify};
 use std::time::{Duration, Instant};

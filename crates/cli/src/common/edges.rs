@@ -1,4 +1,4 @@
-//! Files of edges: reading them, and saying which of their lines are wrong.
+//! Files of edges: reading them, and reporting their wrong lines.
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one asks the work to stop and say how far it got; where that takes too long,
+//! Ctrl-C: the first one asks the work to stop and report its progress; if that takes too long,
 //! or nothing is being computed, the program ends at once.
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

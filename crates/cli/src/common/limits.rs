@@ -1,4 +1,4 @@
-//! Limits as people write them (`4G`, `90s`), and how much memory this machine has.
+//! Limits as people write them (`4G`, `90s`), and the memory of this machine.
 use std::fs;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! Two colours, and maximum matchings of the parts of a graph that have them.
 //!
 //! J. Hopcroft and R. Karp, *An n^(5/2) algorithm for maximum matchings in bipartite graphs*
-//! (1973): in a phase, a breadth-first search finds how long the shortest augmenting paths are, and
-//! depth-first searches along it augment as many disjoint ones as there are. O(edges *
+//! (1973): in a phase, a breadth-first search finds the length of the shortest augmenting paths,
+//! and depth-first searches along it augment as many disjoint ones as there are. O(edges *
 //! sqrt(vertices)).
 use super::matching::NONE;
 use crate::multigraph::Multigraph;

@@ -9,10 +9,10 @@
 //! then `G(n+p) = G(n)` for all `n >= n0`. Source: R. K. Guy and C. A. B. Smith, *Proc. Cambridge
 //! Philos. Soc.* 52 (1956), 514-526, for octal games.
 //!
-//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. What is left of `n+p` is at least `m*n0 + m*p`,
+//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. The rest of `n+p` is at least `m*n0 + m*p`,
 //! so it is not nothing and its largest heap `a` is at least `n0+p`. Replacing `a` by `a-p >= 1`
 //! gives an option of `n` with the same value (`a < n+p`: heaps that are left are smaller than the
-//! heap, as a split leaves at least two). Conversely what is left of `n` is at least `m*n0`, its
+//! heap, as a split leaves at least two). Conversely the rest of `n` is at least `m*n0`, its
 //! largest heap at least `n0`, and it can be made larger by `p`. `n0 >= 1` is needed because a heap
 //! of 0 is no part.
 //!

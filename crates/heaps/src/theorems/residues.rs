@@ -13,7 +13,7 @@
 //! *Proof.* Induction on `n >= T`: there is a move, no option has the value `f(n)`, all smaller
 //! ones are reached.
 //!
-//! Which residues the amounts have is known where it need not be searched: powers run through an
+//! The residues of the amounts are known where they need not be searched: powers run through an
 //! orbit, a prime divides `p` or is prime to it, a palindrome does not end in 0, a number that
 //! shares many primes with `p` has as many. The simplest case is that all amounts below `p` are
 //! allowed and no multiple of `p`: `f(n) = n mod p`. The theorem contains the one of E. Berlekamp,

@@ -1,4 +1,4 @@
-//! Sets of cells of a grid, as bits: what laying tiles needs of them, for boards within 8x8, which
+//! Sets of cells of a grid, as bits: the operations for laying tiles, for boards within 8x8, which
 //! are words, and for larger ones, which are rows of words.
 use rules::family::Tile;
 

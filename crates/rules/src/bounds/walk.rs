@@ -1,4 +1,4 @@
-//! Walks through typed expressions: which variables they use, and renaming.
+//! Walks through typed expressions: the variables that they use, and renaming.
 use crate::ir::{Cond, Num, Part, Remains, Set, Var};
 
 /// Calls `found` with every variable of a number.

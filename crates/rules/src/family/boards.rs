@@ -1,4 +1,4 @@
-//! Games on boards of cells: which cells a move takes.
+//! Games on boards of cells: the cells that a move takes.
 use std::sync::Arc;
 
 /// The most columns that a board may have.

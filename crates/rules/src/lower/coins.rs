@@ -1,4 +1,4 @@
-//! `turn` and `product`: which sets of coins may be turned over.
+//! `turn` and `product`: the sets of coins that may be turned over.
 use super::expr::{Typed, set_name};
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};

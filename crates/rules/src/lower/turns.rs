@@ -1,4 +1,4 @@
-//! `play`: in how many components a turn moves.
+//! `play`: the number of components in which a turn moves.
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
 use crate::ast::{self, Expr};

@@ -1,5 +1,5 @@
-//! A list of options without an allocation for each: all numbers in one vector, and where each
-//! option ends.
+//! A list of options without an allocation for each: all numbers in one vector, and the end of each
+//! option.
 use std::cmp::Ordering;
 
 /// The options of a position, one after the other. An option is a sum of positions, written as

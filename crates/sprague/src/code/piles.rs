@@ -1,5 +1,5 @@
-//! Piles on steps as programs: for which numbers of piles the staircase theorem speaks, which piles
-//! count, and what their values are ([`crate::objects::stairs`]).
+//! Piles on steps as programs: the numbers of piles for which the staircase theorem holds, the
+//! piles that count, and their values ([`crate::objects::stairs`]).
 use super::{CodeError, CodeOptions, ProgramError, values};
 use crate::game::Game;
 use crate::objects::stairs::Stairs;

@@ -1,4 +1,4 @@
-//! Matches as JSON, and what there is to say about them afterwards.
+//! Matches as JSON, and their review.
 use super::engine::turn_of;
 use super::{Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};

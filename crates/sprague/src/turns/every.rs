@@ -1,4 +1,4 @@
-//! `play every`, and turns in which all components that can must move: by how long play lasts.
+//! `play every`, and turns in which all components that can must move: by the length of play.
 use super::joint::Joint;
 use super::{Made, TurnQuestion, Verdict};
 use crate::error::SolveError;

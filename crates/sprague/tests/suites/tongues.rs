@@ -1,4 +1,4 @@
-//! The reasoning in other languages: no English sentence is left over, over games of every kind of
+//! The reasoning in other languages: no English sentence is left over, for games with every kind of
 //! answer.
 use sprague::{Budget, Locale, SolveOptions, Sum, catalogue};
 

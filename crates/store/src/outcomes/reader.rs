@@ -1,4 +1,4 @@
-//! Looking at a folder of outcomes: how far it is, whether it is sound, its bytes for other
+//! Looking at a folder of outcomes: its progress, whether it is sound, its bytes for other
 //! programs.
 //!
 //! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as

@@ -1,4 +1,4 @@
-//! A store through all that can befall it: two runs, damage, death, a full disk.
+//! A store in every accident: two runs, damage, death, a full disk.
 use super::*;
 use crate::folder::tests::Fresh;
 use crate::{Reader, resume};

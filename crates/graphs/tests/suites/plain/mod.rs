@@ -1,5 +1,5 @@
-//! The definitions in plain code, which know nothing of the engines: what everything else is
-//! compared with.
+//! The definitions in plain code, which know nothing of the engines: tests compare the engines with
+//! them.
 use graphs::{Digraph, Outcome, TokenMove};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Whether the staircase theorem speaks about a game of piles: its conditions, read from the rules.
+//! Whether the staircase theorem is about a game of piles: its conditions, read from the rules.
 use super::Stairs;
 use crate::game::Game;
 use rules::classify;
