@@ -17,7 +17,7 @@ pub const BETWEEN_SIDES: &str = "x";
 
 /// The word of the clause whose numbers are sizes of tiles.
 const PLACE: &str = "place";
-/// How a tile is written.
+/// The advice about a tile in an error.
 const TILE: &str = "a tile is written rows x columns, with the letter x: place 2x2";
 
 /// After so many mistakes reading stops.

@@ -1,6 +1,6 @@
 //! The options of one position that a claim gives a wanted value, or calls lost, at any size.
 //!
-//! Where the numbers of the position are given, the moves that lead into a set are a machine of
+//! If the numbers of the position are given, the moves that lead into a set are a machine of
 //! finitely many words. They are read off one by one, and counted where there are not too many: so
 //! the winning moves at 10^18 take as long as those at 10.
 use super::claim::Claim;

@@ -279,7 +279,7 @@ fn matchings_of_long_chains_of_odd_cycles() {
     }
 }
 
-/// Where listing all moves takes long, one is listed, it wins, and a note says that there may be
+/// One move is listed where listing all takes long, it wins, and a note says that there may be
 /// more.
 #[test]
 fn one_move_where_all_take_long() {
