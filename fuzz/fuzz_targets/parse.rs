@@ -1,5 +1,5 @@
-//! Any bytes to the parser: no panic, every mistake has a place, and what is understood is printed
-//! as what it is.
+//! Any bytes to the parser: no panic, every mistake has a place, and a text that is understood is
+//! printed with its meaning.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-"""Answers: who wins a sum, with what value, by which moves, and how that is known."""
+"""Answers: the winner of a sum, its value, the winning moves, and the standing of the answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWN = 20
 
 @dataclass(frozen=True)
 class Component:
-    """A component of a sum: a position, what it is worth, and how that is known.
+    """A component of a sum: a position, its value, and the standing of the value.
 
     >>> import sprague as sg
     >>> sg.Game("take 1,3,4").solve([5]).components[0].value
@@ -43,7 +43,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Move:
-    """A move: in which component, from which position, to which positions, in words.
+    """A move: the component, the position before, the positions after, in words.
 
     >>> import sprague as sg
     >>> sg.Game("take 1,3,4").solve([5]).moves[0]
@@ -93,9 +93,9 @@ class Answer:
     #: The value of the sum: an int, or a :class:`Loopy`; None where there is none, as under misère play.
     value: Any
     components: list[Component]
-    #: The winning moves, or the first of them; where nobody wins those that keep the draw.
+    #: The winning moves, or the first of them; in a draw those that keep it.
     moves: list[Move]
-    #: How many such moves there are; None where they cannot be counted.
+    #: The number of such moves; None where they cannot be counted.
     moves_total: int | Any
     #: ``"exact"``, ``"proved"``, ``"theory"`` or ``"assumed"``.
     standing: str
@@ -167,7 +167,7 @@ def _json_value(value: int | Loopy | None) -> int | str | None:
 
 
 def answer_from(parts: dict[str, Any]) -> Answer:
-    """The answer of which the native part tells the parts."""
+    """The answer, put together from the parts that the native part gives."""
     return Answer(
         outcome=parts["outcome"],
         winner=parts["winner"],
@@ -198,7 +198,7 @@ def _move(changes: list[tuple[int, Any, list[Any]]], value_after: Any, text: str
 
 @dataclass(frozen=True)
 class Verified:
-    """A certificate that was verified: what is true.
+    """A certificate that was verified: its true statements.
 
     >>> import sprague as sg
     >>> sg.verify(sg.Game("kayles").pattern().certificate).statement

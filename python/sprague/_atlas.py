@@ -1,4 +1,4 @@
-"""The atlas: what is known of all small codes and subtraction sets, as it is shipped with the package."""
+"""The atlas: the known facts about all small codes and subtraction sets, as shipped with the package."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class AtlasRow(Record):
-    """What the atlas has of a game: the columns of a survey are its attributes."""
+    """The row of a game in the atlas: the columns of a survey are its attributes."""
 
 
 class Atlas:

@@ -1,4 +1,4 @@
-"""How notebooks show things."""
+"""The forms in which notebooks show answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that a line of rules says, and sums of their positions."""
+"""Games given by a line of rules, and sums of their positions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: and boards.
 Position = Union[SupportsIndex, str, Sequence[SupportsIndex], "frozenset[int]", "set[int]"]
 
-#: So many values are remembered with the words for them.
+#: The number of values that are remembered with the words for them.
 _REMEMBERED = 1 << 16
 #: The moves that an answer lists at most.
 _MOVES = 10_000
@@ -126,7 +126,7 @@ class Game:
 
     @property
     def form(self) -> str:
-        """What its positions are: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"`` or ``"board"``.
+        """The kind of its positions: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"`` or ``"board"``.
 
         >>> import sprague as sg
         >>> sg.Game("wythoff").form, sg.Game("cram").form
@@ -136,7 +136,7 @@ class Game:
 
     @property
     def plan(self) -> str:
-        """How its questions are answered: the class of the rule, why every play ends, and the methods in their order.
+        """The plan for its questions: the class of the rule, the reason why every play ends, and the methods in their order.
 
         >>> import sprague as sg
         >>> print(sg.Game("take 1,3,4").plan.splitlines()[0])
@@ -201,7 +201,7 @@ class Game:
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
     ) -> npt.NDArray[np.str_]:
-        """Who wins the first heaps, or a box of tuples: ``"N"`` the player to move, ``"P"`` the other one, ``"D"`` nobody.
+        """The outcomes of the first heaps, or of a box of tuples: ``"N"`` won for the player to move, ``"P"`` lost, ``"D"`` drawn.
 
         >>> import sprague as sg
         >>> sg.Game("take any; misere").outcomes(4)
@@ -318,7 +318,7 @@ class Game:
         theory: bool = True,
         moves: SupportsIndex = _MOVES,
     ) -> Answer:
-        """Who wins the sum of these positions, and by which moves.
+        """The winner of the sum of these positions, and the winning moves.
 
         `time` (seconds, or a text such as ``"90s"``), `memory` (bytes, or ``"1G"``) and `threads` are limits. With
         ``theory=False`` the definition alone answers; with ``assume=True`` patterns that are only checked may.
@@ -352,7 +352,7 @@ class Game:
         asked = positions if isinstance(positions, (str, tuple, list, set, frozenset)) else _listed(positions)
         return self._engine.explain(asked, lang, theory, assume, limits(time, memory, threads))
 
-    # What is known for ever
+    # Claims that hold for ever
 
     def findings(
         self,
@@ -362,7 +362,7 @@ class Game:
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
     ) -> Findings:
-        """All that is found out about the values: claims with their standing, or that the game is open.
+        """All findings about the values: claims with their standing, or that the game is open.
 
         Values are computed up to heap `limit`, or for about ten seconds.
 
@@ -384,7 +384,7 @@ class Game:
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
     ) -> Claim | Any:
-        """What is known for ever of the values: a claim that a theorem says; None for a game that is open.
+        """The proved claim about all values; None for a game that is open.
 
         >>> import sprague as sg
         >>> c = sg.Game("kayles").pattern()
@@ -539,7 +539,7 @@ def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool) -> Game:
 
 
 def _listed(positions: Any) -> Any:
-    """A list of what is iterable; a single number as it is."""
+    """A list of an iterable; a single number as it is."""
     if hasattr(positions, "__index__") and not hasattr(positions, "__len__"):
         return positions
     if isinstance(positions, Sum):
@@ -595,7 +595,7 @@ class Sum:
     def __add__(self, other: object) -> Sum:
         if isinstance(other, Sum):
             return Sum(self._terms + other._terms)
-        # So that sum([...]) works, which begins with 0.
+        # This makes sum([...]) work, which begins with 0.
         return self if isinstance(other, int) and other == 0 else NotImplemented
 
     def __radd__(self, other: object) -> Sum:
@@ -632,7 +632,7 @@ class Sum:
         theory: bool = True,
         moves: SupportsIndex = _MOVES,
     ) -> Answer:
-        """Who wins, and by which moves; as :meth:`Game.solve`.
+        """The winner, and the winning moves; as :meth:`Game.solve`.
 
         >>> import sprague as sg
         >>> (sg.Game("wythoff")((3, 4)) + sg.Game("kayles")(6)).solve().value
@@ -696,7 +696,7 @@ class Sum:
         return [(game._engine, at) for game, at in self._terms]
 
     def _one(self) -> Game | None:
-        """The game, if all positions are of the same."""
+        """The game, if all positions are of one game."""
         first = self._terms[0][0] if self._terms else Game("take any")
         return first if all(game is first for game, _ in self._terms) else None
 

@@ -57,7 +57,7 @@ def _columns(pairs: npt.NDArray[np.uint32]) -> tuple[npt.NDArray[np.uint32], npt
 
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """What is known of the vertices of a graph, as arrays.
+    """Outcomes, values and remoteness of the vertices of a graph, as arrays.
 
     >>> import sprague as sg
     >>> labels = sg.Digraph([("a", "b"), ("b", "c")]).labels()
@@ -69,7 +69,7 @@ class Labels:
     outcomes: npt.NDArray[np.str_]
     #: Nim-values, -1 where they are infinite and under misère play.
     values: npt.NDArray[np.int64]
-    #: How many moves a play lasts when the winner hurries and the loser delays; -1 for draws.
+    #: The length of play in moves when the winner hurries and the loser delays; -1 for draws.
     remoteness: npt.NDArray[np.int64]
     _names: Sequence[Any]
 
@@ -86,7 +86,7 @@ class Labels:
         return f"<Labels of {len(self)} vertices: {counts}>"
 
     def to_dict(self) -> dict[str, list[Any]]:
-        """The columns as lists, for pandas and the like.
+        """The columns as lists, for pandas and similar libraries.
 
         >>> import sprague as sg
         >>> sg.Digraph([("a", "b")]).labels().to_dict()["outcomes"]
@@ -101,7 +101,7 @@ class Labels:
 
 
 class Digraph:
-    """A directed graph on which tokens move; who cannot move loses, and who goes round for ever draws.
+    """A directed graph on which tokens move; a player who cannot move loses, and endless play is a draw.
 
     >>> import sprague as sg
     >>> d = sg.Digraph([("a", "b"), ("b", "a"), ("b", "c")])
@@ -277,7 +277,7 @@ class Digraph:
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
     ) -> Answer:
-        """Who wins with tokens on these vertices, and by which moves.
+        """The winner with tokens on these vertices, and the winning moves.
 
         >>> import sprague as sg
         >>> sg.Digraph([("a", "b"), ("b", "c"), ("a", "c")]).solve(["a", "b"]).value
@@ -353,7 +353,7 @@ def _digraph(first: npt.NDArray[np.uint32], targets: npt.NDArray[np.uint32], nam
 
 @dataclass(frozen=True)
 class Hackenbush:
-    """Who wins green Hackenbush on a graph, and by which edges.
+    """The winner of green Hackenbush on a graph, and the winning edges.
 
     >>> import sprague as sg
     >>> sg.hackenbush([("g", "a"), ("a", "b")], ground="g").value
@@ -366,7 +366,7 @@ class Hackenbush:
     value: int | Any
     #: The winning edges, as they were given.
     moves: list[Any]
-    #: How many edges are not connected to the ground, and no part of the game.
+    #: The number of edges that are not connected to the ground, and no part of the game.
     loose: int = 0
 
     @property
@@ -396,7 +396,7 @@ def hackenbush(
     time: float | str | None = None,
     memory: int | str | None = None,
 ) -> Hackenbush:
-    """Green Hackenbush: a turn deletes an edge, and what is no longer connected to the ground falls away.
+    """Green Hackenbush: a turn deletes an edge, and edges no longer connected to the ground fall away.
 
     Edges are pairs of names, loops and parallel edges as they come, or a graph of NetworkX.
 
@@ -418,7 +418,7 @@ def hackenbush(
 
 @dataclass(frozen=True)
 class Geography:
-    """Who wins geography: from one start, and from each of them.
+    """The winner of geography: from one start, and from each of them.
 
     >>> import sprague as sg
     >>> sg.geography([("a", "b"), ("b", "c")], start="a").outcome
@@ -471,7 +471,7 @@ def geography(
     time: float | str | None = None,
     memory: int | str | None = None,
 ) -> Geography:
-    """Geography: a token goes along edges, never again to a vertex where it has been; who cannot move loses.
+    """Geography: a token goes along edges, never again to a vertex where it has been; a player who cannot move loses.
 
     With ``edges_used=True`` it may come back to a vertex, but uses every edge once; with ``directed=True`` it goes from the first
     end of an edge to the second only. Without `start` all starts are answered.

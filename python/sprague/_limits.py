@@ -1,4 +1,4 @@
-"""Limits of a question as people write them, and how much memory there is."""
+"""Limits of a question as people write them, and the memory of the machine."""
 
 from __future__ import annotations
 

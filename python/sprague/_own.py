@@ -71,7 +71,7 @@ class FunctionGame:
         memory: int | str | None = None,
         moves: SupportsIndex = 10_000,
     ) -> Answer:
-        """Who wins the sum of these positions, and by which moves.
+        """The winner of the sum of these positions, and the winning moves.
 
         >>> import sprague as sg
         >>> @sg.game

@@ -1,4 +1,4 @@
-"""What is said about a whole game: findings and claims, comparisons, certificates."""
+"""Statements about a whole game: findings and claims, comparisons, certificates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOR_EVER = ("proved", "theory")
 
 
 class Record:
-    """Something that the command line tells as JSON: its keys are attributes.
+    """A record that the command line prints as JSON: its keys are attributes.
 
     >>> import sprague as sg
     >>> report = sg.Game("take 1,3,4").check(10)
@@ -67,7 +67,7 @@ class Record:
         return (type(self), (self._data,))
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as the command line's JSON."""
+        """The record as the command line's JSON."""
         found: dict[str, Any] = json.loads(json.dumps(self._data))
         return found
 
@@ -86,7 +86,7 @@ def _short(value: object) -> str:
 
 
 class Check(Record):
-    """What a search without values found when it was compared with the values.
+    """The result of comparing the values with a search that uses none.
 
     >>> import sprague as sg
     >>> sg.Game("kayles").check(6).mismatches
@@ -97,7 +97,7 @@ class Check(Record):
 
 
 class Comparison(Record):
-    """How two games compare.
+    """The comparison of two games.
 
     >>> import sprague as sg
     >>> print(sg.Game("kayles").compare(sg.Game("0.77")))
@@ -111,7 +111,7 @@ class Comparison(Record):
 
 
 class Claim:
-    """What is said about all positions of a game, and how it is known.
+    """A statement about all positions of a game, with its standing.
 
     >>> import sprague as sg
     >>> c = sg.Game("take 1,3,4").pattern()
@@ -162,7 +162,7 @@ class Claim:
 
     @property
     def saltus(self) -> int | Any:
-        """What is added with each period; None for formulas."""
+        """The amount that is added with each period; None for formulas."""
         return self._data.get("saltus")
 
     @property
@@ -172,12 +172,12 @@ class Claim:
 
     @property
     def latex(self) -> str | Any:
-        """The same for the math mode of LaTeX."""
+        """The formula for the math mode of LaTeX."""
         return self._data.get("latex")
 
     @property
     def standing(self) -> str:
-        """``"proved"``, ``"theory"``, or ``"checked"`` for what holds as far as it was computed, and is no more than a guess."""
+        """``"proved"``, ``"theory"``, or ``"checked"`` for a claim that holds as far as it was computed, and is no more than a guess."""
         return str(self._data["standing"])
 
     @property
@@ -187,7 +187,7 @@ class Claim:
 
     @property
     def source(self) -> str | None:
-        """Where the theorem is from."""
+        """The source of the theorem."""
         return self._data.get("source")
 
     @property
@@ -222,7 +222,7 @@ class Claim:
         return self._known
 
     def __call__(self, *position: Any) -> Any:
-        """The value of a position of any size; for claims about zeros, whether it is lost; None where nothing is said.
+        """The value of a position of any size; for claims about zeros, whether it is lost; None outside the claim.
 
         >>> import sprague as sg
         >>> sg.Game("take any; split 2").pattern()(10**30 + 3)
@@ -272,7 +272,7 @@ class Claim:
 
 
 class Findings:
-    """All that was found out about the values of a game: what ``sprague pattern`` says.
+    """All findings about the values of a game: the output of ``sprague pattern``.
 
     >>> import sprague as sg
     >>> f = sg.Game("take fib").findings(limit=2000)
@@ -313,12 +313,12 @@ class Findings:
 
     @property
     def open(self) -> str | Any:
-        """Why there is no claim, where there is none."""
+        """The reason why there is no claim, where there is none."""
         return self._data.get("open")
 
     @property
     def reported(self) -> dict[str, Any] | None:
-        """What others have found where nothing is claimed; it has no standing here."""
+        """Reports of others where nothing is claimed; they have no standing here."""
         return self._data.get("reported")
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Surveys: what is known of each of many games, as a table in a folder, made on one machine or by a Dask cluster."""
+"""Surveys: the known facts about each of many games, as a table in a folder, made on one machine or by a Dask cluster."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: What the native part wants to know of a survey.
+#: The settings of a survey for the native part.
 Wanted = tuple[int, Union[float, None], Union[int, None], str, bool, bool, Union[int, None]]
 
 #: A task on a cluster has so many rules at first, and at most.
 _FIRST_BATCH, _LARGEST_BATCH = 8, 512
 #: Tasks become larger as long as they take less than the first, and smaller where they take more than the second, in seconds.
 _SHORT, _LONG = 1.0, 10.0
-#: Certificates of more rules are packed, unless somebody wants it otherwise.
+#: Certificates of more rules are packed, unless the caller wants it otherwise.
 _MANY = 10_000
-#: So many tasks wait for each thread of a cluster.
+#: The number of tasks that are queued for each thread of a cluster.
 _AHEAD = 3
 
 
@@ -107,7 +107,7 @@ def hexadecimal(digits: SupportsIndex) -> RuleList:
     return RuleList("hexadecimal", digits)
 
 
-#: Where rules come from: rules and games, a list of all of a kind, or a file with a rule on each line.
+#: The source of rules: rules and games, a list of all of a kind, or a file with a rule on each line.
 Rules = Union[Iterable[Union[str, Game]], RuleList, "os.PathLike[str]", str]
 
 
@@ -126,12 +126,12 @@ def survey(
     retry: bool = False,
     retries: int = 3,
 ) -> Survey:
-    """Asks each of many rules what is known of it for ever, with the values of heaps up to ``to``, and keeps the answers in a folder.
+    """Asks for the lasting facts about each of many rules, with the values of heaps up to ``to``, and keeps the answers in a folder.
 
     Rules are texts and games, ``sg.codes(3)``, ``sg.sets(12)``, or the path of a file with a rule on each line. The folder ``out`` has a
     row for each rule in ``results/*.parquet``, and the certificates; see :class:`Survey`. A rule that cannot be asked is a row with an
     ``error``, also where ``time`` or ``memory``, which are limits of each rule, did not suffice. Certificates are ``"files"``, each of its
-    own, ``"packed"``, many in one, or ``"none"``; if that is not said, packed for more than 10,000 rules, and where nobody knows how many.
+    own, ``"packed"``, many in one, or ``"none"``; by default packed for more than 10,000 rules, and where the number is not known.
 
     ``looks`` limits the effort of each rule, too, in steps of about a millisecond that are not counted by the clock: rows are the
     same on every machine, and an open one says how many values were found.
@@ -187,7 +187,7 @@ def _source(rules: Rules) -> Any:
 
 
 def _suiting(rules: Rules) -> str:
-    """How the certificates of so many rules are kept."""
+    """The form in which the certificates of these rules are kept."""
     if isinstance(rules, (str, os.PathLike)):
         total = _sprague.Listing("file", 0, os.fspath(rules)).total()
     else:
@@ -214,7 +214,7 @@ def text_of(rule: object) -> str:
 
 
 def _ask(rules: list[str], wanted: Wanted) -> bytes:
-    """A task: what is known of these rules. It depends on nothing else."""
+    """A task: the known facts about these rules. It depends on nothing else."""
     to, time, memory, certificates, retry, anew, looks = wanted
     limit = default_memory() // (os.cpu_count() or 1) if memory is None else memory
     return _sprague.ask_rules(rules, (to, time, limit, certificates, retry, anew, looks))
@@ -244,7 +244,7 @@ class _Cluster:
                 self._take(future, self.pending.pop(future))
                 self._fill(rules)
         finally:
-            # What was found is kept, whatever ended the work.
+            # Findings are kept, however the work ended.
             self.folder.finish()
             if self.pending:
                 self.client.cancel(list(self.pending))
@@ -291,7 +291,7 @@ class _Cluster:
 
 
 class SurveyReport(Record):
-    """What a survey says in all; see :meth:`Survey.report`."""
+    """The summary of a survey; see :meth:`Survey.report`."""
 
     def __init__(self, data: dict[str, Any], text: str, html: str) -> None:
         super().__init__(data)
@@ -327,11 +327,11 @@ class Survey:
     def __init__(self, path: str | os.PathLike[str], asked: int = 0, known: int = 0, failed: int = 0) -> None:
         #: The folder.
         self.path = Path(path)
-        #: How many rules this run has asked.
+        #: The number of rules that this run has asked.
         self.asked = asked
-        #: How many had a row before, or came twice.
+        #: The number of rules that had a row before, or came twice.
         self.known = known
-        #: How many of those asked failed.
+        #: The number of rules asked that failed.
         self.failed = failed
 
     def __repr__(self) -> str:
@@ -363,7 +363,7 @@ class Survey:
         return self.table().to_pandas(types_mapper=mapper)
 
     def report(self) -> SurveyReport:
-        """What the rows say in all: counts, what is open, what failed, the longest periods.
+        """The summary of the rows: counts, open rules, failed rules, the longest periods.
 
         >>> import sprague as sg, tempfile
         >>> report = sg.survey(["kayles", "0.6"], to=1000, out=tempfile.mkdtemp()).report()

@@ -53,7 +53,7 @@ class Value(int):
 class Loopy:
     """The infinite value of a position from which play need not end (C. A. B. Smith 1966).
 
-    Beside a position whose value is in its set the player to move wins; beside any other nobody does.
+    Beside a position whose value is in its set the player to move wins; beside any other play is drawn.
 
     >>> import sprague as sg
     >>> sg.Game("n -> n+1 : n>=1, n<5; n -> n-1")[1]
@@ -109,5 +109,5 @@ def value_from(found: Any, standing: str = "exact", basis: str = "") -> Value | 
 
 
 def plain_from(found: Any) -> int | Loopy | None:
-    """The same as a plain int."""
+    """The value as a plain int."""
     return Loopy(found) if isinstance(found, tuple) else found

@@ -18,7 +18,7 @@ class SpragueError(Exception):
 
 
 class RuleError(SpragueError, ValueError):
-    """A rule text has a mistake: where, and what to write instead.
+    """A rule text has a mistake: its place, and a better text.
 
     >>> import sprague as sg
     >>> try:
@@ -51,13 +51,13 @@ class RuleError(SpragueError, ValueError):
         self.line: int | Any = line
         #: The column of the mistake in its line, counted from 1 in characters.
         self.column: int | Any = column
-        #: How many characters are wrong.
+        #: The number of wrong characters.
         self.width = width
-        #: What to write instead, where that is known.
+        #: A better text, where one is known.
         self.hint: str | Any = hint
         #: The line of the rule text that has the mistake.
         self.text = text
-        #: How many more mistakes the text has.
+        #: The number of further mistakes in the text.
         self.more = more
 
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ class RuleError(SpragueError, ValueError):
 
 
 class PositionError(SpragueError, ValueError):
-    """Something is no position of a game: a number is negative, or there are too many of them.
+    """A value is no position of a game: a number is negative, or there are too many of them.
 
     >>> import sprague as sg
     >>> sg.Game("kayles").value(-1)
@@ -99,7 +99,7 @@ class PositionError(SpragueError, ValueError):
 
 
 class RangeError(SpragueError, OverflowError):
-    """A number is too large for what is asked.
+    """A number is too large for the question.
 
     >>> import sprague as sg
     >>> issubclass(sg.RangeError, OverflowError)
@@ -120,7 +120,7 @@ class SumError(SpragueError, ValueError):
 
 
 class LimitReached(SpragueError):
-    """A limit of time or memory ended a question; what was computed until then is kept.
+    """A limit of time or memory ended a question; values computed until then are kept.
 
     >>> import sprague as sg
     >>> try:
@@ -133,7 +133,7 @@ class LimitReached(SpragueError):
     def __init__(self, message: str, reached: str = "") -> None:
         super().__init__(message)
         self.message = message
-        #: How far the work had come.
+        #: The progress of the work.
         self.reached = reached
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -154,7 +154,7 @@ class OutOfReach(SpragueError):
     def __init__(self, message: str, hint: str | None = None) -> None:
         super().__init__(message)
         self.message = message
-        #: What is only checked, not proved, and would answer with ``assume=True``.
+        #: The pattern that is only checked, not proved, and would answer with ``assume=True``.
         self.hint: str | Any = hint
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -207,7 +207,7 @@ class StoreError(SpragueError):
 
 
 class CodeError(SpragueError, ValueError):
-    """There is no program of the kind that is asked for.
+    """There is no program of the requested kind.
 
     >>> import sprague as sg
     >>> sg.Game("kayles").code("cpp", input="T: what")

@@ -7,7 +7,7 @@ use sprague::claims::{Claim, FormulaClaim, TableClaim};
 use sprague::tables::{Cell, Run};
 use sprague::{Answer, Budget, Number, Outcome, Standing};
 
-/// What is known about all positions, to be asked about each.
+/// A claim about all positions, to be asked about each.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Known(pub(crate) Said);
 
@@ -20,7 +20,7 @@ pub(crate) enum Said {
 
 #[pymethods]
 impl Known {
-    /// What is said about a position: its value; for claims about zeros, whether it is lost;
+    /// The statement about a position: its value; for claims about zeros, whether it is lost;
     /// nothing elsewhere.
     fn at<'py>(&self, py: Python<'py>, position: &Bound<'py, PyTuple>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let numbers = position.iter().map(|item| convert::number(&item)).collect::<PyResult<Vec<Number>>>()?;
@@ -38,7 +38,7 @@ impl Known {
         value.map(|value| convert::int(py, &value)).transpose()
     }
 
-    /// How many numbers a position has.
+    /// The number of components of a position.
     fn places(&self) -> usize {
         match &self.0 {
             Said::Repeats(claim) => claim.line().map_or(1, |line| line.names.len()),
@@ -48,7 +48,7 @@ impl Known {
     }
 }
 
-/// What a repetition says of a position, which may be a tuple of the line that it is about.
+/// The value of a repetition at a position, which may be a tuple of the line that it is about.
 fn of_line(claim: &Claim, numbers: &[Number]) -> Option<Number> {
     let heap = match (claim.line(), numbers) {
         (None, [heap]) => heap,
@@ -82,7 +82,7 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
         _ => None,
     };
     let most = cells.iter().map(short).try_fold(0, |most, value| Some(value?.max(most)));
-    // The cells are there already: what is left to do takes no limits.
+    // The cells are there already: the rest of the work takes no limits.
     let run = |most| Run::of(most, cells.len(), |n| short(&cells[n]), &Budget::default());
     if let Some(Ok(Some(run))) = most.map(run) {
         return Ok(array(py, run));

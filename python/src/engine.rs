@@ -1,4 +1,4 @@
-//! A game with all that is known about it, behind a lock.
+//! A game with all findings about it, behind a lock.
 use crate::answers::{self, Known, Said};
 use crate::work::{self, Limits};
 use crate::{convert, errors};
@@ -18,12 +18,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Somebody else's question is waited for in steps of this length.
+/// The length of the steps in which the end of another question is awaited.
 const STEP: Duration = Duration::from_millis(1);
 /// A repetition is looked for among so many heaps before a picture is drawn.
 const LOOK: u64 = 2_000;
 
-/// A game and what has been found out about it.
+/// A game and the findings about it.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Engine {
     rule: String,
@@ -34,7 +34,7 @@ pub(crate) struct Engine {
     known: Mutex<Sum>,
     /// The thread that holds the lock, as a number; 0 for none.
     holder: AtomicU64,
-    /// The same game, which is asked nothing: it reads positions.
+    /// A second copy of the game, which is asked nothing: it reads positions.
     reader: Mutex<Sum>,
 }
 
@@ -73,7 +73,7 @@ impl Failure {
     }
 }
 
-/// The lock of an engine, which nobody takes twice.
+/// The lock of an engine, which no thread takes twice.
 struct Held<'e> {
     sum: MutexGuard<'e, Sum>,
     holder: &'e AtomicU64,
@@ -167,7 +167,7 @@ impl Engine {
         answer.map_err(|failure| failure.raised(py))
     }
 
-    /// Looks at the game without a question: short, and never while somebody is asked who may need
+    /// Looks at the game without a question: short, and never during a question that may need
     /// the interpreter.
     fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
         look(&mut self.reader.lock().unwrap_or_else(PoisonError::into_inner))
@@ -195,7 +195,7 @@ fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
     to.filter(|_| !sides.contains(&0)).map(|to| (from, to))
 }
 
-/// What may be used for an answer.
+/// The options for an answer.
 fn options(theory: bool, assume: bool, moves: usize) -> SolveOptions {
     let moves = if moves == 0 { MovesWanted::None } else { MovesWanted::AtMost(moves) };
     let trust = match (theory, assume) {
@@ -223,12 +223,12 @@ impl Engine {
         self.misere
     }
 
-    /// How many numbers a position has, the names of the numbers, and the least of each.
+    /// The number of components of a position, the names of the numbers, and the least of each.
     fn shape(&self) -> PyResult<(usize, Vec<String>, Vec<u64>)> {
         self.game(|game| Ok((game.places(), game.ruleset().names.clone(), game.least())))
     }
 
-    /// How positions are written: a word.
+    /// The form in which positions are written: a word.
     fn form(&self) -> PyResult<&'static str> {
         self.game(|game| {
             Ok(match game.form() {
@@ -251,7 +251,7 @@ impl Engine {
         })
     }
 
-    /// What is probably not meant.
+    /// Warnings about clauses that are probably not meant.
     fn warnings(&self) -> PyResult<Vec<String>> {
         self.game(|game| Ok(game.warnings().iter().map(|warning| warning.message.clone()).collect()))
     }
@@ -299,7 +299,7 @@ impl Engine {
         }
     }
 
-    /// Who wins each position of a box, as code points.
+    /// The outcome of each position of a box, as code points.
     fn outcomes<'py>(
         &self,
         py: Python<'py>,
@@ -358,7 +358,7 @@ impl Engine {
         Ok((value, found.standing.word(), found.basis.to_string()))
     }
 
-    /// Who wins a sum of positions.
+    /// The outcome of a sum of positions.
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -390,8 +390,8 @@ impl Engine {
         self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(tongue, &options, budget))
     }
 
-    /// What is known for ever: the findings as JSON, with what each claim says about positions, in
-    /// the same order.
+    /// The findings that hold for ever, as JSON, with the statement of each claim about positions,
+    /// in the same order.
     fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
         let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
         Ok((json!(findings).to_string(), said(findings)))
@@ -499,7 +499,7 @@ impl Engine {
         Ok(String::from_utf8_lossy(&picture).into_owned())
     }
 
-    /// Keeps values in a folder from now on; what a person should know about it.
+    /// Keeps values in a folder from now on; returns notes about its state.
     fn keep(&self, py: Python<'_>, folder: PathBuf, limits: Limits) -> PyResult<Vec<String>> {
         let notes = self.ask(py, limits, |game, budget| game.keep_in(&folder, budget))?;
         Ok(notes.iter().map(ToString::to_string).collect())
@@ -519,7 +519,7 @@ fn tongue(lang: &str) -> PyResult<Locale> {
     })
 }
 
-/// What is drawn for a cell: outcomes as 1 (N) and 0 (P).
+/// The number drawn for a cell: outcomes as 1 (N) and 0 (P).
 fn drawn_number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
@@ -539,8 +539,8 @@ fn said(findings: Findings) -> Vec<Known> {
     all
 }
 
-/// Solves a sum of positions of several games, or explains it where a language is given: what each
-/// knows is used, and what is found out stays with it.
+/// Solves a sum of positions of several games, or explains it where a language is given: each
+/// game's knowledge is used, and the findings stay with it.
 #[pyfunction]
 #[pyo3(signature = (terms, theory, assume, moves, lang, limits))]
 pub(crate) fn solve_sum<'py>(
@@ -554,7 +554,7 @@ pub(crate) fn solve_sum<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = options(theory, assume, moves);
     let tongue = lang.map(tongue).transpose()?;
-    // Each engine once, in an order that does not depend on the sum: two questions never wait for
+    // Each engine once, in an order that does not depend on the sum: two questions never block
     // each other.
     let mut engines: Vec<&Engine> = terms.iter().map(|(engine, _)| engine.get()).collect();
     engines.sort_by_key(|engine| std::ptr::from_ref(*engine) as usize);
@@ -591,7 +591,7 @@ fn together<T>(
     question: impl FnOnce(&mut Sum) -> Result<T, SolveError>,
 ) -> Result<T, Failure> {
     let mut whole = Sum::default();
-    // Where the games of each begin; those that are the same as earlier ones stay where they are.
+    // The first component of each game; games that are equal to earlier ones stay where they are.
     let mut first: Vec<usize> = Vec::new();
     let mut taken: Vec<Option<usize>> = Vec::new();
     let mut refused = None;
@@ -625,7 +625,7 @@ fn together<T>(
             .map_err(Failure::from)
             .and_then(|()| question(&mut whole).map_err(Failure::from)),
     };
-    // Games for lists of piles and boards that came on the way belong to nobody.
+    // Games for lists of piles and boards that came on the way are dropped.
     drop(whole.split_off(known));
     for (one, index) in held.iter_mut().zip(taken).rev() {
         if let Some(index) = index {

@@ -8,7 +8,7 @@ use sprague::code::{CodeError, ProgramError};
 use sprague::nim::NimError;
 use sprague::{RequestError, RuleErrors, SolveError, Stop};
 
-/// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere`
+/// A message in terms of the command line, turned into Python: `--param K=5` is `K=5`, `--misere`
 /// is `misere=True`.
 fn spoken(message: &str) -> String {
     const WORDS: [(&str, &str); 13] = [
@@ -45,7 +45,7 @@ pub(crate) fn named(
     made().unwrap_or_else(|error| error)
 }
 
-/// The same with a message alone.
+/// An error of a class with a message alone.
 pub(crate) fn plain(py: Python<'_>, class: &str, message: &str) -> PyErr {
     named(py, class, message, |_| Ok(()))
 }
@@ -69,7 +69,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     })
 }
 
-/// What is wrong with a request.
+/// The error for a wrong request.
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     match error {
         RequestError::Rule(errors) => rule(py, errors),

@@ -11,7 +11,7 @@ use pyo3::types::PyTuple;
 use sprague::Stop;
 use std::sync::OnceLock;
 
-/// A directed graph, with what is known about single tokens once it was asked for.
+/// A directed graph, with the solution for single tokens once it was asked for.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Graph {
     graph: Digraph,
@@ -84,7 +84,7 @@ impl Graph {
         self.graph.len()
     }
 
-    /// How many edges there are.
+    /// The number of edges.
     fn edges(&self) -> usize {
         self.graph.edges()
     }
@@ -123,8 +123,8 @@ impl Graph {
         value(py, &self.solved(py, limits)?.value(vertex))
     }
 
-    /// Who wins with these tokens: outcome, value, moves (token, from, to), the best move, and the
-    /// words for it.
+    /// The outcome with these tokens: outcome, value, moves (token, from, to), the best move, and
+    /// the words for it.
     #[allow(clippy::type_complexity)]
     fn solve<'py>(
         &self,

@@ -2,16 +2,16 @@
 //! become Python objects. No logic of games is here; the classes that users see are Python, in
 //! `sprague/`.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `engine` | a game with all that is known about it, behind a lock |
+//! | `engine` | a game with all findings about it, behind a lock |
 //! | `answers` | answers, claims and tables as Python objects |
 //! | `convert` | numbers and positions, both ways |
 //! | `work` | questions without the interpreter's lock, which ctrl-C ends |
 //! | `errors` | the exceptions of `sprague.errors` |
 //! | `graph` | digraphs, Hackenbush, geography |
 //! | `own` | games that are Python functions |
-//! | `surveys` | many rules and a folder with what is known of them |
+//! | `surveys` | many rules and a folder of findings about them |
 //! | `atlas` | the table of all small codes and sets that is shipped |
 //! | `numbers` | mex, nim-sums and nim products of arrays |
 mod answers;

@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Somebody else's question is waited for in steps of this length.
+/// The length of the steps in which the end of another question is awaited.
 const STEP: Duration = Duration::from_millis(1);
 /// A circle is looked for among so many positions.
 const MOST: usize = 1 << 26;
@@ -24,7 +24,7 @@ struct Listed {
     positions: Mutex<Vec<Py<PyAny>>>,
     /// ... and their options, where they were asked for.
     options: Mutex<Vec<Option<Outgoing<u32>>>>,
-    /// What the function raised.
+    /// The exception that the function raised.
     raised: Mutex<Option<PyErr>>,
 }
 
@@ -109,13 +109,13 @@ impl Impartial for Listed {
     }
 }
 
-/// A game that is a Python function, with what is known about it.
+/// A game that is a Python function, with the findings about it.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Own {
     search: Mutex<Nimbers<Listed>>,
 }
 
-/// A winning move: the component, the position it replaces, and what it leaves.
+/// A winning move: the component, the position it replaces, and the positions it leaves.
 type Winning = (usize, Py<PyAny>, Vec<Py<PyAny>>);
 
 #[pymethods]
@@ -153,7 +153,7 @@ impl Own {
         Ok((values, winning.collect()))
     }
 
-    /// How many positions have a value.
+    /// The number of positions that have a value.
     fn __len__(&self) -> usize {
         self.search.try_lock().map_or(0, |search| search.len())
     }

@@ -1,5 +1,5 @@
-//! Surveys: lists of rules, a run on threads, and the pieces that a cluster is made of: a task,
-//! which asks some rules and knows no folder, and the folder, which takes what tasks have found.
+//! Surveys: lists of rules, a run on threads, and the two parts of a run on a cluster: a task,
+//! which asks some rules and knows no folder, and the folder, which takes the findings of tasks.
 use crate::errors;
 use crate::work::{self, Limits};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
@@ -13,9 +13,9 @@ use std::time::Duration;
 use survey::report::Report;
 use survey::{Answer, Certificates, DatasetError, ListError, Question, Row, Rules, Settings, Survey, SurveyError};
 
-/// What is asked and kept, as the Python layer hands it over: `to`, seconds and bytes for each
-/// rule, the form of certificates, whether failed rules are asked again, whether the folder begins
-/// anew, and the looks for each rule.
+/// The question and the settings, as the Python layer hands them over: `to`, seconds and bytes for
+/// each rule, the form of certificates, whether failed rules are asked again, whether the folder
+/// begins anew, and the looks for each rule.
 #[derive(Debug, Clone, FromPyObject)]
 pub(crate) struct Wanted(u64, Option<f64>, Option<u64>, String, bool, bool, Option<u64>);
 
@@ -80,7 +80,7 @@ pub(crate) struct Listing(Mutex<Rules>);
 
 #[pymethods]
 impl Listing {
-    /// Those of a kind, or of a file with a rule on each line.
+    /// The rules of a kind, or of a file with a rule on each line.
     #[new]
     #[pyo3(signature = (kind, size, path=None))]
     fn new(kind: &str, size: u32, path: Option<PathBuf>) -> PyResult<Self> {
@@ -98,7 +98,7 @@ impl Listing {
         self.rules().next().transpose().map_err(|error| list_error(&error))
     }
 
-    /// How many there are in all.
+    /// The number of rules in all.
     fn total(&self) -> Option<u64> {
         self.rules().total()
     }
@@ -110,7 +110,7 @@ impl Listing {
     }
 }
 
-/// Where rules come from.
+/// The source of rules.
 #[derive(FromPyObject)]
 pub(crate) enum Source<'py> {
     /// A generator of the library: its name and size.
@@ -144,8 +144,8 @@ impl Iterator for Texts {
     }
 }
 
-/// Asks rules on threads of this process, and keeps what they say in a folder: how many were asked,
-/// known before, and failed.
+/// Asks rules on threads of this process, and keeps their rows in a folder: the numbers of rules
+/// asked, known before, and failed.
 #[pyfunction]
 pub(crate) fn survey_rules(
     py: Python<'_>,
@@ -178,7 +178,7 @@ pub(crate) fn survey_rules(
     }
 }
 
-/// A task: asks some rules one after the other. What it gives back is for [`Folder::add`].
+/// A task: asks some rules one after the other. Its result is for [`Folder::add`].
 #[pyfunction]
 pub(crate) fn ask_rules<'py>(py: Python<'py>, rules: Vec<String>, wanted: Wanted) -> PyResult<Bound<'py, PyBytes>> {
     let question = wanted.question()?;
@@ -211,8 +211,8 @@ impl Folder {
         self.dataset.wants(rule)
     }
 
-    /// Takes what a task has found: how many rules it has asked, how many of them failed, and how
-    /// many seconds that took.
+    /// Takes the findings of a task: the number of rules it has asked, the number of failures, and
+    /// the seconds that it took.
     fn add(&mut self, py: Python<'_>, found: &[u8]) -> PyResult<(u64, u64, f64)> {
         let answers = py.detach(|| survey::unpack(found)).map_err(|error| raised(&error))?;
         let failed = answers.iter().filter(|answer| answer.row.error.is_some()).count() as u64;
@@ -242,7 +242,7 @@ impl Folder {
     }
 }
 
-/// What a folder says in all: as JSON, as text, as a page.
+/// The summary of a folder: as JSON, as text, as a page.
 #[pyfunction]
 pub(crate) fn survey_report(py: Python<'_>, folder: PathBuf) -> PyResult<(String, String, String)> {
     let report = py.detach(|| Report::of(&folder)).map_err(|error| raised(&error))?;

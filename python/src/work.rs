@@ -16,7 +16,7 @@ const LOOK: Duration = Duration::from_millis(20);
 pub(crate) struct Limits(Option<f64>, Option<u64>, Option<usize>);
 
 impl Limits {
-    /// So many threads, and no limits.
+    /// A number of threads, and no limits.
     pub(crate) fn threads(threads: NonZeroUsize) -> Self {
         Self(None, None, Some(threads.get()))
     }
@@ -39,9 +39,9 @@ impl Limits {
 /// Does some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C
 /// does, ends the work, and its exception is the result.
 ///
-/// Python runs handlers of signals in its main thread only, when it is asked to. Where the work is
-/// done by this thread alone, it asks whenever it looks at its budget; where it has threads of its
-/// own, this one waits for them and asks.
+/// Python runs handlers of signals in its main thread only, when it is asked to. If the work is
+/// done by this thread alone, it asks whenever it looks at its budget; if the work has threads of
+/// its own, this one waits for them and asks.
 pub(crate) fn run<T: Send>(py: Python<'_>, limits: Limits, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
     let budget = limits.budget();
     if budget.threads() > 1 { waiting(py, budget, work) } else { alone(py, budget, work) }
@@ -77,7 +77,7 @@ fn waiting<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -
             let (done, wait) = channel();
             let worker = scope.spawn(move || {
                 let result = work(&budget);
-                // The one who waits outlives this thread.
+                // The waiting thread outlives this one.
                 let _ = done.send(());
                 result
             });

@@ -1,4 +1,4 @@
-"""What is known for ever: claims, certificates, findings."""
+"""Claims that hold for ever, certificates, findings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_open_games_have_no_pattern() -> None:
     findings = game.findings(limit=2000)
     assert findings.open == "no pattern up to 2000" and findings.claims == [] and findings.computed_to == 2000
     assert findings.known_for_ever() is None and findings.to_dict()["rule"] == "take fib"
-    # What only holds as far as it was compared is no pattern.
+    # A claim that only holds as far as it was compared is no pattern.
     for claim in sg.Game("take squares").findings(limit=3000).claims:
         assert claim.standing == "checked"
 

@@ -21,7 +21,7 @@ def test_time_and_memory_end_questions() -> None:
     with pytest.raises(sg.LimitReached) as raised:
         game.values(10**9, time=0.3)
     assert time.perf_counter() - began < 5 and raised.value.reached
-    # What was computed is there.
+    # The computed values are there.
     assert game.values(1000, time=10).tolist() == sg.Game("0.007").values(1000).tolist()
     with pytest.raises(sg.LimitReached):
         sg.Game("wythoff").values(30_000, 30_000, memory="100M")

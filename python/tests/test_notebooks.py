@@ -17,17 +17,17 @@ nbclient: Any = pytest.importorskip("nbclient")
 nbformat: Any = pytest.importorskip("nbformat")
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.ipynb"))
-#: Where the book has them.
+#: The folder of the book.
 PAGES = ROOT / "docs"
 
 
 def told(cell: Any) -> list[tuple[str, str]]:
-    """What a cell printed, and what its last line is: as text."""
+    """The output of a cell and the value of its last line, as text."""
     found: list[tuple[str, str]] = []
     for output in cell.get("outputs", []):
         kind = output["output_type"]
         text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
-        # What is printed comes in one piece or in several, by the clock.
+        # The output comes in one piece or in several, by the clock.
         if kind == "stream" and found and found[-1][0] == kind:
             text = found.pop()[1] + text
         found.append((kind, text))

@@ -98,7 +98,7 @@ def test_mistakes(tmp_path: Path) -> None:
 
     with pytest.raises(RuntimeError, match="no more"):
         sg.survey(failing(), to=300, out=tmp_path)
-    # What came before is kept.
+    # Earlier rows are kept.
     assert list(rows(sg.Survey(tmp_path))) == ["kayles"]
     for bad in ([1], [None]):
         with pytest.raises(TypeError):

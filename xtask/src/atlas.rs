@@ -1,9 +1,9 @@
 //! `cargo xtask atlas`: makes the table of all small codes and subtraction sets that is shipped,
 //! and goes on with it.
 //!
-//! Rounds of growing effort, what is likely to end first: a round asks again only what is still
-//! open and was cut short. Effort is counted in looks, each about a millisecond of work, so whoever
-//! runs the same rounds gets the same table, on any machine. A run may be ended at any moment and
+//! Rounds of growing effort, likely ends first: a round asks again only rules that are still
+//! open and were cut short. Effort is counted in looks, each about a millisecond of work, so the
+//! same rounds make the same table, on any machine. A run may be ended at any moment and
 //! started again; after each list the table is written anew.
 use anyhow::{Context, Result, bail};
 use std::fs;

@@ -4,12 +4,12 @@
 //! |---|---|---|
 //! | `codes` | ogsolve, which is installed from crates.io into `target/` and run, never read | `bench/codes.tsv` |
 //! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
-//! | `subtraction` | the same for finite sets, and the values alone | `bench/subtraction.tsv` |
+//! | `subtraction` | this program for finite sets, and the values alone | `bench/subtraction.tsv` |
 //! | `boards` | igsolve, likewise | `bench/boards.tsv` |
-//! | `tuples` | the same for games on several numbers: tables of values, and lists of zeros | `bench/tuples.tsv` |
+//! | `tuples` | programs for games on several numbers: tables of values, lists of zeros | `bench/tuples.tsv` |
 //! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
-//! A time counts only if the values agree. What runs beside each other runs in turn, so that a
+//! A time counts only if the values agree. Programs that are compared run in turn, so that a
 //! noisy machine slows both; the ratio is the median of the ratios of neighbours, of processor
 //! time. Start-up is in all of it.
 use crate::run::first_line;
@@ -26,7 +26,7 @@ mod measure;
 mod pairs;
 mod tuples;
 
-/// What to measure, and how.
+/// The measurements to make, and their settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Settings {
     /// Small sizes, one run each, nothing is written.
@@ -35,9 +35,9 @@ pub(crate) struct Settings {
     part: Option<Part>,
     /// Only rows that contain this.
     filter: String,
-    /// How often each program is run; 5 where it is not said.
+    /// The number of runs of each program; 5 where it is not given.
     runs: Option<usize>,
-    /// This binary of sprague, in place of one that is built.
+    /// The binary of sprague, in place of one that is built.
     program: Option<PathBuf>,
 }
 
@@ -97,8 +97,8 @@ impl Settings {
     }
 }
 
-/// The command. What is measured in full is written to `bench/RESULTS.md`, where the other parts
-/// stay as they are.
+/// The command. Parts that are measured in full are written to `bench/RESULTS.md`, where the other
+/// parts stay as they are.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
@@ -202,7 +202,7 @@ fn section_of(text: &str, part: Part) -> Option<String> {
     Some(rest.split_once("\n## ").map_or(rest, |(section, _)| section).to_owned())
 }
 
-/// Where and when a section was measured.
+/// The place and time of the measurement of a section.
 fn circumstances(programs: &[&str]) -> String {
     let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let value = |name: &str| processor.lines().find_map(|line| line.strip_prefix(name)?.split_once(": "));

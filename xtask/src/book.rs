@@ -2,8 +2,8 @@
 //! browser with the book beside it.
 //!
 //! mdBook makes the book. It is no dependency: where it is missing, it is installed under
-//! target/tools, and that is said. Its warnings are errors here. What it does not look at are
-//! links; [`links`] does, and `tidy` with it, since that needs no mdBook.
+//! target/tools, with a message. Its warnings are errors here. It does not look at links; [`links`]
+//! does, and `tidy` with it, since that needs no mdBook.
 use crate::{links, run, web};
 use anyhow::{Context, Result, bail};
 use std::fs;

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What is wrong with the licences of the packages in the lock file.
+/// The faults in the licences of the packages in the lock file.
 ///
 /// # Errors
 /// If `deny.toml` cannot be read, or cargo does not say which packages there are.

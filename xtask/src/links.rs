@@ -12,7 +12,7 @@ use std::path::Path;
 /// The page in the browser, as the book sees it.
 const PAGE: &str = "../index.html";
 
-/// What is wrong with the links of docs/, and which pages the table of contents does not name.
+/// The faults in the links of docs/, and the pages that the table of contents does not name.
 ///
 /// # Errors
 /// If a page cannot be read.
@@ -78,11 +78,11 @@ fn prose(text: &str) -> String {
     kept
 }
 
-/// Where the links of a page lead. What stands between backticks is code, not a link.
+/// The targets of the links of a page. Text between backticks is code, not a link.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     let outside = text.lines().flat_map(|line| line.split('`').step_by(2));
-    // The title of a link may be code, so that its brackets stand in different pieces: the target
-    // is what counts.
+    // The title of a link may be code, so that its brackets stand in different pieces: only the
+    // target counts.
     outside
         .flat_map(|piece| piece.split("](").skip(1))
         .filter_map(|rest| rest.split_once(')'))

@@ -1,7 +1,7 @@
-//! `cargo xtask map`: how large each crate is, and which of its modules use each other in a circle.
+//! `cargo xtask map`: the size of each crate, and its modules that use each other in a circle.
 //!
-//! Arrows between crates are checked by Cargo; arrows between the modules of a crate by nobody
-//! else. A module is a file; an arrow goes from a file to each other file of its crate that a path
+//! Arrows between crates are checked by Cargo; arrows between the modules of a crate only
+//! here. A module is a file; an arrow goes from a file to each other file of its crate that a path
 //! in it names (tests left out). Modules on a circle can only be understood together, so
 //! `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
 use anyhow::{Context, Result, ensure};
@@ -201,7 +201,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        // What a module hands on to its users is no need of its own.
+        // A module that is handed on to users is no need of its own.
         if !is_test(&item.attrs) && matches!(item.vis, syn::Visibility::Inherited) {
             self.tree(&mut Vec::new(), &item.tree);
         }

@@ -12,9 +12,9 @@ use std::time::Instant;
 const PLACE: &str = "python";
 const ENVIRONMENT: &str = "target/python-venv";
 const WHEELS: &str = "target/wheels";
-/// What cargo builds, beside what it builds for the rest.
+/// The folder of this build, beside that of the other crates.
 const BUILT: &str = "target/python";
-/// What the tests need of the extras of the package.
+/// The extras of the package that the tests need.
 const EXTRAS: &str = "plot,graphs,survey,test";
 /// Builds wheels.
 const MATURIN: &str = "maturin>=1.9,<2";

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// How many tests passed and failed.
+/// The numbers of tests that passed and failed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
@@ -15,8 +15,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds what a line of `cargo test` says, if it is a result line: `test result: ok. 4 passed; 0
-    /// failed; ...`.
+    /// Adds the counts in a line of `cargo test`, if it is a result line: `test result: ok. 4
+    /// passed; 0 failed; ...`.
     pub(crate) fn read(&mut self, line: &str) {
         self.read_web(line);
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
@@ -50,7 +50,7 @@ impl Tally {
         }
     }
 
-    /// Adds what the last line of pytest says: `== 1 failed, 91 passed, 2 skipped in 15.66s ==`.
+    /// Adds the counts in the last line of pytest: `== 1 failed, 91 passed, 2 skipped in 15 s ==`.
     fn read_pytest(&mut self, line: &str) {
         let Some((counts, time)) = line.trim_matches(|c| c == '=' || c == ' ').split_once(" in ") else { return };
         let seconds = time.split(' ').next().and_then(|time| time.strip_suffix('s'));

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold, in the order of what is quickest to say no.
+//! `cargo xtask test`: everything that must hold, in the order of the time to a failure.
 use crate::run::{Tally, step, succeeds};
 use crate::{python, tidy, web};
 use anyhow::{Result, bail};
@@ -18,7 +18,7 @@ const STEPS: &[Step] = &[
     ("documentation", &["doc", "--workspace", "--no-deps", "--lib"], &[("RUSTDOCFLAGS", "-D warnings")]),
 ];
 
-/// What is asked for beside the quick tests of what needs Rust alone.
+/// The tests to run beside the quick ones that need Rust alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
     /// The long proofs.
@@ -81,7 +81,7 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Sees to it that what the steps need is there: of all tools only rustfmt and clippy can be
+/// Checks that the tools for the steps are there: of all tools only rustfmt and clippy can be
 /// missing where cargo runs.
 fn tools() -> Result<()> {
     for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {

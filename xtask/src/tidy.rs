@@ -1,7 +1,7 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
-//! The map names every crate and no vanished one; a Rust file opens with what it is; files and
-//! functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
+//! The map names every crate and no vanished one; a Rust file opens with a comment about it; files
+//! and functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
 //! those of dependencies among the allowed; every table of testdata is explained; links of the
 //! book lead somewhere.
 use anyhow::{Context, Result};
@@ -42,7 +42,7 @@ const UNDONE: &[&str] = &[
     concat!("#[ig", "nore"),
 ];
 
-/// The command: prints what is wrong, and fails if anything is.
+/// The command: prints all faults, and fails if there are any.
 ///
 /// # Errors
 /// If the tree cannot be read.
@@ -50,7 +50,7 @@ pub(crate) fn tidy() -> Result<ExitCode> {
     Ok(if report()? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints what is wrong; whether nothing is.
+/// Prints all faults; returns whether there are none.
 ///
 /// # Errors
 /// If the tree cannot be read.
@@ -107,7 +107,7 @@ fn map_faults(map: &str, crates: &BTreeSet<String>) -> Vec<String> {
     missing.chain(vanished).collect()
 }
 
-/// What is wrong with a Rust file.
+/// The faults of a Rust file.
 fn source_faults(name: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     if !text.trim_start().starts_with("//!") {
@@ -130,7 +130,7 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
         }
         let indent = &line[..line.len() - line.trim_start().len()];
         if is_function_head(line.trim_start()) {
-            // What is as deep as this one had no body of its own: a method without one in a trait.
+            // An item as deep as this one had no body of its own: a method without one in a trait.
             while open.pop_if(|(_, other)| other.len() >= indent.len()).is_some() {}
             if !line.ends_with(['}', ';']) {
                 open.push((index, indent));

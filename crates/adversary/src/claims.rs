@@ -1,8 +1,8 @@
-//! What is claimed for ever, against the definition; and certificates: ours must be accepted,
+//! Claims for ever, against the definition; and certificates: ours must be accepted,
 //! changed ones only where they are true.
 //!
-//! A certificate is read here as a reader of it would understand it, key by key. Whoever accepts a
-//! file accepts all of it.
+//! A certificate is read here as a reader of it would understand it, key by key. A reader that
+//! accepts a file accepts all of it.
 use crate::dice::Dice;
 use crate::facade::{Case, Written, budget, options, timed};
 use crate::make::with_number_changed;
@@ -21,7 +21,7 @@ const STEPS: u64 = 400_000;
 /// A claim is compared with the values of heaps up to this, and of tuples in this box.
 const FARTHEST: i64 = 400;
 const BOX: i64 = 9;
-/// So many changed files are tried of each certificate.
+/// The number of changed files of each certificate.
 const MUTATIONS: usize = 16;
 
 /// The values of a game by the definition; under misère play, whether the player to move wins.
@@ -46,7 +46,7 @@ impl Truth {
             true => self.reference.solve(&[place], &mut self.steps).map(|(winner, _)| (winner, None)),
         };
         let Ok((winner, value)) = known else {
-            // What is too long once is too long for all that comes after.
+            // After one value that took too long, all later ones would.
             self.steps = Steps(0);
             return None;
         };
@@ -84,8 +84,8 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
     let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else {
         return Verdict::Skipped { refused: false };
     };
-    // Coins, rings, piles have positions of their own kind; their first number is what patterns are
-    // about.
+    // Coins, rings, piles have positions of their own kind; patterns are about their first
+    // number.
     if arity == 0 || game.ruleset().piles().is_some() || game.ruleset().board().is_some() {
         return Verdict::Skipped { refused: false };
     }
@@ -177,7 +177,7 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
     Verdict::Same
 }
 
-/// Verifies the certificate of an answer: what is proved has one, the checker derives the values of
+/// Verifies the certificate of an answer: a proof has one, the checker derives the values of
 /// the answer itself, and refuses another winner or another value.
 pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     let mut sum = match case.sum(positions) {
@@ -411,13 +411,13 @@ fn values(list: Option<&Value>) -> Option<Vec<u64>> {
             Some([value, times]) => (value.as_u64()?, times.as_u64()?),
             _ => (item.as_u64()?, 1),
         };
-        // Beyond what is compared no more are needed.
+        // No more values are needed than are compared.
         all.extend(std::iter::repeat_n(value, usize::try_from(times).ok()?.min(1 << 12)));
     }
     Some(all)
 }
 
-/// Which number runs on the line that is named; the only one of games on one number.
+/// The number that runs on the named line; the only one of games on one number.
 fn running(place: Option<&str>, names: &[String]) -> Option<usize> {
     let fixed: Vec<&str> = place
         .into_iter()

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a call may take, in milliseconds: what is out of reach is left out.
+/// The time that a call may take, in milliseconds: longer ones are left out.
 static PATIENCE: AtomicU64 = AtomicU64::new(700);
 const MEMORY: u64 = 1 << 30;
 
@@ -27,7 +27,7 @@ pub(crate) enum Written {
     Text(String),
 }
 
-/// What the library says of a sum.
+/// The answer of the library about a sum.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Said {
     pub(crate) winner: Winner,
@@ -58,7 +58,7 @@ pub(crate) fn budget() -> Budget {
     Budget::default().with_time(Duration::from_millis(PATIENCE.load(Ordering::Relaxed))).with_memory(MEMORY)
 }
 
-/// The longest single call of a question so far, in milliseconds; what loads a machine is in it.
+/// The longest single call of a question so far, in milliseconds, with the load of the machine.
 static LONGEST: AtomicU64 = AtomicU64::new(0);
 
 /// A call of the library, timed.
@@ -74,7 +74,7 @@ pub(crate) fn longest() -> Duration {
     Duration::from_millis(LONGEST.swap(0, Ordering::Relaxed))
 }
 
-/// How all questions are asked.
+/// The options of all questions.
 pub(crate) fn options(theory: bool) -> SolveOptions {
     let trust = if theory { Trust::Theorems } else { Trust::Definition };
     SolveOptions { moves: MovesWanted::All, trust }
@@ -102,7 +102,7 @@ impl Case {
             .map_err(|error| Silent::Refused(error.to_string()))
     }
 
-    /// Where the options of a sum come from, and its parts as the reference takes them.
+    /// The source of the options of a sum, and its parts in the form for the reference.
     pub(crate) fn places(&self, sum: &Sum) -> Option<(Vec<Source>, Vec<Place>)> {
         let source = |game: &sprague::Game| match &self.rule {
             Written::Tree(rule) => Source::Tree(rule.clone()),
@@ -113,7 +113,7 @@ impl Case {
     }
 }
 
-/// What the library says of a sum.
+/// The answer of the library about a sum.
 ///
 /// # Errors
 /// [`Silent`]

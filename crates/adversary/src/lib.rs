@@ -1,20 +1,20 @@
 //! An adversary that never tires: random rules of all families, near-misses of theorems, sums,
-//! lines, claims, programs and changed certificates, each asked in two ways that share as little as
-//! can be.
+//! lines, claims, programs and changed certificates. Each question is asked in two ways that share
+//! as little as can be.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `dice` | choices that a seed decides |
-//! | `term`, `rule` | rules on numbers: how they are written, and which options a position has, apart from our compiler |
+//! | `term`, `rule` | rules on numbers: their text, and the options of a position, apart from our compiler |
 //! | `make` | random rules, and texts of known games changed a little |
 //! | `reference` | values, winners and winning moves by the definition |
-//! | `facade` | the same questions to the library |
-//! | `question` | what is asked, in both ways |
-//! | `claims`, `programs` | what is claimed for ever, certificates; programs that are compiled and run |
+//! | `facade` | the questions to the library |
+//! | `question` | the questions, in both ways |
+//! | `claims`, `programs` | claims for ever, certificates; programs that are compiled and run |
 //! | `shrink` | a difference made small |
 //!
 //! A run is decided by its seed and the number of its cases, but for limits of time on single
-//! calls, which only leave questions out. What was found becomes a row of
+//! calls, which only leave questions out. A difference found becomes a row of
 //! `testdata/regressions.tsv`.
 mod claims;
 mod dice;
@@ -34,17 +34,17 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A call that takes longer is reported, whatever it says.
+/// A call that takes longer is reported, even if its answer is right.
 const SLOW: Duration = Duration::from_secs(20);
 /// A question, which may be several calls, is not waited for longer.
 const ENDLESS: Duration = Duration::from_secs(60);
 
-/// What is to be tried.
+/// The cases to try.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// What decides all choices.
+    /// The seed that decides all choices.
     pub seed: u64,
-    /// So many rules.
+    /// The number of rules.
     pub cases: u64,
     /// Only this family.
     pub family: Option<String>,
@@ -88,7 +88,7 @@ pub struct Difference {
     how: String,
 }
 
-/// What a run found.
+/// The findings of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Report {
     seed: u64,
@@ -169,7 +169,7 @@ impl fmt::Display for Report {
 /// for long. The thread of such a question cannot be ended and goes on.
 ///
 /// # Errors
-/// What the panic said, or that nothing came.
+/// The message of the panic, or that no answer came.
 pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, String> {
     let (tell, hear) = std::sync::mpsc::channel();
     let (case, question) = (case.clone(), question.clone());
@@ -230,7 +230,7 @@ pub fn run(wish: &Settings, tell: &mut dyn FnMut(&Difference)) -> Report {
             let how = how.or_else(|| (took > SLOW).then(|| format!("slow: a call of {} s", took.as_secs())));
             if let Some(how) = how {
                 tally.differences += 1;
-                // What is slow is not asked again and again.
+                // A slow question is not asked again and again.
                 let (smaller, asked, how) = match how.starts_with("slow") {
                     true => (case.clone(), question, how),
                     false => shrink::shrunk(case.clone(), question, how),
@@ -260,7 +260,7 @@ fn case(wanted: Option<&str>, dice: &mut Dice) -> Option<Case> {
     Some(Case { family, rule, misere: dice.once_in(3) })
 }
 
-/// What is asked of a case.
+/// The questions about a case.
 fn questions(case: &Case, programs: bool, dice: &mut Dice) -> Vec<Question> {
     let arity = match &case.rule {
         Written::Tree(rule) => rule.arity,

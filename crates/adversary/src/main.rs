@@ -1,11 +1,11 @@
 //! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND]
-//! [--no-programs] [--aloud]`: what `cargo xtask fuzz` runs.
+//! [--no-programs] [--aloud]`: the program behind `cargo xtask fuzz`.
 use adversary::{Settings, run};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// How long a call of the library may take.
+/// The time that a call of the library may take.
 const PATIENCE: Duration = Duration::from_millis(700);
 
 fn wish(arguments: &[String]) -> Result<Settings> {
@@ -47,7 +47,7 @@ fn wish(arguments: &[String]) -> Result<Settings> {
 fn main() -> Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let wish = wish(&arguments)?;
-    // What a panic says is part of the report.
+    // The message of a panic is part of the report.
     std::panic::set_hook(Box::new(|_| {}));
     let report = run(&wish, &mut |difference| println!("{difference}\n"));
     println!("{report}");

@@ -355,7 +355,7 @@ fn tuple(family: &str, dice: &mut Dice, rule: &mut Rule) {
     rule.arity = if dice.once_in(5) { 3 } else { 2 };
     rule.unordered = family == "unordered" || dice.once_in(15);
     if family == "tags" {
-        // Heaps with a tag: the second number is what was taken last, or whether something may
+        // Heaps with a tag: the second number is the last amount, or whether something may
         // still be done.
         rule.arity = 2;
         let most = dice.within(2, 4);
@@ -520,7 +520,7 @@ fn words(dice: &mut Dice) -> String {
                 0 => String::new(),
                 _ => left.chars().map(|c| if c == 'a' { 'b' } else { '.' }).collect(),
             };
-            // What does not change the word may go round; that is a question, too.
+            // A rule that does not change the word may go round; that is a question, too.
             format!("\"{left}\" -> \"{right}\"")
         })
         .collect();

@@ -47,7 +47,7 @@ pub(crate) fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
     }
 }
 
-/// What a program prints; none where it cannot be compiled here.
+/// The output of a program; none where it cannot be compiled here.
 fn run(text: &str, python: bool, input: &str) -> Option<Result<String, String>> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("sprague-adversary-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));

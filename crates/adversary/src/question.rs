@@ -15,18 +15,18 @@ const FAR_STEPS: u64 = 200_000;
 /// Options of a far position that are asked one by one.
 const MOST_OPTIONS: usize = 60;
 
-/// What is asked.
+/// A question.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Question {
-    /// Who wins a sum, with what value, by which moves.
+    /// The winner of a sum, its value, and the winning moves.
     Solve { positions: Vec<String>, theory: bool },
     /// The value of a far position is the mex of those of its options.
     Far { position: Vec<i64> },
     /// Lines in another order than one by one.
     Batch { lines: Vec<String> },
-    /// What is said of all positions, and the certificates, changed in many ways.
+    /// The claims about all positions, and the certificates, changed in many ways.
     Pattern { limit: u64, seed: u64 },
-    /// What an answer stands on, verified by the checker; and the same with another winner or
+    /// The certificate of an answer, verified by the checker; and with another winner or
     /// value.
     Certified { positions: Vec<String> },
     /// Two games side by side.
@@ -35,7 +35,7 @@ pub(crate) enum Question {
     Program { lines: Vec<String>, python: bool },
 }
 
-/// How the ways compare.
+/// The result of the comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Verdict {
     Same,
@@ -136,7 +136,7 @@ impl Case {
     }
 }
 
-/// How a position is written.
+/// The text of a position.
 pub(crate) fn position_text(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
     if numbers.len() == 1 { numbers[0].clone() } else { format!("({})", numbers.join(",")) }
@@ -339,7 +339,7 @@ fn batch(case: &Case, lines: &[String]) -> Verdict {
         Ok(game) => game,
         Err(silent) => return silent.into(),
     };
-    // None: a limit ended it, and nothing can be said about the lines after it.
+    // None: a limit ended the question, and nothing can be said about later lines.
     let ask_in = |batch: &mut Batch, line: &str, budget: &Budget| match timed(|| batch.line(line, budget)) {
         Err(BatchError::Solve(SolveError::Stopped { .. } | SolveError::Loop { unexplored: Some(_), .. })) => None,
         Err(_) => Some("error".to_owned()),

@@ -1,7 +1,7 @@
 //! The answers by the definition: nim-values by mex, winners by going back from the ends of play,
 //! winning moves by trying.
 //!
-//! Where play may go round, a sum is won if a move leads to a lost one, lost if all lead to won
+//! In play that may go round, a sum is won if a move leads to a lost one, lost if all lead to won
 //! ones, and drawn otherwise.
 use crate::rule::{Rule, Steps, Sum, TooLong, Turns};
 use rules::oracle;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A part of a sum: which source of options, and the numbers.
 pub(crate) type Place = (usize, Vec<i64>);
 
-/// Where options come from.
+/// The source of options.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
     /// A rule of our own making.
@@ -24,7 +24,7 @@ pub(crate) enum Source {
     Compiled(Box<Ruleset>),
 }
 
-/// Who wins.
+/// The winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Winner {
     N,
@@ -39,10 +39,10 @@ impl Winner {
     }
 }
 
-/// A turn: by what components are replaced.
+/// A turn: the components that move, with their replacements.
 pub(crate) type Turn = Vec<(usize, Sum)>;
 
-/// So many sums are looked at for one question.
+/// The most sums that are looked at for one question.
 const MOST_SUMS: usize = 30_000;
 /// The looks at a budget that one list of options by the definition may take.
 const MOST_CANDIDATES: u64 = 1 << 14;
@@ -152,7 +152,7 @@ impl Reference {
         kept
     }
 
-    /// All legal turns of a sum, and what they leave.
+    /// All legal turns of a sum, and the sums that they leave.
     fn turns(&mut self, sum: &[Place], steps: &mut Steps) -> Result<Vec<(Turn, Vec<Place>)>, TooLong> {
         let options: Vec<Vec<Sum>> = sum
             .iter()
@@ -199,7 +199,7 @@ impl Reference {
         Ok(turns)
     }
 
-    /// Who wins a sum, and all turns that win it, or keep the draw. By all sums that can be
+    /// The winner of a sum, and all turns that win it, or keep the draw. By all sums that can be
     /// reached, without nim-values.
     ///
     /// # Errors

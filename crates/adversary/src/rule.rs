@@ -1,4 +1,4 @@
-//! Random rules on numbers as trees: how they are written, and which options a position has.
+//! Random rules on numbers as trees: their text, and the options of a position.
 //!
 //! The options are listed in the plainest way, from the description of the language: all amounts,
 //! all ways to part a heap, all values of free names. Nothing is shared with the compiler of the
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// A position of several independent parts.
 pub(crate) type Sum = Vec<Vec<i64>>;
 
-/// What may be taken.
+/// The amount that may be taken.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Amount {
     Any,
@@ -18,7 +18,7 @@ pub(crate) enum Amount {
     Named(&'static str),
 }
 
-/// How heaps must differ that a split leaves.
+/// The condition on the heaps that a split leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Free,
@@ -73,7 +73,7 @@ pub(crate) enum Clause {
     },
 }
 
-/// In how many components of a sum a turn moves.
+/// The number of components of a sum in which a turn moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turns {
     One,
@@ -279,7 +279,7 @@ impl Rule {
         Ok(options)
     }
 
-    /// What an arrow leaves; none where that is no move.
+    /// The positions that an arrow leaves; none where that is no move.
     fn left(&self, parts: &[Part], env: &[i64], steps: &mut Steps) -> Result<Option<Sum>, TooLong> {
         let mut sum = Sum::new();
         for part in parts {
@@ -365,7 +365,7 @@ fn holds(guard: &[Cond], env: &[i64]) -> bool {
     guard.iter().all(|c| c.truth(env) == Some(true))
 }
 
-/// What is done for each choice of free names.
+/// The work for each choice of free names.
 type Each<'e> = &'e mut dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong>;
 
 /// Runs through all values of the free names for which the conditions hold.

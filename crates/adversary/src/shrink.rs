@@ -6,7 +6,7 @@ use crate::rule::{Amount, Clause, Rule, Turns};
 use crate::term::Cond;
 use std::time::{Duration, Instant};
 
-/// So many smaller questions are asked.
+/// The number of smaller questions that are asked.
 const TRIES: usize = 400;
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -1,9 +1,9 @@
-//! Numbers and conditions of random rules: how they are written, and what they mean.
+//! Numbers and conditions of random rules: their text, and their meaning.
 //!
 //! The meaning is written a second time here, from the description of the language and not from our
 //! compiler, so that a text which the compiler misreads is found out, too. Numbers have 128 bits
-//! here; what leaves them, or takes too long, is marked ([`left_out`]), so that it is not taken for
-//! a part without a value.
+//! here; larger ones, or work that takes too long, are marked ([`left_out`]), so that they are not
+//! taken for a part without a value.
 use std::cell::Cell;
 
 thread_local! {
@@ -15,7 +15,7 @@ pub(crate) fn left_out() -> bool {
     BEYOND.with(|beyond| beyond.replace(false))
 }
 
-/// What could not be computed leaves its mark.
+/// A value that could not be computed leaves its mark.
 fn computed<T>(value: Option<T>) -> Option<T> {
     if value.is_none() {
         BEYOND.with(|beyond| beyond.set(true));

@@ -29,7 +29,7 @@ fn no_difference_in_a_few_rules_of_all_families() {
     tried(&wish(18, 100));
 }
 
-/// What is proved has a certificate, from which the checker derives the values of the answer by
+/// A proof has a certificate, from which the checker derives the values of the answer by
 /// itself.
 #[test]
 fn answers_stand_on_certificates() {

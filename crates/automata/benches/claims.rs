@@ -1,4 +1,4 @@
-//! How long claims take: Nim, Lasker, splits into three, a period of 238.
+//! The time that claims take: Nim, Lasker, splits into three, a period of 238.
 use automata::{Limits, Verdict, prove};
 use budget::Budget;
 use patterns::Formula;

@@ -16,7 +16,7 @@ impl Lists {
         Self { items: Vec::new(), ends: vec![0], slots: vec![0; 64] }
     }
 
-    /// How many there are.
+    /// The number of values.
     pub(crate) fn len(&self) -> usize {
         self.ends.len() - 1
     }

@@ -2,7 +2,7 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`machine`] | relations between natural numbers as automata that read their digits |
 //! | [`logic`] | statements of arithmetic, and their machines |

@@ -1,14 +1,14 @@
 //! Statements about natural numbers in words of arithmetic, and the machines that decide them.
 //!
 //! The language is that of J. R. Büchi (1960): sums, multiples, quotients and rests by constants,
-//! comparisons, binary digits; `if` may stand inside terms. Numbers that are named are natural;
-//! terms may be negative, and mean what they mean in the rule language: quotients round toward
-//! minus infinity, bits are those of the two's complement.
+//! comparisons, binary digits; `if` may stand inside terms. Named numbers are natural; terms may be
+//! negative, and have their meaning in the rule language: quotients round toward minus infinity,
+//! bits are those of the two's complement.
 //!
-//! An atom becomes a machine in three steps. `cases` takes `if`, and quotients and bits of what may
-//! be negative, out of the term. `flat` makes what is left a linear form, where each quotient, rest
-//! or word of bits is a new number with a definition. [`Logic::eliminate`] joins the definitions
-//! and forgets the new numbers.
+//! An atom becomes a machine in three steps. `cases` takes `if`, and quotients and bits of possibly
+//! negative numbers, out of the term. `flat` makes a linear form of the rest, where each quotient,
+//! rest or word of bits is a new number with a definition. [`Logic::eliminate`] joins the
+//! definitions and forgets the new numbers.
 mod cases;
 mod flat;
 
@@ -17,7 +17,7 @@ use crate::meter::{Halt, Meter};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What is done with the binary digits of two numbers.
+/// An operation on the binary digits of two numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bits {
     /// one of the two
@@ -43,18 +43,18 @@ pub enum Term {
     Scaled(i64, Box<Term>),
     /// The quotient by a constant of 1 or more, rounded down.
     Floor {
-        /// What is divided.
+        /// The dividend.
         of: Box<Term>,
         /// The divisor.
         by: i64,
-        /// What is divided counts only where it is natural.
+        /// The dividend counts only where it is natural.
         natural: bool,
     },
     /// The rest on division by a constant of 1 or more.
     Rest(Box<Term>, i64),
     /// Binary digits of two.
     Bits {
-        /// What is done with them.
+        /// The operation on them.
         how: Bits,
         /// The two.
         of: Box<(Term, Term)>,
@@ -63,9 +63,9 @@ pub enum Term {
     },
     /// The largest power of two that divides; 0 for 0.
     Lowbit {
-        /// What is divided.
+        /// The dividend.
         of: Box<Term>,
-        /// It counts only where it is natural.
+        /// The dividend counts only where it is natural.
         natural: bool,
     },
     /// A natural number times `(2-t+sqrt(t*t+4))/2`, rounded down.
@@ -95,15 +95,15 @@ pub enum Kind {
 pub enum Formula {
     /// Always or never.
     Const(bool),
-    /// What is said of a number.
+    /// A relation that holds for a number.
     Is(Relation, Term),
     /// A number has a property.
     Kind(Kind, Term),
-    /// Not.
+    /// The negation.
     Not(Box<Formula>),
     /// All of them.
     All(Vec<Formula>),
-    /// At least one.
+    /// The disjunction: at least one holds.
     Any(Vec<Formula>),
 }
 
@@ -151,7 +151,7 @@ impl Term {
         Self::If(Box::new(cond), Box::new((then, other)))
     }
 
-    /// How many signs it takes to write it down.
+    /// The number of signs of the term as text.
     pub fn size(&self) -> usize {
         1 + match self {
             Self::Int(_) | Self::Number(_) => 0,
@@ -208,7 +208,7 @@ impl Formula {
         }
     }
 
-    /// How many signs it takes to write it down.
+    /// The number of signs of the formula as text.
     pub fn size(&self) -> usize {
         1 + match self {
             Self::Const(_) => 0,
@@ -237,7 +237,7 @@ impl Formula {
         }
     }
 
-    /// This and that.
+    /// The conjunction of the two.
     pub fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Const(true), x) | (x, Self::Const(true)) => x,
@@ -249,7 +249,7 @@ impl Formula {
         }
     }
 
-    /// This or that.
+    /// The disjunction of the two.
     pub fn or(self, other: Self) -> Self {
         match (self, other) {
             (Self::Const(false), x) | (x, Self::Const(false)) => x,
@@ -300,13 +300,13 @@ impl<'m, 'b> Logic<'m, 'b> {
         if self.digits == Digits::Base(2) { Ok(()) } else { Err(LogicError::Digits) }
     }
 
-    /// A track that nobody else has.
+    /// A track that is not in use.
     pub fn fresh(&mut self) -> Track {
         self.fresh += 1;
         self.fresh - 1
     }
 
-    /// What counts the steps.
+    /// The meter that counts the steps.
     pub fn meter(&mut self) -> &mut Meter<'b> {
         self.meter
     }
@@ -353,7 +353,7 @@ impl<'m, 'b> Logic<'m, 'b> {
         self.fold(machines, true, |a, b, meter| a.and(b, meter))
     }
 
-    /// At least one of them holds.
+    /// The machine for "at least one of them holds".
     ///
     /// # Errors
     /// [`Halt`]
@@ -380,8 +380,8 @@ impl<'m, 'b> Logic<'m, 'b> {
         Ok(joined)
     }
 
-    /// There are numbers for the tracks `gone` with which all of the machines hold: one track after
-    /// the other, first those that few others meet.
+    /// The machine for "there are numbers for the tracks `gone` with which all of the machines
+    /// hold": one track after the other, first those that few others meet.
     ///
     /// # Errors
     /// [`Halt`]

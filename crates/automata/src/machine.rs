@@ -3,8 +3,8 @@
 //! Each number has a *track*. A letter is one digit of every track; the least significant digits
 //! come first, and short numbers are filled up with zeros. A machine accepts a word of letters when
 //! the numbers that it spells are in the relation; zeros at the end change nothing, so acceptance
-//! of a state and of its successor by the letter 0 are the same. Relations that machines can say
-//! are closed under all of first-order logic (J. R. Büchi 1960; V. Bruyère, G. Hansel, C. Michaux,
+//! of a state and of its successor by the letter 0 are the same. The relations of machines are
+//! closed under all of first-order logic (J. R. Büchi 1960; V. Bruyère, G. Hansel, C. Michaux,
 //! R. Villemaire, *Bull. Belg. Math. Soc.* 1 (1994), 191-238), and H. Mousavi's Walnut (2016)
 //! decides theorems on words in this way.
 //!
@@ -15,15 +15,15 @@
 //! with its states in the order in which a search in breadth meets them: two machines are equal
 //! exactly when their relations are.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `digits` | how numbers are written: in a base, or by a recurrence |
 //! | `atoms` | linear equations, inequalities, residues, relations digit by digit |
 //! | `golden` | linear equations and Beatty sequences in digits of a recurrence |
 //! | `logic` | and, or, not, other tracks |
-//! | `project` | there is a number |
+//! | `project` | existence of a number |
 //! | `small` | the smallest machine of a language |
-//! | `words` | members: one, the least, this one |
+//! | `words` | members: one, the least, a given one |
 mod atoms;
 mod digits;
 mod golden;
@@ -50,7 +50,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// How many states it has.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.accepts.len()
     }

@@ -1,7 +1,7 @@
-//! What an operation on automata may use: states, tracks, steps, and the budget of the caller.
+//! The limits of an operation on automata: states, tracks, steps, and the budget of the caller.
 //!
-//! States, tracks and steps are counted, so that the same question has the same answer on any
-//! computer. Time and memory come from the [`Budget`], whose stop is no answer at all.
+//! States, tracks and steps are counted, so that a question has the same answer on any computer.
+//! Time and memory come from the [`Budget`]; a stop by them is no answer at all.
 use budget::{Budget, Stop};
 
 /// Why an operation did not end.
@@ -41,7 +41,7 @@ impl Default for Limits {
     }
 }
 
-/// Counts what has been used.
+/// Counts the states, tracks and steps in use.
 #[derive(Debug)]
 pub struct Meter<'b> {
     limits: Limits,

@@ -10,16 +10,16 @@
 //! as old as C. L. Bouton (1901); to decide such sentences by automata over digits is the method of
 //! J. Shallit's and H. Mousavi's Walnut (2016).
 //!
-//! What is said is said of natural numbers of any length, by the definition that [`rules::oracle`]
-//! has for 64 bits: the ranges of free names are part of the rule, heap 0 may have moves, and a
-//! part without a value is no move.
+//! Claims are about natural numbers of any length, by the definition that [`rules::oracle`] has for
+//! 64 bits: the ranges of free names are part of the rule, heap 0 may have moves, and a part
+//! without a value is no move.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `moves` | a schema as a relation between a position and what remains |
-//! | `ends` | that every play ends |
+//! | `moves` | a schema as a relation between a position and the positions that remain |
+//! | `ends` | the proof that every play ends |
 //! | `claim` | the set or the graph that is claimed |
-//! | `counter` | what is wrong with a false claim |
+//! | `counter` | the contradiction in a false claim |
 //! | `options` | the options of one position with a value |
 mod claim;
 mod counter;
@@ -41,17 +41,17 @@ use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::rc::Rc;
 
-/// What became of a claim.
+/// The result for a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// It holds at every position.
+    /// The claim holds at every position.
     Proved {
         /// The states of the largest automaton on the way.
         states: usize,
         /// The steps that were taken.
         steps: u64,
     },
-    /// It does not hold.
+    /// The claim does not hold.
     False(Counterexample),
     /// The method cannot tell.
     OutOfReach(Reason),
@@ -86,10 +86,10 @@ pub enum Reason {
     Outside {
         /// The rule or the claim.
         what: &'static str,
-        /// What it has.
+        /// The part that is outside the language.
         why: Outside,
     },
-    /// It is not known that play ends.
+    /// No proof was found that play ends.
     #[error("it is not shown that every play ends")]
     MayRepeat,
     /// The claim says nothing about some positions.
@@ -98,7 +98,7 @@ pub enum Reason {
     /// Moves lead out of the positions that the claim is about.
     #[error("some moves leave the positions that the claim is about, as from ({})", written(.0))]
     Leaves(Vec<u128>),
-    /// It is false, but where is beyond 126 bits.
+    /// The claim is false, but the place is beyond 126 bits.
     #[error("the claim fails, but at positions of more than 126 bits only")]
     FarAway,
     /// A number grows too large.
@@ -117,7 +117,7 @@ pub(crate) fn written(position: &[u128]) -> String {
     position.iter().map(u128::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// What ends a proof early.
+/// The reason why a proof ended early.
 enum End {
     Open(Reason),
     Stop(Stop),
@@ -169,10 +169,10 @@ pub fn prove(
     })
 }
 
-/// Whether the moves of a ruleset are in the language of the method, whatever is claimed.
+/// Whether the moves of a ruleset are in the language of the method, for any claim.
 ///
 /// # Errors
-/// Why not.
+/// The reason why they are not.
 pub fn reads(ruleset: &Ruleset, limits: Limits) -> Result<(), Reason> {
     in_reach(ruleset)?;
     let budget = Budget::unlimited();
@@ -229,7 +229,7 @@ fn decide(
     }
 }
 
-/// That no move leads out of the part that the claim is about.
+/// Checks that no move leads out of the part that the claim is about.
 fn stays(claim: &Claim, moves: &Moves, logic: &mut Logic) -> Step<()> {
     let domain = claim.domain();
     let after = moves.of_options(domain, logic)?;

@@ -1,9 +1,9 @@
-//! Expressions of the rule language, and of formulas, as statements of [`crate::logic`]; what is no
-//! such statement is refused with a reason.
+//! Expressions of the rule language, and of formulas, as statements of [`crate::logic`]; others are
+//! refused with a reason.
 //!
-//! Parts may be without a value at some positions: a term comes with the statement that says where
-//! it has one, and a condition is two statements, where it holds and where it fails; elsewhere it
-//! has no value. `and` and `or` stop at the first part that decides, as in `rules::eval`.
+//! Parts may be without a value at some positions: a term comes with a statement about the
+//! positions where it has one, and a condition is two statements: it holds, and it fails; elsewhere
+//! it has no value. `and` and `or` stop at the first part that decides, as in `rules::eval`.
 mod formulas;
 mod rules;
 
@@ -14,7 +14,7 @@ use ::rules::ir::NamedSet;
 pub(crate) use formulas::Formulas;
 pub(crate) use rules::Rules;
 
-/// What is not in the language of the method.
+/// A part that is not in the language of the method.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Outside(pub(crate) String);
@@ -64,7 +64,7 @@ impl Part {
         Self::Number(Partial { term, defined: Formula::Const(true) })
     }
 
-    /// The same, unless it is too long.
+    /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
         let (Self::Number(part) | Self::Count(_, part, _)) = &self;
         if part.term.size() + part.defined.size() > LONGEST { outside("so long an expression") } else { Ok(self) }
@@ -108,7 +108,7 @@ impl Truth {
         self.fails == self.holds.clone().negated()
     }
 
-    /// The same, unless it is too long.
+    /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
         if self.holds.size() + self.fails.size() > LONGEST { outside("so long a condition") } else { Ok(self) }
     }
@@ -130,7 +130,7 @@ impl Truth {
         Self { holds: before, fails }
     }
 
-    /// At least one of them, from the left.
+    /// At least one of the parts, from the left.
     pub(crate) fn any(parts: Vec<Self>) -> Self {
         Self::all(parts.into_iter().map(Self::not).collect()).not()
     }
@@ -209,7 +209,7 @@ fn folded(op: ArithOp, constants: Option<(i64, i64)>) -> Option<Term> {
     result.map(Term::Int)
 }
 
-/// That a number is natural; nothing to say of constants and names that are.
+/// The statement that a number is natural; empty for constants and names that are.
 fn natural(part: &Partial) -> Formula {
     match part.term {
         Term::Int(0..) | Term::Number(_) => Formula::Const(true),
@@ -397,7 +397,7 @@ pub(crate) fn twos(part: Part, strict: bool) -> Read<Part> {
     Ok(Part::Count(Kind::OddTwos, Partial { term, defined: part.defined.and(has_value) }, 0))
 }
 
-/// How many binary ones; those of natural numbers only.
+/// The number of binary ones; for natural numbers only.
 pub(crate) fn ones(part: Part) -> Read<Part> {
     let part = part.number()?;
     let defined = part.defined.clone().and(natural(&part));

@@ -1,6 +1,6 @@
 //! The one clock of the library: the time since some moment that does not change.
 //!
-//! Where the platform has a clock nothing needs to be done. WebAssembly in a browser has none, and
+//! A platform that has a clock needs nothing more. WebAssembly in a browser has none, and
 //! `Instant::now` panics there; the page that embeds the module registers its own with
 //! [`register`].
 use std::sync::OnceLock;

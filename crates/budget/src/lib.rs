@@ -1,4 +1,4 @@
-//! What a long computation may use, and how it says that it stopped.
+//! The limits of a long computation, and the error that it stopped.
 //!
 //! Internal to sprague: no stability is promised.
 //!
@@ -21,14 +21,14 @@ use std::time::{Duration, Instant};
 
 pub mod clock;
 
-/// How far a long operation has come; handed to the progress function of a [`Budget`].
+/// The progress of a long operation; handed to the progress function of a [`Budget`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Units finished so far (values, positions, ...).
     pub done: u64,
     /// Units in all, where that is known beforehand.
     pub total: Option<u64>,
-    /// What a unit is, in the plural: "values", "positions".
+    /// The unit, in the plural: "values", "positions".
     pub unit: &'static str,
 }
 
@@ -36,7 +36,7 @@ pub struct Progress {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
-    /// It would have needed more memory than it may use; both in bytes.
+    /// The operation would have needed more memory than it may use; both in bytes.
     #[error("the memory limit of {} does not suffice: {} needed", Bytes(*limit), Bytes(*needed))]
     Memory {
         /// Bytes that the next step needs in all.
@@ -54,7 +54,7 @@ pub enum Stop {
     /// others may follow.
     #[error("given up after a bounded effort")]
     Effort,
-    /// Somebody set the cancel flag (ctrl-C on the command line).
+    /// The cancel flag was set (by ctrl-C on the command line).
     #[error("cancelled")]
     Cancelled,
 }
@@ -78,16 +78,16 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// When the time is over, and whether a look has met that moment.
+/// The end of the time, and whether a look has met that moment.
 #[derive(Debug, Clone)]
 struct Deadline {
-    /// By [`clock::now`].
+    /// The end, by [`clock::now`].
     end: Duration,
     limit: Duration,
     met: Arc<AtomicBool>,
 }
 
-/// What is left of the effort of an attempt, which may be part of a longer one.
+/// The rest of the effort of an attempt, which may be part of a longer one.
 struct Effort {
     looks: AtomicU64,
     whole: Option<Arc<Effort>>,
@@ -197,7 +197,7 @@ impl Budget {
         self
     }
 
-    /// How many times longer than usual attempts may take; at least 1.
+    /// The factor by which attempts may take longer than usual; at least 1.
     pub fn patience(&self) -> u32 {
         self.patience.unwrap_or(1).max(1)
     }
@@ -235,21 +235,21 @@ impl Budget {
     }
 
     /// Reports this total (or none, where it is not known) in place of that of the operation, which
-    /// may be a stage of a longer one. The total that was set first stays: the outermost caller
-    /// knows what the whole is.
+    /// may be a stage of a longer one. The total that was set first stays, since the outermost
+    /// caller knows the whole.
     pub fn with_total(mut self, total: Option<u64>) -> Self {
         self.total = self.total.or(Some(total));
         self
     }
 
     /// The time that was allowed, if there is a limit. Operations that give up hopeless work by
-    /// themselves do so only where nobody has said how long they may try.
+    /// themselves do so only where no time was given.
     pub fn time(&self) -> Option<Duration> {
         self.deadline.as_ref().map(|deadline| deadline.limit)
     }
 
-    /// The time limit, if a look has met it. What was found by other means after that is another
-    /// answer than that of a quicker machine, so whoever answers ends in this error.
+    /// The time limit, if a look has met it. A result found by other means after that may differ
+    /// from that of a quicker machine, so the answering operation ends in this error.
     ///
     /// # Errors
     /// [`Stop::Time`].
@@ -267,12 +267,12 @@ impl Budget {
         self
     }
 
-    /// How many threads an operation may use: one if nobody has said.
+    /// The number of threads an operation may use: one if none was given.
     pub fn threads(&self) -> usize {
         self.threads.map_or(1, NonZeroUsize::get)
     }
 
-    /// How many threads an operation may use that gains from each: `most` if nobody has said.
+    /// The number of threads of an operation that gains from each: `most` if none was given.
     pub fn threads_or(&self, most: NonZeroUsize) -> NonZeroUsize {
         self.threads.unwrap_or(most)
     }

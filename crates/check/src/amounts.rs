@@ -189,7 +189,7 @@ pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Resul
     Ok(false)
 }
 
-/// By trial division; each as often as it divides.
+/// The prime divisors by trial division; each as often as it divides.
 fn prime_divisors(mut k: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let mut divisors = Vec::new();
     let mut p = 2;
@@ -270,7 +270,7 @@ fn residues_of_sequence(name: Named, p: u64) -> BTreeSet<u64> {
         Named::Triangular => {
             (0..2 * p).map(|i| (u128::from(i) * u128::from(i + 1) / 2 % u128::from(p)) as u64).collect()
         }
-        // From the factorial of p on all are 0.
+        // All factorials from that of p on are 0 modulo p.
         Named::Factorials => {
             (1..=p).scan(1 % p, |product, i| Some(std::mem::replace(product, times(*product, i)))).chain([0]).collect()
         }

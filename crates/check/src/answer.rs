@@ -1,4 +1,4 @@
-//! Who wins a sum, from what was proved of its components.
+//! The winner of a sum, from the proofs about its components.
 use crate::definition::Known;
 use crate::forms::independent;
 use crate::game::{Convention, rule_of};
@@ -104,7 +104,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
     let (rule, convention) = rule_of(&component.rule, None)?;
     let statement = |place: usize| {
         let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
-        // The rule of a component may leave out who wins: the statement says it.
+        // The rule of a component may leave out the convention: the statement has it.
         let same = rule.names == proved.rule.names
             && rule.clauses == proved.rule.clauses
             && rule.ends == proved.rule.ends
@@ -139,7 +139,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                     _ => return Err(wrong(format!("the statement {place} is not about one of the numbers that move"))),
                 }
             }
-            // What no statement is about is derived by the definition, where it is near enough.
+            // A component without a statement is derived by the definition, if it is small enough.
             let mut known = Known::default();
             let mut along = |number: usize, at: &[u128], work: &mut Work<'_>| match lines[number] {
                 Some(proved) => speaks(proved, at, work),
@@ -153,7 +153,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 sum ^= along(number, &alone, work)?;
                 nothing = along(number, &none, work)?;
             }
-            // On each line stand the other numbers, too: as 0, whose values cancel but for one
+            // On each line the other numbers stand as 0, too; their values cancel except for one
             // where the lines are an even number.
             Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))
         }

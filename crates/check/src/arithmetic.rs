@@ -28,7 +28,7 @@ fn condition(text: &str) -> Invalid {
     Invalid::Condition(text.to_owned())
 }
 
-/// How often more values are derived before the second condition is given up.
+/// The number of times that more values are derived before the second condition is given up.
 const ATTEMPTS: u32 = 3;
 
 /// Checks the conditions for the pattern, or else for two or four of its periods together.
@@ -106,7 +106,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// By the definition.
+    /// The values of the first heaps by the definition.
     fn new(digits: &'a [u32], parts: usize, len: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let (mut values, mut sets) = (Vec::new(), vec![vec![vec![true]]; 1]);
         sets.extend((0..parts).map(|_| vec![Vec::new()]));
@@ -283,7 +283,7 @@ impl Claim<'_> {
     /// Whether every value below that of the heap is reached in the way of condition 2.
     fn all_below(&self, heap: usize, paired: &[Vec<Vec<bool>>], work: &mut Work<'_>) -> Result<bool, Invalid> {
         let own = self.table.values[heap];
-        // By a pair, by a large part beside others that cancel, by both at once.
+        // Three kinds: by a pair, by a large part beside others that cancel, by both at once.
         let mut kinds = vec![[false; 3]; own as usize];
         let mut mark = |value: u64, kind: usize| {
             if let Some(kinds) = kinds.get_mut(value as usize) {

@@ -1,4 +1,4 @@
-//! Lines above and below expressions in one variable: how large a heap that a move leaves can be.
+//! Lines above and below expressions in one variable: bounds of the heaps that a move leaves.
 //!
 //! Roots and logarithms are below lines: `sqrt(x) <= x/16+4`, `log2(x) <= x/8+3`, and `x` has at
 //! most `x/10+1` decimal digits.
@@ -102,8 +102,8 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
             (outer(lows, i128::min), flattest)
         }
         Func::Max => (outer(lows, i128::min), outer(highs, i128::max)),
-        // They have no values where the argument is below 0; a root of a higher order is not
-        // larger.
+        // These functions have no values where the argument is below 0; a root of a higher order is
+        // not larger.
         Func::Sqrt => (zero, first.and_then(|ray| ray.flatter(16, 4))),
         Func::Root | Func::CeilRoot if all.get(1).is_some_and(|order| matches!(order, Expr::Int(2..))) => {
             (zero, first.and_then(|ray| ray.flatter(16, 5)))
@@ -116,8 +116,8 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
     }
 }
 
-/// From where on the value of an expression, where it has one, is at most three quarters of n, and
-/// less than n; `None` if that is not seen. `env` has the values of all variables but the first.
+/// The number from which on the value of an expression, where it has one, is at most three quarters
+/// of n, and less than n; `None` if that is not seen. `env` has all variables but the first.
 pub(crate) fn three_quarters(expr: &Expr, env: &[i64]) -> Option<u64> {
     let Ray { slope, constant, over } = between(expr, env).1?;
     // 4(slope*n + constant) <= 3*over*n

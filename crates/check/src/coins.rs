@@ -25,7 +25,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// With the leftmost coin at place 0 or 1.
+    /// Coins with the leftmost at place 0 or 1.
     ///
     /// # Errors
     /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are
@@ -88,7 +88,7 @@ impl<'a> Row<'a> {
         } else {
             return Err(Invalid::Condition("these numbers of coins have no closed form that repeats".to_owned()));
         };
-        // From the first coin on the law is one line, so that a pattern that holds there once holds
+        // From the first coin on the law is one line, so a pattern that holds once from there holds
         // for ever.
         let from = pattern.preperiod.max(self.first as usize);
         let len = work.values((from + 2 * pattern.period) as u64 + 1)?;
@@ -129,7 +129,7 @@ fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &m
         }
         return Ok(());
     }
-    // What so many of the coins looked at so far can make.
+    // The values that each number of the coins looked at so far can make.
     let greatest = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?))).unwrap_or(u64::MAX);
     let most_others = greatest.saturating_sub(1).min(before.len() as u64) as usize;
     let mut made: Vec<BTreeSet<u64>> = vec![BTreeSet::new(); most_others + 1];
@@ -157,7 +157,7 @@ fn most(set: &AmountSet) -> Option<u64> {
     }
 }
 
-/// How far apart the coins of a move may be; none where there is no bound.
+/// The largest distance between the coins of a move; none where there is no bound.
 fn reach(turn: &Turn) -> Option<u64> {
     let counts = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?)));
     let by_count = counts.filter(|&counts| turn.consecutive || counts <= 1).map(|counts| counts.saturating_sub(1));

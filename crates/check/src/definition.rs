@@ -1,5 +1,5 @@
-//! Values of single positions by the definition: all options, and the mex. For what is near, and to
-//! look at the first values of what theorems derive.
+//! Values of single positions by the definition: all options, and the mex. For small positions, and
+//! to compare the first values that theorems derive.
 use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -49,7 +49,7 @@ impl Known {
                 if convention == Convention::Misere && sum.len() > 1 {
                     return Err(Invalid::condition("there are no misere nim-values where positions become sums"));
                 }
-                // What leaves nothing leaves a player who cannot move.
+                // A move that leaves nothing leaves a player who cannot move.
                 let mut value = u64::from(sum.is_empty() && convention == Convention::Misere);
                 for part in sum {
                     work.spend(1)?;
@@ -78,7 +78,7 @@ impl Known {
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
     }
 
-    /// The nim-value of a ring: what a move leaves of it is one row, or nothing.
+    /// The nim-value of a ring: a move leaves one row of it, or nothing.
     fn ring(&mut self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<u64, Invalid> {
         let row = rows(rule)?;
         let mut ring = row.clone();

@@ -1,4 +1,4 @@
-//! How expressions in one variable go on for ever.
+//! Expressions in one variable that go on regularly for ever.
 //!
 //! Expressions of constants, sums, multiples, quotients and remainders by constants, minima, maxima
 //! and cases are, from some place on, lines for each residue: `E(n+p) = E(n) + step` for all `n >=
@@ -12,7 +12,7 @@
 //!   step; there comparisons, and with them minima, maxima and cases, are decided for each residue;
 //! - any function of courses without steps has no steps.
 //!
-//! What is not of this kind is refused. The values themselves are evaluated, not derived: at
+//! Other expressions are refused. The values themselves are evaluated, not derived: at
 //! `start` and in one period.
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -37,7 +37,7 @@ pub(crate) struct Line<'e, 'w, 'l> {
     var: usize,
     work: &'w mut Work<'l>,
     unknown: &'e [usize],
-    /// How long expressions are, by their place in memory: what it costs to evaluate them.
+    /// The lengths of expressions, by their place in memory: the cost of evaluating them.
     sizes: HashMap<usize, u64>,
 }
 
@@ -76,13 +76,13 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(eval::truth(cond, &self.env)? == Some(true))
     }
 
-    /// How a number goes on.
+    /// The course of a number.
     pub(crate) fn number(&mut self, expr: &Expr) -> Result<Course, Invalid> {
         self.known(&|which| expr.mentions(which))?;
         self.course(expr)
     }
 
-    /// From where on, and with which period, a condition holds or not.
+    /// The start and the period of a condition.
     pub(crate) fn condition(&mut self, cond: &Cond) -> Result<(u64, u64), Invalid> {
         self.known(&|which| cond.mentions(which))?;
         self.truth(cond)
@@ -154,7 +154,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         }
     }
 
-    /// By a constant of 1 or more.
+    /// The quotient by a constant of 1 or more.
     fn quotient(&mut self, op: Op, a: Course, by: &Expr) -> Result<Course, Invalid> {
         let var = self.var;
         if by.mentions(&|v| v == var) {
@@ -286,13 +286,13 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         }
     }
 
-    /// From where on the sign of a difference depends on the residue only.
+    /// The start and the period from which the sign of a difference depends on the residue only.
     fn decided(&mut self, x: &Expr, y: &Expr) -> Result<(u64, u64), Invalid> {
         let (a, b) = (self.course(x)?, self.course(y)?);
         self.apart((x, &a), (y, &b))
     }
 
-    /// The same where the courses are known.
+    /// The start and the period of [`Self::decided`] where the courses are known.
     fn apart(&mut self, x: (&Expr, &Course), y: (&Expr, &Course)) -> Result<(u64, u64), Invalid> {
         let (a, b) = self.together(x.1, y.1)?;
         let period = a.period();
@@ -305,7 +305,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
             }
             let (Some(x), Some(y)) = (self.value(x.0, n)?, self.value(y.0, n)?) else { return Err(refused()) };
             let apart = x.checked_sub(y).ok_or_else(refused)?;
-            // Not yet on the side to which it goes: so many periods more.
+            // The difference is not yet on its final side: more periods are needed.
             if (apart > 0) != (step > 0) || apart == 0 {
                 let periods = u64::try_from(apart.unsigned_abs() / step.unsigned_abs() + 1).map_err(|_| refused())?;
                 let later = periods.checked_mul(period).and_then(|more| n.checked_add(more));
@@ -360,7 +360,7 @@ impl Course {
         Ok(Self { start: self.start, step: step.ok_or_else(refused)? })
     }
 
-    /// The same with a later start and a multiple of the period.
+    /// This course with a later start and a multiple of the period.
     fn spread(&self, start: u64, period: u64) -> Result<Self, Invalid> {
         let times = i128::from(period / self.period());
         let own = self.step.iter().map(|step| step.checked_mul(times)).collect::<Option<Vec<_>>>();

@@ -1,6 +1,6 @@
 //! From a rule that was read to the form that a theorem speaks about. Each form is derived from the
-//! tree of the rule for all positions; what does not fit is refused with the reason, never passed
-//! over.
+//! tree of the rule for all positions; a rule without the form is refused with the reason, and no
+//! part of it is passed over.
 pub(crate) mod amounts;
 pub(crate) mod between;
 pub(crate) mod coins;

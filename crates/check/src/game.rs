@@ -2,7 +2,7 @@
 use crate::invalid::Invalid;
 use crate::rule::{self, Named, Rule};
 
-/// Who wins when no move is left.
+/// The winner when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Convention {
     /// The player who cannot move loses; values are nim-values.
@@ -13,7 +13,7 @@ pub enum Convention {
     Misere,
 }
 
-/// The rule of a statement and who wins it.
+/// The rule of a statement and its convention.
 pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
     let rule = rule::read(text)?;
     let own = if rule.misere { Convention::Misere } else { Convention::Normal };
@@ -29,7 +29,7 @@ pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rul
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Amounts {
     One(u64),
-    /// Both included; nothing if the first is greater.
+    /// All amounts between two, both included; nothing if the first is greater.
     Range([u64; 2]),
 }
 
@@ -46,11 +46,11 @@ impl Amounts {
 /// Amounts of one kind within bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AmountSet {
-    /// Of which kind.
+    /// The kind.
     pub(crate) of: Kind,
-    /// At least this.
+    /// The least amount.
     pub(crate) from: u64,
-    /// At most this.
+    /// The greatest amount.
     pub(crate) to: u64,
 }
 
@@ -67,9 +67,9 @@ impl AmountSet {
 /// A kind of amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// All of them.
+    /// All amounts.
     All,
-    /// These.
+    /// The amounts of a list.
     Finite(Vec<Amounts>),
     /// Whether amounts 0, 1, 2, ... are in the set, first and then again and again.
     Repeating(Vec<bool>, Vec<bool>),
@@ -83,7 +83,7 @@ pub(crate) enum Kind {
     Palindromes,
     /// The numbers with at least and at most so many different prime divisors.
     Omega(u64, u64),
-    /// The same, prime divisors counted as often as they divide.
+    /// The numbers with at least and at most so many prime divisors, with multiplicity.
     BigOmega(u64, u64),
     /// Squares, cubes, triangular, Fibonacci numbers or factorials.
     Sequence(Named),
@@ -92,27 +92,27 @@ pub(crate) enum Kind {
 /// Sets of coins that may be turned over together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Turn {
-    /// How many coins: a number in one of these sets.
+    /// The number of coins is in one of these sets.
     pub(crate) counts: Vec<AmountSet>,
     /// Whether they must stand side by side.
     pub(crate) consecutive: bool,
-    /// How far the leftmost may be from the rightmost, where that is limited.
+    /// The largest distance from the leftmost coin to the rightmost, where that is limited.
     pub(crate) within: Option<u64>,
 }
 
 /// The moves of the heaps of one residue.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Round {
-    /// These amounts may be taken.
+    /// The amounts that may be taken.
     pub(crate) amounts: Vec<u64>,
-    /// These heaps may be left, whatever the heap is.
+    /// The heaps that may be left from any heap.
     pub(crate) heaps: Vec<u64>,
 }
 
 /// Moves to one smaller heap, by the residue of the heap from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guarded {
-    /// To which heaps the heaps 0, 1, 2, ... may be moved.
+    /// The heaps to which the heaps 0, 1, 2, ... may be moved.
     pub(crate) first: Vec<Vec<u64>>,
     /// The moves of all further heaps `n`, by `n % rounds.len()`.
     pub(crate) rounds: Vec<Round>,

@@ -1,9 +1,9 @@
-//! Long patterns: the values that a theorem needs are too many to be derived here, so somebody
-//! gives them.
+//! Long patterns: the values that a theorem needs are too many to be derived here, so another
+//! program gives them.
 //!
 //! All given values are looked at once: the pattern must hold wherever the theorem asks, and its
-//! numbers must be the least. That the values are those of the game is checked by the definition
-//! for the first heaps and for heaps chosen at random: if a share `q` of the values were wrong, `k`
+//! numbers must be the least. The definition checks for the first heaps, and for heaps chosen at
+//! random, that the values are those of the game: if a share `q` of the values were wrong, `k`
 //! random heaps would miss all of them with probability `(1-q)^k`. So this is evidence, not proof,
 //! and the verdict says so.
 use crate::forms::amounts::{Digits, taking};
@@ -19,7 +19,7 @@ use crate::verify::compare_formula;
 /// The first heaps are all derived.
 const FIRST: u64 = 3000;
 
-/// Values of the heaps 0, 1, 2, ... that somebody else computed.
+/// Values of the heaps 0, 1, 2, ... that another program computed.
 #[derive(Debug, Clone, Copy)]
 pub enum Given<'a> {
     /// All below 2^8.
@@ -32,17 +32,17 @@ pub enum Given<'a> {
     U64(&'a [u64]),
 }
 
-/// What was looked at.
+/// The result of a check by samples.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sampled {
-    /// What holds if the given values are those of the game, in words.
+    /// The claim that holds if the given values are those of the game, in words.
     pub statement: String,
     /// The theorem, by its name in certificates.
     pub theorem: &'static str,
-    /// How many given values the theorem needed; all of them repeat as it asks.
+    /// The number of given values that the theorem needed; all of them repeat as it asks.
     pub values_used: u64,
-    /// How many of them were derived by the definition.
+    /// The number of values that were derived by the definition.
     pub derived: u64,
 }
 

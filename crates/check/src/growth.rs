@@ -1,4 +1,4 @@
-//! How an expression in one variable grows from each place to the next.
+//! The growth of an expression in one variable from each place to the next.
 //!
 //! The steps of an expression lie between two numbers, which are derived from its form by
 //! induction: those of a sum add up, those of a quotient are divided and rounded outward, and so
@@ -15,12 +15,12 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// It never falls.
+    /// Whether the expression never falls.
     pub(crate) fn rise(self) -> bool {
         self.least >= 0
     }
 
-    /// It grows by 0 or 1.
+    /// Whether the expression grows by 0 or 1.
     pub(crate) fn are_slow(self) -> bool {
         self.rise() && self.most.is_some_and(|most| most <= 1)
     }
@@ -46,8 +46,8 @@ impl Steps {
     }
 }
 
-/// How an expression of this variable alone grows, for all places from `from` on; `None` if that is
-/// not seen.
+/// The growth of an expression of this variable alone, for all places from `from` on; `None` if
+/// that is not seen.
 pub(crate) fn steps(expr: &Expr, var: usize, from: i64) -> Option<Steps> {
     let own = |expr: &Expr| steps(expr, var, from);
     if let Some(Some(_)) = constant(expr) {
@@ -110,7 +110,7 @@ fn arith(op: Op, x: &Expr, y: &Expr, var: usize, from: i64) -> Option<Steps> {
 
 fn call(func: Func, all: &[Expr], var: usize, from: i64) -> Option<Steps> {
     let (own, is_natural) = (|expr: &Expr| steps(expr, var, from), |expr: &Expr| natural(expr, var, from));
-    // Of functions that rise more and more slowly, by less than 1 where the argument grows by 1.
+    // Functions that rise more and more slowly, by less than 1 where the argument grows by 1.
     let slower = |x: &Expr| Some(Steps { least: 0, most: own(x)?.most.filter(|most| *most <= 1) });
     match (func, all) {
         (Func::Min | Func::Max, all) => {

@@ -1,20 +1,20 @@
-//! Why a certificate is refused.
+//! The reasons why a certificate is refused.
 
 /// Why a certificate is not valid, or could not be verified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Invalid {
-    /// It is no JSON of the kind that certificates are, or a key is missing, unknown or not used by
-    /// the statement.
+    /// The text is no JSON of the kind that certificates are, or a key is missing, unknown or not
+    /// used by the statement.
     #[error("{0}")]
     File(String),
-    /// It was written by a version that had another format.
+    /// The certificate was written by a version that had another format.
     #[error("it was written by an older version (format {0}): write it again")]
     Version(u64),
     /// The rule or a formula has something that the checker does not know.
     #[error("the checker does not read {0}")]
     Rule(String),
-    /// The formula is not what was derived.
+    /// The formula is not the derived one.
     #[error("the formula is not that of the values: {0}")]
     Formula(String),
     /// The kind is unknown or contradicts the saltus.
@@ -49,7 +49,7 @@ pub enum Invalid {
     /// A smaller preperiod would do.
     #[error("the pattern holds from {smaller} on, so the preperiod {preperiod} is not the least")]
     NotLeastPreperiod {
-        /// As claimed.
+        /// The claimed preperiod.
         preperiod: u64,
         /// A smaller one.
         smaller: u64,
@@ -57,7 +57,7 @@ pub enum Invalid {
     /// A smaller period would do.
     #[error("{smaller} is a period, so {period} is not the least")]
     NotLeastPeriod {
-        /// As claimed.
+        /// The claimed period.
         period: u64,
         /// A smaller one.
         smaller: u64,
@@ -70,28 +70,28 @@ pub enum Invalid {
     Value {
         /// The heap.
         heap: u64,
-        /// As stored.
+        /// The stored value.
         stored: u64,
-        /// As derived.
+        /// The derived value.
         value: u64,
     },
     /// Fewer values were looked at than the theorem needs.
     #[error("the theorem needs the values of the heaps up to {needed}, but only those up to {checked_to} were checked")]
     CheckedTo {
-        /// As claimed.
+        /// The claimed number.
         checked_to: u64,
-        /// As needed.
+        /// The needed number.
         needed: u64,
     },
-    /// The answer is not what follows from the statements.
+    /// The answer does not follow from the statements.
     #[error("the answer: {0}")]
     Answer(String),
     /// The values that were given do not reach far enough.
     #[error("the theorem needs the values of {needed} heaps, {given} are given")]
     TooFewGiven {
-        /// As needed.
+        /// The needed number.
         needed: u64,
-        /// As given.
+        /// The given number.
         given: u64,
     },
     /// The verification would need too many values.

@@ -5,8 +5,8 @@
 //! and only if no option has the value f(x) and every smaller value is that of an option (R. P.
 //! Sprague 1935, P. M. Grundy 1939). Where rule and claim are made of sums, multiples, quotients by
 //! constants, comparisons and binary digits, these sentences are relations of digits
-//! (`crate::relation`), and hold if what contradicts them is empty. That every play ends is derived
-//! as well: weights of the numbers fall with every move.
+//! (`crate::relation`), and hold if the set of counterexamples is empty. The end of every play is
+//! derived as well: weights of the numbers fall with every move.
 mod moves;
 mod read;
 
@@ -80,7 +80,7 @@ fn nothing(wrong: &Relation, what: &str, work: &mut Work<'_>) -> Result<(), Inva
     if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::condition(what)) }
 }
 
-/// There are numbers for these tracks.
+/// Says that there are numbers for these tracks.
 fn some(relation: &Relation, tracks: &[usize], work: &mut Work<'_>) -> Result<Relation, Invalid> {
     let mut left = relation.clone();
     for &track in tracks {
@@ -177,7 +177,7 @@ fn lost(
     for one in all {
         let tracks: Vec<usize> = one.parts.concat();
         let to = match one.parts.as_slice() {
-            // Who leaves nothing has won, in misere play lost.
+            // The player who leaves nothing has won, in misere play lost.
             [] => Relation::constant(convention == Convention::Normal),
             [part] => of(&zeros, part, &[], work)?,
             _ => return Err(Invalid::condition("where positions become sums a claim must say their values")),
@@ -310,7 +310,7 @@ impl Claim {
         }
     }
 
-    /// What holds for all positions.
+    /// The claim for all positions, in words.
     pub(crate) fn in_words(&self, names: &[String]) -> String {
         let place = names.join(",");
         let part = match &self.part {

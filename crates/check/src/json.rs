@@ -7,7 +7,7 @@ use crate::invalid::Invalid;
 const LONGEST: usize = 1 << 27;
 /// Lists and objects inside each other.
 const DEEPEST: usize = 8;
-/// So many values in all.
+/// The most values in all.
 const MOST_PARTS: usize = 1 << 23;
 /// Longer texts in quotes are not read.
 const LONGEST_TEXT: usize = 1 << 20;

@@ -3,7 +3,7 @@
 //! values, asks for it.
 //!
 //! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about
-//! it says what follows for all n.
+//! it gives the consequence for all n.
 mod classes;
 mod contiguous;
 mod divisors;
@@ -24,7 +24,7 @@ use ring_range::RingRange;
 use runs::Runs;
 use shrinking::Shrinking;
 
-/// What a law found out about a rule.
+/// The findings of a law about a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Law {
     Contiguous(Contiguous),
@@ -68,8 +68,8 @@ impl Law {
         }
     }
 
-    /// What holds for all heaps, n being the name of their number; G are the values, in misere play
-    /// the misere nim-values.
+    /// The law for all heaps in words, n being the name of their number; G are the values, in
+    /// misere play the misere nim-values.
     pub(crate) fn in_words(&self, n: &str, convention: Convention) -> String {
         match self {
             Self::Contiguous(_) => {

@@ -6,21 +6,21 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! What is not in the forms that it reads is refused with the reason; so is every key that a
+//! A rule or statement in another form is refused with the reason; so is every key that a
 //! statement does not use. The specification is `docs/certificates.md`.
 //!
-//! | rooms | what they do |
+//! | rooms | task |
 //! |---|---|
-//! | [`json`], [`statement`] | a file as what it states |
+//! | [`json`], [`statement`] | a file as its statements |
 //! | [`rule`] | rule texts and formulas as trees, and moves by the definition |
-//! | [`eventually`] | how expressions in one variable go on for ever |
+//! | [`eventually`] | expressions in one variable that go on regularly for ever |
 //! | [`forms`] | a rule in the form that a theorem speaks about |
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
-//! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and how expressions grow |
+//! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
 //! | [`naive`], [`definition`] | values by the definition |
-//! | [`verify`](mod@verify) | the list of theorems; what each statement needs |
-//! | [`answer`], [`verdict`] | what follows, in sentences and values |
+//! | [`verify`](mod@verify) | the list of theorems; the needs of each statement |
+//! | [`answer`], [`verdict`] | the conclusions, in sentences and values |
 //! | [`given`] | long patterns, from values of another program: evidence |
 //!
 //! ```

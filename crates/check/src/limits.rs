@@ -1,8 +1,8 @@
-//! How much work a verification may be, and when it is stopped.
+//! The limit of the work of a verification, and the reasons to stop it.
 use crate::invalid::Invalid;
 use std::fmt;
 
-/// How much work a verification may be.
+/// The limit of the work of a verification.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most values that are derived (8 bytes each).
@@ -29,7 +29,7 @@ impl fmt::Debug for Limits<'_> {
 /// Steps between two questions whether to stop.
 const PATIENCE: u64 = 1 << 18;
 
-/// What remains of the work that is allowed.
+/// The rest of the work that is allowed.
 #[derive(Debug)]
 pub struct Work<'a> {
     steps: u64,

@@ -1,5 +1,5 @@
-//! Who wins a misere sum by the definition: the player who cannot move wins, and all sums below it
-//! are searched.
+//! The winner of a misere sum by the definition: the player who cannot move wins, and all sums
+//! below it are searched.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
@@ -32,7 +32,7 @@ pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> R
             open.push((sum, below));
         }
         let Some((sum, below)) = open.last_mut() else { break };
-        // Who cannot move wins.
+        // A player who cannot move wins.
         let mut wins = below.is_empty();
         while let Some(one) = below.last() {
             work.spend(1 + one.len() as u64)?;

@@ -13,12 +13,12 @@ pub(crate) fn mex(mut values: Vec<u64>) -> u64 {
     mex_of_ascending(values)
 }
 
-/// The same for numbers that ascend, none of them twice.
+/// The mex of numbers that ascend, none of them twice.
 pub(crate) fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().zip(0..).take_while(|(value, place)| value == place).count() as u64
 }
 
-/// How often each value occurs among the options; finds the least that does not.
+/// The count of each value among the options; finds the least that does not occur.
 #[derive(Debug, Default)]
 struct Counts {
     counts: Vec<u64>,
@@ -101,7 +101,7 @@ impl Counts {
 }
 
 /// The values of the heaps `0..len` of a game in which an amount in one of these ranges may be
-/// taken (ranges must not overlap, bounds are at least 1) and the rest stays one heap. Cost:
+/// taken (ranges must not overlap, bounds are at least 1) and one heap is left. Cost:
 /// O(len * ranges).
 ///
 /// # Errors
@@ -196,7 +196,7 @@ fn mark(marks: &mut Vec<u64>, n: usize, value: u64) {
     marks[place] = n as u64;
 }
 
-/// So many parts, each at least so large, that add up to a total; the nim-sum of the parts before
+/// A number of parts with a total, each part with a least size; and the nim-sum of the parts before
 /// them.
 #[derive(Clone, Copy)]
 struct Sum {

@@ -1,24 +1,24 @@
-//! The claimed repetition, and what makes its numbers the least.
+//! The claimed repetition, and the conditions that make its numbers the least.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 
-/// What a theorem found. After it, the pattern holds for all heaps.
+/// The findings of a theorem. After it, the pattern holds for all heaps.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The derived values: at least those of the heaps below preperiod + period.
     pub(crate) values: Vec<u64>,
-    /// How many of them the theorem needs.
+    /// The number of values that the theorem needs.
     pub(crate) needed: u64,
 }
 
 /// `G(n + period) = G(n) + saltus` for all `n >= preperiod`; `period` is at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pattern {
-    /// From this heap on.
+    /// The first heap of the pattern.
     pub(crate) preperiod: usize,
-    /// After so many heaps.
+    /// The length of the period in heaps.
     pub(crate) period: usize,
-    /// What is added.
+    /// The amount that is added.
     pub(crate) saltus: u64,
 }
 

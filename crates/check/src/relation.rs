@@ -63,7 +63,7 @@ pub(crate) struct Relation {
     accepts: Vec<bool>,
 }
 
-/// What is said of a linear form.
+/// A statement about a linear form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Say {
     Zero,
@@ -109,7 +109,7 @@ impl Form {
 }
 
 impl Relation {
-    /// It always holds, or never.
+    /// The relation that always holds, or never.
     pub(crate) fn constant(truth: bool) -> Self {
         Self { digits: Digits::Binary, tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
@@ -205,7 +205,7 @@ impl Relation {
         Self::ones(track, |state| state.1, work)
     }
 
-    /// It does not hold.
+    /// The opposite of this relation.
     pub(crate) fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
@@ -237,8 +237,8 @@ impl Relation {
         Ok(self.not().and(&other.not(), work)?.not())
     }
 
-    /// There is a number on this track with which it holds: sets of states take the place of
-    /// states.
+    /// Says that there is a number on this track with which the relation holds: sets of states take
+    /// the place of states.
     pub(crate) fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         match self.digits {
             Digits::Recurrence(_) if self.tracks.contains(&track) => {
@@ -306,7 +306,7 @@ impl Relation {
         })
     }
 
-    /// From which states nothing is accepted.
+    /// The states from which nothing is accepted.
     fn dead(&self) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.next.len()];
         for (state, row) in self.next.iter().enumerate() {

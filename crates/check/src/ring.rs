@@ -1,5 +1,5 @@
-//! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and what is
-//! proved of the rows says what the rings do.
+//! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and proofs
+//! about the rows give the values of the rings.
 use crate::game::Guarded;
 use crate::guards::{check_game, least_common_multiple};
 use crate::invalid::Invalid;
@@ -11,7 +11,7 @@ use crate::theorems::finite_code;
 /// An amount that may leave nothing and may leave two rows.
 const NOTHING_OR_TWO: u32 = 0b101;
 
-/// What may be taken of a ring: the rows that remain.
+/// The amounts that may be taken of a ring: the rows that remain.
 #[derive(Debug)]
 pub(crate) enum Taking {
     /// Any amount.
@@ -20,7 +20,7 @@ pub(crate) enum Taking {
     Bounded(Guarded),
 }
 
-/// What is proved of the rows, with their values.
+/// The proved pattern of the rows, with their values.
 #[derive(Debug)]
 pub(crate) struct Rows {
     pub(crate) pattern: Pattern,
@@ -80,7 +80,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
     }
     let together = least_common_multiple(row.period as u64, game.rounds.len() as u64);
     let from = (row.preperiod as u64).saturating_add(largest(game)).max(game.first.len() as u64);
-    // All of one common period from where the rings repeat, and what the claim says of it.
+    // All values of one common period from where the rings repeat, and those of the claim.
     let len = from.max(pattern.preperiod as u64).saturating_add(together).saturating_add(pattern.period as u64);
     let values = values(game, &value, len, work)?;
     pattern.holds_in(&values)?;

@@ -27,7 +27,7 @@ pub(crate) enum Expr {
     Cases(Vec<(Cond, Expr)>, Box<Expr>),
 }
 
-/// What is calculated.
+/// An operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
     Add,
@@ -59,13 +59,13 @@ pub(crate) enum Func {
     /// The least `r` with `r**k >= x`.
     CeilRoot,
     Log2,
-    /// How many decimal digits.
+    /// The number of decimal digits.
     Digits,
     /// `floor(k*(p+sqrt(q))/r)`
     Beatty,
 }
 
-/// What may hold.
+/// A condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Cond {
     Compare(Order, Expr, Expr),
@@ -95,7 +95,7 @@ pub(crate) enum Set {
     Named(Named),
     /// Ranges of constants: disjoint, ascending.
     Constants(Vec<(i64, i64)>),
-    /// From the first to the second.
+    /// The numbers from the first to the second of a range.
     Ranges(Vec<(Expr, Expr)>),
 }
 
@@ -114,7 +114,7 @@ pub(crate) enum Named {
     Factorials,
 }
 
-/// How many are taken or turned.
+/// The amount that is taken or turned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Amount {
     Any,
@@ -130,7 +130,7 @@ pub(crate) struct Guard {
     pub(crate) conditions: Vec<Cond>,
 }
 
-/// How the parts of a split are related.
+/// The relation between the parts of a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Any,
@@ -182,7 +182,7 @@ pub(crate) struct Rule {
     pub(crate) family: Family,
 }
 
-/// What a position is.
+/// The kind of object that a position is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     Numbers,
@@ -209,7 +209,7 @@ impl Expr {
         }
     }
 
-    /// How many parts it has.
+    /// The number of parts of the expression.
     pub(crate) fn size(&self) -> u64 {
         1 + match self {
             Self::Int(_) | Self::Var(_) => 0,
@@ -313,7 +313,7 @@ impl Linear {
         Some(Self { constant: self.constant.checked_add(other.constant)?, ..self })
     }
 
-    /// How often a variable stands in it.
+    /// The factor of a variable.
     pub(crate) fn of(&self, var: usize) -> i128 {
         self.terms.iter().find(|(own, _)| *own == var).map_or(0, |(_, times)| *times)
     }
@@ -349,7 +349,7 @@ impl Cond {
         }
     }
 
-    /// How many parts it has.
+    /// The number of parts of the condition.
     pub(crate) fn size(&self) -> u64 {
         1 + match self {
             Self::Compare(_, x, y) | Self::Divides(x, y) => x.size() + y.size(),

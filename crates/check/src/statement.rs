@@ -1,10 +1,10 @@
-//! Certificates as JSON: what a file states, before anything of it is believed. Every key is part
-//! of a statement; one that the statement does not use is refused.
+//! Certificates as JSON: the statements of a file, before anything of it is believed. Every key is
+//! part of a statement; one that the statement does not use is refused.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::json::{self, Json, quoted};
 
-/// What stands behind `format` and `version`.
+/// The value of `format` in a certificate.
 pub(crate) const FORMAT: &str = "sprague-certificate";
 pub(crate) const VERSION: u64 = 2;
 /// The most values that a statement may hold.
@@ -17,9 +17,9 @@ const MOST_NUMBERS: usize = 16;
 /// A file: statements, and perhaps an answer that follows from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
-    /// What is stated for all positions of a kind.
+    /// The statements about all positions of a kind.
     pub statements: Vec<Statement>,
-    /// Who wins a sum, by the statements.
+    /// The winner of a sum, by the statements.
     pub answer: Option<Answer>,
 }
 
@@ -30,7 +30,7 @@ pub struct Repetition {
     pub preperiod: u64,
     /// The least number of places after which they repeat.
     pub period: u64,
-    /// What is added each time.
+    /// The amount that is added each time.
     pub saltus: u64,
 }
 
@@ -54,7 +54,7 @@ pub struct Statement {
     pub values: Vec<u64>,
 }
 
-/// Who wins a sum, and why.
+/// The winner of a sum, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The components of the sum.
@@ -161,7 +161,7 @@ impl Certificate {
         Self::from_json_within(text, MOST_VALUES)
     }
 
-    /// The same where no statement may hold more values than so many.
+    /// Reads a certificate where no statement may hold more values than `most`.
     ///
     /// # Errors
     /// As [`Certificate::from_json`]; [`Invalid::TooManyValues`].

@@ -2,7 +2,7 @@
 //!
 //! The moves of a position depend on its tag and on the class of each heap: the heap itself below
 //! some number, its residue from there on. An option is a list of positions that remain, each the
-//! number of its tag and by how much every heap has become smaller.
+//! number of its tag and the loss of every heap.
 use crate::game::Convention;
 use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
@@ -14,13 +14,13 @@ use std::collections::HashMap;
 /// The moves of a game of bounded steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Steps {
-    /// From these heaps on classes are residues, for each heap.
+    /// For each heap, the first heap whose class is a residue.
     pub(crate) start: Vec<u64>,
     /// The modulus of the residues.
     pub(crate) modulus: Vec<u64>,
     /// For each tag, for each point of the box of the heaps below start + modulus, the last heap
-    /// running fastest: the options of positions of this class; of each, what remains: the tag, and
-    /// for each heap what it has lost.
+    /// running fastest: the options of positions of this class; of each, the parts that remain: the
+    /// tag, and for each heap its loss.
     pub(crate) moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
 }
 
@@ -89,10 +89,10 @@ fn point(index: usize, sides: &[u64]) -> Vec<u64> {
     at
 }
 
-/// One heap with a tag. The values of all tags for one heap are a column: a function of the columns
-/// of as many heaps before as the largest step says, and of the residue. So when these come again
+/// One heap with a tag. The values of all tags for one heap are a column: a function of the residue
+/// and of the columns before it, as many as the largest step. So when these recur
 /// at `n2` as they were at `n1`, all columns have the period `n2-n1` from there on, and a claim
-/// about the first tag is true if it holds for so many heaps.
+/// about the first tag is true if it holds for that many heaps.
 ///
 /// # Errors
 /// [`Invalid`].

@@ -1,5 +1,5 @@
 //! The theorems whose conditions are a comparison of values or of states. Statements and proofs
-//! stand in the books; here is what must be looked at.
+//! are in the literature; here are the conditions to check.
 use crate::game::{Amounts, Convention};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -96,7 +96,7 @@ pub(crate) fn guy_smith(
     Ok(Found { values, needed })
 }
 
-/// How many values the theorem of Guy and Smith needs for these numbers.
+/// The number of values that the theorem of Guy and Smith needs for these numbers.
 pub(crate) fn guy_smith_needs(digits: &[u32], unequal: bool, preperiod: u64, period: u64) -> Result<u64, Invalid> {
     if digits.first().is_some_and(|digit| digit & 3 != 0) {
         return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
@@ -206,9 +206,9 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Opt
     Ok(None)
 }
 
-/// What decides the values of heap `end` and all further ones, less the mex: the values above the
-/// mex of the heaps below `end - gap`, and those of the last `gap` heaps (modulo 2^64, as they may
-/// be smaller).
+/// The state that decides the values of heap `end` and all further ones, less the mex: the values
+/// above the mex of the heaps below `end - gap`, and those of the last `gap` heaps (modulo 2^64, as
+/// they may be smaller).
 fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     let (sure, recent) = values[..end].split_at(end - gap);
     let reached: BTreeSet<u64> = sure.iter().copied().collect();

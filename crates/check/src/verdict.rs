@@ -1,4 +1,4 @@
-//! What was found true: sentences and values that come from what was derived, never from the file.
+//! The true statements: sentences and values that come from the derivation, never from the file.
 use crate::amounts::Blocks;
 use crate::forms::line::Place;
 use crate::game::Convention;
@@ -14,9 +14,9 @@ use std::fmt;
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// What is proved, statement by statement.
+    /// The proofs, statement by statement.
     pub statements: Vec<Proved>,
-    /// What follows for the sum of the answer, in words.
+    /// The conclusion for the sum of the answer, in words.
     pub answer: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub struct Proved {
     /// The theorem, by its name in certificates.
     pub theorem: &'static str,
     pub(crate) rule: Rule,
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub convention: Convention,
     /// The line of tuples that it is about.
     place: Option<Place>,
@@ -37,7 +37,7 @@ pub struct Proved {
 /// Values of all positions that a statement is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// With those of the places below preperiod + period.
+    /// A repetition, with the values of the places below preperiod + period.
     Sequence(Pattern, Vec<u64>),
     Blocks(Blocks),
     Table(Fold),
@@ -63,8 +63,8 @@ impl Values {
         }
     }
 
-    /// The same for laws as well, which derive it now. None where nothing is said about so large a
-    /// place.
+    /// The value at a place, for laws as well, which derive it now. None where nothing is said
+    /// about so large a place.
     pub(crate) fn at(&self, n: u128, work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         match (self, u64::try_from(n)) {
             (Self::Law(law), Ok(n)) => Ok(Some(u128::from(law.value(n, work)?))),
@@ -101,7 +101,7 @@ impl Proved {
         self.derived(position, &mut Work::new(Limits::default())).ok().flatten()
     }
 
-    /// The same within what is left of the work: laws derive a value when it is asked for.
+    /// The value of a position within the rest of the work: laws derive a value when it is asked.
     pub(crate) fn derived(&self, position: &[u128], work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         let [first, ..] = *position else { return Ok(None) };
         if position.len() != self.rule.names.len() {
@@ -120,7 +120,7 @@ impl Proved {
         }
     }
 
-    /// Which number of a position the statement is about, where it is about a line of tuples.
+    /// The number of a position that the statement is about, where it is about a line of tuples.
     pub(crate) fn heap(&self) -> Option<usize> {
         self.place.as_ref().map(|place| place.heap)
     }
@@ -132,7 +132,7 @@ impl Proved {
         }
     }
 
-    /// `G(a+3,b)`, with what is added to some names.
+    /// `G(a+3,b)`: the name with an amount added to some numbers.
     fn shifted(&self, by: u64, which: &dyn Fn(usize) -> bool) -> String {
         let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
         format!("G({})", self.rule.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))

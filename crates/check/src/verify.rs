@@ -17,10 +17,10 @@ use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
 use crate::{arithmetic, cofinite, guards, invariant, ring, theorems};
 
-/// Derives what a theorem finds about the rule.
+/// Derives the findings of a theorem about the rule.
 type Derive = fn(&Subject<'_>, &Pattern, &mut Work<'_>) -> Result<Found, Invalid>;
 
-/// How a theorem is verified.
+/// The way in which a theorem is verified.
 #[derive(Clone, Copy)]
 enum Way {
     /// A sequence of values, from those that are derived.
@@ -141,7 +141,7 @@ pub fn theorem_names() -> impl Iterator<Item = &'static str> {
     PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT])
 }
 
-/// What a statement is about.
+/// The subject of a statement.
 struct Subject<'r> {
     rule: &'r Rule,
     place: Place,
@@ -274,7 +274,7 @@ fn law(
 /// The formula and how it goes on.
 fn formula(statement: &Statement, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Option<(Expr, Course)>, Invalid> {
     let Some(text) = &statement.formula else { return Ok(None) };
-    // Rules on one number call it n in formulas, whatever its own name is.
+    // Formulas of rules on one number call it n, whatever its own name is.
     let name = if on.rule.names.len() == 1 { "n" } else { &on.rule.names[on.place.heap] };
     let expr = rule::formula(text, name)?;
     let course = Line::new(&[], 0, &[], work).number(&expr)?;
@@ -359,10 +359,10 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
     Ok(())
 }
 
-/// The first values by the definition: what was derived must begin like that. No theorem needs
+/// Compares the derived values with the first values by the definition. No theorem needs
 /// this.
 fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
-    /// So many values, as far as they are quickly derived.
+    /// The number of values, as far as they are quickly derived.
     const FIRST: i64 = 24;
     if on.rule.family != Family::Numbers {
         return Ok(());

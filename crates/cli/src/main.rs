@@ -1,10 +1,10 @@
-//! The command line of sprague: arguments in, an answer out, and an exit code that says what
-//! happened.
+//! The command line of sprague: arguments in, an answer out, and an exit code that tells the
+//! result.
 //!
-//! | room | what it does |
+//! | room | contents |
 //! |---|---|
 //! | [`commands`] | the subcommands, a file each: arguments, help with examples, the result as text and JSON |
-//! | [`common`] | what they share: options, reading of rules and positions, limits, progress, failures and their drawing |
+//! | [`common`] | shared parts: options, reading of rules and positions, limits, progress, failures and drawing |
 //!
 //! There is no logic of games here; the crate `sprague` has it. Results go to standard output and
 //! nothing else does.
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     let plain = error.to_string();
     let shown = input::without_marks(&plain);
-    // Whether anybody reads it changes nothing for us.
+    // A message without a reader changes nothing for us.
     let _ = match shown == plain {
         true => error.print(),
         false => std::io::stderr().write_all(shown.as_bytes()),

@@ -1,11 +1,11 @@
-//! The suites that everything which answers must pass, over the tables of `testdata/`.
+//! The suites that every answering part must pass, over the tables of `testdata/`.
 //!
 //! One meaning, many engines (as in regex-automata's shared test tables): a table states facts, a
 //! test file in `tests/` reads it for one operation, and every engine that accepts a ruleset must
 //! give the same. A table is read whole; all its failing rows are reported, each with file and
-//! line; and a row that nobody answers fails, unless a table says why.
+//! line; and a row without any answer fails, unless a table says why.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`table()`], [`Row`] | reading a table, with the place of every row |
 //! | [`suite`], [`suite_or_listed`], [`listed`] | one check over all rows; rows that are known not to pass, with their reasons |
@@ -27,7 +27,7 @@ pub mod ways;
 pub use suite::{listed, suite, suite_or_listed};
 pub use table::{Row, exceptions, table, table_text};
 
-/// What a check says of a row: nothing, or what is wrong.
+/// The result of a check of a row: nothing, or the fault.
 pub type Outcome = Result<(), String>;
 
 /// An [`Outcome`] that compares: `expected` and what `who` found.

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// So many failing rows are printed; the others are counted.
+/// The most failing rows that are printed; the others are counted.
 const SHOWN: usize = 100;
 /// A row that takes longer is named, so that a slow suite says where it is slow.
 const SLOW: Duration = Duration::from_secs(1);
@@ -90,7 +90,7 @@ fn conclude(name: &str, rows: usize, faults: Vec<String>) {
     panic!("{name}: {} of {rows} rows fail:{shown}{rest}", faults.len());
 }
 
-/// The rows that fail, in their order, with what is wrong.
+/// The rows that fail, in their order, with their faults.
 fn failures<'a>(rows: &[&'a Row], check: &(impl Fn(&Row) -> Outcome + Sync)) -> Vec<(&'a Row, String)> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
@@ -134,7 +134,7 @@ mod tests {
         table_text("t.tsv", "n\n1\n2\n3\n4\n").unwrap()
     }
 
-    /// What a suite panics with; empty if it passes.
+    /// The message of the panic of a suite; empty if it passes.
     fn verdict(run: impl FnOnce()) -> String {
         catch_unwind(AssertUnwindSafe(run)).map_or_else(|panic| message(panic.as_ref()), |()| String::new())
     }

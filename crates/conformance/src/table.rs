@@ -1,5 +1,5 @@
-//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows where it
-//! stands.
+//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows its place
+//! in the file.
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl Row {
         text.parse().map_err(|_| format!("column {column}: \"{text}\" is no number"))
     }
 
-    /// Where it stands: `truth/periods.tsv:17`, as a person or an editor finds it below
+    /// The place of the row: `truth/periods.tsv:17`, as a person or an editor finds it below
     /// `testdata/`.
     pub fn place(&self) -> String {
         format!("{}:{}", self.file, self.line)

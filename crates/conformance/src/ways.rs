@@ -13,15 +13,15 @@ use rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// So many values, or positions of a table, the search and the definition must give, however slow
-/// they are.
+/// The number of values, or positions of a table, that the search and the definition must give,
+/// however slow they are.
 const AT_LEAST: usize = 16;
-/// How long they may go on after that.
+/// The time for which they may go on after that.
 const PATIENCE: Duration = Duration::from_millis(200);
 /// A single value that takes longer than this is a failure among the first, and the end after them.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// Who gave how many values, all of them right.
+/// The number of values that each way gave, all of them right.
 pub type Took = BTreeMap<&'static str, usize>;
 
 /// Compares every engine that accepts a ruleset of one number, the search and the definition with

@@ -1,6 +1,6 @@
-//! What `cargo xtask bench graphs` measures beside the programs of `bench/contestant/` on the same
-//! graphs. Prints the least processor seconds of several runs, the most bytes that a run took
-//! beyond the graph, and a number that both agree on: `beside tokens|hackenbush|geography KIND
+//! The measurements of `cargo xtask bench graphs` beside the programs of `bench/contestant/` on the
+//! same graphs. Prints the least processor seconds of several runs, the most bytes that a run took
+//! beyond the graph, and a number on which the two agree: `beside tokens|hackenbush|geography KIND
 //! VERTICES EDGES RUNS`, `beside nim PAIRS RUNS`, `beside read FILE THREADS RUNS`; `beside write
 //! KIND VERTICES EDGES` prints edges.
 use budget::Budget;
@@ -37,7 +37,7 @@ impl Numbers {
 fn edges(kind: &str, vertices: u32, count: u32) -> Vec<(u32, u32)> {
     let mut numbers = Numbers::new();
     match kind {
-        // As many columns as are told.
+        // The number of columns is given.
         "grid" => (0..vertices)
             .flat_map(|v| {
                 [(v % count > 0).then(|| (v, v - 1)), (v >= count).then(|| (v, v - count))].into_iter().flatten()
@@ -105,7 +105,7 @@ fn measure(runs: u32, work: impl Fn() -> Result<u64, Box<dyn Error>>) -> Result<
     let began = Instant::now();
     let (mut least, mut wall, mut bytes, mut agreed) = (f64::MAX, f64::MAX, 0, 0);
     for _ in 0..runs {
-        // Where the peak cannot be set back, it is that of all so far.
+        // If the peak cannot be set back, it is that of all runs so far.
         let _ = fs::write("/proc/self/clear_refs", "5");
         let (before, at, clock) = (memory("VmRSS:"), on_processor(began), Instant::now());
         agreed = work()?;

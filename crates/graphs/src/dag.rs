@@ -4,9 +4,9 @@
 //!
 //! The walk goes down to the vertices without moves and closes each vertex after all its moves. It
 //! needs no list of predecessors and no stack: while a vertex is open, the place of its value holds
-//! the vertex it was reached from, and the place of its remoteness how many of its moves are done.
-//! Where the edges lead to smaller numbers, each list is read once. Memory: 8 bytes a vertex. Time:
-//! O(vertices + edges).
+//! the vertex it was reached from, and the place of its remoteness the number of its moves that are
+//! done. Where the edges lead to smaller numbers, each list is read once. Memory: 8 bytes a vertex.
+//! Time: O(vertices + edges).
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
@@ -34,8 +34,8 @@ impl std::fmt::Display for Round<'_> {
     }
 }
 
-/// What the walk finds out: for every vertex its nim-value and its remoteness, how many moves a
-/// play lasts when the winner hurries and the loser delays.
+/// The results of the walk: for every vertex its nim-value and its remoteness, the length of a
+/// play in moves when the winner hurries and the loser delays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Dag(Vec<Cell>);
 
@@ -51,14 +51,14 @@ impl Dag {
     }
 }
 
-/// What is known of a vertex. All is 0 in the beginning: where the walk soon comes upon a cycle,
+/// The state of a vertex. All is 0 in the beginning: where the walk soon comes upon a cycle,
 /// most of the memory is never touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cell {
     /// The value with all bits turned round; or `NEW`; or, while the vertex is open, the one before
     /// it plus 1, or `START`.
     state: u32,
-    /// The rank; while the vertex is open, how many of its moves are done.
+    /// The rank; while the vertex is open, the number of its moves that are done.
     ///
     /// A won vertex of remoteness r has rank r, a lost one that with all bits turned round. So the
     /// largest rank among the moves decides: the quickest way to lose for the other player, where

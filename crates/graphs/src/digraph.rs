@@ -26,11 +26,11 @@ pub enum GraphError {
     /// An edge has an end that is no vertex.
     #[error("edge {edge} ends at {vertex}, but the vertices are 0..{vertices}")]
     NoSuchVertex {
-        /// Which edge, counted from 0.
+        /// The index of the edge, counted from 0.
         edge: usize,
         /// The end that does not exist.
         vertex: u32,
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
     },
     /// Lists of moves that do not begin at 0, go on where the one before ended, and end with the
@@ -47,9 +47,9 @@ pub enum GraphError {
         Digraph::MOST_EDGES
     )]
     TooLarge {
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
-        /// How many edges there are.
+        /// The number of edges.
         edges: usize,
     },
 }
@@ -127,7 +127,7 @@ impl Digraph {
         (&self.first, &self.targets)
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn len(&self) -> usize {
         self.first.len() - 1
     }
@@ -137,7 +137,7 @@ impl Digraph {
         self.len() == 0
     }
 
-    /// How many edges there are.
+    /// The number of edges.
     pub fn edges(&self) -> usize {
         self.targets.len()
     }
@@ -158,7 +158,7 @@ impl Digraph {
         }
     }
 
-    /// Where the moves of a vertex are, for [`Digraph::at`].
+    /// The place of the moves of a vertex, for [`Digraph::at`].
     #[inline]
     pub(crate) fn place(&self, vertex: u32) -> (u32, u32) {
         let at = vertex as usize;

@@ -1,10 +1,10 @@
-//! Games on a given graph: tokens move along directed edges, and who cannot move loses.
+//! Games on a given graph: tokens move along directed edges; a player who cannot move loses.
 //!
 //! Internal to sprague: no stability is promised.
 //!
 //! Every impartial game in which play must end is a graph without cycles, and its nim-values are
 //! those of the theorem of Sprague (1935) and Grundy (1939). With cycles, values can also be
-//! infinite (C. A. B. Smith 1966), and nobody may win.
+//! infinite (C. A. B. Smith 1966), and play can be drawn.
 //!
 //! ```
 //! use graphs::{Digraph, Outcome};
@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`digraph`](Digraph) | a graph in two flat arrays |
 //! | `lists` | edges sorted by their start |
@@ -29,8 +29,8 @@
 //! | `smith` | values with cycles, the labelling |
 //! | [`solution`](Solution) | outcomes, sums of tokens, all winning moves, one that comes nearer to the end |
 //! | [`picture`] | small graphs drawn |
-//! | [`value`](Value) | what a position is worth, and how that adds up |
-//! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
+//! | [`value`](Value) | the value of a position, and the sum of values |
+//! | `retrograde`, [`misere`](MisereSolution) | the winner when a player who cannot move wins, sums of tokens included |
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
 //! | [`geography`] | geography of all kinds, by matchings, linear algebra, search |
 //! | `xml` | names as pictures write them |

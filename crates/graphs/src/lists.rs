@@ -1,14 +1,14 @@
 //! Edges in lists by their start: a counting sort into two flat arrays that keeps the order of the
 //! edges.
 //!
-//! To count and to place one edge after the other touches memory in no order, and where there are
+//! To count and to place one edge after the other touches memory in no order, and with
 //! millions of vertices that takes longer than solving a game. So the edges go into blocks of
 //! neighbouring vertices first, each block written from front to end, and then every block is
 //! sorted by itself, in a cache.
 
 use std::ops::Range;
 
-/// So many edges of a block are sorted in a cache.
+/// The number of edges of a block that are sorted in a cache.
 const TOGETHER: usize = 1 << 17;
 /// The most blocks, as long as [`MOST_BITS`] allow: each is a place in memory that is written to.
 const MOST_BLOCKS: usize = 1 << 10;
@@ -41,7 +41,7 @@ pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
 /// `vertices`. O(vertices + edges).
 ///
 /// # Errors
-/// Whatever `look` ends the work with; it is called now and then.
+/// The error of `look`, which is called now and then.
 pub(crate) fn sorted<E>(
     vertices: usize,
     edges: usize,
@@ -122,7 +122,7 @@ fn sort_block(begin: u32, ends: &mut [u32], members: &[u16], targets: &mut [u32]
     }
 }
 
-/// Where lists of these lengths begin when they follow each other, the first at `begin`.
+/// The beginnings of lists of these lengths that follow each other, the first at `begin`.
 fn from_counts(counts: &mut [u32], mut begin: u32) {
     for count in counts {
         begin += std::mem::replace(count, begin);

@@ -1,7 +1,7 @@
 //! Tokens on a graph when the player who cannot move wins.
 //!
 //! One token: retrograde analysis, cycles or not. Sums have no values that add up by xor in
-//! general; what is done instead:
+//! general; there are three ways:
 //! 1. without cycles, positions with the same options are the same, and a component is
 //!    *hereditarily tame* when it and all that can be reached from it have (normal, misère)
 //!    nim-values (0,1), (1,0) or (n,n). A sum of such components is lost for the player to move
@@ -49,7 +49,7 @@ impl Digraph {
     }
 }
 
-/// By what a misère sum was solved.
+/// The way in which a misère sum was solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum How {
@@ -65,31 +65,31 @@ pub enum How {
     },
     /// Play need not end, or no theory was wanted: all sums that can be reached were analysed.
     Analysed {
-        /// How many there are.
+        /// The number of sums.
         sums: usize,
     },
 }
 
-/// Who wins a sum, found without values.
+/// The outcome of a sum, found without values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SolvedSum {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The moves that keep what the player to move has: all that win, or all that keep the draw.
+    /// The moves that keep the outcome: all that win, or all that keep the draw.
     pub moves: Vec<TokenMove>,
     /// One of them, by which a play that is won ends.
     pub best: Option<TokenMove>,
-    /// How that is known.
+    /// The way in which it was found.
     pub how: How,
 }
 
 impl MisereSolution<'_> {
-    /// Who wins with one token here.
+    /// The outcome with one token here.
     pub fn outcome(&self, vertex: u32) -> Outcome {
         self.lengths.outcome(vertex)
     }
 
-    /// How many moves a play with one token lasts when the winner hurries and the loser delays;
+    /// The length of play in moves with one token when the winner hurries and the loser delays;
     /// none for a draw.
     pub fn remoteness(&self, vertex: u32) -> Option<u32> {
         self.lengths.remoteness(vertex)
@@ -143,8 +143,8 @@ impl MisereSolution<'_> {
 }
 
 impl Digraph {
-    /// Who wins a sum of tokens by the definition alone: all sums that can be reached make a graph,
-    /// and its retrograde analysis decides. Time and memory in proportion to that graph.
+    /// The outcome of a sum of tokens by the definition alone: all sums that can be reached make a
+    /// graph, and its retrograde analysis decides. Time and memory in proportion to that graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -188,7 +188,7 @@ fn moved(tokens: &[u32], token: usize, to: u32) -> Vec<u32> {
     after
 }
 
-/// All sums that can be reached, the first the one given, and who wins them.
+/// All sums that can be reached, the first the one given, and their outcomes.
 fn all_sums(
     graph: &Digraph,
     tokens: &[u32],
@@ -214,7 +214,7 @@ fn all_sums(
     );
     let reached = reached.map_err(|error| match error {
         ReachError::Stopped(stop) => stop,
-        // More sums than can be numbered: the memory for them is what is missing.
+        // More sums than can be numbered: the memory for them is missing.
         _ => Stop::Memory { needed: 1 << 36, limit: budget.memory().unwrap_or(1 << 35) },
     })?;
     let lengths = retrograde::analyse(&reached.graph, misere, budget)?;
@@ -378,7 +378,7 @@ impl Search<'_> {
         Ok(last)
     }
 
-    /// What is known without search: sums of tame components, and what was searched before.
+    /// The answer without search: for sums of tame components, and for sums searched before.
     fn known(&self, sum: &[u32]) -> Option<bool> {
         let forms = || sum.iter().filter_map(|&form| self.forms.forms.get(form as usize));
         if forms().all(|form| form.tame) {

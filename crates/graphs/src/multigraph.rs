@@ -17,7 +17,7 @@ pub struct Multigraph<'a> {
 pub struct End {
     /// The vertex at the other end; the same vertex for a loop.
     pub to: u32,
-    /// Which edge.
+    /// The index of the edge.
     pub edge: u32,
 }
 
@@ -29,11 +29,11 @@ pub enum BadGraph {
     /// An end that is no vertex.
     #[error("edge {edge} ends at {vertex}, but the vertices are 0..{vertices}")]
     NoSuchVertex {
-        /// Which edge, counted from 0.
+        /// The index of the edge, counted from 0.
         edge: usize,
         /// The end that does not exist.
         vertex: u32,
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
     },
     /// Too many of them.
@@ -102,7 +102,7 @@ impl<'a> Multigraph<'a> {
         Ok(())
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn len(&self) -> usize {
         self.first.len() - 1
     }

@@ -1,7 +1,7 @@
 //! A small directed graph as an SVG picture: a row for every remoteness, the ends of play at the
 //! bottom, draws on top.
 //!
-//! So moves of a player who wins quickly, or loses slowly, go down one row. Within a row the
+//! Moves of a player who wins quickly, or loses slowly, go down one row. Within a row the
 //! vertices stand where their neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981),
 //! after a few sweeps.
 use crate::digraph::Digraph;
@@ -10,18 +10,18 @@ use crate::xml::label;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
-/// What is written at a vertex.
+/// The text and the marks of a vertex.
 #[derive(Debug, Clone)]
 pub struct Vertex {
     /// Its name.
     pub name: String,
     /// Its value; empty where none is to be shown.
     pub value: String,
-    /// Who wins there: the colour.
+    /// The outcome there: the colour.
     pub outcome: Outcome,
     /// Its row; none for draws.
     pub remoteness: Option<u32>,
-    /// How many tokens stand there.
+    /// The number of tokens there.
     pub tokens: usize,
 }
 
@@ -30,13 +30,13 @@ pub const MOST_VERTICES: usize = 300;
 /// The most different edges of a picture.
 pub const MOST_EDGES: usize = 2_000;
 
-/// A graph that nobody could make out.
+/// A graph that could not be made out in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a picture has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges; this graph has {vertices} and {edges}")]
 pub struct TooLarge {
-    /// How many vertices there are.
+    /// The number of vertices.
     pub vertices: usize,
-    /// How many edges there are.
+    /// The number of edges.
     pub edges: usize,
 }
 
@@ -113,7 +113,7 @@ fn arrow(name: &str, colour: &str) -> String {
     )
 }
 
-/// Where the vertices stand.
+/// The places of the vertices.
 fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
     // Rows from the bottom: remoteness 0, 1, ...; draws above all.
     let mut rows: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -263,7 +263,7 @@ fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
     let name_at = if vertex.value.is_empty() { y + 4.5 } else { y - 1.0 };
     let name_size = size(vertex.name.chars().count(), 13);
     let name = label(&vertex.name, LONGEST);
-    // A name that does not fit into the circle is to be read over whatever is beside it.
+    // A name that does not fit into the circle is to be read over the things beside it.
     let halo = match name_size {
         8 => " stroke=\"white\" stroke-width=\"2\" paint-order=\"stroke\"",
         _ => "",

@@ -34,10 +34,10 @@ impl<S: Eq + Hash> Reached<S> {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReachError<E> {
-    /// There are more than the caller wanted to wait for.
+    /// There are more vertices than the caller allows.
     #[error("more than {0} positions can be reached")]
     TooMany(
-        /// So many were reached.
+        /// The number of vertices that were reached.
         usize,
     ),
     /// The options of a position could not be listed.

@@ -1,8 +1,8 @@
-//! Who wins with one token, and how long that takes, on any graph and under either convention:
+//! The outcome with one token, and the length of play, on any graph and under either convention:
 //! retrograde analysis.
 //!
 //! From the vertices without moves backwards: a vertex with a move to a lost one is won, a vertex
-//! all of whose moves are won for the other player is lost, and what is never reached is drawn.
+//! all of whose moves are won for the other player is lost, and vertices never reached are drawn.
 //! First come, first served, so that the lengths of play come out in rising order (E. Zermelo 1913,
 //! D. Kőnig 1927, L. Kalmár 1928).
 use crate::digraph::Digraph;
@@ -17,19 +17,19 @@ const POLL: usize = 1 << 14;
 /// Lengths of play, by which the winner is known as well.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lengths {
-    /// How long a play lasts; [`OPEN`] and how many moves lead to open vertices where it never
-    /// ends.
+    /// The lengths of play; where play never ends, [`OPEN`] and the number of moves to open
+    /// vertices.
     lengths: Vec<u32>,
     misere: bool,
 }
 
 impl Lengths {
-    /// How long a play lasts when the winner hurries and the loser delays; none for a draw.
+    /// The length of play when the winner hurries and the loser delays; none for a draw.
     pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
         self.lengths.get(vertex as usize).copied().filter(|&length| length < OPEN)
     }
 
-    /// Who wins. The player who makes the last move is known by the length.
+    /// The outcome. The length of play tells which player makes the last move.
     pub(crate) fn outcome(&self, vertex: u32) -> Outcome {
         match self.remoteness(vertex) {
             None => Outcome::D,

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 /// A move of one token of a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TokenMove {
-    /// Which token, counted from 0.
+    /// The index of the token, counted from 0.
     pub token: usize,
     /// The vertex it leaves.
     pub from: u32,
@@ -27,9 +27,9 @@ pub struct TokenMove {
 struct Rest<'a> {
     /// The xor of those with a nim-value.
     xor: u64,
-    /// How many have none.
+    /// The number of tokens that have none.
     endless: usize,
-    /// Where it is one: the numbers it can move to.
+    /// The numbers that it can move to, where there is one such token.
     exits: Option<&'a HashSet<u64>>,
 }
 
@@ -47,8 +47,8 @@ enum Found {
 }
 
 impl Digraph {
-    /// Solves the game of one token, and with it all sums of tokens: who cannot move loses, and who
-    /// goes on for ever draws.
+    /// Solves the game of one token, and with it all sums of tokens: a player who cannot move
+    /// loses, and endless play is a draw.
     ///
     /// Without cycles: O(vertices + edges) time, 8 bytes a vertex. With cycles: usually a small
     /// multiple of that time, 4 bytes an edge and 10 to 20 a vertex.
@@ -116,7 +116,7 @@ impl Solution<'_> {
         }
     }
 
-    /// Who wins with one token here. O(1) where the value is a number, else O(moves).
+    /// The outcome with one token here. O(1) where the value is a number, else O(moves).
     pub fn outcome(&self, vertex: u32) -> Outcome {
         match self.nim_value(vertex) {
             Some(0) => Outcome::P,
@@ -126,7 +126,7 @@ impl Solution<'_> {
         }
     }
 
-    /// How many moves a play with one token lasts when the winner hurries and the loser delays;
+    /// The length of play in moves with one token when the winner hurries and the loser delays;
     /// none for a draw. O(moves).
     pub fn remoteness(&self, vertex: u32) -> Option<u32> {
         match &self.found {
@@ -159,9 +159,9 @@ impl Solution<'_> {
         (xor, endless)
     }
 
-    /// All moves, each once, that keep what the player to move has: those that win where the player
-    /// to move wins, those that keep the draw where nobody does, none where the other player wins.
-    /// In the order of the tokens, then of the edges.
+    /// All moves, each once, that keep the outcome for the player to move: those that win where
+    /// that player wins, those that keep a draw, none where the other player wins. In the order of
+    /// the tokens, then of the edges.
     ///
     /// Time: O(moves of the tokens); where one token is infinite, O(moves of its moves) as well.
     pub fn keeping_moves(&self, tokens: &[u32]) -> Vec<TokenMove> {
@@ -190,7 +190,7 @@ impl Solution<'_> {
         keeping
     }
 
-    /// Who wins the sum of a token here and the rest.
+    /// The outcome of the sum of a token here and the rest.
     fn outcome_beside(&self, vertex: u32, rest: &Rest<'_>) -> Outcome {
         let exit = match (self.nim_value(vertex), rest.endless) {
             (Some(value), 0) => return Value::Nim(rest.xor ^ value).outcome(),
@@ -215,8 +215,8 @@ impl Solution<'_> {
         }
     }
 
-    /// One of [`Solution::keeping_moves`], by which a play that is won ends: whoever makes it each
-    /// time wins, whatever the other player does. Where the other player wins there is none.
+    /// One of [`Solution::keeping_moves`], by which a play that is won ends: a player who makes it
+    /// each time wins, whatever the other player does. Where the other player wins there is none.
     ///
     /// After a winning move all tokens have nim-values, of xor 0. The one chosen leaves the least
     /// sum of values, then the least sum of latenesses (when, among the vertices of its label, a
@@ -230,7 +230,7 @@ impl Solution<'_> {
             return keeping.first().copied();
         }
         let measure = |vertex: u32| (self.nim_value(vertex).unwrap_or(0) as i64, i64::from(self.lateness(vertex)));
-        // What the other tokens add is the same for all, but for the one that moves.
+        // The other tokens add the same to all, except for the one that moves.
         keeping.into_iter().min_by_key(|winning| {
             let ((value, late), (before, late_before)) = (
                 measure(winning.to),

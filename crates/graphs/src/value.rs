@@ -3,14 +3,14 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::BitXor;
 
-/// Who wins under best play.
+/// The outcome under best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The player to move.
     N,
     /// The player who just moved.
     P,
-    /// Nobody: both can go on for ever, and neither can do better.
+    /// A draw: both players can go on for ever, and neither can do better.
     D,
 }
 
@@ -68,7 +68,7 @@ pub enum Value<N = u64> {
     Nim(N),
     /// Play need not end. The numbers are the values of the moves that have one, ascending: the
     /// player to move wins, in a sum with a position of value `m`, exactly where `m` is one of
-    /// them, and nobody wins otherwise.
+    /// them, and the play is drawn otherwise.
     Infinite(Vec<N>),
 }
 
@@ -126,7 +126,7 @@ where
         }
     }
 
-    /// Who wins a position of this value alone.
+    /// The outcome of a position of this value alone.
     pub fn outcome(&self) -> Outcome {
         let zero = N::default();
         match self {

@@ -117,8 +117,8 @@ fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
     run(bencher, 1_000_000, 3, || heaps::subtraction::engine_in(form, &set, Play::Normal));
 }
 
-/// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words
-/// must be. The last amount keeps short periods away.
+/// Sets for each of the loops, by the conditions on them: the least amount, and the least width of
+/// the words. The last amount keeps short periods away.
 const SETS: [(&str, &[u64]); 12] = [
     ("near, 8 bits", &[1, 2, 5, 6, 131_077]),
     ("near, 16 bits", &[1, 5, 9, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
@@ -137,7 +137,7 @@ const SETS: [(&str, &[u64]); 12] = [
     ("from 130, 16 bits", &[130, 141, 152, 167, 178, 199, 214, 225, 260, 131_077]),
 ];
 
-/// So many amounts, small ones among them: one more than `i + i^2/4D`, and a large one.
+/// N amounts, small ones among them: one more than `i + i^2/4D`, and a large one.
 const fn squares<const N: usize, const D: usize>() -> [u64; N] {
     let mut all = [0; N];
     let mut i = 0;

@@ -1,5 +1,5 @@
-//! How long the values of a code take: `cargo run --release -p sprague-heaps --example speed -- 0.6
-//! 1048576 avx2`.
+//! The time that the values of a code take: `cargo run --release -p sprague-heaps --example speed
+//! -- 0.6 1048576 avx2`.
 //!
 //! Prints the number of values, nanoseconds a value (by the clock: measure several times), the
 //! greatest value and a checksum that does not depend on how values are stored. A form of the

@@ -1,5 +1,5 @@
-//! All-but-finite subtraction games: take any amount that is not in a fixed finite set; what is
-//! left stays one heap.
+//! All-but-finite subtraction games: take any amount that is not in a fixed finite set and leave
+//! one heap.
 //!
 //! The allowed amounts are finitely many ranges, the last without end, so a heap reaches finitely
 //! many windows of smaller heaps: two updates of a bit tree for every excluded range and heap,

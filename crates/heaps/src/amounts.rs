@@ -1,18 +1,18 @@
 //! Kernels for fixed sets of amounts: the move is to take an element of one set from the heap,
 //! whatever its size.
 //!
-//! | room | when it is the better one |
+//! | room | for sets where |
 //! |---|---|
-//! | [`one_hot`] | the elements stand alone and none is above some millions; a stream that need not be kept |
+//! | [`one_hot`] | the elements stand alone and none is above some millions; values need not be kept |
 //! | [`marking`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
 //! | [`sliding`] | the elements form few ranges; a range costs two updates a heap, however wide |
 //!
-//! [`copies`] goes on where values are proved to repeat; [`returns`] finds where a stretch of
-//! values comes back.
+//! [`copies`] goes on where values are proved to repeat; [`returns`] finds the next occurrence of a
+//! stretch of values.
 //!
 //! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere
-//! play are those of the same recursion with 1 at the end; they decide who wins a single heap, see
-//! J. H. Conway, *On Numbers and Games*, 1976, chapter 12).
+//! play come from the same recursion with 1 at the end; they decide the winner of a single heap,
+//! see J. H. Conway, *On Numbers and Games*, 1976, chapter 12).
 pub(crate) mod copies;
 pub(crate) mod marking;
 pub(crate) mod one_hot;

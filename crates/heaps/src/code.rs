@@ -1,11 +1,11 @@
-//! Finite octal, hexadecimal and longer codes: digit `d_i` says what may be left after taking i
-//! tokens, bit j of it allows exactly j non-empty heaps (R. K. Guy and C. A. B. Smith, *The
-//! G-values of various games*, 1956).
+//! Finite octal, hexadecimal and longer codes: digit `d_i` tells how many heaps may be left after
+//! taking i tokens; bit j of it allows exactly j non-empty heaps (R. K. Guy and C. A. B. Smith,
+//! *The G-values of various games*, 1956).
 //!
 //! | room | for |
 //! |---|---|
 //! | [`record`] | at most two parts: the engine for long runs, which learns from its values and works block by block |
-//! | [`sparse_space`] | at most two parts, in plain code: the first heaps, and what the other is compared with |
+//! | [`sparse_space`] | at most two parts, in plain code: the first heaps, and the measure in tests |
 //! | [`many_parts`] | three parts and more: sets of values of all splits of every total |
 //!
 //! ```
@@ -136,13 +136,13 @@ pub fn engine_with(code: &CodeClass, play: Play, options: &Options) -> Result<Bo
     }
 }
 
-/// The amounts of a code with at most two parts, by what they may leave.
+/// The amounts of a code with at most two parts, by the number of heaps that they may leave.
 #[derive(Debug, Clone)]
 struct Places {
     leaves: Vec<usize>,
     splits: Vec<usize>,
     unequal: bool,
-    /// How many digits the code has.
+    /// The number of digits of the code.
     digits: usize,
 }
 

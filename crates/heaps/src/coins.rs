@@ -215,7 +215,7 @@ impl Choices {
     }
 }
 
-/// So many words are worked on between two looks at the budget; and so many candidates.
+/// The number of words, and of candidates, between two looks at the budget.
 const CHUNK: usize = 1 << 21;
 /// A chunk takes as long as so many looks more.
 const CHUNK_LOOKS: u64 = 5;
@@ -264,7 +264,7 @@ fn add_moved(from: &[u64], start: usize, to: &mut [u64], value: u64) {
     }
 }
 
-/// What the theorems say about a row, for [`crate::theorems::prove`]: see [`coins`].
+/// The proofs that theorems give for a row, for [`crate::theorems::prove`]: see [`coins`].
 pub use coins::prove;
 
 #[cfg(test)]

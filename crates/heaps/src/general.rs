@@ -187,7 +187,7 @@ impl Engine for General {
 
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
         self.spread(len, budget)?;
-        // Step by step: where the budget ends early, what was listed beforehand was not in vain.
+        // Step by step: where the budget ends early, earlier lists are not lost.
         while self.values.len() < len {
             if let Some(period) = self.period {
                 return self.values.grow(&mut Copies { period }, len, budget);
@@ -213,7 +213,7 @@ impl Engine for General {
         Ok(())
     }
 
-    /// What belongs to the values is made by the next extension.
+    /// The tables that belong to the values are made by the next extension.
     fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
         if !self.values.is_empty() {
             return self.extend(values.len(), budget);

@@ -3,7 +3,7 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |
@@ -33,11 +33,11 @@ pub use theorems::{
 use rules::ruleset::Ruleset;
 use sequence::{Declined, Engine};
 
-/// How an engine is asked whether it takes a ruleset.
+/// The question to an engine whether it takes a ruleset.
 pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 
-/// All engines in order of preference. Every engine that takes a ruleset gives the same values; one
-/// that does not says why, which is what a plan shows.
+/// All engines in order of preference. Every engine that takes a ruleset gives the same values; an
+/// engine that declines says why, and a plan shows the reason.
 pub const ENGINES: &[Accepts] = &[
     subtraction::accepts,
     all_but::accepts,

@@ -97,7 +97,7 @@ struct Repeating {
     /// `running[r]`: values that heaps n = r modulo the length of the repetition reach by repeated
     /// digits.
     running: Vec<Counted>,
-    /// How many heaps (totals) have entered the running sets.
+    /// The number of heaps (totals) that have entered the running sets.
     entered: usize,
     marks: Marks,
 }
@@ -200,7 +200,7 @@ impl Kernel for Repeating {
         Ok(None)
     }
 
-    /// What is missing is made by the next run.
+    /// The missing sets are made by the next run.
     fn resume<C: Cell>(&mut self, _: &[C]) -> bool {
         true
     }

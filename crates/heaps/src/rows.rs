@@ -2,16 +2,16 @@
 //! numbers: valued one after the other, with no more values in memory than moves reach back.
 //!
 //! A table of 10^9 tuples is a file, not an array. [`Forward`] makes it in the order of the numbers
-//! and holds a *window*, the values that later positions still ask for; what lies before it is for
-//! who keeps the values (`store`) or for nobody. Whoever has the last values of a run can go on
-//! from there ([`Forward::resume`]).
+//! and holds a *window*, the values that later positions still ask for; values before it are
+//! dropped, unless a caller (`store`) has kept them. A run can be continued from the last values of
+//! an earlier one ([`Forward::resume`]).
 //!
 //! [`Rows`] numbers the tuples of a box whose first side has no end: row after row, the last number
 //! running fastest. Where moves take bounded steps (`steps`) the window is as long as the longest
 //! step, and the values come from a few sums of distances per class of positions, without a look at
 //! the rule (`stepped`). Other rules list their options position by position and keep all values.
 //!
-//! That moves lead to smaller numbers is not believed but seen: an option that has no value yet is
+//! The order of the moves is checked and not assumed: an option that has no value yet is
 //! an error.
 //!
 //! ```
@@ -45,7 +45,7 @@ use stepped::Stepped;
 
 /// Positions between two looks at the budget.
 const BLOCK: u64 = 1 << 16;
-/// So few values that need not be kept are kept all the same: to move the others costs something.
+/// The number of values that are kept although not needed: to move the others costs something.
 const LITTER: usize = 1 << 10;
 
 /// Why positions have no values in the order of their numbers.
@@ -58,7 +58,7 @@ pub enum RowsError {
     /// The options of a position cannot be listed.
     #[error(transparent)]
     Move(MoveError),
-    /// Such rules have no numbered positions, or no values.
+    /// Rules that have no numbered positions, or no values.
     #[error("{0}")]
     Rules(String),
     /// A move leads out of the box.
@@ -123,7 +123,7 @@ impl Window {
         self.first + self.values.len() as u64
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -152,7 +152,7 @@ impl Window {
 
 /// Positions by numbers: every move leads to smaller ones.
 pub trait Indexed {
-    /// An option lies at most so far before its position; `None` where nobody knows.
+    /// The greatest distance from a position back to an option; `None` where it is not known.
     fn reach(&self) -> Option<u64>;
 
     /// Calls `visit` for every option of the position with this number: the numbers of its parts,
@@ -231,7 +231,7 @@ impl<G: Indexed> Forward<G> {
         &self.family
     }
 
-    /// How many positions have had a value.
+    /// The number of positions that have had a value.
     pub fn len(&self) -> u64 {
         self.window.end()
     }
@@ -246,7 +246,7 @@ impl<G: Indexed> Forward<G> {
         &self.window
     }
 
-    /// So many of the first `len` values, counted from the last, are needed to go on.
+    /// The number of values, the last of the first `len`, that are needed to go on.
     pub fn needed(&self, len: u64) -> u64 {
         self.family.reach().map_or(len, |reach| reach.min(len))
     }
@@ -341,7 +341,7 @@ impl Rows {
         Ok(Self { sides: sides.to_vec(), way, lost })
     }
 
-    /// How many positions a row has.
+    /// The number of positions in a row.
     pub fn row(&self) -> u64 {
         self.sides.iter().product()
     }

@@ -15,7 +15,7 @@
 //! ```
 use budget::{Budget, Progress, Stop};
 
-/// An unsigned width in which values are stored; what kernels are generic over.
+/// An unsigned width in which values are stored; kernels are generic over it.
 pub trait Cell: Copy + Eq + Ord + Into<u64> + Send + Sync + 'static {
     /// The value in this width, if it fits.
     fn narrow(value: u64) -> Option<Self>;
@@ -64,7 +64,7 @@ pub enum Cells<'a> {
     U64(&'a [u64]),
 }
 
-/// Runs the same expression on the slice inside a [`Cells`](crate::sequence::Cells), whatever its
+/// Runs one expression on the slice inside a [`Cells`](crate::sequence::Cells), for any
 /// width: `with_cells!(values.cells(), |cells| cells.len())`.
 #[macro_export]
 macro_rules! with_cells {
@@ -93,7 +93,7 @@ pub enum Run {
 }
 
 impl Run {
-    /// So many values are written between two looks at the budget.
+    /// The number of values that are written between two looks at the budget.
     const PIECE: usize = 1 << 22;
 
     /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where
@@ -151,7 +151,7 @@ impl Run {
         }))
     }
 
-    /// The same with so many values in all, the last `period` repeated; a copy, which is quicker
+    /// These values with `count` in all, the last `period` repeated; a copy, which is quicker
     /// than looking up each. Nothing changes where there are fewer than `period` values, or `count`
     /// of them.
     ///
@@ -247,7 +247,7 @@ impl Values {
         Self::default()
     }
 
-    /// How many heaps have a value: those below this size.
+    /// The number of heaps that have a value: the heaps below this size.
     pub fn len(&self) -> usize {
         with_store!(&self.store, |cells| cells.len())
     }
@@ -394,8 +394,8 @@ impl Values {
         }
     }
 
-    /// Forgets the first values: what was heap `count` is heap 0 then. The greatest value stays
-    /// what it was.
+    /// Forgets the first values: heap `count` becomes heap 0. The greatest value stays
+    /// as it was.
     pub(crate) fn drop_first(&mut self, count: usize) {
         with_store!(&mut self.store, |cells| drop(cells.drain(..count.min(cells.len()))));
     }
@@ -471,7 +471,7 @@ impl Values {
 
 /// The inner loop of an engine: appends values to a table of any width.
 pub(crate) trait Kernel {
-    /// How many heaps from `n` on may be done between two looks at the budget (some ten
+    /// The number of heaps from `n` on that may be done between two looks at the budget (some ten
     /// milliseconds of work).
     fn block(&self, n: usize) -> usize;
 
@@ -531,7 +531,7 @@ impl<K: Kernel + Send> Engine for KernelEngine<K> {
 
 /// Makes the values of one ruleset, further and further.
 pub trait Engine: Send {
-    /// What it is called in plans and messages.
+    /// The name of the engine in plans and messages.
     fn name(&self) -> &'static str;
 
     /// The values so far.
@@ -576,7 +576,7 @@ pub enum HeapError {
     Rule {
         /// The heap.
         heap: u64,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
 }

@@ -1,5 +1,5 @@
-//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set; what
-//! is left stays one heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J.
+//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set, and
+//! leave one heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J.
 //! Combinatorial Theory 1, 1966).
 //!
 //! Values never exceed the number of amounts. Kernels of [`amounts`]: single amounts are a stream
@@ -57,7 +57,7 @@ pub fn engine(set: &NumSet, play: Play) -> Box<dyn Engine> {
     engine_in(Form::best(), set, play)
 }
 
-/// The same with this form of the inner loops (or plain code, where the processor does not have
+/// The engine with this form of the inner loops (or plain code, where the processor does not have
 /// it): for tests and measurements, since all forms give the same values.
 pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
     let ranges = amounts::ranges(set);
@@ -85,7 +85,7 @@ struct Repeating {
     single: Single,
     largest: u64,
     values: Values,
-    /// As soon as it is known; it holds for the heaps from the present length on.
+    /// The period as soon as it is known; it holds for the heaps from the present length on.
     period: Option<usize>,
     /// The length at which a proof was tried last.
     tried: usize,
@@ -125,7 +125,7 @@ impl Engine for Repeating {
 
     fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
         if self.values.is_empty() {
-            // What the stream needs it reads off the values.
+            // The stream reads its state off the values.
             self.values = values;
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl Single {
             self.table = Table::Stream(Box::new(OneHot::new(self.amounts.clone(), self.play, self.form)));
         }
         let Table::Stream(stream) = &mut self.table else { return Err(TooMany) };
-        // Somebody may have shortened the values, or brought them along.
+        // The caller may have shortened the values, or brought them along.
         if stream.position() != cells.len() {
             stream.start_at(cells)?;
         }
@@ -175,7 +175,7 @@ impl Kernel for Single {
     fn block(&self, n: usize) -> usize {
         match &self.table {
             Table::Marks(marks) => marks.block(n),
-            // What was made is looked at again while it is near.
+            // The new values are looked at again while they are near.
             _ => 1 << 18,
         }
     }

@@ -74,7 +74,7 @@ impl Cells {
         };
     }
 
-    /// How many bytes a cell takes.
+    /// The number of bytes of a cell.
     pub(crate) fn width(&self) -> i64 {
         match self {
             Self::Bytes(_) => 1,
@@ -104,7 +104,7 @@ fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>
     const LOW: u64 = 0x7f * ONES;
     let (eights, rest) = cells.as_chunks();
     for (at, eight) in eights.iter().enumerate() {
-        // What is not 1 has some bit here, and then its highest bit is set.
+        // A byte that is not 1 has some bit here, and then its highest bit is set.
         let other = u64::from_le_bytes(*eight) ^ ONES;
         let mut found = !(((other & LOW) + LOW) | other | LOW);
         while found != 0 {

@@ -26,7 +26,7 @@ impl Rows {
         match *self {}
     }
 
-    /// How many bytes the table and one set of stamps take.
+    /// The number of bytes of the table and one set of stamps.
     pub fn bytes(&self) -> u64 {
         match *self {}
     }
@@ -57,7 +57,7 @@ impl Rows {
 pub struct Shared<'t>(&'t Rows);
 
 impl Shared<'_> {
-    /// As [`Rows::fill`].
+    /// Fills a row as [`Rows::fill`] would.
     ///
     /// # Errors
     /// None that could be met.

@@ -2,14 +2,14 @@
 
 use crate::Wanted;
 
-/// What code takes for granted about the table.
+/// The facts about the table on which code relies.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
     /// The greatest number of each component.
     pub(crate) hi: Vec<i64>,
     /// The distance of neighbours in each direction, in bytes.
     pub(crate) strides: Vec<i64>,
-    /// From one position of a row to the next.
+    /// The step from one position of a row to the next.
     pub(crate) delta: Vec<i64>,
     /// Bytes of a cell: 1, 2 or 4.
     pub(crate) bytes: i64,
@@ -31,7 +31,7 @@ impl Frame {
         Some(Self { hi: hi.to_vec(), strides, delta: delta.to_vec(), bytes, want, len })
     }
 
-    /// From one position of a row to the next, in bytes.
+    /// The step from one position of a row to the next, in bytes.
     pub(crate) fn step(&self) -> i64 {
         self.delta.iter().zip(&self.strides).map(|(delta, stride)| delta * stride).sum()
     }
@@ -45,7 +45,7 @@ impl Frame {
         }
     }
 
-    /// How many stamps there have to be: for all that cells hold, for all nim-sums of that and one
+    /// The number of stamps: for all values that cells hold, for all nim-sums of these and one
     /// more, and one that is never marked.
     pub(crate) fn stamps(&self, bound: u64) -> usize {
         let most = match self.bytes {

@@ -1,5 +1,5 @@
-//! Functions that machine code calls: what is too long for it, with the meaning that the evaluator
-//! gives.
+//! Functions that machine code calls: work that is too long for it, with the meaning of the
+//! evaluator.
 use crate::span::HUGE;
 use rules::eval::{self, Value};
 use rules::ir::{Func, NamedSet, Num};

@@ -9,9 +9,9 @@
 //! that is not so, or with parts that are repeated, are [`Declined`], and the caller goes on with
 //! [`rules::moves`], which is the twin that tests compare with.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `span` | what is known about a number |
+//! | `span` | bounds of a number |
 //! | `terms` | numbers and conditions as code |
 //! | `loops` | loops over free variables |
 //! | `mirror` | loops of which one half is enough |
@@ -58,12 +58,12 @@ mod terms;
 pub use cells::{Cells, Stamps};
 pub use machine::{Rows, Shared};
 
-/// What is asked for.
+/// The numbers that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// Nim-values.
     Values,
-    /// Which positions have the nim-value 0: cells hold 0 for those, 1 for others.
+    /// The positions of nim-value 0: cells hold 0 for those, 1 for others.
     Zeros,
 }
 

@@ -1,6 +1,6 @@
 //! The loops over free variables.
 //!
-//! Where the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are
+//! If the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are
 //! cut beforehand so that all of them are natural numbers, and the places of the options are at
 //! equal distances: the loop loads, marks and goes on.
 use crate::Declined;
@@ -25,7 +25,7 @@ pub(crate) struct Range {
 #[derive(Debug, Clone)]
 struct Track {
     base: Known,
-    /// As it is written.
+    /// The number as it is written.
     written: Num,
     slope: i64,
 }
@@ -150,8 +150,8 @@ impl Maker<'_, '_> {
     fn along(&mut self, tracks: &[Vec<Track>], variable: Variable, range: Range, after: Block) {
         let body = self.coder.b.create_block();
         let latch = self.coder.b.create_block();
-        // Where each part of the first option lies, and how far it has gone: parts that go alike
-        // share that.
+        // The place of each part of the first option, and its distance so far: parts that move
+        // alike share it.
         let mut ways: Vec<(Variable, i64)> = Vec::new();
         let mut starts = Vec::with_capacity(tracks.len());
         for part in tracks {
@@ -397,7 +397,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// All `x**v` in a number, where `x` does not use `v` or what comes after it.
+/// All `x**v` in a number, where `x` uses neither `v` nor a later variable.
 fn powers_of(num: &Num, v: usize, found: &mut Vec<Num>) {
     match num {
         Num::Arith(ArithOp::Pow, x, k) if **k == Num::Var(v) && line(x, v).is_some_and(|(base, _)| base == **x) => {

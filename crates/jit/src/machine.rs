@@ -1,4 +1,4 @@
-//! From rules to a function that can be called: what Cranelift is told, and the checks around the
+//! From rules to a function that can be called: the input of Cranelift, and the checks around the
 //! calls.
 use crate::cells::{Cells, Stamps};
 use crate::frame::Frame;
@@ -17,14 +17,14 @@ use std::marker::PhantomData;
 /// Positions with fewer options keep their values in a register; nim-sums of them must fit, too.
 const REGISTER: u64 = 62;
 const REGISTER_OF_SUMS: u64 = 31;
-/// So many components at most.
+/// The most components.
 const MOST_COMPONENTS: usize = 8;
-/// So many components of a multiset at most, since each order has its cell.
+/// The most components of a multiset, since each order has its cell.
 const MOST_OF_MULTISETS: usize = 4;
-/// So many schemas at most: the time to make code grows with them.
+/// The most schemas: the time to make code grows with them.
 const MOST_SCHEMAS: usize = 200;
 
-/// So many candidates of a position take about a second, in which nothing can be stopped.
+/// The number of candidates that take about a second, in which nothing can be stopped.
 const PATIENCE: u64 = 1 << 30;
 
 type RowFunction = unsafe extern "C" fn(*mut u8, *mut u32, u64, *const i64, i64) -> i64;
@@ -105,7 +105,7 @@ impl Rows {
         Cells::new(self.frame.bytes, self.frame.len)
     }
 
-    /// How many bytes the table and one set of stamps take.
+    /// The number of bytes of the table and one set of stamps.
     pub fn bytes(&self) -> u64 {
         self.frame.len as u64 * self.frame.bytes.unsigned_abs() + 4 * self.stamps as u64
     }
@@ -137,9 +137,9 @@ impl Rows {
     }
 }
 
-/// A table of [`Rows::cells`] that several threads fill at the same time. Nothing orders what they
-/// do: a position whose options another thread has not valued yet gets no value, and who calls has
-/// to see to it that they have.
+/// A table of [`Rows::cells`] that several threads fill at one time. Nothing orders their
+/// work: a position whose options another thread has not valued yet gets no value, and the caller
+/// has to see to it that they have.
 pub struct Shared<'t> {
     function: RowFunction,
     frame: &'t Frame,
@@ -149,13 +149,13 @@ pub struct Shared<'t> {
 }
 
 // SAFETY: the table is used by machine code only as long as this value lives. Code reads and writes
-// whole cells, which are aligned, so that it finds in a cell what was there or what a thread has
-// put in its place, and both are numbers that a cell may hold; whatever they are, it stays within
-// the table and the stamps, and each thread has stamps of its own.
+// whole cells, which are aligned, so that it finds in a cell the old number or the one that a
+// thread has put in its place, and both are numbers that a cell may hold; with any of them it stays
+// within the table and the stamps, and each thread has stamps of its own.
 unsafe impl Sync for Shared<'_> {}
 
 impl Shared<'_> {
-    /// As [`Rows::fill`].
+    /// Fills a row as [`Rows::fill`] does.
     ///
     /// # Errors
     /// [`RowError`].

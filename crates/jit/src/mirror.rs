@@ -4,8 +4,8 @@
 //! Let a free variable k go from lo to hi, and let every component that uses it be a line `b +
 //! s*k`. Backwards, k' = lo+hi-k, it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some
 //! order, are those of the same option with k', then the first half of the range has all options.
-//! What does not change while the rules are read, the slopes and what else the components use,
-//! decides which part could be which; the bases and the range are compared when the loop begins.
+//! Facts that are fixed while the rules are read, the slopes and the other terms of the components,
+//! decide which part could be which; the bases and the range are compared when the loop begins.
 use crate::Declined;
 use crate::loops::Range;
 use crate::rows::{Maker, Nest, parts};
@@ -62,7 +62,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// When a loop run backwards has the same options; `None` where nothing would say so.
+/// The conditions for a loop to have the same options backwards; `None` where none would do.
 fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Result<Option<Vec<Demand>>, Declined> {
     let v = arity + depth;
     let inner = &nest.schema.free[depth + 1..];
@@ -104,7 +104,7 @@ fn matched(parts: &[Vec<Line>], unordered: bool) -> Option<Vec<Demand>> {
     Some(all)
 }
 
-/// What has to hold so that a part is, backwards, another one.
+/// The conditions for a part to be, backwards, another one.
 fn alike(part: &[Line], other: &[Line], unordered: bool) -> Option<Vec<Demand>> {
     let orders = if unordered { orders(part.len()) } else { vec![(0..part.len()).collect()] };
     orders.into_iter().find_map(|order| {

@@ -1,7 +1,7 @@
 //! Loops that end at the first power that is too large: `(a, b - a**i) : i >= 1, a**i <= b`.
 //!
-//! Where `x**k <= y` is a condition of a loop over `k`, which begins at 1 or later, and neither `x`
-//! nor `y` depends on the loop, the powers do not fall (natural `x`), so the loop ends where the
+//! Let `x**k <= y` be a condition of a loop over `k`, which begins at 1 or later, and let neither
+//! `x` nor `y` depend on the loop. The powers do not fall (natural `x`), so the loop ends where the
 //! condition fails for the first time. It is tested before the other conditions. Then no bound need
 //! be computed for the loop from two logarithms and a division, and a power that follows one up to
 //! `y` is at most `x*y`: no test for overflow.
@@ -14,17 +14,17 @@ use cranelift_codegen::ir::{Block, InstBuilder};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num};
 use rules::moves::{is_total, uses};
 
-/// Powers of what fits a cell's coordinates exceed all others from this exponent on, if the base is
-/// 2 or more.
+/// Powers of numbers that fit a cell's coordinates exceed all others from this exponent on, if the
+/// base is 2 or more.
 const FAR: i64 = 60;
 
-/// A condition that fails for good once it fails.
+/// A condition that stays false once it fails.
 #[derive(Debug, Clone)]
 pub(crate) struct Rising {
     pub(crate) cond: Cond,
     /// The power as it is written.
     pub(crate) power: Num,
-    /// What it is compared with.
+    /// The bound of the powers.
     pub(crate) most: Num,
     base: Num,
 }
@@ -49,7 +49,7 @@ pub(crate) fn rising(nest: &Nest<'_>, depth: usize, v: usize) -> Option<Rising> 
 }
 
 impl Rising {
-    /// Whether all that bounds the loop above is what follows from `x**v <= y`, `log2(y)/log2(x)`.
+    /// Whether the only upper bound of the loop is the one from `x**v <= y`, `log2(y)/log2(x)`.
     pub(crate) fn is_bound(&self, free: &FreeVar) -> bool {
         let log = |num: &Num| Num::Call(Func::Log2, vec![num.clone()]);
         let logs = Num::Arith(ArithOp::Div, Box::new(log(&self.most)), Box::new(log(&self.base)));

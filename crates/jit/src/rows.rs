@@ -1,9 +1,9 @@
 //! The code of a row: for one position after the other, all options by the loops of the schemas,
-//! and what follows.
+//! and the value that follows.
 //!
 //! A cell holds 0 while its value is not known, else the value and one more. An option whose cell
 //! holds 0, or that lies outside the table, leaves the position without a value: so the code trusts
-//! no argument about the order in which the table is filled. Where only zeros are asked for, a cell
+//! no argument about the order in which the table is filled. If only zeros are asked for, a cell
 //! holds 1 for a value of 0 and 2 for any other.
 use crate::frame::Frame;
 use crate::span::Span;
@@ -17,18 +17,18 @@ use rules::moves::{gates, is_total};
 use rules::odometer::orders;
 use rules::ruleset::Ruleset;
 
-/// How the values of options are remembered until the mex is taken.
+/// The place of the values of options until the mex is taken.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Marks {
-    /// As bits of one register.
+    /// The bits of one register.
     Register(Variable),
-    /// As stamps in memory: the first address, and the stamp of this position.
+    /// Stamps in memory: the first address, and the stamp of this position.
     Stamps(Variable, Variable),
-    /// Not at all: an option of value 0 decides. The variable says whether an option is not known.
+    /// No place: an option of value 0 decides. The variable says whether an option is not known.
     Zeros(Variable),
 }
 
-/// Blocks at the end of a position, and what the row keeps.
+/// Blocks at the end of a position, and the data that the row keeps.
 #[derive(Debug, Clone, Copy)]
 struct Row {
     table: Variable,
@@ -43,7 +43,7 @@ struct Row {
     /// The value is the stored one in the variable.
     store: Block,
     stored: Variable,
-    /// What the position before this one in the row has in its cell.
+    /// The contents of the cell of the position before this one in the row.
     previous: Variable,
 }
 
@@ -148,7 +148,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// What lies before the first position in the direction of the row, if that is in the table.
+    /// The cell before the first position in the direction of the row, if that is in the table.
     fn before(&mut self, zero: Value) {
         self.coder.b.def_var(self.row.previous, zero);
         let [none, end] = [(); 2].map(|()| self.coder.b.create_block());
@@ -265,7 +265,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// The mex of what was marked, and one more.
+    /// The mex of the marked values, and one more.
     fn finish(&mut self) {
         let row = self.row;
         let b = &mut self.coder.b;
@@ -350,13 +350,13 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// What is done once `depth` free variables are chosen, which there are `ways` to do; goes on
-    /// at `after`.
+    /// The code after `depth` free variables are chosen, for which there are `ways` choices; goes
+    /// on at `after`.
     pub(crate) fn level(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
         let exit = |cond: &Cond| self.exits.iter().find(|(known, _)| known == cond).map(|(_, block)| *block);
         let gates: Vec<(&Cond, Option<Block>)> =
             nest.gates.get(depth).into_iter().flatten().map(|cond| (cond, exit(cond))).collect();
-        // What ends the loop comes first: whoever goes on has passed it.
+        // The condition that ends the loop comes first: candidates behind it have passed it.
         let (first, others): (Vec<_>, Vec<_>) = gates.into_iter().partition(|(_, exit)| exit.is_some());
         for (cond, exit) in first.into_iter().chain(others) {
             let yes = self.coder.b.create_block();
@@ -462,13 +462,13 @@ impl<'f, 'c> Maker<'f, 'c> {
         b.ins().iadd_imm(place, constant)
     }
 
-    /// Where a place of the table is in memory.
+    /// The address of a place of the table in memory.
     pub(crate) fn address(&mut self, place: Value) -> Value {
         let table = self.coder.b.use_var(self.row.table);
         self.coder.b.ins().iadd(table, place)
     }
 
-    /// What the table holds at an address.
+    /// The contents of the table at an address.
     fn load(&mut self, address: Value) -> Value {
         match self.frame.bytes {
             1 => self.coder.b.ins().uload8(types::I64, MemFlags::trusted(), address, 0),
@@ -483,7 +483,7 @@ impl<'f, 'c> Maker<'f, 'c> {
             [] => self.coder.constant(1),
             [one] => self.load(*one),
             several => {
-                // One less than what is stored: negative where it is not known.
+                // One less than the stored number: negative where it is not known.
                 let mut sum = self.coder.constant(0);
                 let mut known = sum;
                 for &address in several {
@@ -540,7 +540,7 @@ pub(crate) fn parts(schema: &Schema) -> Result<&[Part], Declined> {
     }
 }
 
-/// By how much a component of an option differs from that of the position, where that is a
+/// The difference between a component of an option and that of the position, where that is a
 /// constant.
 fn shift(num: &Num, i: usize) -> Option<i64> {
     match num {

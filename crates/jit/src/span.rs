@@ -1,4 +1,4 @@
-//! What is known about a number while code is made: an interval, exact because the box of positions
+//! The bounds of a number while code is made: an interval, exact because the box of positions
 //! is known.
 //!
 //! Code is made only where every intermediate result provably fits, so the code needs no check for
@@ -7,12 +7,12 @@
 //! may be added to it or taken from it: the sign is right, and a component made of it is negative
 //! (no move) or lies outside every box.
 
-/// Where powers stop.
+/// The number at which powers stop.
 pub(crate) const HUGE: i64 = 1 << 60;
 /// Ordinary numbers stay below this.
 const MOST: i128 = 1 << 58;
-/// What may be added to a power that stopped: no expression is so long that many of them bring it
-/// down to [`MOST`].
+/// The most that may be added to a power that stopped: no expression is so long that many of them
+/// bring it down to [`MOST`].
 const LITTLE: i128 = 1 << 40;
 
 /// The values that a number can have.

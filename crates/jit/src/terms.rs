@@ -2,8 +2,8 @@
 //!
 //! A number without a value (a division by 0, a logarithm of 0) jumps to a block that the caller
 //! names: to the next candidate nearly always, since such a candidate is no move, or past a bound
-//! that then says nothing. The meaning of every operation is that of [`rules::eval`]; whatever has
-//! none here in plain 64 bits is declined.
+//! that then says nothing. The meaning of every operation is that of [`rules::eval`]; operations
+//! that have none here in plain 64 bits are declined.
 use crate::Declined;
 use crate::helpers::{FUNCS, NONE, SETS};
 use crate::span::Span;
@@ -19,7 +19,7 @@ pub(crate) struct Known {
     pub(crate) span: Span,
 }
 
-/// A variable of the rules: where the code keeps it, and what it can be.
+/// A variable of the rules: its place in the code, and its possible values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) variable: Variable,
@@ -42,7 +42,7 @@ pub(crate) struct Helpers {
     pub(crate) power: FuncRef,
 }
 
-/// Where a condition leads.
+/// The blocks to which a condition leads.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ways {
     pub(crate) yes: Block,
@@ -156,8 +156,8 @@ impl Coder<'_, '_> {
         let quotient = self.b.ins().sdiv(x.value, y.value);
         let product = self.b.ins().imul(quotient, y.value);
         let left = self.b.ins().isub(x.value, product);
-        // What was rounded toward 0 is one too large where the rest and the divisor have different
-        // signs.
+        // A quotient that was rounded toward 0 is one too large where the rest and the divisor have
+        // different signs.
         let some = self.b.ins().icmp_imm(IntCC::NotEqual, left, 0);
         let signs = self.b.ins().bxor(left, y.value);
         let differ = self.b.ins().icmp_imm(IntCC::SignedLessThan, signs, 0);
@@ -237,8 +237,8 @@ impl Coder<'_, '_> {
         let call = self.b.ins().call(self.helpers.function, &[place, first.value, second.value]);
         let value = self.b.inst_results(call)[0];
         self.leave_if(IntCC::Equal, value, NONE, fail);
-        // Roots and the like are at most their argument; logarithms and counts of digits at
-        // most 200.
+        // Roots and similar functions are at most their argument; logarithms and counts of digits
+        // at most 200.
         Ok(Known { value, span: Span::new(0, first.span.hi.max(second.span.hi).max(200)) })
     }
 

@@ -21,7 +21,7 @@ fn positions(hi: &[i64]) -> Vec<Vec<i64>> {
     all
 }
 
-/// The table by the loops of the rules, filled in the same order with what is known by then.
+/// The table by the loops of the rules, filled in the same order with the values known by then.
 fn by_moves(rules: &Ruleset, hi: &[i64], want: Wanted) -> Option<Vec<Option<u64>>> {
     let (mover, mut scratch) = (Mover::new(rules), Scratch::default());
     let place = |part: &[i64]| {

@@ -8,7 +8,7 @@
 //! heap of a position is the [`mex()`] of the heaps of its options, and the heap of a sum is the
 //! [`nim_sum`] of the heaps of its components (C. L. Bouton, 1901).
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`mex()`], [`mex_of_bits`], [`MexSet`] | the least number that is not in a set: of an iterator, of a bitset, of a set that is used again and again |
 //! | [`XorTrie`] | the mex of `{x ^ a : x in S}` for any `a`, while `S` changes |

@@ -1,9 +1,9 @@
 //! The mex (minimal excluded number) of an iterator, of a bitset, and of a set that is filled again
 //! for every heap.
 //!
-//! The one fact behind all three: the mex of k numbers is at most k, so numbers beyond what was
-//! counted so far never need a place of their own, and the work stays linear whatever the size of
-//! the numbers.
+//! The one fact behind all three: the mex of k numbers is at most k, so larger numbers than the
+//! count so far never need a place of their own, and the work stays linear for numbers of any
+//! size.
 
 /// Words of the bitset on the stack: enough for nearly every position that is ever asked for.
 const NEAR_WORDS: usize = 4;
@@ -90,7 +90,7 @@ pub struct MexSet {
     inserted: usize,
 }
 
-/// So many numbers have a stamp from the start.
+/// The number of numbers that have a stamp from the start.
 const LEAST_STAMPS: usize = 256;
 
 impl Default for MexSet {

@@ -1,4 +1,4 @@
-//! The nim-sum, and what it says about a sum of nim heaps.
+//! The nim-sum, and its consequences for a sum of nim heaps.
 //!
 //! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3
 //! (1901).

@@ -48,7 +48,7 @@ impl XorTrie {
         Self::default()
     }
 
-    /// How many numbers are in it, repeated ones counted.
+    /// The count of its numbers, repeated ones counted.
     pub fn len(&self) -> u64 {
         self.len
     }

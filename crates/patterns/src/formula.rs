@@ -42,7 +42,7 @@ pub enum Expr {
     Var(usize),
     /// `-x`
     Neg(Box<Expr>),
-    /// `x+y` and the like.
+    /// `x+y` and other arithmetic.
     Arith(ArithOp, Box<Expr>, Box<Expr>),
     /// A function.
     Call(Func, Vec<Expr>),
@@ -73,7 +73,7 @@ pub enum Cond {
     Or(Box<Cond>, Box<Cond>),
 }
 
-/// What a number may be a member of.
+/// A set that a number may be a member of.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Members {
     /// One of the sets with a name.
@@ -82,7 +82,7 @@ pub enum Members {
     Ranges(Vec<(i64, i64)>),
 }
 
-/// What a formula says about a position.
+/// The statement of a formula about a position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Body {
     /// Its nim-value.
@@ -114,18 +114,18 @@ impl Formula {
         &self.names
     }
 
-    /// What it says.
+    /// The statement.
     pub fn body(&self) -> &Body {
         &self.body
     }
 
-    /// The same formula with other names.
+    /// This formula with other names.
     pub fn renamed(self, names: &[String]) -> Self {
         Self { names: names.to_vec(), body: self.body }
     }
 
-    /// How long it is, in units of about a symbol: the description length by which the simplest is
-    /// chosen.
+    /// The length of the formula, in units of about a symbol: the description length by which the
+    /// simplest is chosen.
     pub fn size(&self) -> usize {
         match &self.body {
             Body::Value(expr) => expr.size(),

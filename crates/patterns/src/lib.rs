@@ -2,11 +2,11 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`formula`] | expressions of the rule language with cases and a library: text, tree, value at numbers of any length |
-//! | [`families`] | kinds of formulas: each proposes what a few values could mean |
-//! | [`pairs`] | the same for games on two numbers |
+//! | [`families`] | kinds of formulas: each proposes formulas for a few values |
+//! | [`pairs`] | kinds of formulas for games on two numbers |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 pub mod families;

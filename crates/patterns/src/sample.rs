@@ -1,4 +1,4 @@
-//! A run of values from which families read off what the formula could be.
+//! A run of values, from which families read off candidates for the formula.
 use crate::formula::build::{exceptions, n};
 use crate::formula::{Expr, Formula};
 
@@ -46,7 +46,7 @@ impl Sample {
         self.values.iter().enumerate().map(move |(i, &value)| (from + i as i64, value))
     }
 
-    /// The same numbers with other values.
+    /// These numbers with other values.
     pub(crate) fn map(&self, value: impl Fn(i64, i64) -> i64) -> Self {
         Self { from: self.from, values: self.points().map(|(n, v)| value(n, v)).collect() }
     }
@@ -60,10 +60,10 @@ impl Sample {
         self.repaired_by(expr, |n| formula.short_value(&[n]).ok().flatten())
     }
 
-    /// The same where the values of the expression come from elsewhere.
+    /// This sample where the values of the expression come from elsewhere.
     pub(crate) fn repaired_by(&self, expr: Expr, value: impl Fn(i64) -> Option<i64>) -> Option<Expr> {
         let mut wrong = Vec::new();
-        // From the end, where an expression that is no good shows it at once.
+        // From the end, where a wrong expression fails at once.
         for (at, expected) in self.points().rev() {
             if value(at) == Some(expected) {
                 continue;

@@ -12,9 +12,9 @@ use num_bigint::BigUint;
 /// A formula that a family proposed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proposal {
-    /// What it says.
+    /// The formula.
     pub formula: Formula,
-    /// Who proposed it.
+    /// The family that proposed it.
     pub family: &'static str,
     /// The last number that it is about, where nothing is said beyond.
     pub up_to: Option<i64>,
@@ -23,18 +23,18 @@ pub struct Proposal {
 /// A formula that fits the part it was read off, and is wrong further on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refuted {
-    /// What it says.
+    /// The formula.
     pub formula: Formula,
     /// The first number where that is wrong; for positions of several numbers, the largest of them.
     pub at: i64,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Outcome {
     /// The simplest formula that holds for all values.
     pub found: Option<Proposal>,
-    /// Those before it that do not hold for all.
+    /// Formulas before it that do not hold for all values.
     pub refuted: Vec<Refuted>,
 }
 
@@ -106,7 +106,7 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
                 outcome.found = Some(proposal);
                 return outcome;
             }
-            // Not even the part it was read off: a wrong guess of the family, not worth a word.
+            // Wrong even on the part it was read off: a bad guess, which is not reported.
             Ok(Some(at)) if at < from + fit as i64 => {}
             Ok(Some(at)) => outcome.refuted.push(Refuted { formula: proposal.formula, at }),
         }
@@ -131,7 +131,7 @@ pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
         .collect();
     all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
     for proposal in all {
-        // A corner first: what is wrong there is a wrong guess of the family and not worth a word.
+        // A corner first: a formula that fails there is a bad guess, which is not reported.
         if part.points().any(|(at, value)| !says(&proposal.formula, &at, value)) {
             continue;
         }

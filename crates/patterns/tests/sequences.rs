@@ -3,8 +3,8 @@ use budget::Budget;
 use patterns::search::sequence;
 use patterns::{Formula, search};
 
-/// What is found in the values of a formula or a function, compared over ten times the part it is
-/// read off.
+/// The formula found in the values of a formula or a function, compared over ten times the part it
+/// is read off.
 fn found(value: impl Fn(i64) -> i64, from: i64, fit: usize) -> Option<String> {
     let values: Vec<i64> = (from..from + 10 * fit as i64).map(value).collect();
     let outcome = sequence(from, &values, fit, &Budget::default());
@@ -64,7 +64,7 @@ fn zeros_are_found() {
         "prime(n) and not n in {2,17} or n in {16,34}",
     ] {
         let zero = is(text);
-        // Where it is not zero the values are irregular.
+        // The values are irregular where they are not zero.
         let again = found(|n| zero(n) * (1 + (n * n % 1009 * (n % 37)) % 11), 0, 1200);
         println!("{text}    ->    {again:?}");
         assert!(again.is_some(), "{text}");

@@ -1,5 +1,5 @@
-//! What every picture is drawn on: its size, its letters, its colours, and the two forms in which
-//! it leaves.
+//! The ground of every picture: its size, its letters, its colours, and its two output
+//! forms.
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
@@ -43,15 +43,15 @@ impl Form {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// There is nothing to be shown.
+    /// The picture would be empty.
     #[error("there is no value to draw")]
     Empty,
     /// More than a picture can show.
     #[error("a picture shows at most {most} values in each direction, and these are {count}")]
     TooLarge {
-        /// How many there are.
+        /// The number of them.
         count: usize,
-        /// How many there may be.
+        /// The largest number of them.
         most: usize,
     },
     /// The drawing itself failed.
@@ -136,7 +136,7 @@ pub(crate) fn shortened(title: &str) -> String {
     }
 }
 
-/// What stands at the place `x` of an axis that begins with `from`.
+/// The text at the place `x` of an axis that begins with `from`.
 pub(crate) fn label(from: u64, x: f64) -> String {
     from.saturating_add(x.round().max(0.0) as u64).to_string()
 }

@@ -1,5 +1,5 @@
 //! The values of pairs as a heat map: the first number goes down, the second to the right, as in a
-//! printed table. Cells are square, P-positions are red, a scale says what the colours mean, and
+//! printed table. Cells are square, P-positions are red, a scale explains the colours, and
 //! small tables have the values written in.
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
@@ -9,13 +9,13 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// The values of the pairs from `from` on.
 #[derive(Debug, Clone, Copy)]
 pub struct Grid<'a> {
-    /// What stands above it: the rule.
+    /// The title: the rule.
     pub title: &'a str,
     /// The names of the two numbers.
     pub names: [&'a str; 2],
     /// The first pair.
     pub from: [u64; 2],
-    /// How many values the second number has.
+    /// The number of values of the second number.
     pub width: usize,
     /// The values, row by row; nothing where there is no number (an infinite value).
     pub values: &'a [Option<u64>],
@@ -69,7 +69,7 @@ impl Grid<'_> {
         (LONGEST / self.width.max(self.height()).max(1) as u32).clamp(2, 40)
     }
 
-    /// How large the table itself is drawn.
+    /// The size of the table itself in the drawing.
     fn table(&self) -> (u32, u32) {
         (self.width as u32 * self.cell(), self.height() as u32 * self.cell())
     }

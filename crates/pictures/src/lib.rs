@@ -2,11 +2,11 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it makes |
+//! | room | picture |
 //! |---|---|
 //! | [`sequence`] | the values of heaps as points, with the period that is proved |
 //! | [`grid`] | the values of pairs as a heat map, the P-positions marked |
-//! | [`page`] | one page that says what is known of a game, with nothing to load |
+//! | [`page`] | one page with the known facts about a game, with nothing to load |
 //!
 //! Everything is drawn by `plotters`, as SVG text or as a PNG file; the letters come from a part of
 //! the DejaVu font that is kept here, so that a picture is the same on every machine.

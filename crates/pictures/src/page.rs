@@ -1,5 +1,5 @@
-//! One page that says what is known of a game: the picture, the claims with their standing, what
-//! the certificate says, and the command that makes the page again. Nothing is loaded from
+//! One page with the known facts about a game: the picture, the claims with their standing, the
+//! contents of the certificate, and the command that makes the page again. Nothing is loaded from
 //! anywhere, so it can be sent as it is.
 use std::fmt::Write as _;
 
@@ -21,7 +21,7 @@ pub struct Page {
     pub rule: String,
     /// The largest heap whose value was computed.
     pub computed_to: u64,
-    /// What is known.
+    /// The claims.
     pub claims: Vec<Stated>,
     /// Why nothing is known, where nothing is.
     pub open: Option<String>,
@@ -33,7 +33,7 @@ pub struct Page {
     pub certificate: Vec<(String, String)>,
     /// The certificate itself.
     pub certificate_text: Option<String>,
-    /// What makes this page again.
+    /// The command that makes this page again.
     pub command: String,
 }
 

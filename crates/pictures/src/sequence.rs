@@ -1,5 +1,5 @@
-//! The values of heaps in order: a point for each, its colour by its value; what comes before a
-//! proved period is grey, the first period is shaded.
+//! The values of heaps in order: a point for each, its colour by its value; heaps before a
+//! proved period are grey, the first period is shaded.
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -17,13 +17,13 @@ pub struct Repeats {
 /// The values of the heaps from `from` on.
 #[derive(Debug, Clone, Copy)]
 pub struct Sequence<'a> {
-    /// What stands above it: the rule.
+    /// The title: the rule.
     pub title: &'a str,
     /// The first heap.
     pub from: u64,
     /// Their values; nothing where there is no number (an infinite value).
     pub values: &'a [Option<u64>],
-    /// To be marked; only what is proved.
+    /// The repetition to mark; only a proved one.
     pub repeats: Option<Repeats>,
 }
 
@@ -48,7 +48,7 @@ impl Sequence<'_> {
         self.values.iter().flatten().copied().max().unwrap_or(0)
     }
 
-    /// What is drawn: heap and value, one of all that would lie on each other.
+    /// The points drawn: heap and value, one of all that would lie on each other.
     fn points(&self) -> Vec<(u64, u64)> {
         let (count, most) = (self.values.len() as u64, self.most());
         let (wide, high) = (count.div_ceil(COLUMNS).max(1), (most / ROWS).saturating_add(1));

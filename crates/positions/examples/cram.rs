@@ -1,4 +1,4 @@
-//! Values of boards of Cram, and what their search costs.
+//! Values of boards of Cram, and the cost of their search.
 //!
 //! `cargo run --release -p sprague-positions --example cram -- 5x7 [THREADS]`
 use budget::Budget;

@@ -1,4 +1,4 @@
-//! Node Kayles on random sparse graphs: how long their values take.
+//! Node Kayles on random sparse graphs: the time that their values take.
 //!
 //! `cargo run --release -p sprague-positions --example kayles -- VERTICES EDGES [SEED] [THREADS]`;
 //! with `--edges` behind it the graph alone is printed.

@@ -1,5 +1,5 @@
-//! The value of one position by search, in little memory or on several threads, and what that
-//! costs.
+//! The value of one position by search, in little memory or on several threads, and the cost of
+//! it.
 //!
 //! `cargo run --release -p sprague-positions --example search -- RULE POSITION [MEBIBYTES]
 //! [THREADS]`

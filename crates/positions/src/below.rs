@@ -3,9 +3,9 @@
 //!
 //! From some positions few others can be reached, and then the search has their value at once,
 //! however large they are; from others all below them, and then a table that needs no list of
-//! options is tens of times quicker. Nobody knows beforehand. So the search comes first, for about
-//! the time that a table would take to be filled, and then the table: this takes at most about
-//! twice the time of the better one. Where no table can be had, the search goes on.
+//! options is tens of times quicker. Nothing tells these cases apart beforehand. So the search
+//! comes first, for about the time that a table would take, and then the table: this takes at most
+//! about twice the time of the better one. Where no table can be had, the search goes on.
 //!
 //! ```
 //! # use positions::ValuesBelow;
@@ -37,7 +37,7 @@ const CHEAP: u64 = 1 << 10;
 /// A new table is larger than the last one by a half in each direction in which that was too small,
 /// so that one question after the other, each a little farther out, does not make a table for each.
 const LARGER: (i64, i64) = (3, 2);
-/// But a table has at most so many times the positions that lie below the one that is asked for.
+/// A table has at most this many times the positions that lie below the given one.
 const WASTE: usize = 16;
 
 /// Values of the positions of one ruleset, remembered from call to call.
@@ -49,7 +49,7 @@ pub struct ValuesBelow {
     table: Quick,
     /// The greatest numbers of the table; at least so large a next one is made.
     corner: Vec<i64>,
-    /// How often the effort for the search was halved.
+    /// The number of times that the effort for the search was halved.
     halved: u32,
 }
 
@@ -62,13 +62,13 @@ impl ValuesBelow {
         Self { tabled: (tuples && ends).then(|| Box::new(ruleset.clone())), ..Self::by_search(ruleset) }
     }
 
-    /// By search alone.
+    /// Values by search alone.
     pub(crate) fn by_search(ruleset: &Ruleset) -> Self {
         let search = Search::new(ruleset);
         Self { search, tabled: None, table: Quick::None, corner: vec![0; ruleset.arity], halved: 0 }
     }
 
-    /// With this corner: if a table is made, it has all positions up to the corner.
+    /// Sets a corner: if a table is made, it has all positions up to the corner.
     pub(crate) fn reaching(mut self, corner: &[i64]) -> Self {
         self.corner = corner.to_vec();
         self
@@ -80,7 +80,7 @@ impl ValuesBelow {
         self.tabled.as_deref().is_some_and(|rules| directions(rules).is_some())
     }
 
-    /// How many positions the search knows.
+    /// The number of positions that the search knows.
     pub fn len(&self) -> u64 {
         self.search.len()
     }
@@ -150,7 +150,7 @@ impl ValuesBelow {
         Ok(values)
     }
 
-    /// What the search may use.
+    /// The budget that the search may use.
     fn beside_table(&self, budget: &Budget) -> Budget {
         match budget.memory() {
             Some(memory) => budget.clone().with_memory(memory.saturating_sub(self.table.bytes())),
@@ -158,7 +158,7 @@ impl ValuesBelow {
         }
     }
 
-    /// How far a table would reach that has this position, if one may be made.
+    /// The corner of a table that has this position, if one may be made.
     fn next_corner(&self, position: &[i64]) -> Option<Vec<i64>> {
         let rules = self.tabled.as_deref()?;
         let own = cells(&sides(rules, position))?;
@@ -212,7 +212,7 @@ impl ValuesBelow {
             Ok(false) | Err(Stop::Memory { .. }) => {}
             Err(stop) => return Err(stop),
         }
-        // None can be had, or none so large; the last one is gone, too.
+        // No table can be had, or none so large; the last one is gone, too.
         (self.tabled, self.table) = (None, Quick::None);
         Ok(false)
     }

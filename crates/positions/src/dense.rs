@@ -4,7 +4,7 @@
 //! is filled in the order of that quantity: each position's options are listed once, and looked up
 //! by place instead of by hash. The argument of the measure is not trusted: an option that is not
 //! filled yet, or lies outside the box, hands the whole table to the [search](crate::search), which
-//! needs neither, or to what is quicker than it ([`ValuesBelow`]).
+//! needs neither, or to the quicker [`ValuesBelow`].
 //!
 //! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along
 //! lines need no loop over options (`running`), and most others become machine code (`native`, with
@@ -48,7 +48,7 @@ pub enum TableError {
     /// The corners are no positions, or the first is not below the last.
     #[error("a table of positions of {arity} numbers goes from {arity} natural numbers to {arity} larger ones")]
     NotABox {
-        /// How many numbers a position has.
+        /// The number of components of a position.
         arity: usize,
     },
     /// More cells than there are addresses.
@@ -117,7 +117,7 @@ impl Table {
         &self.from
     }
 
-    /// How many cells there are in each direction.
+    /// The number of cells in each direction.
     pub fn shape(&self) -> Vec<usize> {
         self.from.iter().zip(&self.to).map(|(lo, hi)| (hi - lo) as usize + 1).collect()
     }
@@ -200,7 +200,7 @@ impl Table {
         }
     }
 
-    /// How many positions have their value.
+    /// The number of positions that have their value.
     pub fn reached(&self) -> u64 {
         match &self.grid {
             _ if self.quick.is_table() => self.quick.reached(),
@@ -218,7 +218,7 @@ impl Table {
         self.collect(budget, |value| value)
     }
 
-    /// What is made of each of [`Table::values`].
+    /// The results of `make` for each of [`Table::values`].
     ///
     /// # Errors
     /// [`Stop`] as there.
@@ -296,12 +296,12 @@ impl Table {
     }
 }
 
-/// How many cells a box with these greatest offsets has, if 32 bits can number them.
+/// The number of cells of a box with these greatest offsets, if 32 bits can number them.
 pub(crate) fn cells(offsets: &[i64]) -> Option<usize> {
     quick::cells(offsets).filter(|&cells| cells <= u32::MAX as usize)
 }
 
-/// How the filling of a grid ended.
+/// The outcome of filling a grid.
 enum Filled {
     /// Every cell has its value.
     Whole,
@@ -503,7 +503,7 @@ mod tests {
         table
     }
 
-    /// What the search says of every cell, one by one.
+    /// The values of all cells by the search, one by one.
     fn by_search(ruleset: &Ruleset, table: &Table) -> Vec<u64> {
         let mut search = Search::new(ruleset);
         let (shape, budget) = (table.shape(), Budget::unlimited());

@@ -1,10 +1,10 @@
 //! Moves along lines: `(a-k, b-k) : k>=1` goes any way back in the direction (1,1), as rooks,
 //! bishops and queens do.
 //!
-//! What a move of that kind can reach from a position is what one step back could reach, and that
-//! step itself. So one set for each line, which grows by a value with every position, serves all
-//! positions of the line: the mex of a position is that of the union of the sets of its lines, and
-//! there is no loop over amounts at all.
+//! A move of that kind reaches the positions that one step back could reach, and the position of
+//! that step itself. So one set for each line, which grows by a value with every position, serves
+//! all positions of the line: the mex of a position is that of the union of the sets of its lines,
+//! and there is no loop over amounts at all.
 use rules::family::Family;
 use rules::ir::{CompareOp, Cond, Num, Remains, Schema};
 use rules::moves::line;
@@ -12,7 +12,7 @@ use rules::ruleset::{Ruleset, Turns};
 
 /// Directions that have larger components are left to loops: they have more lines than positions.
 const STEEPEST: i64 = 64;
-/// So many directions at most.
+/// The most directions.
 const MOST: usize = 64;
 
 /// The directions of a ruleset all of whose moves are along lines, for any positive distance; each
@@ -99,10 +99,10 @@ fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
 /// lines.
 #[derive(Debug, Clone)]
 pub(crate) struct Lines {
-    /// How much each component counts.
+    /// The weight of each component.
     weights: Vec<i64>,
     offset: i64,
-    /// How many numbers there are before they are split into classes.
+    /// The count of numbers before they are split into classes.
     span: i64,
     /// The step of the last component: numbers with the same rest lie side by side.
     step: i64,

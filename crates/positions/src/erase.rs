@@ -1,5 +1,5 @@
-//! Games of erasing: a set of points, and for each point what goes when it is chosen. Node Kayles,
-//! Arc Kayles, posets, Chomp, divisors are of this kind.
+//! Games of erasing: a set of points, and for each point the points that go when it is chosen. Node
+//! Kayles, Arc Kayles, posets, Chomp, divisors are of this kind.
 //!
 //! Points between which the rule says nothing are independent, so a set is the sum of its connected
 //! parts, and a value is kept for each connected part that was met. Three things are known without
@@ -10,8 +10,8 @@
 //!   `crate::reached`; trees and N-free posets are made of them alone;
 //! * a point alone has value 1.
 //!
-//! Everything else is searched: by all values of the options, or value by value where what goes is
-//! mutual (`mutual`).
+//! Everything else is searched: by all values of the options, or value by value where the relation
+//! is mutual (`mutual`).
 //!
 //! ```
 //! use positions::erase::{Eraser, Relation};
@@ -32,13 +32,13 @@ use std::collections::{HashMap, HashSet};
 
 /// Sets between two looks at the budget.
 const PATIENCE: u64 = 1 << 8;
-/// About what a remembered set takes besides its points.
+/// The memory of a remembered set besides its points, about.
 const ENTRY: usize = 80;
 
 /// The most points that a game of erasing may have.
 pub const MOST_POINTS: usize = 1 << 12;
 
-/// What goes when a point is chosen.
+/// The points that go when a point is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// For each point `0..len`, the sets of points that may go when it is chosen; each has the
@@ -138,7 +138,7 @@ impl Relation {
         ways.all(|way| others.iter().all(|other| way.binary_search(other).is_err()))
     }
 
-    /// How many points there are.
+    /// The number of points.
     pub fn len(&self) -> usize {
         self.goes.len()
     }
@@ -178,7 +178,7 @@ enum Width {
     Many(Search<Box<[u64]>>),
 }
 
-/// Does the same whatever the width.
+/// Runs one expression for any width.
 macro_rules! any_width {
     ($eraser:expr, $search:ident => $what:expr) => {
         match &mut $eraser.0 {
@@ -189,7 +189,7 @@ macro_rules! any_width {
     };
 }
 
-/// By what the values of a relation were found, all calls together.
+/// The ways in which the values of a relation were found, all calls together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
     /// Connected sets whose options were looked at.
@@ -216,7 +216,7 @@ impl Eraser {
     /// The nim-value of a set of points.
     ///
     /// # Errors
-    /// The limits of the budget; what is known stays.
+    /// The limits of the budget; known values stay.
     pub fn value(&mut self, set: &[u32], budget: &Budget) -> Result<u64, Stop> {
         any_width!(self, search => {
             let set = search.set(set);
@@ -230,7 +230,7 @@ impl Eraser {
     /// Whether a set of points has this nim-value; may be much quicker than to find its value.
     ///
     /// # Errors
-    /// The limits of the budget; what is known stays.
+    /// The limits of the budget; known values stay.
     pub fn has_value(&mut self, set: &[u32], value: u64, budget: &Budget) -> Result<bool, Stop> {
         any_width!(self, search => {
             let set = search.set(set);
@@ -249,7 +249,7 @@ impl Eraser {
         })
     }
 
-    /// By what the value of a set is found, whatever is known already: its parts, of which an
+    /// The ways to the value of a set, whatever values are known already: its parts, of which an
     /// ordered sum counts with its own two parts, and one that must be searched counts once.
     pub fn shape(&mut self, set: &[u32]) -> Work {
         any_width!(self, search => {
@@ -258,21 +258,21 @@ impl Eraser {
         })
     }
 
-    /// By what the values were found so far.
+    /// The ways in which the values were found so far.
     pub fn work(&mut self) -> Work {
         any_width!(self, search => search.asked.as_ref().map_or(search.work, MutualSearch::work))
     }
 }
 
-/// How the values that the options of a set have follow from those of other sets.
+/// The ways in which the values of the options of a set follow from those of other sets.
 #[derive(Debug)]
 enum Plan<B> {
     Known(Reached),
-    /// Of independent parts.
+    /// A sum of independent parts.
     Sum(Vec<B>),
     /// Every move in the first takes all of the second away.
     Over(B, B),
-    /// By looking at what each move leaves.
+    /// A look at the set that each move leaves.
     Options(Vec<B>),
 }
 
@@ -286,7 +286,7 @@ struct Frame<B> {
     reached: Reached,
 }
 
-/// The search for relations where what goes is mutual.
+/// The search for mutual relations.
 struct MutualSearch<B: Bits> {
     search: Nimbers<Mutual<B>>,
     raced: bool,
@@ -333,14 +333,14 @@ fn stop<P>(error: NimberError<P>) -> Stop {
 #[derive(Debug)]
 struct Search<B: Bits> {
     len: usize,
-    /// What goes, by the point that is chosen.
+    /// The points that go, by the point that is chosen.
     goes: Vec<Vec<B>>,
     /// Points that take a point away, or that it takes away.
     near: Vec<B>,
     /// Points that every choice of a point takes away, and of which none takes that point away.
     over: Vec<B>,
     under: Vec<B>,
-    /// Where each point has one way, and takes those away that take it away: the search for these.
+    /// The search where each point has one way, and the relation is mutual.
     asked: Option<MutualSearch<B>>,
     known: HashMap<B, Reached, foldhash::fast::FixedState>,
     work: Work,
@@ -486,7 +486,7 @@ impl<B: Bits> Search<B> {
         Plan::Options(options)
     }
 
-    /// What the options of a set reach, with a stack of our own.
+    /// The values that the options of a set reach, with a stack of our own.
     fn solve(&mut self, set: &B, budget: &Budget) -> Result<Reached, Stop> {
         let mut stack: Vec<Frame<B>> = Vec::new();
         let mut held = 0;
@@ -533,7 +533,7 @@ impl<B: Bits> Search<B> {
         stack.push(frame);
     }
 
-    /// A set that must be known first; when there is none, what the frame reaches is complete.
+    /// A set that must be known first; when there is none, the values of the frame are complete.
     fn missing(&self, frame: &mut Frame<B>) -> Option<B> {
         let unknown = |set: &&B| !self.known.contains_key(*set);
         match &frame.plan {

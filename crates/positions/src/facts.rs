@@ -1,14 +1,14 @@
-//! What a search for values knows of positions: a table that several threads share, bounded by the
-//! memory that it may have.
+//! The knowledge of a search for values about positions: a table that several threads share,
+//! bounded by its memory.
 //!
-//! Where a position has a key of 64 bits, what is known takes one atomic word (`words`); where it
-//! has one of 128 bits, two and a part of a third (`pairs`); both without locks. Other positions,
-//! and values too large for that, go to hash maps behind locks (`maps`). Keys are told apart
-//! exactly everywhere.
+//! Where a position has a key of 64 bits, its fact takes one atomic word (`words`); where the key
+//! has 128 bits, two and a part of a third (`pairs`); neither needs locks. Other positions, and
+//! values too large for that, go to hash maps behind locks (`maps`). Keys are told apart exactly
+//! everywhere.
 //!
-//! A table grows as long as the budget lets it; then what has cost least is given up first: the
+//! A table grows as long as the budget lets it; then the cheapest facts are given up first: the
 //! values of small subtrees are found again at once, those of large ones are worth their room.
-//! Searches ask again for what was forgotten, so answers do not depend on it.
+//! Searches ask again for forgotten facts, so answers do not depend on it.
 mod maps;
 mod pairs;
 mod words;
@@ -20,7 +20,7 @@ use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use words::Words;
 
-/// What is known of a position.
+/// A fact about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fact {
     /// Its value.
@@ -32,18 +32,18 @@ pub(crate) enum Fact {
 /// A number that stands for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
-    /// Of 64 bits.
+    /// A key of 64 bits.
     Word(u64),
-    /// Of 128 bits.
+    /// A key of 128 bits.
     Pair(u128),
-    /// There is none.
+    /// No key.
     None,
 }
 
-/// Bits that say what a fact has cost: the logarithm of the positions that were looked into.
+/// The number of bits for the cost of a fact: the logarithm of the positions that were looked into.
 const EFFORT: u32 = 5;
 
-/// What is known of positions.
+/// A table of facts about positions.
 #[derive(Debug)]
 pub(crate) struct Facts<P> {
     words: Words,
@@ -51,7 +51,7 @@ pub(crate) struct Facts<P> {
     maps: Maps<P>,
     /// Whether there are values too large for words and pairs: they are in the maps.
     large: AtomicBool,
-    /// How many positions have got a value.
+    /// The number of positions that have got a value.
     valued: AtomicU64,
     /// Whether words and pairs have all the memory that they may have.
     bounded: bool,
@@ -77,7 +77,7 @@ fn packed(fact: Fact, bits: u32) -> Option<u64> {
     }
 }
 
-/// What an old fact and a new one in so many bits say together; nothing where the old one says all.
+/// The fact that an old one and a new one in `bits` bits make; `None` where the old one says all.
 fn together(old: u64, new: u64, bits: u32) -> Option<u64> {
     let is_value = |fact: u64| fact >> (bits - 1) & 1 == 0;
     match (is_value(old), is_value(new)) {
@@ -103,7 +103,7 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         Self { words, pairs, maps: Maps::new(), large, valued, bounded: false }
     }
 
-    /// What is known of a position with this key.
+    /// The fact about a position with this key.
     #[inline]
     pub(crate) fn get(&self, key: Key, position: &P) -> Option<Fact> {
         let found = match key {
@@ -114,7 +114,7 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         if found.is_none() && self.large.load(Relaxed) { self.maps.get(position) } else { found }
     }
 
-    /// Keeps what was found out about a position, which holds `held` bytes besides itself, at the
+    /// Keeps a fact about a position, which holds `held` bytes besides itself, at the
     /// cost of looking into `visits` positions.
     pub(crate) fn insert(&self, key: Key, position: P, fact: Fact, (visits, held): (u64, u64)) {
         if matches!(fact, Fact::Value(_)) {
@@ -189,12 +189,12 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         self.words.bytes() + self.pairs.bytes() + self.maps.bytes()
     }
 
-    /// How often a position has got a value.
+    /// The number of times that a position has got a value.
     pub(crate) fn valued(&self) -> u64 {
         self.valued.load(Relaxed)
     }
 
-    /// How many facts there are, about, and how many were given up for others.
+    /// The number of facts, about, and the number of facts that were given up for others.
     pub(crate) fn use_of(&self) -> (u64, u64) {
         let each = [self.words.use_of(), self.pairs.use_of(), self.maps.use_of()];
         each.into_iter().fold((0, 0), |(used, given_up), part| (used + part.0, given_up + part.1))
@@ -235,8 +235,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20))]
 
-        /// What a table says was put in, also after it has grown, and when it is too small; large
-        /// values, too.
+        /// A table gives only facts that were put in, also after it has grown, and when it is too
+        /// small; large values, too.
         #[test]
         fn nothing_is_said_that_was_not_told(
             told in prop::collection::vec((any::<u64>(), prop_oneof![9 => 0u64..30, 1 => 0u64..1 << 20], any::<bool>(), 0u64..1 << 20), 1..400),
@@ -281,7 +281,7 @@ mod tests {
         for (kind, most) in [(0, 25 << 20), (1, 60 << 20)] {
             let mut facts: Facts<u64> = Facts::new();
             let budget = Budget::unlimited().with_memory(most);
-            // While a table is small its words do not say what facts have cost.
+            // While a table is small its words do not have the costs of facts.
             let dear = |at: u64| at % 64 == 3 && at > 200_000;
             for at in 0..3_000_000 {
                 while facts.is_full() {

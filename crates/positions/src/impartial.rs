@@ -29,7 +29,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// An impartial game: who cannot move loses. Several threads may list options at the same time.
+/// An impartial game in normal play. Several threads may list options at the same time.
 pub trait Impartial: Sync {
     /// A component. Equal positions must have equal options; the more positions are brought to the
     /// same form (sorted, shifted, turned), the fewer are searched.
@@ -38,7 +38,7 @@ pub trait Impartial: Sync {
     /// Lists every option of `position`; repetitions are allowed.
     fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>);
 
-    /// How much work a position is likely to be, in any unit: light ones are searched first. Only
+    /// The likely work for a position, in any unit: light ones are searched first. Only
     /// speed depends on it.
     fn weight(&self, _position: &Self::Position) -> u64 {
         0
@@ -49,13 +49,13 @@ pub trait Impartial: Sync {
         None
     }
 
-    /// The position as a number of 64 bits, where there is one: what is known of it takes 8 bytes
+    /// The position as a number of 64 bits, where there is one: facts about it take 8 bytes
     /// then. Positions with equal keys must have equal values.
     fn key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// The position as a number of 128 bits, where 64 do not suffice: what is known of it takes
+    /// The position as a number of 128 bits, where 64 do not suffice: facts about it take
     /// about 40 bytes then, and threads need no locks for it. Positions with equal keys must have
     /// equal values. Asked only where there is no [`Impartial::key`].
     fn long_key(&self, _position: &Self::Position) -> Option<u128> {
@@ -143,7 +143,7 @@ impl<G: Impartial + ?Sized> Impartial for &G {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outgoing<P> {
     parts: Vec<P>,
-    /// Where the parts of each option end.
+    /// The ends of the parts of each option.
     ends: Vec<usize>,
 }
 
@@ -165,12 +165,12 @@ impl<P> Outgoing<P> {
         self.ends.push(self.parts.len());
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no option: the position is lost for who has to move.
+    /// Whether there is no option: the position is lost for the player to move.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

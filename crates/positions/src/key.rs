@@ -30,7 +30,7 @@ pub struct Interner {
     /// The length of a key; `None` when each has its own.
     width: Option<usize>,
     words: Words,
-    /// Where each key ends, when they have their own lengths.
+    /// The end of each key, when they have their own lengths.
     ends: Vec<usize>,
     len: usize,
     index: Vec<Id>,
@@ -53,7 +53,7 @@ impl Interner {
         Self { width, words: Words::Narrow(Vec::new()), ends: Vec::new(), len: 0, index, hasher: FixedState::default() }
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     pub fn len(&self) -> usize {
         self.len
     }

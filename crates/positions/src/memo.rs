@@ -1,8 +1,8 @@
-//! Memoised search with an explicit stack: what is asked of every position is computed from the
+//! Memoised search with an explicit stack: the answer for every position is computed from the
 //! answers for its options.
 //!
 //! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by
-//! one), so the path lies on a stack of our own. What lies there is small: the numbers of
+//! one), so the path lies on a stack of our own. Its entries are small: the numbers of
 //! positions, not their options, which may be a million for each. The options are listed anew each
 //! time the search comes back to a position, and it puts twice as many positions without an answer
 //! on the stack as the last time (1, 2, 4, ...): so a position with d options is listed O(log d)
@@ -21,14 +21,14 @@ use std::ops::ControlFlow;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
-/// So many options take as long as a visit.
+/// The number of options that take as long as a visit.
 const OPTIONS: u32 = 16;
 /// A path of so many positions is given up where nothing shows that play ends.
 const ENDLESS: usize = 1 << 22;
 /// The most positions that one visit puts on the stack, as a power of two.
 const LARGEST_BATCH: u32 = 16;
 
-/// How the answer for a position follows from the answers for its options.
+/// The rule by which the answer for a position follows from the answers for its options.
 pub(crate) trait Answer {
     /// A position without known options yet.
     fn clear(&mut self);
@@ -62,7 +62,7 @@ pub(crate) struct Memo<A> {
     keys: Interner,
     states: States,
     answer: A,
-    /// The path and what still waits at its sides. Left from the last call when that was stopped.
+    /// The path and the positions still to visit beside it. Kept when the last call was stopped.
     stack: Vec<Frame>,
     position: Vec<i64>,
     known: u64,
@@ -97,7 +97,7 @@ impl<A: Answer> Memo<A> {
         }
     }
 
-    /// How many positions have an answer.
+    /// The number of positions that have an answer.
     pub(crate) fn len(&self) -> u64 {
         self.known
     }
@@ -244,7 +244,7 @@ impl<A: Answer> Memo<A> {
         if decided || (end?.is_continue() && waiting == 0) {
             self.states.set(frame.id, State::Known(self.answer.finish()));
             self.known += 1;
-            // What was put on top need not be looked at any more.
+            // Positions put on top need not be looked at any more.
             self.stack.truncate(height.saturating_sub(1));
         }
         Ok(())
@@ -256,7 +256,7 @@ impl<A: Answer> Memo<A> {
         path.skip_while(|frame| frame.id != id).map(|frame| self.keys.key(frame.id)).collect()
     }
 
-    /// What is to be said of a path that is too long to end.
+    /// The error about a path that is too long to end.
     fn endless(&self) -> SearchError {
         let key = |frame: Option<&Frame>| frame.map(|frame| self.keys.key(frame.id)).unwrap_or_default();
         let on_path = self.stack.iter().filter(|frame| frame.visits > 0);
@@ -267,7 +267,7 @@ impl<A: Answer> Memo<A> {
         }
     }
 
-    /// Gives up the path of an earlier call; what was found on the way stays.
+    /// Gives up the path of an earlier call; answers that were found on the way stay.
     fn unwind(&mut self) {
         for frame in self.stack.drain(..).filter(|frame| frame.visits > 0) {
             if self.states.get(frame.id) == State::Open {
@@ -277,14 +277,14 @@ impl<A: Answer> Memo<A> {
     }
 }
 
-/// What is done with each option during a visit.
+/// The work for each option during a visit.
 struct Visitor<'a, A> {
     arity: usize,
-    /// How many positions may be put on the stack.
+    /// The number of positions that may be put on the stack.
     batch: usize,
-    /// How many were.
+    /// The number of positions that were.
     waiting: usize,
-    /// How many options were looked at.
+    /// The number of options that were looked at.
     looked: u32,
     halt: Option<Halt>,
     decided: bool,

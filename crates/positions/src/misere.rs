@@ -1,14 +1,14 @@
-//! Who wins when the player who cannot move wins, and win/lose search of sums in either convention.
+//! Misère play, where a player who cannot move wins, and win/lose search of sums in any play.
 //!
 //! Under misere play the nim-values of the parts do not decide a sum; there are three ways, each
 //! with its own reach:
 //!
-//! | room | what it does | where it applies |
+//! | room | task | where it applies |
 //! |---|---|---|
 //! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
 //! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
 //! | [`sums`], `circles` | search over whole sums, as multisets of positions | always, while there is room |
-//! | `whole` | the same in bounded room, on threads | where every play ends |
+//! | `whole` | the search in bounded room, on threads | where every play ends |
 mod circles;
 pub mod single;
 pub mod sums;
@@ -19,7 +19,7 @@ pub use single::{MisereValues, Outcomes};
 pub use sums::{Component, Sums, WinningMove};
 pub use tame::{Pair, Tame};
 
-/// Who wins, with best play.
+/// The winner, with best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The next player, whose turn it is.

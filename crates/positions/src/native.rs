@@ -2,9 +2,9 @@
 //!
 //! Code is made for the order that a [sample](crate::order) of options suggests. Where options are
 //! larger than their positions in some component, a small copy of the box shows how much larger the
-//! table has to be. Whether order and size were right is seen in the end: a position one of whose
-//! options had no value has none either, and if any of those that were asked for has none, another
-//! way has to be gone.
+//! table has to be. The end shows whether order and size were right: a position one of whose
+//! options had no value has none either, and if any wanted position has none, another way has to be
+//! tried.
 use crate::order::{Order, RowsOf, Sample};
 use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};
@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const WORK: u64 = 1 << 24;
 /// The sides of a small copy of the box.
 const SMALL: i64 = 24;
-/// So many positions are looked at in a small copy.
+/// The most positions that are looked at in a small copy.
 const MOST_REACHED: usize = 1 << 14;
-/// So many times the box that was asked for.
+/// The most times by which a table may be larger than the given box.
 const WASTE: usize = 16;
 
 /// Tables of at least so many positions are filled by as many threads as are allowed, up to a
@@ -37,22 +37,22 @@ pub(crate) struct Native {
     cells: Cells,
     hi: Vec<i64>,
     sorted: bool,
-    /// How many positions of the table have no value.
+    /// The number of positions of the table without a value.
     missing: u64,
 }
 
-/// In what order a table is filled.
+/// The order in which a table is filled.
 struct Plan {
     order: Order,
-    /// What of it may be filled at the same time.
+    /// The parts of it that may be filled at one time.
     tiling: Option<([(usize, bool); 2], Wait)>,
 }
 
-/// What one thread does.
+/// The part of one thread.
 struct Part<'t> {
     shared: &'t Shared<'t>,
     stamps: Stamps,
-    /// From one position of a row to the next.
+    /// The step from one position of a row to the next.
     delta: &'t [i64],
     /// The most candidates of a position, and those that may have been looked at since the clock
     /// was.
@@ -155,8 +155,8 @@ fn tried(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result
 fn grown(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Vec<i64>>, Stop> {
     let small: Vec<i64> = hi.iter().map(|&hi| hi.min(SMALL)).collect();
     let (mover, mut scratch) = (Mover::new(ruleset).with_pairs_cancelled(), Scratch::default());
-    // What is reached from the largest corner and from the border next to it: all of the small box,
-    // in the worst case.
+    // The positions reached from the largest corner and from the border next to it: all of the
+    // small box, in the worst case.
     let mut left: Vec<Vec<i64>> = vec![small.clone()];
     for axis in 0..small.len() {
         for x in 0..small[axis] {
@@ -188,7 +188,7 @@ fn grown(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Vec<i6
     }
     let mut grown = Vec::with_capacity(hi.len());
     for ((&hi, &small), &most) in hi.iter().zip(&small).zip(&most) {
-        // In proportion, and a little more where the copy is smaller than the box.
+        // The share, and a little more where the copy is smaller than the box.
         let more = match most {
             _ if most <= small => hi,
             _ if small == hi => most,
@@ -288,7 +288,7 @@ impl Native {
         self.cells.each_zero(place, count, visit);
     }
 
-    /// How many positions have their value.
+    /// The number of positions that have their value.
     pub(crate) fn reached(&self) -> u64 {
         self.hi.iter().map(|&hi| hi as u64 + 1).product::<u64>().saturating_sub(self.missing)
     }

@@ -1,4 +1,4 @@
-//! Nim-values of an [`Impartial`] game by search that looks only for what the question needs.
+//! Nim-values of an [`Impartial`] game by search that looks only for the needed values.
 //!
 //! An exact value is asked for step by step: is it 0, is it 1, ... To know whether a position has
 //! the value `v` one looks for an option that has it, which is often there; only where none is, for
@@ -11,11 +11,11 @@
 //! 283, 2020). On Cram 5x7 it looks into a fifth more positions, on Node Kayles, whose values are
 //! large, into three to ten times as many.
 //!
-//! What is found out goes to a table (`facts`) that is bounded by the memory of the budget and
-//! shared by as many threads as the budget allows. All threads search for the same thing, the first
-//! in the order of weights, the others in orders that deviate from it: what one finds out the
-//! others need not search. A value is a value whoever finds it, so answers do not depend on the
-//! number of threads, nor on what the table has room for.
+//! Findings go to a table (`facts`) that is bounded by the memory of the budget and shared by as
+//! many threads as the budget allows. All threads search for the same value, the first in the order
+//! of weights, the others in orders that deviate from it: the findings of one spare the others a
+//! search. A value is the same whichever thread finds it, so answers do not depend on the number of
+//! threads, nor on the room of the table.
 //!
 //! A position that comes back on the path is an error, where the game does not say that every play
 //! ends.
@@ -34,7 +34,7 @@ use window::{Window, window};
 const PATIENCE: u64 = 1 << 10;
 /// The part of the memory that is not for the table but for the paths of the threads.
 const PATHS: u64 = 8;
-/// So many times as many facts may be forgotten as there is room for.
+/// The number of facts that may be forgotten, as a multiple of the room for them.
 const AGAIN: u64 = 64;
 
 /// Why there is no value.
@@ -48,7 +48,7 @@ pub enum NimberError<P> {
     /// The game could not list the options of some position.
     #[error("the options of a position cannot be listed")]
     Options,
-    /// A limit was reached; what is known stays for the next call.
+    /// A limit was reached; known values stay for the next call.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
@@ -64,7 +64,7 @@ enum Halt<P> {
     Over,
 }
 
-/// How a search finds out which values a position has not. Answers do not depend on it.
+/// The way in which a search excludes values of a position. Answers do not depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -75,14 +75,14 @@ pub enum Strategy {
     Windows,
 }
 
-/// What a search has done, and what its table holds.
+/// The work of a search, and the contents of its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
     /// Positions that were looked into, each time counted.
     pub visits: u64,
     /// Positions, about, of which something is known.
     pub known: u64,
-    /// What was given up for lack of room.
+    /// The number of facts given up for lack of room.
     pub given_up: u64,
     /// Bytes of the table.
     pub bytes: u64,
@@ -133,7 +133,7 @@ impl<G: Impartial> Nimbers<G> {
         &mut self.game
     }
 
-    /// What is known of the value of a position.
+    /// The known value of a position.
     pub(crate) fn known(&self, position: &G::Position) -> Option<u64> {
         match self.facts.get(search::key(&self.game, position), position)? {
             Fact::Value(value) => Some(value),
@@ -141,7 +141,7 @@ impl<G: Impartial> Nimbers<G> {
         }
     }
 
-    /// Takes what is known from elsewhere, which must be right, as far as there is room.
+    /// Takes a fact from elsewhere, which must be right, as far as there is room.
     ///
     /// # Errors
     /// [`Stop::Memory`] where not even a small table is allowed.
@@ -159,7 +159,7 @@ impl<G: Impartial> Nimbers<G> {
         self.facts.unbind();
     }
 
-    /// How many positions have got a value.
+    /// The number of positions that have got a value.
     pub fn len(&self) -> usize {
         self.facts.valued() as usize
     }
@@ -169,12 +169,12 @@ impl<G: Impartial> Nimbers<G> {
         self.len() == 0
     }
 
-    /// How many positions were looked into so far, each time counted.
+    /// The number of positions that were looked into so far, each time counted.
     pub fn visits(&self) -> u64 {
         self.visits.load(Relaxed)
     }
 
-    /// What was done so far, and what the table holds.
+    /// The work so far, and the contents of the table.
     pub fn work(&self) -> Work {
         let (known, given_up) = self.facts.use_of();
         Work { visits: self.visits(), known, given_up, bytes: self.facts.bytes() }
@@ -183,7 +183,7 @@ impl<G: Impartial> Nimbers<G> {
     /// The nim-value of a position.
     ///
     /// # Errors
-    /// [`NimberError`]; what was found out before stays.
+    /// [`NimberError`]; earlier findings stay.
     pub fn value(&mut self, position: &G::Position, budget: &Budget) -> Result<u64, NimberError<G::Position>> {
         let value = self.search(position, Window::Exact, budget)?;
         // An exact search never lies outside its window.
@@ -200,8 +200,8 @@ impl<G: Impartial> Nimbers<G> {
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part, budget)?))
     }
 
-    /// Whether a sum has this value; quicker than the value itself. With 0: whether who has to move
-    /// loses.
+    /// Whether a sum has this value; quicker than the value itself. With 0: whether the player to
+    /// move loses.
     ///
     /// # Errors
     /// As [`Nimbers::value`].
@@ -274,7 +274,7 @@ impl<G: Impartial> Nimbers<G> {
                 Err(Halt::Cycle(position)) => return Err(NimberError::Cycle(position)),
                 Err(Halt::Options) => return Err(NimberError::Options),
                 Err(Halt::Stopped(stop)) => return Err(NimberError::Stopped(stop)),
-                // What is in the table is found at once: the search is back where it was in no
+                // Facts in the table are found at once: the search is back at its place in no
                 // time.
                 Err(Halt::Full | Halt::Over) => {}
             }
@@ -318,7 +318,7 @@ impl<G: Impartial> Nimbers<G> {
     }
 }
 
-/// Equal positions cancel in a sum: what is left of each is one or none; sorted.
+/// Equal positions cancel in a sum: of each, one or none is left; sorted.
 fn cancel<P: Ord>(parts: &mut Vec<P>) {
     if parts.len() < 2 {
         return;

@@ -1,5 +1,5 @@
-//! What threads need that list options by rules: room to work in, limits, and a place for what went
-//! wrong.
+//! The tools of threads that list options by rules: room to work in, limits, and a place for
+//! errors.
 //!
 //! [`Impartial`](crate::Impartial) lists options without errors. A game of rule texts notes its
 //! errors here, and the search that asks ends by itself.
@@ -8,7 +8,7 @@ use rules::moves::MoveError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Shared by all threads of a search; `T` is what one thread works with.
+/// The data that all threads of a search share; `T` is the data of one thread.
 #[derive(Debug, Default)]
 pub(crate) struct OptionLister<T> {
     pub(crate) budget: Budget,

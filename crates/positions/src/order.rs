@@ -1,8 +1,8 @@
-//! In what order to fill a box so that options come before the positions that have them: row after
-//! row, a row being what is filled at one go.
+//! The order in which to fill a box so that options come before the positions that have them: row
+//! after row, a row being filled by one call.
 //!
 //! The order is guessed from a sample of positions and their options, nearest to the order in
-//! memory first; whoever fills the box finds out where the guess was wrong, since an option has no
+//! memory first; the filling of the box shows where the guess was wrong, since an option has no
 //! value then.
 use crate::tiles::Wait;
 use budget::{Budget, Stop};
@@ -17,7 +17,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// Positions of the sample: all of a small box, as many from the whole one, and as many from the
 /// far sides of that.
 const SAMPLE: usize = 128;
-/// So near to a far side, at most.
+/// The largest distance to a far side.
 const NEAR: usize = 3;
 /// Options that are looked at for one position.
 const OPTIONS: usize = 64;
@@ -31,12 +31,12 @@ const MOST_AXES: usize = 4;
 pub(crate) enum Order {
     /// One loop within the other, the outermost first; each goes up, or down.
     Nested(Vec<(usize, bool)>),
-    /// By the sum of the components; a row goes up in the last but one and down in the last.
+    /// The sum of the components; a row goes up in the last but one and down in the last.
     Sum,
 }
 
 impl Order {
-    /// From one position of a row to the next.
+    /// The step from one position of a row to the next.
     pub(crate) fn delta(&self, arity: usize) -> Vec<i64> {
         let mut delta = vec![0; arity];
         match self {
@@ -83,8 +83,8 @@ impl Order {
     }
 }
 
-/// What gets smaller and what larger from a position to an option, or a part of one: two bits for
-/// each component and, the lowest, for the sum: 0 for what stays, 1 for less, 2 for more.
+/// The components that get smaller or larger from a position to an option, or a part of one: two
+/// bits for each, and the lowest two for the sum: 0 for equal, 1 for less, 2 for more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Change(u64);
 
@@ -165,8 +165,8 @@ impl Sample {
         self.changes.iter().any(|change| (0..arity).any(|axis| change.component(axis).is_gt()))
     }
 
-    /// Which parts of a box may be filled at the same time, by its two outermost loops: their axes,
-    /// whether each goes up, and what the parts wait for.
+    /// The parts of a box that may be filled at one time, by its two outermost loops: their axes,
+    /// whether each goes up, and the parts that must be ready before.
     pub(crate) fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
         let Order::Nested(axes) = order else { return None };
         let axes @ [first, second] = *axes.first_chunk::<2>()?;
@@ -195,7 +195,7 @@ struct Places<'h> {
 
 impl<'h> Places<'h> {
     fn new(hi: &'h [i64]) -> Self {
-        // So many that the small box has about as many positions as were asked for.
+        // The side with which the small box has about as many positions as the sample.
         let side = (2..).take_while(|side: &i64| side.pow(hi.len() as u32) <= SAMPLE as i64).last().unwrap_or(1);
         Self { hi, small: hi.iter().map(|&hi| hi.min(side)).collect(), seed: 0x9e37_79b9_7f4a_7c15 }
     }
@@ -233,7 +233,7 @@ pub(crate) struct RowsOf {
     lo: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
-    /// The loops outside of the row, counted from 0 up whatever way they go; `None` before the
+    /// The loops outside of the row, counted from 0 up in any direction; `None` before the
     /// first row.
     outer: Vec<i64>,
     /// The sum of the components, for that order.
@@ -354,7 +354,7 @@ mod tests {
                 assert_eq!(all.len(), different.len());
                 let inside = |x: &Vec<i64>| x.iter().zip(&hi).all(|(x, hi)| 0 <= *x && x <= hi);
                 assert!(all.iter().all(|x| inside(x) && (!sorted || x.is_sorted())));
-                // Both cubes have ten multisets.
+                // Each of the two cubes has ten multisets.
                 let expected = if sorted { 10 } else { count as usize };
                 assert_eq!(all.len(), expected, "{order:?}");
                 for pair in all.windows(2) {

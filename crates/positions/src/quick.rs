@@ -9,19 +9,19 @@ use std::ops::ControlFlow;
 /// A box that one of the quicker ways has filled, or may fill.
 #[derive(Debug)]
 pub(crate) enum Quick {
-    /// None has been tried; the rules are there for the attempt.
+    /// No way has been tried; the rules are there for the attempt.
     Untried(Box<Ruleset>),
     /// Sets for lines; perhaps not all of them yet.
     Lines(Box<Running>),
     /// Machine code has filled the table.
     #[cfg(feature = "jit")]
     Native(Box<crate::native::Native>),
-    /// None serves.
+    /// No way serves.
     None,
 }
 
 impl Quick {
-    /// To be tried for these rules.
+    /// The quick ways of these rules, not tried yet.
     pub(crate) fn untried(ruleset: &Ruleset) -> Self {
         Self::Untried(Box::new(ruleset.clone()))
     }
@@ -106,7 +106,7 @@ impl Quick {
         })
     }
 
-    /// How many positions have their value.
+    /// The number of positions that have their value.
     pub(crate) fn reached(&self) -> u64 {
         match self {
             Self::Lines(running) => running.reached(),
@@ -136,13 +136,13 @@ pub(crate) fn sides(ruleset: &Ruleset, to: &[i64]) -> Vec<i64> {
     }
 }
 
-/// How many positions there are from 0 up to a corner.
+/// The number of positions from 0 up to a corner.
 pub(crate) fn cells(hi: &[i64]) -> Option<usize> {
     hi.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))
 }
 
-/// Where a position lies in a box of these greatest numbers, in row-major order; nowhere if it is
-/// not in it.
+/// The place of a position in a box of these greatest numbers, in row-major order; none if it is
+/// not in the box.
 pub(crate) fn place(position: &[i64], hi: &[i64]) -> Option<usize> {
     let next =
         |place: usize, (x, hi): (&i64, &i64)| (0..=*hi).contains(x).then(|| place * (*hi as usize + 1) + *x as usize);

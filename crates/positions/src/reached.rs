@@ -1,4 +1,4 @@
-//! The set of nim-values that the options of a position have, and what follows for sums and for
+//! The set of nim-values that the options of a position have, and its consequences for sums and for
 //! ordered sums.
 //!
 //! In an ordered sum "A over B" every move in A takes all of B away, and no move in B touches A.
@@ -71,7 +71,7 @@ impl Reached {
         })
     }
 
-    /// What the options of a sum reach.
+    /// The values that the options of a sum reach.
     pub(crate) fn sum<'a>(parts: impl Iterator<Item = &'a Self> + Clone) -> Self {
         let total = parts.clone().fold(0, |xor, part| xor ^ part.mex());
         let mut all = Self::default();
@@ -82,7 +82,7 @@ impl Reached {
         all
     }
 
-    /// What the options of "self over below" reach.
+    /// The values that the options of "self over below" reach.
     pub(crate) fn over(&self, below: &Self) -> Self {
         let mut all = self.clone();
         below.iter().for_each(|rank| all.insert(self.missing(rank)));

@@ -1,12 +1,12 @@
-//! The positions of a ruleset as a game for `nimbers`: what is known of them has a bound and is
+//! The positions of a ruleset as a game for `nimbers`, whose table of facts has a bound and is
 //! shared by threads.
 //!
 //! `memo` keeps every position that it meets, and looks into each once; it is the quickest where
-//! memory suffices. Where it does not, this one takes over: it looks only for what the question
-//! needs, and what it forgets it searches again.
+//! memory suffices. Where it does not, this one takes over: it looks only for the needed values,
+//! and searches forgotten ones again.
 //!
 //! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any
-//! length, with a byte for each letter and their length. What does not fit is a list of bytes.
+//! length, with a byte for each letter and their length. Others are a list of bytes.
 use crate::impartial::{Impartial, Outgoing};
 use crate::option_lister::OptionLister;
 use budget::Budget;
@@ -17,9 +17,9 @@ use std::ops::ControlFlow;
 /// A position in as few bytes as it takes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Place {
-    /// In 64 bits.
+    /// A position in 64 bits.
     Word(u64),
-    /// In 128 bits, the higher half first.
+    /// A position in 128 bits, the higher half first.
     Pair([u64; 2]),
     /// The numbers one after the other, seven bits in a byte, the lowest first; the last byte of
     /// each is below 128.
@@ -27,7 +27,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// As [`Impartial::key`].
+    /// The key of [`Impartial::key`].
     pub(crate) fn key(&self) -> Option<u64> {
         match self {
             Self::Word(word) => Some(*word),
@@ -35,7 +35,7 @@ impl Place {
         }
     }
 
-    /// As [`Impartial::long_key`].
+    /// The key of [`Impartial::long_key`].
     pub(crate) fn long_key(&self) -> Option<u128> {
         match self {
             Self::Pair(pair) => Some(joined(*pair)),
@@ -43,7 +43,7 @@ impl Place {
         }
     }
 
-    /// As [`Impartial::held`].
+    /// The bytes of [`Impartial::held`].
     pub(crate) fn held(&self) -> usize {
         match self {
             Self::Bytes(bytes) => bytes.len(),
@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// What a thread needs to list options.
+/// The tools of a thread that lists options.
 #[derive(Debug, Default)]
 struct Tools {
     scratch: Scratch,
@@ -185,7 +185,7 @@ fn fields(word: u128, bits: u32, arity: usize) -> impl Iterator<Item = u64> {
     (0..arity as u32).map(move |at| (word >> (at * width)) as u64 & low(width))
 }
 
-/// So many ones; a number of a position has 63 bits.
+/// A number of `width` ones; a number of a position has 63 bits.
 fn low(width: u32) -> u64 {
     (1u64 << width.min(63)) - 1
 }

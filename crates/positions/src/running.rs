@@ -21,11 +21,11 @@ type Plane = Vec<u64>;
 pub(crate) struct Running {
     hi: Vec<i64>,
     directions: Vec<Lines>,
-    /// Where the lines of each direction begin.
+    /// The beginnings of the lines of each direction.
     starts: Vec<usize>,
     lines: usize,
     planes: Vec<Plane>,
-    /// How many of the first words of a line are full.
+    /// The number of the first words of a line that are full.
     full: Vec<u32>,
     values: Vec<u32>,
     largest: u32,
@@ -64,7 +64,7 @@ impl Running {
         self.hi.iter().map(|&hi| hi as usize + 1).product()
     }
 
-    /// How many positions have their value.
+    /// The number of positions that have their value.
     pub(crate) fn reached(&self) -> u64 {
         self.values.len() as u64
     }
@@ -104,7 +104,7 @@ impl Running {
     /// The next values of one row; all of them or, when it is stopped, none.
     fn row(&mut self, places: &Places, width: usize, budget: &Budget) -> Result<(), Stop> {
         // A value needs all smaller ones before it, so each position adds at most one to the
-        // largest. What is not used of new planes costs no memory.
+        // largest. The unused part of new planes costs no memory.
         let needed = (self.largest as usize + width) / 64 + 1;
         if needed > self.planes.len() {
             budget.reserve(self.bytes() + ((needed - self.planes.len()) * self.lines * size_of::<u64>()) as u64)?;
@@ -121,9 +121,9 @@ impl Running {
         Ok(())
     }
 
-    /// So many values from the position on these lines on; in each place, the line and its step
-    /// along the row. A copy for each call, so that the loops over the places of an array have no
-    /// end to look for.
+    /// Values of a number of positions on these lines, from one on; in each place, the line and its
+    /// step along the row. A copy for each call, so that the loops over the places of an array have
+    /// no end to look for.
     #[inline(always)]
     fn along(&mut self, places: &mut [(usize, usize)], width: usize) {
         for _ in 0..width {

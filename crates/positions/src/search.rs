@@ -2,8 +2,8 @@
 //!
 //! The value of a position is the mex of the values of its options; an option that is a sum of
 //! positions has the xor of their values (Sprague 1935, Grundy 1939). The search goes through the
-//! positions that can be reached, each once, and keeps their values for the next question. How it
-//! walks is told in `memo`.
+//! positions that can be reached, each once, and keeps their values for the next question. Its walk
+//! is described in `memo`.
 //!
 //! ```
 //! # use positions::Search;
@@ -48,9 +48,9 @@ pub enum SearchError {
         Position(to)
     )]
     Endless {
-        /// Where the play began.
+        /// The position where the play began.
         from: Vec<i64>,
-        /// Where it had come to.
+        /// The position that it had come to.
         to: Vec<i64>,
         /// After how many moves.
         moves: usize,
@@ -58,7 +58,7 @@ pub enum SearchError {
     /// The options of a position could not be listed.
     #[error(transparent)]
     Move(MoveError),
-    /// A limit was reached. What is known stays; a further call goes on.
+    /// A limit was reached. Known values stay; a further call goes on.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
@@ -164,7 +164,7 @@ impl Search {
         Self { memo, spare, forgets: false, mover, scratch: Scratch::default() }
     }
 
-    /// How many positions have got a value.
+    /// The number of positions that have got a value.
     pub fn len(&self) -> u64 {
         let by_spare = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.len() as u64);
         self.memo.len() + by_spare
@@ -180,7 +180,7 @@ impl Search {
         self.memo.bytes() + self.forgetting().map_or(0, |work| work.bytes)
     }
 
-    /// What was done since memory did not suffice for all positions that were met; none where it
+    /// The work since memory did not suffice for all positions that were met; none where it
     /// does. From then on values that were cheap to find make room for others.
     pub fn forgetting(&self) -> Option<Work> {
         self.spare.as_ref().filter(|_| self.forgets).map(|spare| spare.work())
@@ -189,8 +189,8 @@ impl Search {
     /// The nim-value of a position. Time: the options of all positions that can be reached from it,
     /// each listed a few times; memory: about 20 bytes for each of these positions of one or two
     /// numbers. Where that is more than half of the memory and every play ends, the search goes on
-    /// with a table that forgets, on as many threads as the budget allows; what it forgets it may
-    /// search again.
+    /// with a table that forgets, on as many threads as the budget allows; positions that it
+    /// forgets it may search again.
     ///
     /// # Errors
     /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes

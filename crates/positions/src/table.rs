@@ -1,13 +1,13 @@
-//! What a search knows of each position, by its number: nothing, that it is on the path, or its
+//! The states of positions in a search, by their numbers: unknown, on the path, or with a
 //! value.
 use budget::{Budget, Stop};
 
-/// What is known of a position.
+/// The state of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum State {
     /// Nothing yet.
     Unknown,
-    /// It is on the path: its value waits for those of its options. To meet it again is a cycle.
+    /// The position is on the path and needs values of its options. To meet it again is a cycle.
     Open,
     /// Its value.
     Known(u64),

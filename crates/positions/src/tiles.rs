@@ -1,20 +1,20 @@
 //! Tables that several threads fill.
 //!
 //! The box is cut into tiles along the two outermost loops of its [order](crate::order). Where no
-//! move leads back along either of them, a tile waits for those before it in both directions, and
-//! so tiles on a diagonal can be filled at the same time: each thread takes every so many-th block
+//! move leads back along either of them, a tile needs those before it in both directions, and
+//! so tiles on a diagonal can be filled at one time: each thread takes every so many-th block
 //! along the first direction, tile by tile along the second, behind the thread that has the block
-//! before. Where every move leads back along the first direction, all that lies at one place of it
-//! can be filled at the same time.
+//! before. Where every move leads back along the first direction, all positions at one place of it
+//! can be filled at one time.
 //!
-//! Who waits looks at a counter again and again, since the wait is short where the tiles are equal,
-//! and gives the processor to others when it is not. The values do not depend on any of this: a
-//! position whose options are not there yet gets none.
+//! A waiting thread looks at a counter again and again, since the wait is short where the tiles are
+//! equal, and gives the processor to others when it is not. The values do not depend on any of
+//! this: a position whose options are not there yet gets none.
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// What a tile waits for.
+/// The tiles that must be ready before a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
     /// For the tiles before it in both directions.
@@ -28,7 +28,7 @@ pub(crate) enum Wait {
 const BLOCK: usize = 16;
 /// Tiles of a block, for each thread.
 const TILES: usize = 4;
-/// So often a counter is looked at before the processor is given to others.
+/// The looks at a counter before the processor is given to others.
 const PATIENCE: u32 = 1 << 10;
 
 /// A direction of the box: its axis, its greatest number, and whether it is gone through from 0 up.
@@ -57,7 +57,7 @@ impl Side {
 pub(crate) struct Tiles {
     sides: [Side; 2],
     wait: Wait,
-    /// How many numbers a tile has in each direction.
+    /// The lengths of a tile in each direction.
     lengths: [usize; 2],
     threads: usize,
 }
@@ -74,7 +74,7 @@ impl Tiles {
         Self { sides, wait, lengths, threads }
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.threads
     }
@@ -83,8 +83,8 @@ impl Tiles {
         self.sides[direction].len().div_ceil(self.lengths[direction])
     }
 
-    /// Has each thread fill its tiles with its own state by `fill`, which is told what numbers a
-    /// tile has on each axis. The first error of a thread, in their order, ends it all.
+    /// Has each thread fill its tiles with its own state by `fill`, which gets the numbers of a
+    /// tile on each axis. The first error of a thread, in their order, ends it all.
     pub(crate) fn run<S: Send, E: Send>(
         &self,
         states: &mut [S],
@@ -133,7 +133,7 @@ impl Tiles {
         }
     }
 
-    /// How many of their tiles other threads must have filled before this one.
+    /// The number of tiles that other threads must have filled before this one.
     fn needs(&self, thread: usize, [block, part]: [usize; 2]) -> impl Iterator<Item = (usize, usize)> {
         let (parts, threads) = (self.count(1), self.threads);
         let (others, turns) = match self.wait {
@@ -148,7 +148,7 @@ impl Tiles {
     }
 }
 
-/// Who panics keeps nobody waiting.
+/// Ends the work of all threads, so that none waits for a thread that panics.
 struct EndsAll<'s>(&'s AtomicBool);
 
 impl Drop for EndsAll<'_> {

@@ -1,10 +1,10 @@
 //! Sums in which a turn moves in several components: `play every`, `play first`, `play 1..k`, `play
 //! exactly k`.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | [`tempo`] | how long play lasts in a component, and what follows for sums in which all or the first of them move |
-//! | `repeated` | the same for heaps of any size, where the numbers repeat |
+//! | [`tempo`] | the length of play in a component, and that of sums in which all or the first of them move |
+//! | `repeated` | this length for heaps of any size, where the numbers repeat |
 //! | [`joint_sums`] | search through whole sums, for any choice of components |
 //!
 //! Nim-values say nothing here: they are about turns in one component.

@@ -1,21 +1,21 @@
 //! Words that fall into parts: letters that can never change cut a word into a sum, and runs of one
 //! letter are numbers.
 //!
-//! For rules of fixed letters. Parts are found by `local`; the value of a part is kept, whatever
-//! word it came from. A part whose letters are all the same, between known frozen letters, is a
+//! For rules of fixed letters. Parts are found by `local`; the value of a part is kept for all
+//! words that have it. A part whose letters are all the same, between known frozen letters, is a
 //! *run*: its value is a function of its length, and a move inside a long run leaves two shorter
-//! runs (and perhaps constant parts between), by the same scheme wherever the move is made, see
-//! `runs`. So long words cost no more than heaps of a taking game. The scheme is exact, since what
-//! is frozen depends on near letters only; and a period of all runs that depend on each other is
+//! runs (and perhaps constant parts between), by one scheme for all places of the move, see `runs`.
+//! So long words cost no more than heaps of a taking game. The scheme is exact, since frozen
+//! letters depend on near letters only; and a period of all runs that depend on each other is
 //! proved as for octal games (R. K. Guy and C. A. B. Smith 1956), whose proof works for several
 //! sequences at a time.
 //!
-//! *What ends play* is different: a part that ends it when it appears anywhere (`end if contains`)
-//! ties all parts together, and values do not add up. Who wins does: call a word hot if some move
-//! ends play. Who moves there wins; so a word that is not hot is won exactly if some move leaves a
-//! lost word that is not hot. That is the game in which no move may leave a hot word, and being hot
-//! is to contain one of certain parts: forbidden parts, as others. (Treblecross is 0.007 for this
-//! reason: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 4.)
+//! *Parts that end play* are different: a part that ends it when it appears anywhere (`end if
+//! contains`) ties all parts of a word together, and values do not add up. Only the winner is
+//! known: call a word hot if some move ends play. The player to move there wins; so a word that is
+//! not hot is won exactly if some move leaves a lost word that is not hot. That is the game in
+//! which no move may leave a hot word, and hot words are those with certain parts: forbidden parts,
+//! as others. (Treblecross is 0.007: Berlekamp, Conway, Guy, *Winning Ways*, 1982, chapter 4.)
 mod local;
 mod packed;
 mod runs;
@@ -34,15 +34,15 @@ use texts::Texts;
 
 /// Parts between two looks at the budget.
 const PATIENCE: u64 = 1 << 7;
-/// About what a remembered part takes besides its letters.
+/// The memory of a remembered part besides its letters, about.
 const ENTRY: usize = 96;
 
-/// Letters that change in a move: from where on, how many, and what takes their place.
+/// Letters that change in a move: their place, their number, and the letters that replace them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// The first letter that is replaced.
     pub at: usize,
-    /// How many are.
+    /// The number of letters that change.
     pub len: usize,
     /// The new letters.
     pub letters: Vec<i64>,
@@ -102,7 +102,7 @@ impl Rewriter {
     /// The nim-value of a legal word of a game whose words have values.
     ///
     /// # Errors
-    /// The limits of the budget; what is known stays.
+    /// The limits of the budget; known values stay.
     pub fn value(&mut self, word: &[i64], budget: &Budget) -> Result<u64, Stop> {
         let letters = self.local.texts.short(word);
         self.worth(&Part::whole(letters), budget)
@@ -134,8 +134,8 @@ impl Rewriter {
         self.local.parts(&whole).iter().map(place).collect()
     }
 
-    /// How many parts have been searched, and the proved period of runs with the length from which
-    /// it holds, if one was used.
+    /// The number of parts that have been searched, and the proved period of runs with the length
+    /// from which it holds, if one was used.
     pub fn work(&self) -> (usize, Option<(usize, usize)>) {
         (self.known.len(), self.runs.period())
     }
@@ -218,7 +218,7 @@ impl Rewriter {
         changes
     }
 
-    /// The legal moves of a part with the values of what they leave.
+    /// The legal moves of a part with the values of the positions that they leave.
     fn move_values(&mut self, part: &Part, budget: &Budget) -> Result<Vec<(Move, u64)>, Stop> {
         if let Some(values) = self.run_moves(part, budget)? {
             return Ok(values);
@@ -294,7 +294,7 @@ impl Rewriter {
         Frame { part: part.clone(), moves: self.local.moves(part), done: 0, reached: Reached::default() }
     }
 
-    /// A part that must be known first; when there is none, what the frame reaches is complete.
+    /// A part that must be known first; when there is none, the values of the frame are complete.
     fn missing(&self, frame: &mut Frame) -> Option<Part> {
         while let Some(&place) = frame.moves.get(frame.done) {
             let mut value = 0;

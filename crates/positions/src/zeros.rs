@@ -1,13 +1,13 @@
 //! The positions of value 0 of a box: those that the player to move loses.
 //!
-//! Of a game whose moves are all along lines, a line holds at most one such position: from every
+//! In a game whose moves are all along lines, a line holds at most one such position: from every
 //! other one behind it there is a move to it. So a sieve goes from each to the next free place:
 //! lines that are taken are leapt over by the way of R. E. Tarjan's sets (*J. ACM* 22 (1975),
-//! 215-225), where the next free neighbour is what the set is known for. Time and memory are about
+//! 215-225), where a set is represented by the next free neighbour. Time and memory are about
 //! the number of rows and of lines, not of positions, and no value is computed.
 //!
-//! Where the moves are others, a table has one byte for each position, and looks at the options
-//! only until it finds one of value 0; and where there is no machine code for them, at the values.
+//! For other moves, a table has one byte for each position, and the options are looked at only
+//! until one of value 0 is found; and where there is no machine code, the values are computed.
 use crate::dense::{self, Table, TableError};
 use crate::directions::{Lines, directions, is_symmetric};
 use crate::search::SearchError;
@@ -105,7 +105,7 @@ impl List<'_> {
     }
 }
 
-/// How far a leap goes: a number of some width, or the largest of that width.
+/// The length of a leap: a number of some width, or the largest of that width.
 trait Leap: Copy + Default {
     fn new(far: usize) -> Self;
     fn far(self) -> usize;
@@ -179,14 +179,14 @@ impl<L: Leap> Taken<L> {
     }
 }
 
-/// Who is told of the positions that are found, and of the bytes that are held.
+/// Receives the positions that are found, and the bytes that are held.
 type Visit<'v> = &'v mut dyn FnMut(&[i64], u64) -> Result<(), Stop>;
 
 /// The sieve of a game on lines.
 struct Sieve<L> {
     hi: Vec<i64>,
-    /// The direction of the rows, if it is one: a row that has a zero is done. Nobody leaps from
-    /// row to row.
+    /// The direction of the rows, if it is one: a row that has a zero is done, and no leap goes
+    /// from row to row.
     rows: Option<Taken<u8>>,
     /// The other directions.
     taken: Vec<Taken<L>>,
@@ -194,7 +194,7 @@ struct Sieve<L> {
     /// direction, and which through the position in another order of its numbers.
     marks: Vec<(Option<usize>, Lines)>,
     bytes: u64,
-    /// Only positions with ascending numbers are looked for; what they take is taken for all
+    /// Only positions with ascending numbers are looked for; the lines they take are taken for all
     /// orders.
     sorted: bool,
     /// The others are put in afterwards.
@@ -342,7 +342,7 @@ fn next_row(row: &mut [i64], hi: &[i64], sorted: bool) -> bool {
     false
 }
 
-/// Where a component of the new row is too large: only in boxes with unequal sides.
+/// The carry where a component of the new row is too large: only in boxes with unequal sides.
 fn next_row_of(row: &mut [i64], hi: &[i64], i: usize, sorted: bool) -> bool {
     row[i..].copy_from_slice(&hi[i..]);
     next_row(row, hi, sorted)

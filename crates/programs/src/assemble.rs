@@ -1,4 +1,4 @@
-//! A program put together: its parts, what decides by them, and the words at its top.
+//! A program put together: its parts, the decision by their values, and the words at its top.
 use super::model::{Program, Stmt, int, var};
 use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
@@ -8,7 +8,7 @@ use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 
-/// A program of values, and of what decides by them.
+/// A program of values, and of the decision by them.
 pub fn assembled(
     ruleset: &Ruleset,
     source: Source,
@@ -68,7 +68,7 @@ pub fn misere_sums(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, 
     turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)
 }
 
-/// How values decide.
+/// The sentence about how values decide.
 pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> &'static str {
     match ruleset.play {
         _ if misere_sums => {

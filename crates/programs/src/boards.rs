@@ -2,9 +2,9 @@
 //! search.
 //!
 //! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In
-//! normal play what a tile cuts off is played as a sum, so a part on which tiles hang together is
-//! searched by itself, in a frame that fits it, read from the end that makes the lesser text; cells
-//! that no tile can cover are gone.
+//! normal play parts that a tile cuts off are played as a sum, so a part on which tiles hang
+//! together is searched by itself, in a frame that fits it, read from the end that makes the lesser
+//! text; cells that no tile can cover are gone.
 use super::assemble::{no_style, wrapped};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{
@@ -111,13 +111,13 @@ fn length() -> Stmt {
     new("n", letters("w"))
 }
 
-/// How many columns a board has: its first row ends at a `/`.
+/// The number of columns of a board: its first row ends at a `/`.
 fn columns() -> [Stmt; 2] {
     let inside = var("columns").lt(var("n")).and(fits("w", var("columns"), "/").not());
     [new("columns", int(0)), Stmt::While(inside, vec![set("columns", var("columns") + int(1))])]
 }
 
-/// How far apart rows are in the text.
+/// The distance between rows in the text.
 fn line() -> Stmt {
     new("line", var("columns") + int(1))
 }
@@ -184,7 +184,7 @@ fn board() -> Function {
         .taking(&["w"], &[])
 }
 
-/// How high and how wide the tiles are.
+/// The heights and widths of the tiles.
 fn sides(tiles: &[Tile]) -> Vec<(String, Vec<i64>)> {
     if tiles.is_empty() {
         return Vec::new();
@@ -244,7 +244,7 @@ fn tiles_laid() -> Function {
     options("The boards after one tile.", &[line()], vec![when(is_free(var("i")), vec![tiles])])
 }
 
-/// The boards after a bite: what lies below a cell and to its right goes.
+/// The boards after a bite: the cells below a cell and to its right go.
 fn bites() -> Function {
     let (i, j) = (|| var("i"), || var("j"));
     let row = |place: Expr| place / (var("columns") + int(1));
@@ -264,7 +264,7 @@ fn bites() -> Function {
     options("The boards after one bite; the cell in the corner is poison.", &[], vec![when(edible, inner)])
 }
 
-/// The function that lists options, given what is done before all cells and at each.
+/// The function that lists options, given the statements before all cells and those at each.
 fn options(about: &str, before: &[Stmt], at_cell: Vec<Stmt>) -> Function {
     let mut body = vec![Stmt::NoTexts("found".into()), length()];
     body.extend(columns());
@@ -330,7 +330,7 @@ fn parts_of_a_board() -> Function {
         .taking(&["w"], &[])
 }
 
-/// What marks the cells of a part: one more than its first cell.
+/// The mark of the cells of a part: one more than its first cell.
 fn stamp() -> Expr {
     var("i") + int(1)
 }

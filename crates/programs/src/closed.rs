@@ -19,12 +19,12 @@ pub struct Cycle {
     pub head: Vec<i64>,
     /// The heap with which the first round begins.
     pub preperiod: i64,
-    /// What is added from round to round.
+    /// The amount that is added from round to round.
     pub saltus: i64,
 }
 
 impl Cycle {
-    /// How long a round is.
+    /// The length of a round.
     fn period(&self) -> i64 {
         self.head.len() as i64 - self.preperiod
     }
@@ -167,27 +167,27 @@ pub fn by_expression(num: &Num, zero: i64, says: String) -> Result<Source, Progr
     })
 }
 
-/// Which positions a formula is about.
+/// The positions that a formula is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
     /// All of them.
     All,
-    /// Those whose numbers are at least this.
+    /// Positions whose numbers are at least this.
     From(u64),
-    /// Those whose numbers are at most this.
+    /// Positions whose numbers are at most this.
     UpTo(u64),
     /// Others.
     Some,
 }
 
-/// A formula, and what it says.
+/// A formula, and its meaning.
 #[derive(Debug, Clone)]
 pub struct Stated<'a> {
     /// The formula.
     pub formula: &'a Formula,
     /// Whether it says which positions are lost, and no values.
     pub zeros: bool,
-    /// Which positions it is about.
+    /// The positions that it is about.
     pub domain: Domain,
     /// The claim in words.
     pub claim: String,
@@ -196,7 +196,7 @@ pub struct Stated<'a> {
 /// The values, or the lost positions, by a formula.
 ///
 /// # Errors
-/// [`ProgramError`]: a formula that no program computes, or that does not say what the input asks.
+/// [`ProgramError`]: a formula that no program computes, or that does not answer the input.
 pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
     let single = stated.zeros;
     if single && options.input.positions().is_some_and(|count| count > 1) {

@@ -182,7 +182,7 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
     }
 }
 
-/// What is remembered of positions of so many numbers, and the stack.
+/// The memory of positions of `arity` numbers, and the stack.
 fn memory_of_positions(out: &mut Writer, arity: usize) {
     out.line(&format!("typedef std::array<ll, {arity}> Position;"));
     out.open("struct Hash {");

@@ -2,7 +2,7 @@
 //! with Smith's values (`tokens`).
 //!
 //! The numbers of a position are the digits of its place in the arrays. A position from which play
-//! can leave what is looked at has no label, and neither has one from which such a position can be
+//! can leave the arrays has no label, and neither has one from which such a position can be
 //! reached: the program says so when it is asked for one. A label m >= 0 is a nim-value; -1 - s
 //! stands for an infinite value, s having bit x where an option has the value x, and one more bit
 //! where an option has a larger value.
@@ -18,7 +18,7 @@ use super::terms::yes;
 use super::{CodeOptions, ProgramError, tokens};
 use rules::ruleset::{Play, Ruleset};
 
-/// So many positions at most are looked at, and so many if nobody says how large numbers are.
+/// The most positions that are looked at, and the most where no largest number is given.
 const MOST_POSITIONS: i64 = 1 << 22;
 const FEW_POSITIONS: i64 = 1 << 16;
 /// Values are bits of a number.

@@ -1,6 +1,6 @@
 //! A formula as functions of the program.
 //!
-//! Terms that rules have too are left to [`super::terms`]. What is more becomes statements before
+//! Terms that rules have too are left to [`super::terms`]. Other terms become statements before
 //! the term: cases, own values at smaller positions, functions of the library; an own value in the
 //! last place becomes a loop, so that no program calls itself deeply.
 use super::ProgramError;
@@ -12,7 +12,7 @@ use rules::ast::CompareOp;
 use rules::ir;
 use std::collections::BTreeSet;
 
-/// What a formula became: a function of this name on the numbers of a position, and the helpers
+/// A translated formula: a function of this name on the numbers of a position, and the helpers
 /// that it needs.
 pub(crate) struct Said {
     pub(crate) function: Function,
@@ -33,7 +33,7 @@ const BITS: [u32; 5] = [60, 59, 57, 30, 20];
 pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
     let mut last = Err(unsupported("this formula"));
     for bits in BITS {
-        // What may be too long for numbers of so many bits need not be for smaller ones.
+        // A term that may be too long for numbers with so many bits may fit with smaller ones.
         let said = match Translator::new(formula, bits).said(formula) {
             Ok(said) => said,
             Err(error) => {
@@ -54,14 +54,14 @@ fn unsupported(what: &str) -> ProgramError {
     ProgramError::Unsupported(what.to_owned())
 }
 
-/// Gives names to what is computed before it is used.
+/// Gives names to terms that are computed before they are used.
 struct Translator {
     terms: Terms,
     state: Vec<String>,
     /// The function itself, and the variable that holds its result.
     own: &'static str,
     largest: i64,
-    /// What is done before the term in work.
+    /// The statements before the present term.
     before: Vec<Stmt>,
 }
 
@@ -272,7 +272,7 @@ impl Translator {
         self.terms.condition(cond)
     }
 
-    /// Membership in a set, by what sets its members apart.
+    /// Membership in a set, by a test for its members.
     fn member(&mut self, x: ir::Num, set: ir::NamedSet) -> Result<Expr, ProgramError> {
         let x = match x {
             ir::Num::Var(_) => x,
@@ -369,7 +369,7 @@ fn sets_one_of(stmt: &Stmt, names: &[String]) -> bool {
     }
 }
 
-/// The same body with `return` in place of a result that is given back at once, where there is no
+/// This body with `return` in place of a result that is given back at once, where there is no
 /// loop.
 fn direct(body: Vec<Stmt>) -> Vec<Stmt> {
     let [Stmt::Let(..), steps @ .., Stmt::Return(_)] = body.as_slice() else { return body };

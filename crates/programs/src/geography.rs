@@ -1,9 +1,9 @@
 //! Geography: a token that uses up the vertices, or the edges, of a graph.
 //!
 //! On the vertices of an undirected graph the first player wins if and only if every maximum
-//! matching has the start: he follows the matching. So a maximum matching of the other vertices is
-//! found, and then a way from the start along which it could be made larger (J. Edmonds, *Paths,
-//! trees, and flowers*, 1965). Everything else is searched.
+//! matching has the start: this player follows the matching. So a maximum matching of the other
+//! vertices is found, and then a way from the start along which it could be made larger (J.
+//! Edmonds, *Paths, trees, and flowers*, 1965). Everything else is searched.
 use super::CodeOptions;
 use super::graphs::{OnGraph, each_neighbour, filled, lists, next, queued, verdict, vertex};
 use super::helpers::{new, put_at, run, set, step, when, zeros};

@@ -2,8 +2,8 @@
 //! and on edges, orders.
 //!
 //! In place of a rule stands the name of the subcommand that plays the game; a case of the input
-//! has the numbers of vertices and edges, the edges as pairs of numbers, and what the game needs
-//! besides. Values are found as the engines find them where that is quick (Smith's labelling,
+//! has the numbers of vertices and edges, the edges as pairs of numbers, and the further data of
+//! the game. Values are found as the engines find them where that is quick (Smith's labelling,
 //! matchings, fusion), else by a search.
 use super::assemble::wrapped;
 use super::helpers::{new, put_at, run, step, when, zeros};
@@ -26,11 +26,11 @@ pub enum GraphGame {
     },
     /// Green Hackenbush, the ground being vertex 0.
     Hackenbush,
-    /// What goes with an element that is chosen.
+    /// The elements that go with a chosen one.
     Kayles(Relation),
 }
 
-/// What goes with an element that is chosen.
+/// The elements that go with a chosen one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
     /// The neighbours of a vertex.
@@ -122,13 +122,13 @@ impl GraphGame {
     }
 }
 
-/// What a game does with a graph.
+/// The work of a game on a graph.
 pub(crate) struct OnGraph {
     pub(crate) functions: Vec<Function>,
-    /// What is done once `size`, `m` and the edges from `source` to `target` are read; it ends in
-    /// [`verdict`].
+    /// The statements after `size`, `m` and the edges from `source` to `target` are read; they end
+    /// in [`verdict`].
     pub(crate) body: Vec<Stmt>,
-    /// How values are found.
+    /// The way in which values are found.
     pub(crate) says: &'static str,
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn queued(vertex: Expr) -> [Stmt; 2] {
     [put_at("queue", var("tail"), vertex), step("tail")]
 }
 
-/// Prints who wins, or that nobody does.
+/// Prints the winner, or a draw.
 pub(crate) fn verdict(options: &CodeOptions, won: Expr, drawn: Option<Expr>) -> Stmt {
     let decided = shape::verdict(&options.answers, won, true);
     match drawn {

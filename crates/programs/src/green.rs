@@ -1,12 +1,12 @@
 //! Green Hackenbush: fusion and the colon principle (E. Berlekamp, J. Conway, R. Guy, *Winning
 //! Ways*, chapter 7).
 //!
-//! What cycles hold together is one vertex, and its edges are loops there, each worth 1. What is
-//! left is a tree: a vertex is worth the xor of its loops and, for each edge up, of one more than
-//! what stands on it.
+//! Vertices that cycles hold together are one vertex, and each of their edges is a loop there,
+//! worth one. The rest is a tree: a vertex is worth the xor of its loops and, for each edge up, of
+//! one more than the value of the vertex on it.
 //!
-//! In misère play the rule for Nim decides what stands on the ground, if no cycle goes through it:
-//! each edge there is a stalk (`graphs::hackenbush` has the proof). Where one does, the program
+//! In misère play the rule for Nim decides the sum on the ground, if no cycle goes through it:
+//! each edge there is a stalk (`graphs::hackenbush` has the proof). If one does, the program
 //! says so and ends.
 use super::CodeOptions;
 use super::graphs::{OnGraph, filled, lists, verdict};
@@ -59,7 +59,7 @@ fn top(place: &str) -> Expr {
 }
 
 /// A walk from the ground with a stack of its own: `met[v]` numbers the vertices, `low[v]` is the
-/// least number that an edge leads to from v or from what was met after it by its own edges.
+/// least number that an edge leads to from v or from vertices met after it by its own edges.
 fn walk() -> Vec<Stmt> {
     let fresh = vec![
         put_at("order", var("count"), var("u")),
@@ -107,8 +107,8 @@ fn walk() -> Vec<Stmt> {
     body
 }
 
-/// `head[v]` is the vertex by which the fused vertex of v was met first; `worth[head]` what stands
-/// on it.
+/// `head[v]` is the vertex by which the fused vertex of v was met first; `worth[head]` the value on
+/// it.
 fn values() -> Vec<Stmt> {
     let own = vec![
         new("v", at("order", var("i"))),

@@ -1,13 +1,13 @@
 //! The functions of the rule language as functions of the program; only those that a program uses
 //! are written into it.
 //!
-//! They say what `rules::eval` says for arguments that have a value; where an argument may have
-//! none, the caller asks first.
+//! They give the results of `rules::eval` for arguments that have a value; where an argument may
+//! have none, the caller asks first.
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use std::collections::BTreeSet;
 
-/// No heap of a program is larger, so what is more may be this: sums of two of them still fit 64
-/// bits.
+/// A bound of all heaps of a program, so larger numbers may become this one: sums of two of them
+/// still fit 64 bits.
 pub(crate) const HUGE: i64 = 4_000_000_000_000_000_000;
 
 /// The largest power of two, which is larger than any number of a search or a table: sums of two of
@@ -241,7 +241,7 @@ fn of_digits(name: &str) -> Option<Function> {
 }
 
 impl Function {
-    /// The same with one more than the count.
+    /// This function with a start one larger.
     fn plus_one(mut self) -> Self {
         if let Some(Stmt::Let(_, value)) = self.body.first_mut() {
             *value = int(1);

@@ -1,5 +1,5 @@
-//! Kayles on the vertices or the edges of a graph, and orders: who chooses an element takes away
-//! what goes with it.
+//! Kayles on the vertices or the edges of a graph, and orders: a player chooses an element and
+//! takes the elements that go with it.
 //!
 //! A position is a text with a letter for each element, `.` or x where it is gone. Elements none of
 //! which goes with one of the others are independent parts.

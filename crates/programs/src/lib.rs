@@ -3,29 +3,29 @@
 //!
 //! The program is first made in a small model (`model`): functions on 64-bit numbers, arrays,
 //! loops, input and output. A language is one file that writes the model down, so that all of them
-//! say the same. What the values follow from comes from outside as plain data: a cycle, a formula,
-//! an expression, a list, which heaps of a staircase count; this crate knows rules, no theorems.
+//! say the same. The basis of the values comes from outside as plain data: a cycle, a formula, an
+//! expression, a list, the heaps of a staircase that count; this crate knows rules, no theorems.
 //! Three styles:
 //! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is
 //!   known for all parameters;
 //! * *table*: the values up to a limit, by loops over the options; marks grow with the values, and
 //!   end where they must;
-//! * *dfs*: a search that remembers what it knows, for any position. It goes as deep as a game can
+//! * *dfs*: a search that remembers values, for any position. It goes as deep as a game can
 //!   last.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
 //! | `terms`, `helpers` | terms of the rule language, and its functions |
-//! | `moves`, `remains`, `splits` | options as loops, and what they leave |
+//! | `moves`, `remains`, `splits` | options as loops, and the positions that they leave |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
-//! | [`source`], `rename` | where values come from; names for parts that stand side by side |
+//! | [`source`], `rename` | the source of values; names for parts that stand side by side |
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
 //! | [`tuples`] | the search of positions that are numbers |
 //! | [`endless`] | play that may go round: a graph of all small positions |
-//! | [`numbering`], [`turns`] | what number a position gets; turns in several components |
+//! | [`numbering`], [`turns`] | the number of a position; turns in several components |
 //! | `sums` | whole sums, where no theorem takes them apart |
 //! | [`objects`], [`piles`], [`sets`] | coins and rings; piles on steps; sets from which numbers are erased |
 //! | [`words`], [`boards`], `search` | positions that are texts, and the search of them |
@@ -92,28 +92,28 @@ pub enum Language {
     Rust,
 }
 
-/// How the values are found.
+/// The way in which values are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// By a closed form, for numbers of up to 63 bits.
+    /// A closed form, for numbers of up to 63 bits.
     Formula,
-    /// From a table, for numbers up to a limit.
+    /// A table, for numbers up to a limit.
     Table,
-    /// By a search that remembers what it knows.
+    /// A search that remembers values.
     Dfs,
 }
 
-/// What the program is to be like.
+/// The options of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeOptions {
     /// The language.
     pub language: Language,
     /// The style; the best that there is when none is asked for.
     pub style: Option<Style>,
-    /// What is printed when the first player wins, and when the second does; `{case}` is the number
-    /// of the case.
+    /// The texts printed when the first player wins, and when the second does; `{case}` is the
+    /// number of the case.
     pub answers: (String, String),
-    /// What is printed when nobody can win, where that may be.
+    /// The text printed for a draw, where that may be.
     pub draw: String,
     /// The input.
     pub input: InputShape,
@@ -156,7 +156,7 @@ pub enum ProgramError {
     /// The text that says which position a number of the input stands for says none.
     #[error("--start {text:?}: {why}; write expressions of n, such as --start \"n, n-1\"")]
     Start {
-        /// As given.
+        /// The given text.
         text: String,
         /// Why not.
         why: String,
@@ -185,12 +185,12 @@ pub enum ProgramError {
          programs are made for one position, --input \"eof: n\""
     )]
     Misere,
-    /// What is asked for is too large.
+    /// The number is too large.
     #[error("a table of {0} values is too long for a program; up to 100 million are made")]
     TooLong(u64),
 }
 
-/// What to do instead, where nothing better is said.
+/// The advice in an error, where no better one is given.
 fn advised(what: &str) -> String {
     match what.contains("; ") || what.contains(": ") {
         true => what.to_owned(),

@@ -10,7 +10,7 @@ use rules::ruleset::Ruleset;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// What no name of a program begins with.
+/// A text with which no name of a program begins.
 const UNNAMED: &str = "list of ";
 
 /// An entry of a list, counted from 0.

@@ -11,13 +11,13 @@ pub(crate) enum Op {
     Add,
     Sub,
     Mul,
-    /// Of numbers that are not negative.
+    /// The quotient of numbers that are not negative.
     Div,
-    /// Of numbers that are not negative.
+    /// The remainder of numbers that are not negative.
     Rem,
     /// Rounding toward minus infinity.
     FloorDiv,
-    /// With the sign of the divisor.
+    /// The remainder with the sign of the divisor.
     FloorRem,
     Xor,
     BitAnd,
@@ -49,7 +49,7 @@ pub(crate) enum Expr {
     Whole(String),
     /// A text as an argument.
     Text(Text),
-    /// How many letters a text has.
+    /// The number of letters of a text.
     Letters(String),
     /// The code of a letter of a text.
     Letter(String, Box<Expr>),
@@ -59,7 +59,7 @@ pub(crate) enum Expr {
     Has(String, String),
     /// Whether a text comes before another in the order of letters.
     Less(String, String),
-    /// How many texts a list has.
+    /// The number of texts of a list.
     Count(String),
     /// Whether a value is remembered for a text.
     Known(Text),
@@ -67,7 +67,7 @@ pub(crate) enum Expr {
     Recalled(Text),
     /// The value that is remembered for a position with these numbers; -1 where there is none.
     Memory(Vec<String>),
-    /// How many positions the stack has.
+    /// The number of positions on the stack.
     Stacked,
 }
 
@@ -76,11 +76,11 @@ pub(crate) enum Expr {
 pub(crate) enum Text {
     /// A variable.
     Var(String),
-    /// These letters.
+    /// Fixed letters.
     Fixed(String),
     /// The letters of a variable from one place to before another.
     Part(String, Box<Expr>, Box<Expr>),
-    /// These letters so many times.
+    /// Letters that are repeated this often.
     Times(String, Box<Expr>),
     /// The digit with this value.
     Digit(Box<Expr>),
@@ -88,7 +88,7 @@ pub(crate) enum Text {
     Join(Vec<Text>),
     /// The last text of a list, which has one.
     Last(String),
-    /// What a function gives back.
+    /// The result of a function.
     Call(String, Vec<Expr>),
 }
 
@@ -194,7 +194,7 @@ pub(crate) enum Stmt {
     /// Writes the stamp into a place of the array, which grows when it must.
     Mark(String, Expr, Expr),
     While(Expr, Vec<Stmt>),
-    /// From the first to the last number, the last included.
+    /// A loop from the first to the last number, the last included.
     For(String, Expr, Expr, Vec<Stmt>),
     /// For every element of an array, in order.
     Each(String, String, Vec<Stmt>),
@@ -206,7 +206,7 @@ pub(crate) enum Stmt {
     Print(Vec<Piece>),
     /// Ends the program with a message on standard error.
     Fail(String),
-    /// Calls a function for what it does.
+    /// Calls a function for its effect.
     Do(Expr),
     /// Remembers a value for the position with these numbers.
     Remember(Vec<String>, Expr),
@@ -221,7 +221,7 @@ pub(crate) enum Stmt {
     SetText(String, Text),
     /// A new list without texts.
     NoTexts(String),
-    /// A new list: what a function gives back.
+    /// A new list: the result of a function.
     LetTexts(String, Expr),
     /// Puts a text at the end of a list.
     Append(String, Text),
@@ -241,7 +241,7 @@ pub(crate) enum Stmt {
     ReadText(String),
 }
 
-/// What a function gives back.
+/// The kind of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Number,
@@ -251,7 +251,7 @@ pub(crate) enum Kind {
     Texts,
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Param {
     Number,
@@ -286,7 +286,7 @@ impl Function {
         self
     }
 
-    /// What an argument is.
+    /// The kind of an argument.
     pub(crate) fn param(&self, name: &String) -> Param {
         match (self.of_texts.contains(name), self.of_arrays.contains(name)) {
             (true, _) => Param::Text,
@@ -325,7 +325,7 @@ impl Program {
         self.made.iter().any(|(name, _)| name == array)
     }
 
-    /// How many numbers a position has whose value is remembered, where any is.
+    /// The number of components of a position whose value is remembered, where any is.
     pub(crate) fn remembers(&self) -> Option<usize> {
         let found = Cell::new(None);
         self.any(&|stmt| {

@@ -17,16 +17,16 @@ use std::collections::BTreeSet;
 /// The effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
 
-/// How the value of a position is looked up.
+/// The way in which the value of a position is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lookup {
-    /// In the array `g`.
+    /// The array `g`.
     Table,
-    /// By a call of `look`.
+    /// A call of `look`.
     Look,
-    /// Not at all: the text of a component, by a call of `component`.
+    /// No look-up: the text of a component, by a call of `component`.
     Text,
-    /// Not at all: the place of an option, by a call of `place`. There is one position at most.
+    /// No look-up: the place of an option, by a call of `place`. There is one position at most.
     Place,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn safe(name: &str, taken: &[String]) -> String {
     safe
 }
 
-/// What is read of a rule.
+/// The parts of a rule that are read.
 #[derive(Clone, Copy)]
 pub(crate) struct Rule<'r> {
     /// The numbers of a position.
@@ -86,7 +86,7 @@ pub(crate) struct Moves<'r> {
     pub(crate) rule: Rule<'r>,
     pub(crate) lookup: Lookup,
     bits: u32,
-    /// What becomes of the numbers of the parts of an option.
+    /// The treatment of the numbers of the parts of an option.
     pub(crate) numbering: Numbering,
     /// The state variables.
     pub(crate) state: Vec<String>,
@@ -148,7 +148,7 @@ impl<'r> Moves<'r> {
             names.push(name);
         }
         let mut terms = self.terms(names.clone());
-        // Of piles on steps, variables up to their number are piles.
+        // In piles on steps, variables up to the number of piles are piles.
         let of_a_pile = |free: &FreeVar| free.hi.contains(&Num::Var(0));
         let arity = self.rule.arity();
         terms.piles.extend((arity..).zip(&schema.free).filter(|(_, free)| of_a_pile(free)).map(|(index, _)| index));

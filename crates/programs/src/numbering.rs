@@ -1,5 +1,5 @@
-//! The number of a position, from those of its options: its nim-value, or what decides sums in
-//! which a turn moves in several components (`positions::turns::tempo` has the theorems).
+//! The number of a position, from those of its options: its nim-value, or a number that decides
+//! sums in which a turn moves in several components (`positions::turns::tempo` has the theorems).
 use super::ProgramError;
 use super::helpers::{new, run, set, when};
 use super::model::{Expr, Op, Stmt, at, call, int, var};
@@ -9,7 +9,7 @@ use rules::ruleset::Play;
 /// identity.
 const FINISHED: i64 = 0b10;
 
-/// Which number decides sums in which a turn moves in several components.
+/// The number that decides sums in which a turn moves in several components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tempo {
     /// Suspense: all components move, and play ends with the last of them.
@@ -20,17 +20,17 @@ pub enum Tempo {
     Relay,
 }
 
-/// Which number a position gets.
+/// The kind of number that a position gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Numbering {
     /// The mex of the options; under misère play a position without a move has the value 1.
     NimValue(Play),
-    /// Suspense, remoteness, or a function of what is played afterwards.
+    /// Suspense, remoteness, or a function of the play afterwards.
     Tempo(Tempo),
 }
 
 impl Numbering {
-    /// What a position and its number are called in a comment.
+    /// The words for a position and its number in a comment.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::NimValue(_) => "nim-value",
@@ -40,7 +40,7 @@ impl Numbering {
         }
     }
 
-    /// The same of several positions.
+    /// The words for several positions.
     pub(crate) fn plural(self) -> &'static str {
         match self {
             Self::NimValue(_) => "nim-values",
@@ -50,7 +50,7 @@ impl Numbering {
         }
     }
 
-    /// How it follows from those of the options.
+    /// The sentence about how it follows from the numbers of the options.
     pub(crate) fn about(self) -> &'static str {
         match self {
             Self::NimValue(_) => "the mex of its options",
@@ -76,13 +76,13 @@ impl Numbering {
     pub(crate) fn nothing(self) -> i64 {
         match self {
             Self::Tempo(Tempo::Relay) => FINISHED,
-            // Who is to move there wins.
+            // The player to move there wins.
             Self::NimValue(Play::Misere) => 1,
             _ => 0,
         }
     }
 
-    /// Whether a player who has this number before her wins.
+    /// Whether a player who finds this number wins.
     pub(crate) fn good(self, number: Expr) -> Expr {
         let odd = matches!(self, Self::Tempo(Tempo::Every(Play::Normal) | Tempo::Shortest(Play::Normal)));
         (number % int(2)).eq(int(i64::from(odd)))

@@ -29,7 +29,7 @@ pub struct Axis {
     pub most: i64,
 }
 
-/// Where the values of an axis come from.
+/// The source of the values of an axis.
 pub enum AxisValues {
     /// Its own.
     Own(Source),

@@ -1,4 +1,4 @@
-//! What a move leaves: positions, heaps, or splits; the value of each is marked.
+//! The rest after a move: positions, heaps, or splits; the value of each is marked.
 use super::ProgramError;
 use super::model::{Expr, Stmt, at, call, int, var};
 use super::moves::safe;
@@ -17,7 +17,7 @@ fn is_absent(part: &Part) -> bool {
 }
 
 impl Moves<'_> {
-    /// Marks the value of what is left once all variables have their values.
+    /// Marks the value of the rest once all variables have their values.
     pub(crate) fn remains(
         &mut self,
         schema: &Schema,
@@ -34,7 +34,7 @@ impl Moves<'_> {
             bounds.iter().filter_map(|bound| if let Num::Const(c) = bound { Some(*c) } else { None }).collect()
         };
         let range = match parts {
-            // Where no lower bound is written, it is 0.
+            // A missing lower bound is 0.
             Num::Var(index) => free(index).and_then(|free| {
                 let low = constants(&free.lo).into_iter().max().unwrap_or(0);
                 Some((low.max(0), constants(&free.hi).into_iter().min()?))
@@ -288,7 +288,7 @@ impl Moves<'_> {
         let run = |name: &str, low: Expr, high: Expr, inner: Vec<Stmt>| Stmt::For(name.into(), low, high, inner);
         let body = match (parts, shape) {
             _ if taking && self.rule.idle => vec![mark(g(left.clone()))],
-            // Who takes all leaves no heap at all, not one of 0.
+            // A move that takes the whole heap leaves no heap, not one of size 0.
             _ if taking => vec![Stmt::If(
                 left.clone().eq(int(0)),
                 vec![mark(int(self.numbering.nothing()))],
@@ -319,7 +319,7 @@ impl Moves<'_> {
             }
             _ => return Err(ProgramError::Unsupported("splits into more than three heaps of any size".into())),
         };
-        // In splits the total has a name, and must not be negative.
+        // The total of a split has a name, and must not be negative.
         let named = match taking || matches!(parts, Num::Const(0 | 1)) {
             true => body,
             false => {
@@ -352,7 +352,7 @@ impl Moves<'_> {
             Shape::NearEqual => {
                 let (few, many) = (t() % m.clone(), m.clone() - t() % m.clone());
                 let smaller = g(t() / m.clone()) * (many % int(2));
-                // Where no heap is larger by one, there is nothing to look up.
+                // With no heap that is larger by one, there is nothing to look up.
                 let larger = Stmt::If(
                     (few % int(2)).eq(int(1)),
                     vec![Stmt::Set("both".into(), var("both") ^ g(t() / m + int(1)))],
@@ -377,7 +377,7 @@ impl Moves<'_> {
     }
 }
 
-/// Where play may go round, values are known of positions with options that are one position each.
+/// The error where play may go round and an option is not exactly one position.
 fn one_position() -> ProgramError {
     let what = "a rule whose moves leave nothing, or several positions, where play may go round";
     ProgramError::Unsupported(what.to_owned())

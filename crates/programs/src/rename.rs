@@ -58,7 +58,7 @@ pub(crate) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
     }
 }
 
-/// The same in an expression.
+/// Renames in an expression.
 pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
     match expr {
         Expr::Bin(_, a, b) => {
@@ -88,7 +88,7 @@ pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
     }
 }
 
-/// The same in a text.
+/// Renames in a text.
 fn rename_in_text(text: &mut Text, new: &dyn Fn(&str) -> Option<String>) {
     match text {
         Text::Part(_, from, to) => {

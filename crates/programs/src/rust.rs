@@ -227,7 +227,7 @@ fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BT
     }
 }
 
-/// What is remembered of positions of so many numbers, and the stack.
+/// The memory of positions of `arity` numbers, and the stack.
 fn memory_of_positions(out: &mut Writer, arity: usize) {
     out.line(&format!("type Position = [i64; {arity}];"));
     out.blank();
@@ -255,7 +255,7 @@ fn memory_of_positions(out: &mut Writer, arity: usize) {
     }
 }
 
-/// What is remembered of texts, by the functions of `search`.
+/// The memory of texts, by the functions of `search`.
 fn memory_of_texts(out: &mut Writer) {
     out.open("thread_local! {");
     out.line("static TEXTS: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());");

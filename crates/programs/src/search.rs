@@ -1,4 +1,4 @@
-//! A search of positions that are texts: words, boards, what is left of a graph. It remembers
+//! A search of positions that are texts: words, boards, the rest of a graph. It remembers
 //! values, and keeps a stack of its own, so that it may be as deep as a game can last in any
 //! language.
 //!
@@ -11,14 +11,14 @@ use super::numbering::mex;
 use super::shape::{Add, Decision};
 use rules::ruleset::Play;
 
-/// What is remembered of a position that has been tried once, where play might go round.
+/// The mark of a position that has been tried once, where play might go round.
 const TRIED: i64 = -1;
-/// What a search says that comes back to a position.
+/// The message of a search that comes back to a position.
 const ROUND: &str = "play can go round from here: this program searches what ends";
 /// The variable that is not 0 where the next player wins.
 const WINS: &str = "wins";
 
-/// What the functions `options` and `parts` are given besides the text.
+/// The arguments of the functions `options` and `parts` besides the text.
 pub(crate) struct Search<'a> {
     /// Arrays that both take.
     pub(crate) arrays: &'a [&'a str],
@@ -76,7 +76,7 @@ impl Search<'_> {
     fn loops(&self) -> Vec<Stmt> {
         let open = self.pieces(|piece| {
             let wanted = vec![Stmt::Append("stack".into(), text(piece)), Stmt::Set("open".into(), int(1))];
-            // What has been tried once is on the line of play that leads here.
+            // A piece that has been tried once is on the line of play that leads here.
             let round = when(Expr::Recalled(text(piece)).eq(int(TRIED)), vec![Stmt::Fail(ROUND.to_owned())]);
             let known = if self.rounds { vec![round] } else { Vec::new() };
             vec![Stmt::If(Expr::Known(text(piece)).not(), wanted, known)]
@@ -112,15 +112,15 @@ impl Search<'_> {
     }
 }
 
-/// How a case is read for a search of the whole of it.
+/// The reading of a case for a search of the whole of it.
 pub(crate) struct Reading {
     /// Before the first position.
     pub(crate) begin: Vec<Stmt>,
     /// Takes a position in.
     pub(crate) add: Add,
-    /// Whether what was read is too large for a search.
+    /// Whether the position read is too large for a search.
     pub(crate) large: Expr,
-    /// The value of what was read: not 0 where the next player wins.
+    /// The value of the position read: not 0 where the next player wins.
     pub(crate) value: Expr,
 }
 

@@ -99,7 +99,7 @@ fn case(
     Ok(body)
 }
 
-/// For each number, as bits, what goes with it.
+/// For each number, as bits, the numbers that go with it.
 fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<Vec<Stmt>, ProgramError> {
     if !erasure.free.is_empty() {
         return Err(ProgramError::Unsupported("an erasing rule in which more is chosen than one number".to_owned()));
@@ -113,7 +113,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
             all = Some(all.map_or(cond.clone(), |before| before.and(cond)));
         }
     }
-    // What must hold for a condition to have a value is asked before it.
+    // Conditions for a condition to have a value are asked before it.
     let guarded = terms.guards.drain(..).reduce(Expr::and);
     let all = match (guarded, all) {
         (Some(guards), Some(all)) => Some(guards.and(all)),

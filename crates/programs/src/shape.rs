@@ -1,30 +1,30 @@
 //! Input as judges write it, and the loop that reads it.
 //!
-//! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
+//! A shape is the end of the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
 //! n M`, `eof: count list`.
 use super::ProgramError;
 use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
 use std::str::FromStr;
 
-/// How the cases end.
+/// The way in which the cases end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cases {
     /// The first number says how many there are.
     Counted,
-    /// At the end of the input.
+    /// The cases end with the input.
     ToTheEnd,
     /// A case that begins with 0 is none.
     ToZero,
-    /// There is one.
+    /// There is one case.
     One,
 }
 
 /// A word of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// How many positions `list` reads.
+    /// The number of positions that `list` reads.
     Count,
-    /// So many positions.
+    /// As many positions as `count` said.
     List,
     /// One position.
     Position,
@@ -36,7 +36,7 @@ pub(crate) enum Token {
     Each,
 }
 
-/// The input of a program: how cases end, and what each has. Written `T: count list`.
+/// The input of a program: the end of the cases, and the words of each. Written `T: count list`.
 ///
 /// ```
 /// let shape: programs::InputShape = "T: n M".parse()?;
@@ -64,7 +64,7 @@ impl InputShape {
         })
     }
 
-    /// How many positions a case has, where that does not depend on the input.
+    /// The number of positions of a case, where that does not depend on the input.
     pub fn positions(&self) -> Option<usize> {
         let all = |token: &Token| *token != Token::List;
         self.tokens.iter().all(all).then(|| self.tokens.iter().filter(|token| **token == Token::Position).count())
@@ -113,15 +113,15 @@ impl FromStr for InputShape {
     }
 }
 
-/// What the main loop needs to know of the rest of the program.
+/// The facts about the rest of the program that the main loop needs.
 pub(crate) struct Game {
-    /// How many numbers a position has.
+    /// The number of components of a position.
     pub(crate) arity: usize,
     /// The value of a position, given its numbers.
     pub(crate) value: Box<dyn Fn(Vec<Expr>) -> Expr>,
     /// The largest number that a table has which the main program makes itself.
     pub(crate) limit: Option<i64>,
-    /// What is done when the parameters of a case are known.
+    /// The statements when the parameters of a case are known.
     pub(crate) prepare: Vec<Stmt>,
     /// Words for the first and the second player.
     pub(crate) answers: (String, String),
@@ -129,18 +129,18 @@ pub(crate) struct Game {
     pub(crate) draw: String,
     /// Whether the two numbers of a position are put in order first.
     pub(crate) unordered: bool,
-    /// How the values of a case decide it.
+    /// The decision of a case by its values.
     pub(crate) decision: Decision,
-    /// Positions are words: what is done with one that was read.
+    /// Positions are words: the statements for one that was read.
     pub(crate) after_text: Option<fn(&str) -> Vec<Stmt>>,
     /// A variable that has the number of the list before this one, 0 at the beginning.
     pub(crate) remembered: Option<&'static str>,
 }
 
-/// What is done with the values of a position, given the name of the variable that was read.
+/// The statements for the values of a position, given the name of the variable that was read.
 pub(crate) type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
 
-/// How the values of the positions of a case decide it.
+/// The decision of a case by the values of its positions.
 pub struct Decision {
     /// Before the first value.
     pub(crate) begin: Vec<Stmt>,
@@ -150,7 +150,7 @@ pub struct Decision {
     pub(crate) finish: Vec<Stmt>,
     /// Whether the first player wins.
     pub(crate) won: Expr,
-    /// Whether nobody wins, where that may be.
+    /// Whether the case is a draw, where that may be.
     pub(crate) drawn: Option<Expr>,
     /// Functions that are needed.
     pub(crate) used: Vec<&'static str>,
@@ -159,7 +159,7 @@ pub struct Decision {
 }
 
 impl Default for Decision {
-    /// Nobody wins anything.
+    /// A case without a winner.
     fn default() -> Self {
         let (begin, finish, used) = (Vec::new(), Vec::new(), Vec::new());
         let won = int(0).ne(int(0));
@@ -251,7 +251,7 @@ pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
     cases(shape, once)
 }
 
-/// What is done for one case, for all of them.
+/// The statements for one case, repeated for all of them.
 pub(crate) fn cases(shape: &InputShape, mut once: Vec<Stmt>) -> Vec<Stmt> {
     match shape.cases {
         Cases::Counted => {
@@ -353,7 +353,7 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     body.extend(sums);
 }
 
-/// Adds the value of a position to the sum; refuses what the program does not know.
+/// Adds the value of a position to the sum; refuses positions that the program does not know.
 fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if let Some(limit) = game.limit {
@@ -384,7 +384,7 @@ fn answer(game: &Game, line: bool) -> Vec<Stmt> {
     game.decision.finish.iter().cloned().chain([verdict]).collect()
 }
 
-/// Prints who wins; `{case}` in a word is the number of the case.
+/// Prints the winner; `{case}` in a word is the number of the case.
 pub(crate) fn verdict(answers: &(String, String), won: Expr, line: bool) -> Stmt {
     Stmt::If(won, vec![printed(&answers.0, line)], vec![printed(&answers.1, line)])
 }

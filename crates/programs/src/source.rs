@@ -1,24 +1,24 @@
-//! How the value of a position is found in a program: functions, arrays and an expression.
+//! The source of the value of a position in a program: functions, arrays and an expression.
 use super::ProgramError;
 use super::model::{Expr, Function, call};
 use super::rename::{rename, rename_in};
 use super::start::Start;
 use std::collections::BTreeSet;
 
-/// How the value of a position is found in the program.
+/// The source of the value of a position in the program.
 pub struct Source {
     pub(crate) functions: Vec<Function>,
     pub(crate) constants: Vec<(String, Vec<i64>)>,
     pub(crate) made: Vec<(String, Expr)>,
     pub(crate) value: OfNumbers,
     pub(crate) used: BTreeSet<String>,
-    /// Whether only who wins a single position is known.
+    /// Whether only the winner of a single position is known.
     pub(crate) single: bool,
-    /// What is said about it at the top.
+    /// The words about it at the top.
     pub(crate) says: Vec<String>,
 }
 
-/// No functions yet; the value is what a function `value` of the numbers says.
+/// No functions yet; the value is the result of a function `value` of the numbers.
 impl Default for Source {
     fn default() -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Default for Source {
 }
 
 impl Source {
-    /// Whether only who wins a single position is known.
+    /// Whether only the winner of a single position is known.
     pub fn is_of_single_positions(&self) -> bool {
         self.single
     }
@@ -54,7 +54,7 @@ impl Source {
         self.used.extend(other.used);
     }
 
-    /// The same with other names for its functions and arrays, so that it can stand beside others.
+    /// This source with other names for its functions and arrays, to stand beside others.
     pub(crate) fn renamed(self, number: usize) -> Self {
         let mut own: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
         own.extend(self.constants.iter().map(|(name, _)| name.clone()));
@@ -87,7 +87,7 @@ pub(crate) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
 /// The value of the position that a number stands for.
 pub(crate) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, ProgramError> {
-    // What is needed does not depend on the name.
+    // The needed helpers do not depend on the name.
     start.numbers("n", used)?;
     Ok(Box::new(move |coords| match coords.as_slice() {
         [Expr::Var(name)] => value(start.numbers(name, &mut BTreeSet::new()).unwrap_or_default()),

@@ -11,7 +11,7 @@ use super::model::{Expr, Stmt, at, int, var};
 /// Splits into more heaps than this are not prepared.
 pub(crate) const MOST_PARTS: i64 = 24;
 
-/// Which splits a table has to prepare.
+/// The splits that a table has to prepare.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Splits {
     /// Into up to so many heaps; 0 where none are asked for.

@@ -37,7 +37,7 @@ impl Start {
         }
     }
 
-    /// The numbers, given the name of the one that is read; what helpers they need is added.
+    /// The numbers, given the name of the one that is read; the helpers they need are added.
     pub(crate) fn numbers(&self, name: &str, used: &mut BTreeSet<String>) -> Result<Vec<Expr>, ProgramError> {
         let mut terms = Terms::new(vec![name.to_owned()], 61);
         let mut numbers = Vec::new();
@@ -57,7 +57,7 @@ impl Start {
     }
 }
 
-/// What stands between commas that are in no parentheses.
+/// The pieces between commas that are in no parentheses.
 fn pieces(text: &str) -> Vec<&str> {
     let (mut pieces, mut depth, mut from) = (Vec::new(), 0i32, 0);
     for (at, letter) in text.char_indices() {

@@ -3,8 +3,8 @@
 //! components.
 //!
 //! A component is its numbers with commas between them and a semicolon after them; a sum is its
-//! components that can move, in the order of their texts. `moves_of` lists what one component can
-//! become, `options` the sums after one turn.
+//! components that can move, in the order of their texts. `moves_of` lists the options of one
+//! component, `options` the sums after one turn.
 use super::ProgramError;
 use super::helpers::{new, run, set, step, when};
 use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fits, fixed, int, letters, part, text, var, whole};
@@ -19,7 +19,7 @@ use super::tuples;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
-/// The function that says who wins a sum: not 0 where the next player does.
+/// The function that tells the winner of a sum: not 0 where the next player wins.
 const VALUE: &str = "value_of_sum";
 /// The variable with the text of the sum that is read.
 const SUM: &str = "sum_text";
@@ -78,7 +78,7 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
 }
 
 impl Whole {
-    /// What a program of this search alone is made of.
+    /// The source of a program of this search alone.
     pub(crate) fn source(self) -> Source {
         Source {
             functions: self.functions,
@@ -97,7 +97,7 @@ impl Whole {
     }
 }
 
-/// How sums are read for the search; values are the texts of components.
+/// The reading of sums for the search; values are the texts of components.
 fn reading() -> Reading {
     Reading {
         begin: vec![Stmt::LetText(SUM.into(), fixed("")), new(SIZE, int(0))],
@@ -123,8 +123,8 @@ fn put(value: &Expr) -> Vec<Stmt> {
         Expr::Call(_, numbers) => numbers.clone(),
         number => vec![number.clone()],
     };
-    // Each counts as what is too large already, so that nothing overflows; and the text of a long
-    // sum is not made.
+    // Numbers that are too large count as just too large, so that nothing overflows; and the text
+    // of a long sum is not made.
     let counted = |number: &Expr| call("least", [number.clone(), int(LARGEST)]);
     let total = numbers.iter().map(counted).fold(var(SIZE) + int(1), |total, number| total + number);
     let small = var(SIZE).le(int(LARGEST));
@@ -265,7 +265,7 @@ fn sorted() -> Function {
         .taking(&["w"], &[])
 }
 
-/// The function that lists what a sum can become in a turn.
+/// The function that lists the sums after a turn.
 fn options(least: i64, most: i64) -> Function {
     let up_to = |name: &str, letter: &str| Stmt::While(fits("top", var(name), letter).not(), vec![step(name)]);
     let bar = || var("bar");

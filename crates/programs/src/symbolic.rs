@@ -14,7 +14,7 @@ use super::shape::{self, Game as Main};
 use super::{CodeOptions, ProgramError, Style};
 use std::collections::BTreeSet;
 
-/// How the value of a position is written.
+/// The writer of the value of a position.
 type Value = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
 /// An end of a range or an amount: a number, or a parameter in small letters.

@@ -1,4 +1,4 @@
-//! Values up to a limit, from a table that the program fills by the rule; and what ends a program
+//! Values up to a limit, from a table that the program fills by the rule; and the end of a program
 //! at numbers that it does not know.
 use super::assemble::no_style;
 use super::model::{Function, Kind, Op, Stmt, at, call, int, var};

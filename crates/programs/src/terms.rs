@@ -1,7 +1,7 @@
 //! Numbers and conditions of the rule language as expressions of the program.
 //!
-//! A rule may say something that has no value somewhere (a division by zero); such a candidate is
-//! no move. What must hold for there to be a value is collected and asked first.
+//! A rule may have a part without a value somewhere (a division by zero); such a candidate is no
+//! move. The conditions for a value are collected and asked first.
 mod long;
 
 use super::helpers::HUGE;
@@ -25,11 +25,11 @@ pub(crate) struct Terms {
     pub(crate) bits: u32,
     /// Helper functions that are used.
     pub(crate) used: BTreeSet<String>,
-    /// What must hold for the terms so far to have a value.
+    /// The conditions for the terms so far to have a value.
     pub(crate) guards: Vec<Expr>,
-    /// Of piles on steps: variables that are the number of a pile, wherever they stand.
+    /// In piles on steps: variables that are the number of a pile, wherever they stand.
     pub(crate) piles: BTreeSet<Var>,
-    /// The largest number that a variable may be for what is computed from it to have a place in 64
+    /// The largest number of a variable for which the numbers computed from it have a place in 64
     /// bits.
     pub(crate) room: i64,
     /// Whether bits are asked of natural numbers only: formulas of the literature hold where their
@@ -42,7 +42,7 @@ fn unsupported(what: &str) -> ProgramError {
 }
 
 impl Terms {
-    /// Terms of variables with these names, whose numbers have so many bits.
+    /// Terms of variables with these names, whose numbers have `bits` bits.
     pub(crate) fn new(names: Vec<String>, bits: u32) -> Self {
         Self {
             names,
@@ -167,7 +167,7 @@ impl Terms {
         let mut terms = Vec::new();
         for argument in arguments {
             let term = self.num(argument)?;
-            // These ask for the size alone.
+            // These functions ask for the size alone.
             let by_size = matches!(func, Func::Gcd | Func::V2) || func == Func::V && !terms.is_empty();
             terms.push(if by_size && !natural(argument) { self.helper("absolute", [term]) } else { term });
         }
@@ -276,7 +276,7 @@ impl Terms {
                 let one = |range: &(Num, Num)| Cond::In(x.clone(), Set::Ranges(vec![range.clone()]));
                 (ranges.iter().map(one).collect(), true)
             }
-            // What is asked first protects what comes after.
+            // A part that is asked first protects the parts after it.
             _ => {
                 let plain = if wanted { plain } else { plain.not() };
                 return Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)));
@@ -409,7 +409,7 @@ impl Terms {
     }
 }
 
-/// What is always true.
+/// The condition that is always true.
 pub(crate) fn yes() -> Expr {
     int(0).eq(int(0))
 }

@@ -5,8 +5,8 @@
 //! without a value has itself a follower of value m. For m = 0, 1, 2, ... in order: `open` counts
 //! the followers without a value that are not known to have a follower of value m, and a vertex
 //! whose count comes to 0 gets m, if its followers have all smaller values (`hopeful`) and none has
-//! m. When no vertex is hopeful, those without a value are infinite: together with what adds up to
-//! x they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
+//! m. When no vertex is hopeful, those without a value are infinite: together with a sum of value x
+//! they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
 use super::CodeOptions;
 use super::graphs::{OnGraph, each_neighbour, filled, lists, next, queued, verdict, vertex};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
@@ -34,7 +34,7 @@ pub(crate) fn tokens(options: &CodeOptions) -> OnGraph {
     }
 }
 
-/// One token in misère play: who wins is found from the ends on, where the player to move wins.
+/// One token in misère play: the winner is found from the ends on, where the player to move wins.
 pub(crate) fn misere(options: &CodeOptions) -> OnGraph {
     let outcome = |vertex: &str| at("outcome", var(vertex));
     let told = |vertex: &str, outcome: i64| {
@@ -136,7 +136,7 @@ fn round() -> Vec<Stmt> {
     ]
 }
 
-/// Reads the tokens and says who wins.
+/// Reads the tokens and tells the winner.
 fn sum(options: &CodeOptions) -> Vec<Stmt> {
     let mut each = vertex("token");
     each.push(Stmt::If(

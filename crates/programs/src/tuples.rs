@@ -5,7 +5,7 @@
 //! puts those that are not known on the stack. Where all of them were known, the position gets its
 //! value and goes; else it is tried again when they have gone. No position is tried more than
 //! twice, as all of its options are known the second time. The positions that have been tried once
-//! are a line of play, so what leads back to one of them goes round.
+//! are a line of play, so a move back to one of them makes play go round.
 use super::helpers::{HUGE, set, when};
 use super::model::{Expr, Function, Kind, Stmt, call, int, mentions, var};
 use super::moves::{Lookup, Moves};
@@ -16,12 +16,12 @@ use super::tables::{beyond, ends, refusal};
 use super::{CodeOptions, ProgramError};
 use rules::ruleset::Ruleset;
 
-/// What a search says that comes back to a position.
+/// The message of a search that comes back to a position.
 const ROUND: &str = "play can go round from here: make the program with --style table";
 /// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
 /// before it.
 const LARGEST_GROWN: i64 = (1 << 31) - 1;
-/// What is remembered of a position that has been tried once, where play may go round.
+/// The mark of a position that has been tried once, where play may go round.
 const TRIED: i64 = -2;
 
 /// The values of any positions, as they are asked for.

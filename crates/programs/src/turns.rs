@@ -1,6 +1,6 @@
 //! Sums in which a turn moves in several components.
 //!
-//! | turns | what decides |
+//! | turns | deciding quantity |
 //! |---|---|
 //! | `play every` | the largest suspense |
 //! | `play first` | the components as functions, one applied to the next |
@@ -8,7 +8,7 @@
 //! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
 //! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
 //!
-//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, whole
+//! These are the theorems of `sprague::turns`, which has their sources; where none applies, whole
 //! sums are searched (`sums`).
 use super::assemble::{no_style, wrapped};
 use super::closed::{self, Cycle};
@@ -36,7 +36,7 @@ pub struct Game<'a> {
     /// Whether some move leaves more than one position.
     pub splits: bool,
     /// Proves that numbers of heaps repeat, if they do: the numbers up to the end of the first
-    /// round, as it was found, the heap with which that begins, and what each round adds.
+    /// round found, the heap with which that begins, and the amount that each round adds.
     pub round: &'a dyn Fn(Tempo) -> Option<Cycle>,
 }
 
@@ -266,7 +266,7 @@ fn in_turn(play: Play) -> Decision {
     }
 }
 
-/// The first function applied to what the second gives.
+/// The first function applied to the result of the second.
 fn follow() -> Function {
     // Bit 0 or 1 of a number below 4.
     let bit = |which: Expr| var("first") / (which + int(1)) % int(2);

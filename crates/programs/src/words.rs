@@ -1,11 +1,11 @@
 //! Words of which parts are rewritten: the options of a word as loops over places and pieces, and a
 //! search.
 //!
-//! Names get their values from the letters where that is possible, as in `rules::moves`; what is
-//! left runs through its range. A word is cut where letters stand that no rule replaces: a stretch
-//! of them as long as a forbidden part less one lets neither moves nor forbidden parts reach
-//! across, so the word is the sum of what stands between (normal play, where nothing ends play but
-//! that no move is left).
+//! Names get their values from the letters where that is possible, as in `rules::moves`; other
+//! names run through their ranges. A word is cut where letters stand that no rule replaces: a
+//! stretch of them as long as a forbidden part less one lets neither moves nor forbidden parts
+//! reach across, so the word is the sum of the parts between (normal play that ends only where no
+//! move is left).
 use super::assemble::{no_style, wrapped};
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, call, fits, fixed, int, letters, mentions, part, text, var, whole,
@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 /// Why games in which play may go round on words have no program, and what there is instead.
 const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
                                   program for tokens on a graph that is read, in which play may go round";
-/// A pattern of more pieces makes loops in loops that nobody reads.
+/// The most pieces of a pattern: more make loops in loops that are hard to read.
 const MOST_PIECES: usize = 24;
 /// A cut at letters that no rule replaces asks for each that some rule does.
 const MOST_LIVE: usize = 16;
@@ -105,7 +105,7 @@ fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
     text.iter().map(ascii).collect::<Option<String>>().ok_or_else(|| unsupported(why))
 }
 
-/// What is asked when all pieces of a pattern fit.
+/// The question when all pieces of a pattern fit.
 type Then<'t> = &'t mut dyn FnMut(&mut Fitting, &Expr) -> Result<Vec<Stmt>, ProgramError>;
 
 /// The functions of the program.
@@ -206,10 +206,10 @@ struct Fitting<'p> {
     pattern: &'p Pattern,
     terms: Terms,
     bound: Vec<bool>,
-    /// Numbers of pieces that were fitted before their names were known, with what they must come
-    /// to.
+    /// Numbers of pieces that were fitted before their names were known, with the values they must
+    /// have.
     checks: Vec<(&'p Num, String)>,
-    /// From where to where each `any` goes.
+    /// The range of letters of each `any`.
     stood_for: Vec<(Expr, Expr)>,
     serial: usize,
     n: Expr,
@@ -438,18 +438,18 @@ fn when_one(condition: Expr, inner: Stmt) -> Stmt {
     Stmt::If(condition, vec![inner], Vec::new())
 }
 
-/// Where words are cut.
+/// The places where words are cut.
 struct Cut {
     /// The letters that some rule replaces.
     live: BTreeSet<char>,
     /// Parts that no move may leave.
     never: Vec<String>,
-    /// How many letters that no rule replaces are a wall.
+    /// The number of letters that no rule replaces which are a wall.
     wall: usize,
 }
 
 impl Cut {
-    /// None where words are not sums of their parts.
+    /// The cut; none where words are not sums of their parts.
     fn of(play: Play, words: &Words) -> Option<Self> {
         if play == Play::Misere || !words.ends.is_empty() {
             return None;
@@ -540,7 +540,7 @@ impl Cut {
             .taking(&["w"], &[])
     }
 
-    /// What the function calls.
+    /// The functions that this one calls.
     fn used(&self) -> &'static [&'static str] {
         if self.wall > 0 { &["greatest", "least"] } else { &[] }
     }

@@ -1,4 +1,4 @@
-//! Lines with indentation, and what the languages share.
+//! Lines with indentation, and the parts that the languages share.
 use super::model::{Expr, Op, Piece, Program, Stmt, Text};
 
 /// Lines wider than this are broken, where they are lists.

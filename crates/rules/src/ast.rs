@@ -1,4 +1,4 @@
-//! What was written: the syntax tree of a ruleset, with spans, before any meaning is given to
+//! The syntax tree of a ruleset as it was written, with spans, before any meaning is given to
 //! names.
 //!
 //! The grammar is section 1 of the language reference. Equality ignores spans, so
@@ -74,11 +74,11 @@ pub enum Clause {
 /// heads to tails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// How many coins; at least one entry.
+    /// The number of coins; at least one entry.
     pub counts: Vec<Spanned<Amount>>,
     /// Whether they must stand side by side.
     pub consecutive: bool,
-    /// How far the leftmost may be from the rightmost.
+    /// The largest distance from the leftmost coin to the rightmost.
     pub within: Option<Expr>,
     /// `from 0` or `from 1`: the number of the leftmost coin.
     pub from: Option<Spanned<u64>>,
@@ -96,7 +96,7 @@ pub enum Factor {
 /// `move K from I to J : CONDITIONS`: K stones of pile I go to pile J.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
-    /// How many stones.
+    /// The number of stones.
     pub amount: Expr,
     /// The pile that they leave.
     pub from: Expr,
@@ -122,9 +122,9 @@ pub struct Erase {
 /// side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewrite {
-    /// What is replaced.
+    /// The pattern that is replaced.
     pub left: Spanned<Pattern>,
-    /// What takes its place.
+    /// The pattern that takes its place.
     pub right: Spanned<Pattern>,
     /// Conditions that must all hold.
     pub conditions: Vec<Expr>,
@@ -175,9 +175,9 @@ pub enum Turns {
 /// `2x3`: a tile of two rows and three columns, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tile {
-    /// How many rows it covers.
+    /// The number of rows that the tile covers.
     pub rows: u64,
-    /// How many columns it covers.
+    /// The number of columns that the tile covers.
     pub columns: u64,
 }
 
@@ -240,7 +240,7 @@ pub enum Amount {
 /// `split [into] COUNT [SHAPE] [where CONDITIONS]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
-    /// How many parts.
+    /// The number of parts.
     pub count: Spanned<Count>,
     /// A condition on their sizes.
     pub shape: Shape,
@@ -269,7 +269,7 @@ pub enum Shape {
     Equal,
     /// All different.
     Unequal,
-    /// They differ by at most one.
+    /// The parts differ by at most one.
     NearEqual,
     /// `a, a+1, ..., a+m-1`.
     Consecutive,
@@ -341,7 +341,7 @@ pub enum ExprKind {
     Name(String),
     /// `-x`.
     Neg(Expr),
-    /// `x + y` and the like.
+    /// `x + y` and other arithmetic.
     Arith(ArithOp, Expr, Expr),
     /// `f(x, y)`.
     Call {
@@ -354,7 +354,7 @@ pub enum ExprKind {
     Index {
         /// The list; `s` is the list of the piles.
         name: Spanned<String>,
-        /// Which entry, from 1.
+        /// The index of an entry, from 1.
         index: Expr,
     },
     /// `{a, b, lo..hi}`.

@@ -1,11 +1,11 @@
-//! The games with a name: rule texts and what is known about them, from the data file `games.tsv`.
+//! The games with a name: rule texts and facts about them, from the data file `games.tsv`.
 //!
 //! The file is compiled in and read on first use. It is plain data on purpose: a game is added by a
 //! line, and tests read every line (each text must compile, and agree with the tables of facts
 //! where there are any).
 //!
-//! Columns: name; rule text; Chinese names; other names; parameters as `K=5: what it is`; one
-//! sentence; category; what is known; references. Several entries of a column stand between ` / `.
+//! Columns: name; rule text; Chinese names; other names; parameters as `K=5: meaning`; one
+//! sentence; category; known facts; references. Several entries of a column stand between ` / `.
 use crate::suggest;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -24,14 +24,14 @@ pub struct Game {
     pub aliases: Vec<&'static str>,
     /// Its parameters.
     pub params: Vec<Param>,
-    /// What it is, in a sentence.
+    /// The game in one sentence.
     pub about: &'static str,
     /// The shelf it stands on.
     pub category: &'static str,
-    /// What is known about it, in sentences; each is true for the default parameters unless it says
-    /// otherwise.
+    /// Known facts about the game, in sentences; each is true for the default parameters unless it
+    /// says otherwise.
     pub known: Vec<&'static str>,
-    /// Where it comes from.
+    /// The sources.
     pub references: Vec<&'static str>,
 }
 
@@ -42,7 +42,7 @@ pub struct Param {
     pub name: &'static str,
     /// Its value when none is given.
     pub default: i64,
-    /// What it is.
+    /// The meaning of the parameter.
     pub about: &'static str,
 }
 
@@ -138,8 +138,8 @@ fn param(entry: &'static str) -> Option<Param> {
     Some(Param { name, default: default.parse().ok()?, about })
 }
 
-/// Lower case, apostrophes left out, one `-` for every stretch of blanks, `-` and `_`. Nothing for
-/// what is too long to be a name.
+/// Lower case, apostrophes left out, one `-` for every stretch of blanks, `-` and `_`. `None` for
+/// texts that are too long to be a name.
 fn normalised(name: &str) -> Option<String> {
     if name.len() > 96 {
         return None;

@@ -1,5 +1,5 @@
-//! Which kind of game a ruleset is, found from what its schemas mean rather than from how the text
-//! was written.
+//! The class of a ruleset, found from the meaning of its schemas and not from the spelling of the
+//! text.
 //!
 //! Every schema of one number is read as digits of a code: sets of amounts, each with a number of
 //! heaps that may be left. Sets that are finite, or periodic from some amount on, are compared
@@ -9,11 +9,11 @@
 //!
 //! Codes: R. K. Guy and C. A. B. Smith, *Proc. Camb. Phil. Soc.* 52 (1956), 514-526.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `between` | free names that only stand between others are left out |
 //! | `schema` | one schema as digits |
-//! | `region` | which heaps may be left |
+//! | `region` | heaps that may be left |
 //! | `period` | conditions on an amount as sets of amounts |
 //! | `recurring` | sets that are periodic piece by piece |
 //! | `linear` | sums of multiples of variables |
@@ -64,7 +64,7 @@ pub fn class(arity: usize, schemas: &[Schema], ends: &[Vec<Cond>]) -> Class {
 /// For which heaps some conditions hold, from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Eventually {
-    /// From this heap on.
+    /// The first heap of the class.
     pub start: u64,
     /// Whether they hold for heap `n`: entry `n % residues.len()`; not empty.
     pub residues: Vec<bool>,
@@ -115,7 +115,7 @@ fn ends_nothing(end: &[Cond]) -> bool {
     set.is_some_and(|set| set.members(1).is_some_and(|set| set.max().is_none_or(|n| n == 0)))
 }
 
-/// What the digits of a code say about one number of heaps that are left.
+/// The heaps that the digits of a code allow for one number of heaps that are left.
 #[derive(Default)]
 struct Column {
     amounts: Vec<u64>,
@@ -212,7 +212,7 @@ fn code(schemas: &[Schema]) -> Option<Class> {
     one_heap(&columns).or_else(|| digits(&columns, unequal))
 }
 
-/// Subtraction games: what is left stays one heap, which may be of 0.
+/// Subtraction games: one heap is left, which may be of size 0.
 fn one_heap(columns: &[Recurring]) -> Option<Class> {
     let (nothing, heap, more) = (columns.first()?, columns.get(1)?, columns.get(2..)?);
     if !nothing.same_as(heap)? || more.iter().any(|set| !set.is_empty()) {

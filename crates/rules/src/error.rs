@@ -1,5 +1,5 @@
-//! What can be wrong or doubtful about a rule text: kinds with spans and hints. Drawing the caret
-//! is the caller's business (the command line does it); here is what a person needs to know.
+//! Errors and warnings about a rule text: kinds with spans and hints. Callers draw the caret (the
+//! command line does); this file holds the facts that a person needs.
 use crate::span::Span;
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub enum ErrorKind {
     MissingParameter,
     /// A free name that has no upper bound although the state grows.
     Unbounded,
-    /// Division by a constant zero and the like: no position has such a move.
+    /// A part without a value, such as a division by the constant 0: no position has such a move.
     Undefined,
     /// The text is longer, or nested deeper, than the language allows.
     Limit,
@@ -62,13 +62,13 @@ impl ErrorKind {
 pub struct RuleError {
     /// The sort of the mistake.
     pub kind: ErrorKind,
-    /// Where the caret starts and how far it reaches.
+    /// The place and length of the caret.
     pub span: Span,
     /// A second place that matters, with a word about it ("first named here").
     pub related: Option<(Span, String)>,
-    /// What is wrong, as a sentence without a full stop.
+    /// The mistake, as a sentence without a full stop.
     pub message: String,
-    /// What to write instead, as a sentence without a full stop.
+    /// A better text, as a sentence without a full stop.
     pub hint: Option<String>,
 }
 
@@ -78,13 +78,13 @@ impl RuleError {
         Self { kind, span, related: None, message: message.into(), hint: None }
     }
 
-    /// This error with a hint.
+    /// Adds a hint to this error.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// This error with a second place.
+    /// Adds a second place to this error.
     pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
         self.related = Some((span, label.into()));
         self
@@ -128,8 +128,8 @@ impl std::error::Error for RuleErrors {}
 /// duplicate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// What, as a sentence without a full stop.
+    /// The doubt, as a sentence without a full stop.
     pub message: String,
 }

@@ -1,4 +1,4 @@
-//! What expressions mean: the value of a number or a condition for given values of the variables.
+//! The meaning of expressions: the value of a number or condition for given values of variables.
 //!
 //! Arithmetic is exact. Results within 64 bits are [`Value::Int`]; beyond them a number is only
 //! known to be larger (or smaller) than any heap. Inside an expression 128 bits are carried, so
@@ -71,7 +71,7 @@ type Partial<T> = Result<Option<T>, EvalError>;
 /// ```
 ///
 /// # Errors
-/// [`EvalError`]: what is left open by numbers beyond 128 bits; `None` is no error but a part
+/// [`EvalError`] when numbers beyond 128 bits leave the value open; `None` is no error but a part
 /// without a value.
 pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
     Ok(wide(num, env)?.map(|value| match value {

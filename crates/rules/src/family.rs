@@ -1,5 +1,5 @@
-//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of
-//! numbers, a word, a ring, or a board.
+//! The families of positions: numbers, coins in a row, piles on steps, a set of numbers, a word, a
+//! ring, or a board.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -31,7 +31,7 @@ pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
 
-/// What a position is made of.
+/// The kind of object that a position is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Family {
@@ -59,13 +59,12 @@ pub const MOST_PILES: usize = 64;
 /// The most piles that a position may have.
 pub const LIMIT_PILES: usize = 1 << 20;
 
-/// Objects in a ring: a move takes neighbours, and what is left is a row, where the rule of the row
-/// goes on.
+/// Objects in a ring: a move takes neighbours and leaves a row, where the rule of the row goes on.
 ///
 /// A position is a number of objects and a mark: [`RING`] or [`ROW`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circle {
-    /// What a move may take of n objects in a ring: the heap that its moves leave is a row.
+    /// The moves on a ring of n objects: the heap that they leave is a row.
     pub ring: Ruleset,
     /// The rule of the row, a game on one number.
     pub row: Ruleset,
@@ -91,7 +90,7 @@ pub struct Coins {
 /// to tails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
-    /// Which sets of coins may be turned: any of these.
+    /// The sets of coins that may be turned: any of these.
     pub turns: Vec<Turn>,
     /// The place of the leftmost coin, 0 or 1.
     pub first: i64,
@@ -100,11 +99,11 @@ pub struct Axis {
 /// Sets of coins that may be turned together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// How many coins.
+    /// The number of coins.
     pub counts: Vec<Count>,
     /// Whether they must stand side by side.
     pub consecutive: bool,
-    /// How far the leftmost may be from the rightmost.
+    /// The largest distance from the leftmost coin to the rightmost.
     pub within: Option<i64>,
 }
 
@@ -144,7 +143,7 @@ impl Turn {
         }
     }
 
-    /// How far from the rightmost coin the others can be; none where there is no bound.
+    /// The largest distance from the rightmost coin to another; none where there is no bound.
     pub fn reach(&self) -> Option<i64> {
         let by_count = self.most().filter(|_| self.consecutive).map(|most| (most - 1).max(0));
         let one = self.most().filter(|&most| most <= 1).map(|_| 0);
@@ -153,7 +152,7 @@ impl Turn {
 }
 
 impl Axis {
-    /// How far from the head a coin can be that is turned with it; none where there is no bound.
+    /// The largest distance from the head to a coin turned with it; none where there is no bound.
     pub fn reach(&self) -> Option<i64> {
         self.turns.iter().map(Turn::reach).try_fold(0, |most, reach| Some(most.max(reach?)))
     }
@@ -176,13 +175,13 @@ pub struct Piles {
 pub struct Stones {
     /// Index of the clause.
     pub clause: usize,
-    /// Where that clause stands.
+    /// The place of that clause.
     pub span: Span,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
     /// Conditions, all of which must hold; that stones and piles are there is among them.
     pub conditions: Vec<Cond>,
-    /// How many stones, at least 1 and at most the pile.
+    /// The number of stones, at least 1 and at most the pile.
     pub amount: Num,
     /// The pile that they leave, from 1.
     pub from: Num,
@@ -239,7 +238,7 @@ impl Ruleset {
         }
     }
 
-    /// This game for boards of so many rows and columns; none for games that are not on boards,
+    /// This game for boards of this many rows and columns; none for games that are not on boards,
     /// and for boards that are too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
         let board = self.board().filter(|_| (1..=MOST_ROWS).contains(&rows) && columns <= MOST_COLUMNS)?;
@@ -263,7 +262,7 @@ impl Ruleset {
     /// These rules for this many piles; none for games that are not about piles.
     ///
     /// # Errors
-    /// What a rule cannot mean for so many piles (numbers beyond 64 bits).
+    /// A rule that has no meaning for so many piles (numbers beyond 64 bits).
     pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
         self.piles().map(|known| crate::compile::with_piles(self, known, piles))
     }
@@ -277,7 +276,7 @@ impl Ruleset {
     /// ```
     ///
     /// # Errors
-    /// Conditions beyond all measure.
+    /// Conditions that are too large to be written out.
     pub fn open_piles(&self) -> Option<Result<OpenPiles, RuleErrors>> {
         self.piles().map(|known| crate::compile::open_piles(self, known))
     }

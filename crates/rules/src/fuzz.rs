@@ -1,5 +1,5 @@
-//! What must hold for any bytes whatever; the fuzz targets in `fuzz/` and a short test in `tests/`
-//! both run this.
+//! Properties that must hold for any bytes; the fuzz targets in `fuzz/` and a short test in
+//! `tests/` run these checks.
 //!
 //! A fuzzer that only looks for panics lets wrong answers slip past, so the checks here are about
 //! answers: every mistake has a place inside the text, and a text that is understood means the same
@@ -10,7 +10,7 @@ use crate::print::print;
 use crate::ruleset::Ruleset;
 use crate::{compile, compile_bytes};
 
-/// Parses `bytes`, as well as they are text, and checks what came out; the error says which promise
+/// Parses `bytes`, as far as they are text, and checks the result; the error names the promise that
 /// was broken.
 ///
 /// # Errors
@@ -30,7 +30,7 @@ pub fn check_parser(bytes: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Compiles `bytes` and checks what came out: mistakes have places, and what compiles has a
+/// Compiles `bytes` and checks the result: mistakes have places, and a text that compiles has a
 /// canonical text that compiles to the same ruleset.
 ///
 /// # Errors

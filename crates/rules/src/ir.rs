@@ -1,11 +1,11 @@
-//! What is meant: the typed form of rules, with every name resolved, that the oracle and all
-//! engines read.
+//! The typed form of rules, with every name resolved: the meaning that the oracle and all engines
+//! read.
 //!
 //! A ruleset is a union of [`Schema`]s. A schema says: at a position that matches the pattern, for
 //! all values of the free variables (each runs over a range whose bounds may use the state and the
 //! variables before it) for which the conditions hold, the position may be replaced by the listed
-//! positions. `take`, `split`, codes and arrows are all written down in this one form, so that a
-//! meaning exists once.
+//! positions. `take`, `split`, codes and arrows are all written in this one form, so each meaning
+//! exists once.
 //!
 //! Numbers are exact integers. A result beyond 64 bits is *huge*: larger than any heap (or smaller
 //! than any, when it is negative), see [`crate::eval`].
@@ -27,7 +27,7 @@ pub enum Num {
     Var(Var),
     /// `-x`
     Neg(Box<Num>),
-    /// `x + y` and the like
+    /// `x + y` and other arithmetic
     Arith(ArithOp, Box<Num>, Box<Num>),
     /// A function of section 4 of the language reference.
     Call(Func, Vec<Num>),
@@ -153,8 +153,8 @@ pub struct FreeVar {
     pub lo: Vec<Num>,
     /// Upper bounds, at least one, likewise.
     pub hi: Vec<Num>,
-    /// What the values are known to be besides: lets an engine list divisors or set members instead
-    /// of a range. It follows from the conditions, so it may be ignored.
+    /// A set that contains all values: an engine may list divisors or members of a set instead of
+    /// the range. It follows from the conditions, so it may be ignored.
     pub hint: Option<DomainHint>,
 }
 
@@ -174,10 +174,10 @@ pub enum DomainHint {
     MultipleOf(Num),
 }
 
-/// What remains after a move of a schema.
+/// The positions that remain after a move of a schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remains {
-    /// These positions, as a sum (none: nothing remains).
+    /// A sum of these positions (none: nothing remains).
     Positions(Vec<Part>),
     /// Exactly `parts` non-empty heaps of the given shape whose sizes add up to `total`, in every
     /// possible way (only for rulesets of one number). 0 parts need `total = 0`.
@@ -196,7 +196,7 @@ pub enum Remains {
 pub struct Part {
     /// Its components, as many as the arity.
     pub coords: Vec<Num>,
-    /// How many copies; `None` is one. A negative number, or one without a value, makes the
+    /// The number of copies; `None` is one. A negative number, or one without a value, makes the
     /// candidate no move.
     pub times: Option<Num>,
     /// `for j in lo..hi`: one for each j, which is known inside `coords` and `times` only.
@@ -222,7 +222,7 @@ pub struct Each {
 pub struct Schema {
     /// The clause that it comes from: index into the clauses of the text, and place.
     pub clause: usize,
-    /// Where that clause stands.
+    /// The place of that clause.
     pub span: Span,
     /// A number that a component must have, by component.
     pub pattern: Vec<Option<i64>>,
@@ -230,7 +230,7 @@ pub struct Schema {
     pub free: Vec<FreeVar>,
     /// Conditions, all of which must hold, in the order of the text.
     pub conditions: Vec<Cond>,
-    /// What remains. A component that comes out negative or without a value makes the candidate no
-    /// move.
+    /// The positions that remain. A component that is negative or without a value makes the
+    /// candidate no move.
     pub remains: Remains,
 }

@@ -3,21 +3,21 @@
 //! One pass over the bytes, one token of look-back. The only places where the text is not regular
 //! are codes, which are recognised where a clause begins (`0.77` there, a range in `take 1..3`),
 //! and words in quotes, in which `#` and `;` are text; `2x3` is a number, the word `x` and a number
-//! in a clause that begins with `place`. What people write by habit of another language (`==`,
-//! `&&`, `≤`, `，`) is an error that says what to write, and is read as what was meant, so that the
-//! mistakes after it are found as well.
+//! in a clause that begins with `place`. A habit of another language (`==`, `&&`, `≤`, `，`) is an
+//! error that says what to write. It is read with its intended meaning, so that the mistakes after
+//! it are found as well.
 use crate::error::{ErrorKind, RuleError};
 use crate::span::Span;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 18;
 
-/// What stands between the rows and the columns of a tile.
+/// The letter between the rows and the columns of a tile.
 pub const BETWEEN_SIDES: &str = "x";
 
 /// The word of the clause whose numbers are sizes of tiles.
 const PLACE: &str = "place";
-/// How a tile is written.
+/// The advice about a tile in an error.
 const TILE: &str = "a tile is written rows x columns, with the letter x: place 2x2";
 
 /// After so many mistakes reading stops.
@@ -159,9 +159,9 @@ pub enum TokenKind {
 /// A token and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The place of the token.
     pub span: Span,
 }
 
@@ -282,7 +282,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// What has not been read yet.
+    /// The text that has not been read yet.
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or("")
     }
@@ -406,7 +406,7 @@ impl Lexer<'_> {
     }
 }
 
-/// What to write instead of a number with letters behind it: a product, a power of ten, plain
+/// The text to write instead of a number with letters behind it: a product, a power of ten, plain
 /// digits.
 fn number_with_letters(digits: &str, letters: &str) -> String {
     if let Some(zeros) =

@@ -2,18 +2,18 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | [`lex`], [`parse`] | text to syntax tree, with recovery: several mistakes in one go |
+//! | [`lex`], [`parse`] | text to syntax tree, with recovery: one run reports several mistakes |
 //! | [`ast`], [`mod@print`] | the tree, and its canonical text |
 //! | [`compile`](crate::compile()) | the whole way from text to checked ruleset |
 //! | [`lower`], `bounds` | tree to typed form: names resolved, bounds found, parameters put in |
-//! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; what a position is made of |
-//! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
-//! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
+//! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; kinds of positions |
+//! | [`classify`], [`termination`], [`warn`] | the class of the game; whether every play ends; doubtful clauses |
+//! | [`eval`], [`num`], [`sets`] | meaning of expressions, number theory, the sets with a name |
 //! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`odometer`] | all values of the names of a clause, one after the other |
-//! | [`normal`] | what rules about numbers say, however they are written |
+//! | [`normal`] | one normal form for the different spellings of a rule about numbers |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |

@@ -3,18 +3,18 @@
 //!
 //! A schema is a nest of loops, one for each free variable. Compiling it moves every condition out
 //! to the first loop level at which its variables are known, drops the conditions that the bounds
-//! say already, and chooses what each loop runs over: a range, the divisors of a number, the
-//! members of a set, a single value. Nothing here decides what an expression means: that is
-//! [`crate::eval`], and the definition to compare with is [`crate::oracle`].
+//! say already, and chooses the range of each loop: an interval, the divisors of a number, the
+//! members of a set, a single value. The meaning of expressions is decided in [`crate::eval`]
+//! alone, and the definition to compare with is [`crate::oracle`].
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `options` | the list of options |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
-//! | `domain` | what a loop runs over |
+//! | `domain` | the numbers that a loop runs over |
 //! | `partition` | ways to split a heap |
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
@@ -52,9 +52,9 @@ pub enum MoveError {
     /// An expression whose sign or value cannot be told.
     #[error("at the position {}: {error}", Position(position))]
     Eval {
-        /// Where.
+        /// The position.
         position: Vec<i64>,
-        /// What.
+        /// The error.
         error: EvalError,
     },
     /// A number of an option is larger than 2^63-1.
@@ -70,23 +70,23 @@ pub enum MoveError {
     TooManyParts {
         /// The position whose option it is.
         position: Vec<i64>,
-        /// How many are possible.
+        /// The number that is possible.
         limit: usize,
     },
     /// The position has the wrong number of numbers, or a negative one.
     #[error("{} is not a position: {arity} natural numbers are needed", Position(position))]
     NotAPosition {
-        /// What was given.
+        /// The given position.
         position: Vec<i64>,
-        /// How many numbers it must have.
+        /// The number of components it must have.
         arity: usize,
     },
     /// Piles on steps, more than options are listed for.
     #[error("options are listed for up to {limit} piles, and these are {piles}")]
     TooManyPiles {
-        /// How many there are.
+        /// The number of piles.
         piles: usize,
-        /// How many there may be.
+        /// The largest number of piles.
         limit: usize,
     },
     /// A limit was reached.
@@ -152,7 +152,7 @@ impl Mover {
         self
     }
 
-    /// How many numbers a position has.
+    /// The number of components of a position.
     pub fn arity(&self) -> usize {
         self.arity
     }
@@ -222,7 +222,7 @@ impl Mover {
         }
     }
 
-    /// The options of a ring or a row: whatever is left are rows.
+    /// The options of a ring or a row: all remaining positions are rows.
     fn in_ring(
         movers: &[Mover; 2],
         scratch: &mut Scratch,

@@ -1,15 +1,15 @@
-//! What a ruleset about numbers says, however it is written: rulesets with the same normal form
-//! have the same options (but that empty heaps may be left over or not, where these have no move).
+//! The normal form of a ruleset about numbers: rulesets with one normal form have the same options
+//! (except that empty heaps may be left over or not, where these have no move).
 //!
 //! `(a,b) -> (a-k,b) : 1<=k<=a` and `(x,y) -> (z,y) : z<x` are the same moves. Comparisons become
-//! polynomials that are at least 0, free variables become what the move takes from a component or
-//! go where they only stand between others, and conditions that follow from others, or from what
-//! remains being no less than 0, are left out. The converse is not promised: two spellings may
-//! differ here and mean the same.
+//! polynomials that are at least 0. Free variables become the amounts that the move takes from a
+//! component; those that only stand between others go. Conditions that follow from others, or from
+//! remaining numbers being at least 0, are left out. The converse is not promised: two spellings
+//! may differ here and mean the same.
 //!
-//! What is no polynomial (`n/2`, `gcd(k,n)`) is a term that is equal to itself alone. A condition
-//! that is left out, or that cancels, has a value everywhere: what has none makes no move, wherever
-//! it stands.
+//! An expression that is no polynomial (`n/2`, `gcd(k,n)`) is a term that is equal to itself alone.
+//! A condition that is left out, or that cancels, has a value everywhere: a part without a value
+//! makes no move, wherever it stands.
 mod condition;
 mod implied;
 mod poly;
@@ -47,7 +47,7 @@ pub struct Moves {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Normal(Normal),
-    /// What has no normal form here, as it is but for names.
+    /// A part that has no normal form here, as it is except for names.
     Other(String),
 }
 
@@ -57,7 +57,7 @@ enum Form {
 struct Normal {
     pattern: Vec<Option<i64>>,
     free: usize,
-    /// What remains, a sum: in ascending order.
+    /// The positions that remain, a sum: in ascending order.
     parts: Vec<Vec<Poly>>,
     /// Whether a heap of 0 is taken away, which could move.
     vanishes: bool,
@@ -129,8 +129,8 @@ impl Normal {
         normal.in_least_order(arity)
     }
 
-    /// What a free variable is when it is to stand for what the move takes from a component, the
-    /// first that it alone changes; `None` inside where there is no such component.
+    /// The value of a free variable that is made to stand for the amount that the move takes from
+    /// the first component that it alone changes; `None` inside where there is no such component.
     fn taken(&self, var: Var, arity: usize, free: usize) -> Option<Option<Poly>> {
         let alone = |rest: &Poly| (arity..arity + free).all(|other| !rest.uses(other));
         // One without a bound ends with the largest number of the position, which other variables
@@ -159,7 +159,7 @@ impl Normal {
         Some(Self { pattern: self.pattern.clone(), parts, conditions, defined, ..*self })
     }
 
-    /// Leaves out what follows from the rest.
+    /// Leaves out conditions that follow from the rest.
     fn reduce(&mut self, arity: usize, unordered: bool) -> Option<()> {
         let mut given: Vec<Poly> = (0..arity).map(Poly::var).collect();
         given.extend(self.parts.iter().flatten().filter(|poly| poly.is_total()).cloned());

@@ -1,4 +1,4 @@
-//! Number theory on 64-bit numbers: what the functions of the language compute.
+//! Number theory on 64-bit numbers: the functions of the language.
 //!
 //! Primality is the Miller-Rabin test with the first twelve primes as bases, which is no guess
 //! below 3.3 * 10^24 (Sorenson and Webster, *Math. Comp.* 86, 2017). Factors are found by trial
@@ -123,7 +123,7 @@ pub fn exponent(p: u64, mut x: u64) -> Option<u32> {
     Some(count)
 }
 
-/// How many decimal digits; 0 has one.
+/// The number of decimal digits; 0 has one.
 pub fn digits(x: u64) -> u32 {
     x.checked_ilog10().map_or(1, |log| log + 1)
 }

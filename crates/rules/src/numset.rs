@@ -53,12 +53,12 @@ impl NumSet {
         self.ranges.is_empty()
     }
 
-    /// How many members there are (2^64 is given as 2^64 - 1).
+    /// The number of members (2^64 is given as 2^64 - 1).
     pub fn len(&self) -> u64 {
         self.ranges.iter().fold(0, |sum: u64, &(lo, hi)| sum.saturating_add(hi - lo).saturating_add(1))
     }
 
-    /// How many members are at most `limit`.
+    /// The number of members that are at most `limit`.
     pub fn count_up_to(&self, limit: u64) -> u64 {
         let below = self.ranges.iter().take_while(|&&(lo, _)| lo <= limit);
         below.fold(0, |sum: u64, &(lo, hi)| sum.saturating_add(hi.min(limit) - lo).saturating_add(1))

@@ -32,7 +32,7 @@ impl Odometer {
         Self { values: state.to_vec(), left: Vec::new() }
     }
 
-    /// How many names are open.
+    /// The number of open names.
     pub fn len(&self) -> usize {
         self.left.len()
     }
@@ -42,7 +42,7 @@ impl Odometer {
         self.left.is_empty()
     }
 
-    /// The state and the values of the open names: what expressions are evaluated with.
+    /// The state and the values of the open names, for the evaluation of expressions.
     pub fn values(&self) -> &[i64] {
         &self.values
     }

@@ -33,7 +33,7 @@ pub type Sum = Vec<Pos>;
 const MOST_PARTS: usize = 1 << 24;
 /// Candidates between two looks at the budget.
 const PATIENCE: u64 = 1 << 12;
-/// About what a remembered sum takes.
+/// The memory of a remembered sum, about.
 const SUM_BYTES: u64 = 160;
 
 /// Why the definition gives no answer.
@@ -65,17 +65,17 @@ pub enum OracleError {
     /// Not a position of this ruleset: wrong length, or a negative number.
     #[error("{} is not a position: {arity} natural numbers are needed", Position(position))]
     NotAPosition {
-        /// What was given.
+        /// The given position.
         position: Pos,
-        /// How many numbers it must have.
+        /// The number of components it must have.
         arity: usize,
     },
     /// An expression whose value cannot be told.
     #[error("at the position {}: {error}", Position(position))]
     Eval {
-        /// Where.
+        /// The position.
         position: Pos,
-        /// What.
+        /// The error.
         error: EvalError,
     },
     /// A limit was reached.
@@ -89,10 +89,10 @@ fn cycle(sums: &[Sum]) -> String {
     sums.iter().chain(sums.first()).map(write).collect::<Vec<_>>().join(" -> ")
 }
 
-/// What a search knows: `None` stands for a sum that is being looked at.
+/// The results that a search has; `None` stands for a sum that is being looked at.
 type Settled<V> = HashMap<Sum, Option<V>>;
 
-/// Answers about one ruleset by the definition; remembers what it has settled.
+/// Answers about one ruleset by the definition; remembers its results.
 #[derive(Debug)]
 pub struct Oracle<'r> {
     ruleset: &'r Ruleset,
@@ -177,7 +177,7 @@ impl<'r> Oracle<'r> {
                 if options.is_empty() {
                     return 1;
                 }
-                // What leaves nothing leaves a player who cannot move: 1.
+                // A move that leaves nothing leaves a player who cannot move: 1.
                 mex(options.iter().map(|option| option.first().map_or(1, |part| known(part).unwrap_or(0))).collect())
             },
         );
@@ -213,7 +213,7 @@ impl<'r> Oracle<'r> {
     }
 
     /// All moves from a sum, each in one component, that leave a sum from which the player to move
-    /// loses: which position of the sum, and by what it is replaced. In the order of the sum, then
+    /// loses: the index of the component and its replacement. In the order of the sum, then
     /// of the options.
     ///
     /// # Errors
@@ -244,7 +244,7 @@ impl<'r> Oracle<'r> {
         sum
     }
 
-    /// All moves from a sum: which position, by what it is replaced, and the sum that results.
+    /// All moves from a sum: the index of the component, its replacement, and the resulting sum.
     fn moves(&mut self, sum: &[Pos]) -> Result<Vec<(usize, Sum, Sum)>, OracleError> {
         let mut moves = Vec::new();
         for (i, position) in sum.iter().enumerate() {

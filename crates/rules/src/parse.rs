@@ -3,7 +3,7 @@
 //! Recursive descent over clauses ([`clauses`]), operator precedence for expressions ([`expr`]; V.
 //! Pratt, *Top down operator precedence*, POPL 1973). A mistake is written down where it is found
 //! and reading goes on at the next comma of the list, or at the next clause, so that one run shows
-//! several. Everything here is about form; what names mean is asked later, in [`crate::lower`].
+//! several. Everything here is about form; names get their meaning later, in [`crate::lower`].
 //!
 //! No input can make the parser slow or deep: the text, the number of mistakes and the height of a
 //! tree are limited, and every token is looked at a bounded number of times. Trees are therefore
@@ -23,7 +23,7 @@ use crate::lex::{Key, Token, TokenKind, lex};
 pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
 use crate::span::{Span, Spanned};
 
-/// How high an expression may grow, and how deep brackets may nest.
+/// The largest height of an expression, and the deepest nesting of brackets.
 pub const MAX_DEPTH: usize = 200;
 
 /// Reads a rule text. All clauses are in the tree in the order of the text; built-in games by their
@@ -212,7 +212,7 @@ impl Parser<'_> {
         self.report(error)
     }
 
-    /// What stands here, in words.
+    /// The token that stands here, in words.
     fn found(&self) -> String {
         match self.kind() {
             TokenKind::Eof => "the text ends".to_string(),

@@ -263,7 +263,7 @@ fn number(expr: &Expr) -> Within<'_> {
     Within(expr, Level::Xor)
 }
 
-/// An expression in a place where what binds looser than the level needs parentheses.
+/// An expression in a place where operators that bind looser than the level need parentheses.
 struct Within<'a>(&'a Expr, Level);
 
 impl Display for Within<'_> {

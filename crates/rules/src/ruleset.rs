@@ -1,11 +1,11 @@
-//! A checked ruleset: its schemas, how play ends, and the class that decides which engines may
+//! A checked ruleset: its schemas, the end of play, and the class that decides which engines may
 //! answer for it.
 use crate::family::Family;
 use crate::ir::{Cond, Schema};
 use crate::numset::NumSet;
 use std::collections::BTreeMap;
 
-/// Who wins when no move is left.
+/// The winner when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Play {
     /// The player who cannot move loses.
@@ -15,23 +15,23 @@ pub enum Play {
     Misere,
 }
 
-/// In how many components of a sum a turn moves. Play ends when no turn is left.
+/// The number of components of a sum in which a turn moves. Play ends when no turn is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Turns {
-    /// In one: the disjunctive sum, whose nim-values add by xor.
+    /// A turn moves in one component: the disjunctive sum, whose nim-values add by xor.
     #[default]
     One,
-    /// In each that still can.
+    /// A turn moves in each component that still can.
     Every,
-    /// In the first that still can, in the order in which they are written; what a move leaves
-    /// stands in its place.
+    /// A turn moves in the first component that still can, in the order in which they are written;
+    /// the positions that a move leaves stand in its place.
     First,
-    /// In some of them, each by one move; the parts that a move makes do not move again in the same
-    /// turn. `1..1` is written as [`Turns::One`].
+    /// A turn moves in some components, each by one move; the parts that a move makes do not move
+    /// again in that turn. `1..1` is written as [`Turns::One`].
     Some {
-        /// At least so many; 1 or more.
+        /// The least number of components; 1 or more.
         least: u64,
-        /// At most so many.
+        /// The greatest number of components.
         most: u64,
     },
 }
@@ -57,23 +57,23 @@ pub struct Ruleset {
     pub canonical: String,
     /// The parameters and their values.
     pub params: BTreeMap<String, i64>,
-    /// How many numbers a position has; 0 where positions have no fixed length (sets and words).
+    /// The number of components of a position; 0 where there is no fixed length (sets and words).
     pub arity: usize,
     /// The names of the state variables (`n` for take, split and codes).
     pub names: Vec<String>,
     /// Whether a position is a multiset, kept in ascending order.
     pub unordered: bool,
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub play: Play,
-    /// In how many components of a sum a turn moves.
+    /// The number of components of a sum in which a turn moves.
     pub turns: Turns,
     /// The moves.
     pub schemas: Vec<Schema>,
     /// A position with any of these (each the conditions of one `end if`) has no move.
     pub ends: Vec<Vec<Cond>>,
-    /// What a position is made of.
+    /// The kind of object that a position is.
     pub family: Family,
-    /// What kind of game it is.
+    /// The class of the game.
     pub class: Class,
     /// Whether every play ends, and why.
     pub termination: Termination,
@@ -81,7 +81,7 @@ pub struct Ruleset {
 
 impl Ruleset {
     /// This game with these moves only, and no position that ends play. The other moves are not
-    /// copied: of a rule with thousands of clauses, one after the other is looked at alone.
+    /// copied: of a rule with thousands of clauses, each clause is looked at alone, one by one.
     pub fn with_only(&self, schemas: Vec<Schema>) -> Self {
         Self {
             source: self.source.clone(),
@@ -107,10 +107,10 @@ impl Ruleset {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Class {
-    /// Take an element of a finite set of numbers >= 1; what is left stays one heap. Empty when no
-    /// move exists at all.
+    /// Take an element of a finite set of numbers >= 1 and leave one heap. Empty when no move
+    /// exists at all.
     Subtraction(NumSet),
-    /// Take any amount >= 1 but those of a finite set of numbers >= 1; what is left stays one heap.
+    /// Take any amount >= 1 but those of a finite set of numbers >= 1, and leave one heap.
     AllBut(NumSet),
     /// A finite octal, hexadecimal or longer code, perhaps with the condition that parts differ.
     Code(CodeClass),
@@ -123,7 +123,7 @@ pub enum Class {
     },
     /// Two or more numbers.
     Tuple {
-        /// How many.
+        /// The number of components.
         arity: usize,
         /// Whether some move leaves more than one position.
         splits: bool,
@@ -164,7 +164,7 @@ pub struct RepeatingClass {
     pub digits: Vec<u32>,
     /// The repeated digits.
     pub repeat: Vec<u32>,
-    /// As in [`CodeClass::unequal`].
+    /// Pairs of heaps of different sizes, as in [`CodeClass::unequal`].
     pub unequal: bool,
 }
 
@@ -192,12 +192,12 @@ pub enum Measure {
     Lexicographic(Vec<Term>),
 }
 
-/// What falls with every move of a game of words: the first of these that changes.
+/// A quantity that falls with every move of a game of words: the first of these that changes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Falling {
-    /// How often these letters occur; `None` is the length.
+    /// Numbers of occurrences of these letters; `None` is the length.
     pub counts: Vec<Option<i64>>,
-    /// Where none of them changes, the place of the word in this dictionary, and the length stays.
+    /// Where none of them changes, the place of the word in this dictionary; the length stays.
     pub dictionary: Option<Dictionary>,
 }
 

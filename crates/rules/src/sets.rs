@@ -1,4 +1,4 @@
-//! The sets with a name: is a number in one, and which of its members lie in a range, in ascending
+//! The sets with a name: whether a number is a member, and the members in a range, in ascending
 //! order.
 //!
 //! Enumeration is lazy: a member costs O(1), a prime O(log log n) by a segmented sieve whose memory
@@ -129,7 +129,7 @@ pub struct Members {
 
 #[derive(Debug, Clone)]
 enum State {
-    /// What is left of a table.
+    /// The rest of a table.
     Table(&'static [u64]),
     /// The next power of two.
     Pow2(Option<u64>),

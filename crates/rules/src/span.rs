@@ -33,7 +33,7 @@ impl Span {
 pub struct Spanned<T> {
     /// The thing.
     pub node: T,
-    /// Where it was written.
+    /// The place in the text.
     pub span: Span,
 }
 

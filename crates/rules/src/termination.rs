@@ -10,7 +10,7 @@
 //!
 //! "May repeat" means only that no such proof was found.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `situation` | the facts about a move |
 //! | `linear` | proofs from linear facts |
@@ -90,7 +90,7 @@ struct Prover<'a> {
     fuel: u64,
 }
 
-/// What is proved about a component, from a position to one that is left.
+/// The proven change of a component, from a position to one that is left.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 struct Change {
     falls: bool,
@@ -102,14 +102,14 @@ struct Change {
     bounded_by: Vec<u32>,
 }
 
-/// What is proved about a position that a move leaves.
+/// The proven facts about a position that a move leaves.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 struct Effect {
     components: Vec<Change>,
     sum: Change,
 }
 
-/// So many parts of an option are natural numbers together.
+/// The largest number of parts of an option that are known to be natural numbers together.
 const MOST_TOGETHER: usize = 32;
 
 impl Prover<'_> {
@@ -120,7 +120,7 @@ impl Prover<'_> {
         moves.into_iter().flat_map(|case| self.parts(schema, case)).collect()
     }
 
-    /// What is known when the conditions of a schema hold: one of these cases.
+    /// The facts that hold when the conditions of a schema hold: one of these cases.
     fn moves(&self, schema: &Schema, thorough: bool) -> Vec<Situation> {
         let count = self.arity + schema.free.len();
         // The variable of a repetition comes after the free ones.
@@ -175,9 +175,9 @@ impl Prover<'_> {
                 vec![(case, vec![heap])]
             }
             Remains::Positions(parts) => {
-                // A move exists only when all components of all parts are natural numbers. Of many
-                // parts each is looked at for itself: what is known of all the others would be
-                // copied for each of them.
+                // A move exists only when all components of all parts are natural numbers. If there
+                // are many parts, each is looked at for itself: otherwise the facts about all the
+                // others would be copied for each of them.
                 let together = parts.len() <= MOST_TOGETHER;
                 for part in parts.iter().filter(|part| together && part.each.is_none()) {
                     natural(part, &mut case);
@@ -207,7 +207,7 @@ impl Prover<'_> {
         }
     }
 
-    /// Takes back what is left of the fuel.
+    /// Takes back the rest of the fuel.
     fn used(&mut self, case: &Situation) {
         self.fuel = self.fuel.min(case.facts.fuel);
     }
@@ -283,7 +283,7 @@ impl Prover<'_> {
         effects
     }
 
-    /// What is proved about one component. The numbers of an unordered position are in ascending
+    /// The proven change of one component. The numbers of an unordered position are in ascending
     /// order before, and come out in any order: only the smallest and the largest can be compared.
     fn change(&self, case: &mut Situation, variable: usize, after: &[Form]) -> Change {
         let before = Form::variable(variable);
@@ -403,7 +403,7 @@ fn order(arity: usize, effects: &[Effect]) -> Option<Vec<Term>> {
 /// Whether an effect makes a position smaller in an order: yes, not yet (no term gets larger), or
 /// unknown.
 fn smaller(order: &[Term], effect: &Effect) -> Option<bool> {
-    // What comes earlier stays the same while later terms count: components, and perhaps the sum.
+    // Earlier components, and perhaps the sum, stay the same while later terms count.
     let (mut fixed, mut sum_fixed) = (0u32, false);
     for term in order {
         match *term {

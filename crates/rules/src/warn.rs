@@ -1,6 +1,6 @@
-//! What compiles but is probably not meant: clauses and amounts that add nothing.
+//! Warnings about clauses and amounts that add nothing, and so are probably not meant.
 //!
-//! Only what is proved is said. A clause never applies when its conditions contradict each other
+//! Warnings are proved. A clause never applies when its conditions contradict each other
 //! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
 //! when it is written alike with more conditions.
 use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
@@ -58,7 +58,7 @@ fn trailing_zero(code: &Code, span: Span, found: &mut Vec<Warning>) {
             warn(found, Span::new(end.saturating_sub(1), end), "the last digit is 0 and says nothing");
         }
     } else if code.repeat.iter().all(|&digit| digit == 0) {
-        // With both brackets.
+        // The length with the brackets.
         let length = code.repeat.len() + 2;
         warn(found, Span::new(end.saturating_sub(length), end), "the repeated digits are 0 and say nothing");
     }
@@ -171,7 +171,7 @@ fn clauses_that_never_apply(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warnin
     for (index, clause) in ast.clauses.iter().enumerate().take(MOST_CLAUSES) {
         let moves = match &clause.node {
             Clause::Code(_) | Clause::Arrow(_) | Clause::Split(_) => true,
-            // If only amounts of 0 are to blame, that has been said.
+            // If only amounts of 0 are to blame, an earlier warning has said so.
             Clause::Take(take) => !take.amounts.iter().all(|amount| match &amount.node {
                 Amount::Expr(expr) => constant(expr, ruleset).is_some_and(|number| number <= 0),
                 _ => false,
@@ -222,7 +222,7 @@ fn contained(ruleset: &Ruleset, dead: &HashSet<usize>, found: &mut Vec<Warning>)
 struct Moves<'a> {
     span: Span,
     schemas: Vec<&'a Schema>,
-    /// As digits, where they are exactly that.
+    /// The digits of the clause, where it has exactly that meaning.
     exact: Option<Columns>,
     /// Digits among which all moves are: conditions that depend on the heap are left out.
     most: Option<Columns>,

@@ -26,48 +26,48 @@ pub struct Component {
     pub method: &'static str,
 }
 
-/// One component replaced by what a move leaves of it.
+/// One component replaced by the positions that a move leaves of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// Index of the component.
     pub component: usize,
-    /// What it was.
+    /// The position before.
     pub from: Position,
-    /// What it becomes: a sum, empty when nothing is left.
+    /// The positions after: a sum, empty when nothing is left.
     pub to: Vec<Position>,
 }
 
-/// A winning move; where nobody wins, one that keeps the draw.
+/// A winning move; in a draw, one that keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WinningMove {
-    /// What changes; one entry where a turn moves in one component.
+    /// The changes; one entry where a turn moves in one component.
     pub changes: Vec<Change>,
-    /// The value of the sum afterwards: 0, or an infinite value where nobody wins; none under
+    /// The value of the sum afterwards: 0, or an infinite value in a draw; none under
     /// misère play.
     pub value_after: Option<Value>,
     /// The move in words.
     pub text: Message,
 }
 
-/// The winning moves of a sum, or the first of them; where nobody wins, the moves that keep the
-/// draw.
+/// The winning moves of a sum, or the first of them; in a draw, the moves that keep
+/// it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Moves {
-    /// In the order of the components, then of the options.
+    /// The moves in the order of the components, then of the options.
     pub listed: Vec<WinningMove>,
-    /// How many there are in all; none when they cannot be counted.
+    /// The number of all such moves; none when they cannot be counted.
     pub total: Option<Number>,
     /// A move by which a won play ends, whatever the other player does, when such a move is made
     /// each time. Only where play need not end; elsewhere every winning move will do.
     pub best: Option<WinningMove>,
 }
 
-/// Which winning moves are wanted.
+/// The winning moves that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MovesWanted {
-    /// None: only the winner and the values.
+    /// No move: only the winner and the values.
     None,
-    /// At most so many in the list; all of them are counted where that can be done.
+    /// At most this many in the list; all of them are counted where that can be done.
     AtMost(usize),
     /// All.
     All,
@@ -80,7 +80,7 @@ impl Default for MovesWanted {
 }
 
 impl MovesWanted {
-    /// How many may be listed.
+    /// The largest number of moves in the list.
     pub fn limit(self) -> usize {
         match self {
             Self::None => 0,
@@ -93,9 +93,9 @@ impl MovesWanted {
 /// The answer to "who wins this sum?".
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub play: Play,
     /// The value of the sum; none under misère play.
     pub value: Option<Value>,
@@ -103,7 +103,7 @@ pub struct Answer {
     pub components: Vec<Component>,
     /// The winning moves.
     pub moves: Moves,
-    /// How the answer is known.
+    /// The standing of the answer.
     pub standing: Standing,
 }
 

@@ -1,9 +1,9 @@
-//! What is only checked, and where it answers: [`crate::Trust::Assume`].
+//! Claims that are only checked, and the questions that they answer: [`crate::Trust::Assume`].
 //!
-//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind:
-//! repetitions, tables, formulas, and formulas that say only which positions are lost. Whoever
-//! accepts what is not proved gets its answer, and who does not is told the claim. So no answer can
-//! deny what `pattern` says.
+//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of any kind:
+//! repetitions, tables, formulas, and formulas that say only which positions are lost. A caller
+//! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
+//! So no answer can contradict `pattern`.
 use crate::beyond::NEAR_POSITIONS;
 use crate::error::SolveError;
 use crate::findings::Findings;
@@ -26,17 +26,17 @@ const HINT_EFFORT: u64 = 500;
 /// What fits the values that were there when a position was refused.
 struct AtHand(Findings);
 
-/// What a claim says of a position, and how that is known.
+/// The statement of a claim about a position, and its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Said {
     /// Its nim-value.
     Value(Known),
-    /// That it is won, by a value that is not said.
+    /// The position is won, by a value that is not given.
     NotZero(Standing),
 }
 
 impl Findings {
-    /// What the claims say of a position; a value before the mere winner.
+    /// The statement of the claims about a position; a value before the mere winner.
     pub(crate) fn said(&self, at: &Position) -> Option<Said> {
         let known = |value: Number, standing: Standing| Said::Value(Known { value, standing });
         let repeats = self.claims.iter().filter(|claim| claim.is_about(at)).find_map(|claim| {
@@ -92,8 +92,8 @@ impl Method for Claims {
         Err("what is only checked is used where the caller accepts that".into())
     }
 
-    /// A pattern is looked for in the first values: long before so many are computed that nobody
-    /// can look through them.
+    /// A pattern is looked for in the first values: long before they are too many to be looked
+    /// through.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let asked = ask.options.assumes() && Game::is_far_out(at);
         if !asked || game.study.claim().is_some() || game.study.has_law() {
@@ -122,7 +122,7 @@ impl Method for Claims {
 }
 
 impl Game {
-    /// What the claims that [`Game::pattern`] finds say of a position.
+    /// The statement of the claims that [`Game::pattern`] finds about a position.
     pub(crate) fn claimed(&mut self, position: &Position, budget: &Budget) -> Result<Option<Said>, SolveError> {
         // Patterns of rings are not about the rows that rings become.
         if position.1 == Form::Row {
@@ -133,7 +133,7 @@ impl Game {
         }
         let findings = self.pattern(None, budget)?;
         let said = findings.said(position);
-        // What a limit has cut short is looked for again when somebody asks with more time.
+        // A search that a limit has cut short is made again when more time is given.
         if budget.check().is_ok() || !findings.is_open() {
             *self.findable() = Some(findings);
         }
@@ -156,8 +156,8 @@ impl Game {
         position.0.iter().any(|number| *number > Number::from(NEAR))
     }
 
-    /// A refusal with the claim that [`crate::Trust::Assume`] would accept, if one fits what was
-    /// computed.
+    /// A refusal with the claim that [`crate::Trust::Assume`] would accept, if one fits the
+    /// computed values.
     pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
         let SolveError::OutOfReach { position, known, hint: None } = error else { return error };
         if self.rooms.found::<Findings>().is_none() && self.rooms.found::<AtHand>().is_none() {
@@ -169,7 +169,7 @@ impl Game {
         SolveError::OutOfReach { position, known, hint }
     }
 
-    /// What fits the values that are there already, and a small table of pairs.
+    /// The findings that fit the values already there, and a small table of pairs.
     fn looked_at(&mut self, budget: &Budget) -> Findings {
         let brief = budget.clone().with_effort(HINT_EFFORT);
         let rule = self.rule().to_owned();

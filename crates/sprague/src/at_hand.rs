@@ -1,4 +1,4 @@
-//! What a search for a pattern leaves behind: the values that it made, and the sparse space that
+//! The results left by a search for a pattern: the values that it made, and the sparse space that
 //! they show.
 //!
 //! The sparse space phenomenon (*Winning Ways*, 1982, chapter 4; A. Gangolli and T. Plambeck,
@@ -18,7 +18,7 @@ const MOST: u64 = 1 << 24;
 pub struct SparseSpace {
     /// A value is common if it has an odd number of bits in this mask, else rare.
     pub mask: u64,
-    /// How many of the heaps from 1 on are rare.
+    /// The number of rare heaps from 1 on.
     pub rare_heaps: u64,
     /// The largest value of a rare heap.
     pub largest_rare: u64,

@@ -13,17 +13,17 @@ use budget::Budget;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 
-/// What is printed for a line.
+/// The text that is printed for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BatchAnswer {
-    /// `N` or `P`, and `D` where nobody wins.
+    /// `N` or `P`, and `D` for a draw.
     Outcome,
-    /// `first` or `second`, and `draw` where nobody wins.
+    /// `first` or `second`, and `draw` for a draw.
     Winner,
     /// The value of the sum; none exists for misère sums.
     Value,
-    /// The first text when the first player wins, the second when the second does; `draw` where
-    /// nobody wins.
+    /// The first text when the first player wins, the second when the second does; `draw` for
+    /// a draw.
     Letters(String, String),
 }
 
@@ -45,7 +45,7 @@ pub enum BatchError {
     OnlyWinner,
 }
 
-/// Answers line by line; what one line needed is there for the next.
+/// Answers line by line; values computed for one line are there for the next.
 ///
 /// ```
 /// use sprague::{Batch, BatchAnswer, Budget, Game, SolveOptions};
@@ -81,7 +81,7 @@ impl Batch {
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
-            // No nim-values: play may go round, or the convention is misère; or only who wins is
+            // No nim-values: play may go round, or the convention is misère; or only the winner is
             // known.
             Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
             Err(BatchError::Solve(_) | BatchError::NoValue) => {
@@ -117,7 +117,7 @@ impl Batch {
         }
     }
 
-    /// Whether a single position is lost, where nobody asks for its value and the winner is found
+    /// Whether a single position is lost, where its value is not asked for and the winner is found
     /// without it.
     fn lost_alone(&mut self, line: &str, budget: &Budget) -> Result<Option<bool>, BatchError> {
         let mut texts = line.split_ascii_whitespace();
@@ -151,7 +151,7 @@ impl Batch {
         Ok(&long ^ &Number::from(short))
     }
 
-    /// The value of a plain number of at most 18 digits by what is known already.
+    /// The value of a plain number of at most 18 digits, if it is known already.
     fn at_once(&self, text: &str, budget: &Budget) -> Option<u64> {
         let ruleset = self.sum.games[0].ruleset();
         if text.len() > 18

@@ -1,7 +1,7 @@
 //! Positions beyond the reach of tables and searches: sums of independent numbers, games of the
 //! literature.
 //!
-//! What a theorem says is a value, or only whether it is 0: then a single position still has a
+//! A theorem gives a value, or only whether it is 0: then a single position still has a
 //! winner.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::assumed::{Claims, Said};
@@ -31,8 +31,8 @@ use std::ops::ControlFlow;
 const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
 pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
-/// Where a theorem says only who wins, so many are searched for the value, or so many where a table
-/// takes each in some nanoseconds; beyond the last number nobody can.
+/// The numbers of positions that are searched for a value where a theorem gives only the winner,
+/// the latter where a table takes each in some nanoseconds; more positions are out of reach.
 const SEARCHED: u128 = 1 << 19;
 pub(crate) const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
@@ -41,10 +41,10 @@ const HOPELESS: u128 = 1 << 26;
 const LISTING: u64 = 1_000;
 /// So many options are looked at.
 const MOST_OPTIONS: usize = 200_000;
-/// With so many numbers in all.
+/// The most numbers in them in all.
 const MOST_NUMBERS: usize = 1 << 20;
 
-/// What is known of a game as a whole, found out when it is first asked for.
+/// The known facts about a game as a whole, found out when they are first asked for.
 #[derive(Default)]
 struct Beyond {
     parts: Option<Option<Vec<Game>>>,
@@ -145,8 +145,8 @@ impl Method for Literature {
         if !game.is_far(at, NEAR_POSITIONS) || game.theory().is_none() {
             return Ok(None);
         }
-        // Sequences and laws know all options of a heap, and whoever found the value by all options
-        // knows theirs.
+        // Sequences and laws know all options of a heap, and so does the method that found the
+        // value by all options.
         let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, ask.budget));
         if at.heap().is_some_and(told) || game.study.knows(at) {
             return Ok(None);
@@ -166,7 +166,7 @@ impl Game {
         beyond.parts.get_or_insert_with(parts).as_mut()
     }
 
-    /// What a named theorem says about exactly this game.
+    /// The claim of a named theorem about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, beyond) = self.room::<Beyond>();
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
@@ -186,7 +186,7 @@ impl Game {
         match position.0.as_slice() {
             [heap] => heap.to_u64().is_none_or(|n| n >= NEAR_HEAP),
             numbers => {
-                // Where a number may grow, positions outside the box are searched, too.
+                // Positions outside the box are searched, too, where a number may grow.
                 let most = self.theory().map_or_else(|| numbers.to_vec(), |claim| theory::corner(claim, numbers));
                 let room = most.iter().try_fold(1u128, |room, x| room.checked_mul(u128::from(x.to_u64()?) + 1));
                 room.is_none_or(|room| room > near)
@@ -267,7 +267,7 @@ impl Game {
             Err(_) => return Ok(unknown),
         };
         options.sort_dedup();
-        // Where there are too many, some are better than none.
+        // If there are too many, some are better than none.
         let found = self.looked_through(&options, target, limit, assume, &brief)?.unwrap_or(unknown);
         Ok(if complete { found } else { Found { total: None, ..found } })
     }
@@ -284,7 +284,7 @@ impl Game {
         Some(Found { options: options.into_iter().take(limit).map(|option| vec![option]).collect(), total })
     }
 
-    /// Those of a list of options that have the value; `None` where some value is not known.
+    /// The options of a list that have the value; `None` where some value is not known.
     fn looked_through(
         &mut self,
         options: &Options,

@@ -1,4 +1,4 @@
-//! What a game is made of besides its text: values of parameters, and the convention.
+//! The parts of a game besides its text: values of parameters, and the convention.
 use crate::game::Game;
 use rules::error::RuleErrors;
 use rules::ruleset::Play;
@@ -29,7 +29,7 @@ impl Builder {
         values.into_iter().fold(self, |game, (name, value)| game.param(name, value))
     }
 
-    /// Says who wins when no move is left, whatever the rule says.
+    /// Sets the winner when no move is left, against the rule if need be.
     pub fn play(mut self, play: Play) -> Self {
         self.play = Some(play);
         self
@@ -40,12 +40,12 @@ impl Builder {
         self.play(Play::Misere)
     }
 
-    /// The rule as a text; what is no UTF-8 in it is replaced.
+    /// The rule as a text; bytes that are no UTF-8 in it are replaced.
     pub(crate) fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.rule)
     }
 
-    /// Whether misère play is asked for, beside what the rule says.
+    /// Whether misère play is asked for, besides the text of the rule.
     pub(crate) fn is_misere(&self) -> bool {
         self.play == Some(Play::Misere)
     }

@@ -21,7 +21,7 @@ const MOST_VALUES: usize = 1 << 20;
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// What is true, in words.
+    /// The true statement, in words.
     pub statement: String,
 }
 
@@ -38,12 +38,12 @@ pub enum VerifyError {
     /// The store has the values of another game.
     #[error("the store is about {stored:?}, not about {rule:?}")]
     OtherStore {
-        /// What the store is about.
+        /// The game of the store.
         stored: String,
         /// The rule of the certificate.
         rule: String,
     },
-    /// What it states is false, or not supported by its theorem, or not read.
+    /// The statement is false, or not supported by its theorem, or not read.
     #[error(transparent)]
     Invalid(#[from] Invalid),
     /// The caller's limits ended the verification.
@@ -101,7 +101,7 @@ impl Game {
     }
 }
 
-/// What a proved claim states about a game; none for claims that are not proved.
+/// The statement of a proved claim about a game; none for claims that are not proved.
 pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
     let (proof, pattern) = (claim.proof()?, claim.pattern());
     Some(Statement {
@@ -120,7 +120,7 @@ pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
     })
 }
 
-/// That a law says the values of a game.
+/// The statement that a law gives the values of a game.
 pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
     Statement {
         rule: rules.canonical.clone(),
@@ -133,7 +133,7 @@ pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
     }
 }
 
-/// What is stated by a table that repeats.
+/// The statement of a table that repeats.
 pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
     let proof = claim.proof();
     Statement {
@@ -182,7 +182,7 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
     })
 }
 
-/// Verifies a certificate: what it states follows from its theorems, about the games of its rules.
+/// Verifies a certificate: its statements follow from its theorems, about the games of its rules.
 ///
 /// # Errors
 /// [`VerifyError`] with the reason why it is refused.
@@ -195,15 +195,15 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
 /// # Errors
 /// [`VerifyError`]; [`VerifyError::Stopped`] where the budget ended it.
 pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyError> {
-    /// What a derived value takes, with what belongs to it.
+    /// The bytes of a derived value, with the data that belong to it.
     const BYTES: u64 = 24;
-    /// What a byte of the file takes while it is read: a number of a list has two bytes, and a
-    /// place in a tree.
+    /// The bytes in memory for a byte of the file while it is read: a number of a list has two
+    /// bytes, and a place in a tree.
     const READ: u64 = 20;
     budget.reserve((json.len() as u64).saturating_mul(READ))?;
     let stop = || budget.check().is_err();
     let values = budget.memory().map_or(u64::MAX, |bytes| bytes / BYTES);
-    // Who gives a time wants all of it; else a verification ends after about a minute.
+    // A given time is used in full; else a verification ends after about a minute.
     let steps = if budget.time().is_some() { u64::MAX } else { Limits::default().steps };
     let limits = Limits { values: values.min(Limits::default().values), steps, stop: Some(&stop) };
     match check::verify(json, limits) {

@@ -1,8 +1,8 @@
-//! What is said about all heaps at once: a repeating pattern, how it is known, as a formula and in
+//! Claims about all heaps at once: a repeating pattern, its standing, as a formula and in
 //! words.
 //!
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
-//! was merely compared with so many values is a different standing and says so in every form in
+//! was merely compared with some values is a different standing and says so in every form in
 //! which it is printed.
 use crate::decided::Invariant;
 use crate::formula;
@@ -18,7 +18,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// Longer rounds have no formula that anybody would read.
+/// Longer rounds have no formula that can be read.
 const LONGEST_FORMULA: usize = 1 << 16;
 
 /// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) =
@@ -51,7 +51,7 @@ impl Pattern {
         Self::sharing(preperiod, period, saltus, Arc::new(values.iter().take(len).collect()))
     }
 
-    /// The same without a copy.
+    /// The pattern with these values, without a copy.
     pub(crate) fn sharing(preperiod: u64, period: u64, saltus: u64, values: Arc<Values>) -> Option<Self> {
         let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
         (period > 0 && values.len() >= len).then_some(Self { preperiod, period, saltus, values, len })
@@ -67,7 +67,7 @@ impl Pattern {
         self.period
     }
 
-    /// What is added each time.
+    /// The amount that is added each time.
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
@@ -93,7 +93,7 @@ impl Pattern {
             let Some(run) = Run::first_of(&self.values, head, budget)? else { return Ok(None) };
             return run.repeated(period, count, budget).map(Some);
         }
-        // The largest value of the last round, or of what comes before.
+        // The largest value of the last round, or of the preperiod.
         let last = count.saturating_sub(period).max(self.len.min(count));
         let most = self.head().take(head).chain((last..count).map_while(|n| self.short_value(n as u64))).max();
         Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64), budget)
@@ -107,7 +107,7 @@ impl Pattern {
         }
     }
 
-    /// The same for 64-bit numbers; `None` when the value is longer.
+    /// The value for 64-bit numbers; `None` when it is longer.
     pub fn short_value(&self, n: u64) -> Option<u64> {
         if let Some(value) = usize::try_from(n).ok().and_then(|n| self.stored(n)) {
             return Some(value);
@@ -145,7 +145,7 @@ impl Pattern {
     }
 }
 
-/// How a claim is known.
+/// The standing of a claim.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ClaimStanding {
@@ -161,7 +161,7 @@ pub enum ClaimStanding {
 }
 
 impl ClaimStanding {
-    /// The same of the values that the pattern gives.
+    /// The standing of the values that the pattern gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
@@ -215,18 +215,18 @@ impl Line {
 }
 
 impl Claim {
-    /// What a theorem proves about these values.
+    /// The claim that a theorem proves about these values.
     pub fn proved(proof: Proof, values: Arc<Values>, play: Play) -> Option<Self> {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
         Some(Self { pattern, standing: ClaimStanding::Proved(proof), play, line: None })
     }
 
-    /// The same about a line of tuples.
+    /// This claim about a line of tuples.
     pub(crate) fn on(self, line: Line) -> Self {
         Self { line: Some(line), ..self }
     }
 
-    /// Of which line of tuples it speaks; `None` for games on one number.
+    /// The line of tuples that it is about; `None` for games on one number.
     pub fn line(&self) -> Option<&Line> {
         self.line.as_ref()
     }
@@ -239,13 +239,13 @@ impl Claim {
         }
     }
 
-    /// The same for LaTeX's math mode.
+    /// The formula for LaTeX's math mode.
     pub fn latex(&self) -> Option<String> {
         let name = self.line.as_ref().map_or("n", Line::name);
         Some(patterns::Formula::parse(&self.formula()?, &[name]).ok()?.to_latex())
     }
 
-    /// What a formula says: `G(n)`, or `G(n,t)` on a line of tuples.
+    /// The left side of the formula: `G(n)`, or `G(n,t)` on a line of tuples.
     pub fn left(&self) -> String {
         self.line.as_ref().map_or_else(|| "G(n)".to_owned(), |line| line.value(0))
     }
@@ -272,7 +272,7 @@ impl Claim {
         &self.pattern
     }
 
-    /// How it is known.
+    /// The standing.
     pub fn standing(&self) -> &ClaimStanding {
         &self.standing
     }
@@ -299,7 +299,7 @@ impl Claim {
         }
     }
 
-    /// The same claim, known by automata.
+    /// This claim, known by automata.
     pub(crate) fn decided(self, invariant: Invariant) -> Self {
         Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }

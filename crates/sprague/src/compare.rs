@@ -1,5 +1,5 @@
 //! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on
-//! sums of two and three, compared with what the values say.
+//! sums of two and three, compared with the values.
 use crate::answer::{MovesWanted, Outcome};
 use crate::definition::Raw;
 use crate::error::SolveError;
@@ -17,23 +17,23 @@ const WHOLE_TOTAL: u64 = 48;
 const SPLIT_TOTAL: u64 = 22;
 /// Single positions of splitting games beyond this size are too many for a search without values.
 const SPLIT_SINGLE: u64 = 40;
-/// At most so many sums of two, and of three.
+/// The most sums of two, and of three.
 const MOST_SUMS: usize = 600;
 /// A search may look at options with so many components in all; after each search that is longer it
 /// may be half as long, but not shorter than the second number.
 const PATIENCE: u64 = 1 << 21;
 const LEAST_PATIENCE: u64 = 1 << 12;
 
-/// What the comparison found.
+/// The findings of the comparison.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
-    /// How many single positions were searched.
+    /// The number of single positions that were searched.
     pub checked_positions: u64,
-    /// How many sums were searched.
+    /// The number of sums that were searched.
     pub checked_sums: u64,
     /// Sums whose outcome by search is not the one that the values give.
     pub mismatches: Vec<Mismatch>,
-    /// How many positions and sums were left out, because the search of them, or of a part, is too
+    /// The number of positions and sums left out because the search of them, or of a part, is too
     /// long.
     #[serde(skip_serializing_if = "is_zero")]
     pub left_out: u64,
@@ -48,9 +48,9 @@ fn is_zero(count: &u64) -> bool {
 pub struct Mismatch {
     /// The positions of the sum.
     pub sum: Vec<Position>,
-    /// What the search says.
+    /// The outcome by the search.
     pub searched: Outcome,
-    /// What the values say.
+    /// The outcome by the values.
     pub by_values: Outcome,
 }
 
@@ -125,7 +125,7 @@ impl Both<'_> {
 }
 
 impl CheckReport {
-    /// A limit that was reached, with what was compared until then.
+    /// The error of a limit, with the number of comparisons until then.
     fn stopped(&self, error: SolveError) -> SolveError {
         let SolveError::Stopped { stop, .. } = error else { return error };
         let Self { checked_positions, checked_sums, mismatches, .. } = self;

@@ -35,18 +35,18 @@ const EFFORT: u64 = 5_000;
 /// The effort to find the formula of a sum of independent numbers.
 const TELLING: u64 = 1_000;
 
-/// How two games compare.
+/// The relation of two games.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// The same values everywhere, and why.
+    /// The same values everywhere, with the reason.
     Equal {
         /// `the same moves`, or the patterns that are proved.
         reason: String,
     },
-    /// The same values, by what theorems of the literature say of both.
+    /// The same values, by theorems of the literature about both.
     Told {
-        /// What both have.
+        /// The common fact.
         reason: String,
         /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for
         /// all positions.
@@ -66,7 +66,7 @@ pub enum Relation {
         /// The largest position (in every direction) that was compared.
         up_to: Vec<u64>,
     },
-    /// They cannot be compared: positions are of different kinds, or turns move in different
+    /// No comparison: positions are of different kinds, or turns move in different
     /// numbers of components.
     Unlike,
 }
@@ -74,20 +74,20 @@ pub enum Relation {
 /// The same values some heaps further on: `G1(n) = G2(n+by)`, or `G1(n+by) = G2(n)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
-    /// Which game comes later: 0 for the first, 1 for the second.
+    /// The game that comes later: 0 for the first, 1 for the second.
     pub later: usize,
-    /// By how many heaps.
+    /// The number of heaps.
     pub by: u64,
     /// Up to which heap this was compared; `None` if it is proved for all.
     pub up_to: Option<u64>,
 }
 
-/// What the comparison of two games found.
+/// The findings of the comparison of two games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// The rules as they were given.
     pub rules: [String; 2],
-    /// How they compare.
+    /// Their relation.
     pub relation: Relation,
     /// The least shift, where they are not equal.
     pub shift: Option<Shift>,
@@ -281,7 +281,7 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     if plain && first.is_also(second) {
         return true;
     }
-    // Elsewhere the class says what positions are, and nothing of the moves.
+    // In other families the class names the kind of positions, and nothing of the moves.
     if first.family != Family::Numbers || second.family != Family::Numbers {
         return false;
     }
@@ -289,8 +289,8 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
 }
 
-/// What the staircase theorem says of both games: the same piles count in lists of every length
-/// that is looked at, and stones are taken from heaps with the same moves.
+/// The consequence of the staircase theorem for the two games: the same piles count in lists of
+/// every length that is looked at, and stones are taken from heaps with the same moves.
 fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
     let of = |rules: &Ruleset, piles| Stairs::of(&rules.with_piles(piles)?.ok()?)?.ok();
     for piles in 1..=MOST_PILES {
@@ -426,7 +426,7 @@ fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
     if (one.period(), one.saltus()) != (two.period(), two.saltus()) {
         return None;
     }
-    // Both go on alike from here on if they agree for one round.
+    // The two go on alike from here on if they agree for one round.
     let end = one.preperiod().max(two.preperiod()) + MOST_SHIFT + one.period();
     if end > MOST_HEAPS {
         return None;
@@ -529,7 +529,7 @@ mod tests {
             ("\"++\" -> \"--\"", "\"+\" -> \"-\"", "different: at + "),
             ("circle(take 1,2 leaving 0..2)", "circle(take 1..3 leaving 0..2)", "different: at 3 "),
             ("turn 1..3", "turn 1..4", "different: at 3 "),
-            // With one pile they are the same.
+            // These two are the same with one pile.
             ("staircase", "move k from i to 0 : k>=1", "different: at [0,1] the values are 0 and 1"),
             // Coins that are counted from 0, and from 1.
             ("turn 1..3", "turn 1..3 from 1", "different: at 1 the values are 2 and 1"),
@@ -549,13 +549,13 @@ mod tests {
             compared("staircase", "move k from i to i-1 : k>=1, i>=2; move k from i to 0 : k>=2, i=1")
                 .contains("different")
         );
-        // The same game, written in another way.
+        // One game, written in another way.
         assert!(compared("erase d for x : d|x", "erase d for x : x%d=0").starts_with("no difference up to 8"));
         let odd = "equal for up to 24 piles of any size: both by the staircase theorem: only the piles on odd steps count; \
                    nothing is said of more piles";
         assert_eq!(compared("staircase", "odd-steps"), odd);
         assert_eq!(compared("move k from i to i-3 : k>=1, i>=3; move k from i to i-1 : k>=1", "odd-steps"), odd);
-        // The same piles, other heaps; and other piles.
+        // Equal piles and other heaps; and other piles.
         assert!(compared("staircase", "move k from i to i-1 : 1<=k<=3").starts_with("no difference up to 5,3"));
         assert!(compared("staircase", "move k from i to i-1 : 1<=k<=2").starts_with("different: at [3]"));
         assert!(compared("staircase", "any-lower-step").starts_with("different: at [0,1]"));

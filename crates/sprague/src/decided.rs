@@ -30,7 +30,7 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// What becomes of a claim within these limits.
+    /// The verdict on a claim within these limits.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.
@@ -53,7 +53,7 @@ impl Decided {
         })
     }
 
-    /// What is claimed, as a statement of a certificate; nothing where it is not proved.
+    /// The claim, as a statement of a certificate; nothing where it is not proved.
     pub(crate) fn stated(&self) -> Option<Statement> {
         self.is_proved().then(|| Statement {
             rule: self.canonical.clone(),
@@ -91,7 +91,7 @@ impl Decided {
         matches!(self.verdict, Verdict::Proved { .. })
     }
 
-    /// What became of it.
+    /// The verdict.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -140,7 +140,7 @@ impl Serialize for Decided {
     }
 }
 
-/// A counterexample with the word for what is wrong there.
+/// A counterexample with the word for its fault.
 struct Told<'a>(&'a Counterexample);
 
 impl Serialize for Told<'_> {
@@ -177,8 +177,8 @@ impl fmt::Display for Decided {
     }
 }
 
-/// That a claim was decided, and holds. Nobody else can make one, so that no guess can be printed
-/// as a fact.
+/// The proof that a claim was decided, and holds. No other file can make one, so that no guess can
+/// be printed as a fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Invariant(Arc<Decided>);
 
@@ -193,7 +193,7 @@ impl Invariant {
         THEOREM
     }
 
-    /// What was decided.
+    /// The decided claim.
     pub fn decided(&self) -> &Decided {
         &self.0
     }

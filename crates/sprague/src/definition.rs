@@ -1,6 +1,6 @@
 //! Answers by the definition alone ([`crate::Trust::Definition`]): plain options, mex, and win/lose
-//! search, with no theorem about sums, no period and no shortcut. This is what users and tests
-//! compare the rest with.
+//! search, with no theorem about sums, no period and no shortcut. Users and tests compare all other
+//! answers with it.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::error::SolveError;
@@ -43,7 +43,7 @@ pub(crate) struct Raw<'r> {
     written: u64,
 }
 
-/// What each component that moves becomes, by its index.
+/// The options chosen in the components that move, by their index.
 type Changes = Vec<(usize, Vec<Vec<i64>>)>;
 
 /// A sum whose options are being looked at.
@@ -100,7 +100,7 @@ impl<'r> Raw<'r> {
         Ok(all)
     }
 
-    /// The legal turns in several components: what each component that moves becomes, and the sum
+    /// The legal turns in several components: the options of the components that move, and the sum
     /// that is left. Every choice of an option, or none, for every component is looked at, but for
     /// those with too many or too few that move.
     fn turns(&mut self, sum: &SumState) -> Result<Vec<(Changes, SumState)>, SolveError> {
@@ -115,7 +115,7 @@ impl<'r> Raw<'r> {
             Turns::Every => u64::MAX,
             Turns::Some { most, .. } => most,
         };
-        // Where everything moves that can, no wheel with an option stands at rest.
+        // In turns where everything moves that can, no wheel with an option stands at rest.
         let lowest: Vec<usize> = able.iter().map(|&able| usize::from(able && self.turns == Turns::Every)).collect();
         let mut wheels = lowest.clone();
         let mut all = Vec::new();
@@ -156,8 +156,8 @@ impl<'r> Raw<'r> {
         Ok(self.mover_wins_within(sum, u64::MAX)?.unwrap_or(false))
     }
 
-    /// The same; `None` where options with more than `most` components in all would have to be
-    /// written down.
+    /// Whether the mover wins; `None` where options with more than `most` components in all would
+    /// have to be written down.
     fn mover_wins_within(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<bool>, SolveError> {
         self.written = 0;
         let root = self.settled(sum.to_vec());
@@ -227,8 +227,8 @@ impl<'r> Raw<'r> {
         Ok(())
     }
 
-    /// Who wins `sum`, also where play need not end; `None` where that takes longer than `most`, as
-    /// the number of all components of all options that are looked at.
+    /// The outcome of `sum`, also where play need not end; `None` where that takes longer than
+    /// `most`, as the number of all components of all options that are looked at.
     pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<Outcome>, SolveError> {
         match self.mover_wins_within(sum, most) {
             Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
@@ -401,7 +401,7 @@ impl Game {
         self.defined(&mut raw, &state(at)?)
     }
 
-    /// The same for all positions of a box, the last coordinate running fastest.
+    /// The cells of all positions of a box, the last coordinate running fastest.
     pub(crate) fn defined_cells(
         &self,
         from: &[u64],

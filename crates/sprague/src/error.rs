@@ -1,4 +1,4 @@
-//! What can go wrong, an error type for each operation.
+//! The errors of the library, a type for each operation.
 use crate::position::{Form, ParsePositionError, Position};
 use budget::Stop;
 use rules::error::RuleErrors;
@@ -53,7 +53,7 @@ pub enum SolveError {
     Stopped {
         /// The limit.
         stop: Stop,
-        /// What was reached and how to go on.
+        /// The progress and the way to go on.
         reached: String,
     },
     /// The position is out of reach of computation and no pattern is proved.
@@ -61,7 +61,7 @@ pub enum SolveError {
     OutOfReach {
         /// The position.
         position: Position,
-        /// What is known, and what to do.
+        /// The known facts, and the next step.
         known: String,
         /// The claim that is only checked and would answer under [`crate::Trust::Assume`]:
         /// `if n%3=1 then ...`.
@@ -73,7 +73,7 @@ pub enum SolveError {
     /// The folder with the values.
     #[error(transparent)]
     Store(#[from] store::StoreError),
-    /// There is nothing to keep in a folder.
+    /// The game has nothing to keep in a folder.
     #[error("{0}")]
     NotStored(String),
     /// A question that has no meaning for this family of games.
@@ -101,7 +101,7 @@ impl SolveError {
         }
     }
 
-    /// The same with positions written in the way of a game.
+    /// This error with positions written in the form of a game.
     pub(crate) fn in_form(self, form: Form) -> Self {
         match self {
             Self::Loop { cycle, unexplored } => {

@@ -17,7 +17,7 @@ use level::Level;
 use rules::numset::NumSet;
 use rules::ruleset::Class;
 
-/// How many parts are tried one by one where they cannot be counted by classes.
+/// The number of parts that are tried one by one where they cannot be counted by classes.
 const SCAN: u64 = 100_000;
 /// More residue classes than this are not looked through.
 const MOST_CLASSES: u64 = 1 << 22;
@@ -25,18 +25,18 @@ const MOST_CLASSES: u64 = 1 << 22;
 const SAMPLE: u64 = 64;
 /// Ranges of amounts up to this long are looked through one by one.
 const SHORT: u64 = 64;
-/// About what a listed option takes.
+/// The bytes of a listed option, about.
 const OPTION_BYTES: u64 = 160;
 
 /// The values of all heaps, as they are looked up here.
 #[derive(Clone, Copy)]
 pub(crate) enum Values<'a> {
-    /// They repeat.
+    /// Values that repeat.
     Pattern(&'a Pattern),
-    /// Those of amounts from `length` on: blocks of so many equal values, a period after which they
+    /// Values of amounts from `length` on: blocks of equal values, a period after which they
     /// repeat, and whether 0 and 1 are exchanged.
     Blocks {
-        /// How many heaps in a row have the same value.
+        /// The number of heaps in a row with one value.
         length: u64,
         /// After so many heaps the values repeat.
         period: u64,
@@ -67,7 +67,7 @@ impl Values<'_> {
     }
 }
 
-/// The options of `heap` with value `target`: the first `limit` of them, and how many there are.
+/// The options of `heap` with value `target`: the first `limit` of them, and their number.
 /// Where they cannot be counted the total is none, and the list holds some of them. `None` for
 /// classes that have no rule of counting here.
 pub(crate) fn options_with_value(
@@ -83,7 +83,7 @@ pub(crate) fn options_with_value(
     hunt.all(&taking).map(Some)
 }
 
-/// What may be taken, and what left.
+/// The amounts that may be taken, and the heaps that may be left.
 struct Taking {
     /// The amounts that may leave one heap, as ranges; ascending.
     whole: Vec<(u64, u64)>,

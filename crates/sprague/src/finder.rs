@@ -11,14 +11,14 @@ use patterns::search::{self, Outcome, Refuted};
 use patterns::{Formula, formula::Body};
 use rules::ruleset::{Class, Ruleset};
 
-/// So many values are made before the first search.
+/// The number of values before the first search.
 const FIRST: usize = 4096;
 /// A formula is read off at most so many values, and must hold for ten times as many.
 const FIT: usize = 400;
 const HELD: usize = 10;
 /// Fewer values than this are none to read a formula off.
 const FEWEST: usize = 320;
-/// Then so many values are made to test it, as far as this effort reaches.
+/// The number of values that then test it, as far as this effort reaches.
 const FRESH: usize = 1 << 17;
 const FRESH_EFFORT: u64 = 600;
 /// The effort for the first values.
@@ -26,7 +26,7 @@ const FIRST_EFFORT: u64 = 1_000;
 /// A formula of a game with a law is compared at so many heaps far out.
 const FAR: u64 = 400;
 
-/// What the search found.
+/// The findings of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// A repetition that holds as far as was computed.
@@ -59,7 +59,7 @@ pub(crate) fn is_looked_for_first(rules: &Ruleset) -> bool {
     may_have_formula(rules) || matches!(&rules.class, Class::Code(code) if !octal(&code.digits))
 }
 
-/// What a law of the class says in words of its own.
+/// The statement of a law of the class, in words of its own.
 pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
     // A period is better proved from values, with a certificate.
     let law = study.law().filter(|law| law.repeats().is_none())?;
@@ -68,7 +68,7 @@ pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
     Some(FormulaClaim::new(formula, FormulaStanding::Theory { theorem, source }, "law", rules.play))
 }
 
-/// The search over the first values, quick for games that have a formula; what it finds was tested
+/// The search over the first values, quick for games that have a formula; its findings were tested
 /// on fresh values.
 pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> Result<Found, GrowError> {
     let mut refuted = Vec::new();
@@ -165,7 +165,7 @@ fn claimed(rules: &Ruleset, outcome: Outcome, up_to: u64) -> Found {
     Found { repeats: None, formula, refuted }
 }
 
-/// Compares what was found with all values that there are by now, and far out by the law.
+/// Compares the findings with all values that there are by now, and far out with the law.
 fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budget) {
     let Some(values) = study.line().map(|line| line.values()) else { return };
     let up_to = (values.len() as u64).saturating_sub(1);
@@ -202,7 +202,7 @@ fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
         if brief.check().is_err() {
             break;
         }
-        // Of all lengths from 10 to 60 bits.
+        // Numbers of all lengths from 10 to 60 bits.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let heap = (state >> 4) >> (i % 50);
         let (Some(value), Ok(at)) = (law.value(heap), i64::try_from(heap)) else { continue };

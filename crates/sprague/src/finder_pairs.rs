@@ -20,7 +20,7 @@ const HELD: usize = 10;
 /// Rows and columns with numbers below this get formulas of their own where the whole has none.
 const LINES: i64 = 4;
 
-/// What the search found.
+/// The findings of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) formulas: Vec<FormulaClaim>,
@@ -52,7 +52,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
         }
     }
     let Some(grid) = Grid::new(0, size, grid.0) else { return found };
-    // Of two directions, the one in which more lines have a formula.
+    // The one of the two directions in which more lines have a formula.
     let mut best: Vec<FormulaClaim> = Vec::new();
     for fixed in [1, 0] {
         let lines = (0..LINES).filter_map(|at| {
@@ -75,7 +75,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
 fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula> {
     let moving = 1 - fixed;
     let text = formula.clone().renamed(&[rules.names.get(moving)?.clone()]).to_string();
-    // What refers to itself would have to name the fixed number as well.
+    // A formula that refers to itself would have to name the fixed number as well.
     let names: Vec<&str> = rules.names.iter().map(String::as_str).collect();
     Formula::parse(&text, &names).ok()
 }

@@ -1,6 +1,6 @@
 //! The pattern of tuples whose numbers move by themselves: each number has its own pattern, and the
-//! value is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). What is said of the sum is known no
-//! better than what is said of any number.
+//! value is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). The standing of the sum is no
+//! better than that of any number.
 use crate::claim::{Claim, Line};
 use crate::finder::Found;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
@@ -13,18 +13,18 @@ use rules::ruleset::{Play, Ruleset};
 /// The effort to find the pattern of one number, in looks of the budget.
 const EFFORT: u64 = 2_000;
 
-/// What is known of one number of a tuple, or of one game.
+/// The pattern of one number of a tuple, or of one game.
 pub(crate) struct Own {
     /// The values.
     pub(crate) formula: Option<Formula>,
-    /// How far the formula was compared with values; `None` where it holds for ever.
+    /// The largest number with which the formula was compared; `None` where it holds for ever.
     pub(crate) checked_to: Option<u64>,
     /// A repetition that is proved.
     proved: Option<Claim>,
 }
 
 impl Own {
-    /// What is known of the values of a game on one number, for ever if possible.
+    /// The pattern of the values of a game on one number, for ever if possible.
     pub(crate) fn of(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Option<Self> {
         let findings = game.pattern(limit, &budget.clone().with_effort(EFFORT)).ok()?;
         let read = |claim: &Claim| Formula::parse(&claim.pattern().formula()?, &["n"]).ok();
@@ -51,7 +51,7 @@ impl Own {
 }
 
 impl Game {
-    /// What is known of a sum of independent numbers, if that says something about each of them:
+    /// The pattern of a sum of independent numbers, if each of them has one:
     /// one formula where all have one, and the repetitions that are proved of each number alone.
     pub(crate) fn pattern_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<(Found, Vec<Claim>)> {
         let names = self.ruleset().names.clone();

@@ -1,6 +1,6 @@
-//! What is known of a game for ever: `pattern`.
+//! The pattern of a game for ever: `pattern`.
 //!
-//! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern
+//! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
 //! least ten times the values that it was read off; then [`crate::invariant`] asks whether it fits
 //! with every move, which makes it a theorem. Nothing is ever claimed that a computed value
@@ -29,12 +29,12 @@ use serde::{Serialize, Serializer};
 
 /// The effort to find a pattern where no limit is given, in looks of the budget.
 const EFFORT: u64 = 10_000;
-/// How many values it makes at most when no limit is given.
+/// The most values that are made when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
-/// So many refuted formulas are reported.
+/// The most refuted formulas that are reported.
 const MOST_REFUTED: usize = 3;
 
-/// What the search for a pattern found.
+/// The findings of the search for a pattern.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Findings {
     /// The rule as it was given.
@@ -51,11 +51,11 @@ pub struct Findings {
     pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
     pub open: Option<String>,
-    /// What others have found where nothing is claimed. It has no standing here.
+    /// The reports of others where nothing is claimed. They have no standing here.
     pub reported: Option<Reported>,
 }
 
-/// In the shape of the command line: all claims are one list, those about lines of tuples last.
+/// The shape of the command line: all claims are one list, those about lines of tuples last.
 impl Serialize for Findings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -123,7 +123,7 @@ impl Findings {
         self.claims.iter().partition(|claim| of_all && claim.line().is_some())
     }
 
-    /// What is said of the values of all heaps.
+    /// The claim about the values of all heaps.
     pub(crate) fn of_heaps(&self) -> Option<&Claim> {
         self.claims.iter().find(|claim| claim.line().is_none())
     }
@@ -143,7 +143,7 @@ impl Findings {
     }
 }
 
-/// So many coins are enough for the closed forms that repeat.
+/// The number of coins that is enough for the closed forms that repeat.
 const FEW: usize = 4;
 
 /// A way to find what is said of all positions; it may pass.
@@ -293,7 +293,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
 type Proved = (Vec<Claim>, Vec<TableClaim>, u64);
 
 impl Game {
-    /// What theorems prove about all tuples.
+    /// The proofs of theorems about all tuples.
     fn proved_tuples(&mut self, budget: &Budget) -> Option<Proved> {
         if let Some(table) = self.table_claim(budget) {
             return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));

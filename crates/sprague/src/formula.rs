@@ -1,7 +1,7 @@
 //! A repeating pattern as an expression of the rule language, the shortest of a few plain forms.
 //!
-//! The forms are those of [`patterns::families::modular`]. The expression is rebuilt into numbers
-//! by the tests, so it says exactly what the pattern says.
+//! The forms are those of [`patterns::families::modular`]. The tests turn the expression back into
+//! numbers, so it says exactly the same as the pattern.
 use patterns::Formula;
 use patterns::families::modular;
 

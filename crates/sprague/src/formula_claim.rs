@@ -1,8 +1,8 @@
-//! What is said about all positions by a formula: how it is known, where it holds, in words and as
+//! Claims about all positions by a formula: the standing, the positions, in words and as
 //! JSON.
 //!
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
-//! compared with so many values and says so: the type has no other way.
+//! compared with values up to a number and says so: the type has no other way.
 use crate::decided::Invariant;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -15,20 +15,20 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// How a formula is known.
+/// The standing of a formula.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum FormulaStanding {
-    /// By a named theorem about games of which this one was recognised to be one.
+    /// A named theorem about games of which this one was recognised to be one.
     Theory {
         /// Its name.
         theorem: &'static str,
-        /// Who showed it, where.
+        /// The author and the place of the proof.
         source: &'static str,
     },
-    /// By a proof that it fits with every move.
+    /// A proof that the formula fits with every move.
     Invariant(Invariant),
-    /// By comparing with the values of all positions whose numbers are at most this; beyond that
+    /// A comparison with the values of all positions whose numbers are at most this; beyond that
     /// nothing is known.
     Checked {
         /// The largest number.
@@ -46,7 +46,7 @@ impl FormulaStanding {
         }
     }
 
-    /// The same of the values that the formula gives.
+    /// The standing of the values that the formula gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Theory { theorem, .. } => Standing::Theory(theorem),
@@ -73,14 +73,14 @@ pub struct FormulaClaim {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// Those whose number at this index has this value.
+    /// Positions whose number at this index has this value.
     Fixed(usize, u64),
-    /// Those whose second number is the first less one (the usual start of games that bound an
+    /// Positions whose second number is the first less one (the usual start of games that bound an
     /// amount by the last one).
     SecondIsFirstLessOne,
-    /// Those whose numbers are all at least this.
+    /// Positions whose numbers are all at least this.
     From(u64),
-    /// Those whose numbers were all compared, and no others.
+    /// Positions whose numbers were all compared, and no others.
     UpTo(u64),
 }
 
@@ -120,7 +120,7 @@ impl FormulaClaim {
         Self { place: Some(place), ..self }
     }
 
-    /// The same claim, known in another way.
+    /// This claim with another standing.
     pub(crate) fn known(self, standing: FormulaStanding) -> Self {
         Self { standing, ..self }
     }
@@ -139,12 +139,12 @@ impl FormulaClaim {
         &self.formula
     }
 
-    /// How it is known.
+    /// The standing.
     pub fn standing(&self) -> &FormulaStanding {
         &self.standing
     }
 
-    /// How far it was compared with values; `None` where it holds for ever.
+    /// The largest number with which it was compared; `None` where it holds for ever.
     pub(crate) fn checked_to(&self) -> Option<u64> {
         match self.standing {
             FormulaStanding::Theory { .. } | FormulaStanding::Invariant(_) => None,
@@ -162,7 +162,7 @@ impl FormulaClaim {
         self.place.as_ref()
     }
 
-    /// The same as an expression: `l = 0`.
+    /// The positions as an expression: `l = 0`.
     pub fn place_in_words(&self) -> Option<String> {
         self.place.as_ref().map(|place| place.in_words(self.formula.names()))
     }
@@ -217,7 +217,7 @@ impl Serialize for FormulaClaim {
     }
 }
 
-/// What a formula gives at these numbers, of any length; `None` where it has no value.
+/// The value of a formula at these numbers, of any length; `None` where it has no value.
 pub(crate) fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
     let short: Option<Vec<i64>> = at.iter().map(Number::to_i64).collect();
     if let Some(value) = short.and_then(|short| formula.short_value(&short).ok()) {

@@ -20,7 +20,7 @@ use std::str::FromStr;
 /// An option, the positions that remain, with its value.
 pub(crate) type ValuedOption = (Vec<Position>, Number);
 
-/// A game, ready for questions; it remembers what it computed.
+/// A game, ready for questions; it remembers its results.
 ///
 /// ```
 /// use sprague::{Budget, Game};
@@ -73,7 +73,7 @@ impl Game {
         Self { study: Study::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
     }
 
-    /// The same rules with this convention.
+    /// This game with this convention.
     pub fn with_play(self, play: Play) -> Self {
         if self.ruleset.play == play {
             return self;
@@ -105,12 +105,12 @@ impl Game {
         notation::of(&self.ruleset)
     }
 
-    /// What is probably not meant.
+    /// The clauses that are probably not meant.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// Which methods answer about its positions, and why the others do not.
+    /// The methods that answer about its positions, and the reasons why the others do not.
     pub fn plan(&mut self) -> Plan {
         Plan::of(self)
     }
@@ -138,7 +138,7 @@ impl Game {
             Class::Code(code) => code.digits.iter().any(|&digit| digit >= 4),
             Class::RepeatingCode(code) => code.digits.iter().chain(&code.repeat).any(|&digit| digit >= 4),
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
-            // Of two equal heads nothing stays: rows of heads are sets.
+            // Two equal heads cancel: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
             Class::Erase | Class::Words | Class::Board => false,
             _ => true,
@@ -199,7 +199,7 @@ impl Game {
         self.room::<Option<T>>().1
     }
 
-    /// The ruleset and what is known about it, borrowed apart.
+    /// The ruleset and the facts about it, borrowed apart.
     pub(crate) fn parts(&mut self) -> (&Ruleset, &mut Study) {
         (&self.ruleset, &mut self.study)
     }

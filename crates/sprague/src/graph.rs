@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`geography`], [`hackenbush`] and [`erase`] have a type each that is made of edges and answers
-//! who wins, with which moves. A match with tokens is [`crate::play::TokenMatch`].
+//! [`geography`], [`hackenbush`] and [`erase`] have a type each that is made of edges and gives the
+//! winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
 pub use crate::explain::explain_tokens;
 pub use graphs::read::{BadLine, EdgeList, ReadError};
 pub use graphs::{

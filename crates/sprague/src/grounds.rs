@@ -1,9 +1,9 @@
-//! What an answer stands on, as a certificate.
+//! The grounds of an answer, as a certificate.
 //!
 //! Each component whose value comes from a proved pattern names the statement of that pattern; a
 //! component that the definition gives has no statement, and the checker derives it in the same
 //! way. An answer by a theorem that the checker does not know has no certificate, and the error
-//! says which theorem that is.
+//! names that theorem.
 use crate::answer::{Answer, Outcome};
 use crate::certificate::{law, repeats, table};
 use crate::claim::Line;
@@ -49,9 +49,9 @@ pub enum CertifyError {
 }
 
 impl Sum {
-    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It says who wins and
-    /// the values of the components, not which moves win. A certificate that takes long to verify
-    /// is written without a look at its end.
+    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It has the winner
+    /// and the values of the components, not the winning moves. A certificate that takes long to
+    /// verify is written without a look at its end.
     ///
     /// # Errors
     /// [`CertifyError`]: the answer stands on something that the checker does not know, or the
@@ -89,7 +89,7 @@ impl Sum {
             Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
             _ => return Ok(text),
         };
-        // What the checker does not read as its theorem may be near enough for the definition.
+        // A game that the checker does not read may be small enough for the definition.
         certificate.statements.clear();
         certificate.answer.iter_mut().flat_map(|answer| &mut answer.components).for_each(|own| own.statements.clear());
         let text = certificate.to_json();
@@ -144,7 +144,7 @@ impl Sum {
     }
 }
 
-/// What the value of a component stands on.
+/// The ground of the value of a component.
 enum Ground {
     Definition,
     /// One statement, or those of all its numbers.
@@ -154,7 +154,7 @@ enum Ground {
 }
 
 impl Game {
-    /// The value of a position and what it stands on. A misere position without a misere nim-value
+    /// The value of a position and its ground. A misere position without a misere nim-value
     /// has no value: it is searched, here and by the checker. `stated` are the statements about the
     /// components before it.
     fn ground(
@@ -199,7 +199,7 @@ impl Game {
         (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
     }
 
-    /// What is proved about the positions like this one.
+    /// The proved statement about the positions like this one.
     fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Vec<Statement>> {
         if position.1 == Form::Row {
             return None;
@@ -231,7 +231,7 @@ impl Game {
         let alone = moving.len() == 1;
         let mut lines = Vec::new();
         for (heap, part) in moving {
-            // What the definition gave needs no statement; the checker sees whether it is near
+            // A value by the definition needs no statement; the checker sees whether it is small
             // enough.
             let Some(claim) = part.study.claim() else { continue };
             let mut others = position.to_state()?;
@@ -248,7 +248,7 @@ impl Game {
     }
 }
 
-/// The rule as a text that says who wins.
+/// The rule as a text with its convention.
 fn text(ruleset: &Ruleset) -> String {
     match ruleset.play {
         Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),

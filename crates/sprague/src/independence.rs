@@ -1,5 +1,5 @@
-//! Answers do not depend on what was asked before: the same questions of a fresh game, and of one
-//! that has answered others.
+//! Answers do not depend on earlier questions: tests ask a fresh game, and one that has answered
+//! others.
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
@@ -39,7 +39,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("take any; misere", &["5", "8 13", "1e18 4", "1 1 1"]),
 ];
 
-/// What is asked of a game: sums, solved with all moves, and single positions.
+/// The answers to the questions about a game: sums, solved with all moves, and single positions.
 fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
     let budget = Budget::default();
     let mut sum = Sum::single(game);

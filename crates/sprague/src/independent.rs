@@ -1,7 +1,7 @@
 //! Tuples whose numbers move by themselves: when every move changes one number, and neither whether
-//! it is legal nor what it makes of that number depends on the others, a position is the sum of as
-//! many games on one number (Sprague 1935, Grundy 1939), and all that is known about those holds:
-//! the pair of heaps of nim, the bounded rook.
+//! it is legal nor the new number depends on the others, a position is the sum of as many games on
+//! one number (Sprague 1935, Grundy 1939), and all facts about those hold: the pair of heaps of
+//! nim, the bounded rook.
 use crate::game::Game;
 use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
 use rules::ruleset::{Play, Ruleset};

@@ -1,5 +1,5 @@
-//! Claims that become theorems: what the finder read off values is asked of the prover, and what it
-//! proves answers at any size.
+//! Claims that become theorems: the prover is asked about the formulas that the finder read off
+//! values, and those that it proves answer at any size.
 //!
 //! A claim about all positions of a game holds for ever if it fits with every move; that is decided
 //! by automata ([`automata::prove`], after J. R. Büchi 1960). A claim that is refuted is dropped,
@@ -34,7 +34,7 @@ struct Proved(Vec<FormulaClaim>);
 
 /// What the prover may use for a claim that nobody wrote: some tenths of a second.
 const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
-/// What it may use to read the moves of a rule.
+/// The limits for reading the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 800;
@@ -46,7 +46,7 @@ const MOST_ROWS: usize = 8;
 /// The games that claims are decided about.
 const NUMBERS: &str = "claims are decided about positions that are numbers, and turns in one component";
 
-/// What became of a claim.
+/// The verdict on a claim.
 enum Settled {
     Proved(Invariant),
     False(Counterexample),
@@ -170,7 +170,7 @@ fn settled_rows(
     Ok(None)
 }
 
-/// What was found about heaps, as formulas.
+/// The findings about heaps, as formulas.
 fn said_of_heaps(ruleset: &Ruleset, found: finder::Found) -> Vec<FormulaClaim> {
     let as_formula = || {
         let (claim, name) = (found.repeats.as_ref()?, ruleset.names.first()?);
@@ -191,8 +191,8 @@ fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
 }
 
 impl Findings {
-    /// The findings after the prover was asked about what is only checked; what a limit of the
-    /// budget leaves open stays checked.
+    /// The findings after the prover was asked about those that are only checked; claims that a
+    /// limit of the budget leaves open stay checked.
     pub(crate) fn settled(self, ruleset: &Ruleset, budget: &Budget) -> Self {
         let observed = self.clone();
         self.asked(ruleset, budget).unwrap_or(observed)
@@ -307,7 +307,7 @@ impl Game {
         }
         if self.findable::<Proved>().is_none() {
             let found = self.look_for_invariants(budget)?;
-            // What a limit has cut short is looked for again when somebody asks with more time.
+            // A search that a limit has cut short is made again when more time is given.
             if found.is_empty() && budget.check().is_err() {
                 return Ok(None);
             }

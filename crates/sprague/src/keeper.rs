@@ -1,7 +1,7 @@
 //! A sequence that is kept in a folder while it grows, so that a run that dies loses little.
 //!
 //! Values are stored whenever a chunk is full or some seconds have passed, and whenever a question
-//! is answered; see the crate `store` for what the folder holds.
+//! is answered; see the crate `store` for the contents of the folder.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper_rows::KeptRows;
@@ -18,7 +18,7 @@ use store::{CHUNK, Identity, Note, ResumeError, Store};
 /// Values are stored after this time at the latest, full chunk or not.
 pub(crate) const EVERY: Duration = Duration::from_secs(10);
 
-/// What keeps a sequence.
+/// The keeper of a sequence.
 pub(crate) struct Keeper {
     store: Store,
 }
@@ -30,7 +30,7 @@ impl Keeper {
             let chunk = self.store.len() - self.store.len() % CHUNK + CHUNK;
             let step = usize::try_from(chunk).unwrap_or(len).max(engine.values().len() + 1).min(len);
             let outcome = engine.extend(step, &budget.clone().with_time_at_most(EVERY));
-            // Whatever ended the step: what is there is worth keeping.
+            // However the step ended, its values are worth keeping.
             self.store.save(engine.values())?;
             match outcome {
                 Err(HeapError::Stopped(Stop::Time { .. })) => budget.check().map_err(HeapError::from)?,
@@ -41,7 +41,7 @@ impl Keeper {
     }
 }
 
-/// What the ruleset is to a store.
+/// The subject of a store for the ruleset.
 pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
     let convention = match ruleset.play {
         Play::Normal => "normal",
@@ -54,8 +54,8 @@ pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
 impl Game {
     /// Keeps the values of this game in a folder from now on, and goes on from those that are there
     /// already: its nim-sequence, or tuples row after row, which [`Game::values`] then makes from 0
-    /// on. To be called before the first question. Returns what a person should know about the
-    /// state of the folder.
+    /// on. To be called before the first question. Returns notes about the state of
+    /// the folder.
     ///
     /// # Errors
     /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when

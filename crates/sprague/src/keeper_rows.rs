@@ -54,13 +54,13 @@ struct Open {
 impl KeptRows {
     /// The folder is opened now if it has values, else with the first question.
     pub(crate) fn new(folder: &Path, rules: &Ruleset, budget: &Budget) -> Result<(Self, Vec<Note>), SolveError> {
-        // Rules without rows are refused at once, whatever their sides will be.
+        // Rules without rows are refused at once, with any sides.
         family(rules, &vec![1; rules.arity.saturating_sub(1)], budget)?;
         let mut kept = Self { folder: folder.to_owned(), open: None };
         let notes = match Reader::open(folder) {
             Ok(reader) if !reader.is_empty() => {
                 let sides = reader.identity().sides.clone();
-                // Another game is refused by its identity, which says what is wrong.
+                // Another game is refused by its identity, which names the fault.
                 let sides = if sides.len() + 1 == rules.arity { sides } else { vec![1; rules.arity - 1] };
                 kept.open(rules, sides, budget)?
             }
@@ -130,7 +130,7 @@ impl Open {
             let step = (self.store.open_from() + CHUNK).max(self.run.len() + 1).min(len);
             let stage = budget.clone().with_time_at_most(EVERY).with_total(Some(len));
             let outcome = self.run.extend(step, &stage);
-            // Whatever ended the step: what is there is worth keeping.
+            // However the step ended, its values are worth keeping.
             self.store.save_from(self.run.window().first(), self.run.window().values())?;
             self.run.forget(self.store.open_from());
             match outcome {
@@ -168,7 +168,7 @@ fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Solve
     })
 }
 
-/// Reads every chunk; the first that is damaged, and what follows, are dropped.
+/// Reads every chunk; the first that is damaged, and all after it, are dropped.
 fn check(store: &mut Store, notes: &mut Vec<Note>, budget: &Budget) -> Result<(), SolveError> {
     for index in 0..store.chunks().len() {
         let Some(chunk) = store.chunks().get(index).copied() else { break };

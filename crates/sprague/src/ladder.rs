@@ -1,9 +1,9 @@
 //! The ladder of a game: every way to answer about a position, in the order in which they are
 //! asked.
 //!
-//! A [`Method`] is one way to answer. It may pass, and it never guesses: what it says carries its
+//! A [`Method`] is one way to answer. It may pass, and it never guesses: its answer carries its
 //! standing. Each question about a position (its value, whether it is lost, its options of a value,
-//! how that is known) is one loop over the methods, and the first that does not pass has answered.
+//! its standing) is one loop over the methods, and the first that does not pass has answered.
 //! The plan of a game is the same list, printed ([`crate::plan`]).
 //!
 //! Sums have ladders of their own, one for each convention and each kind of turns ([`SumMethod`]):
@@ -42,28 +42,28 @@ use crate::winning::Found;
 use budget::Budget;
 use rules::ruleset::{Play, Turns};
 
-/// What a method says; none where it passes.
+/// The answer of a method; none where it passes.
 pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
 
-/// What may be used for an answer.
+/// The settings of a question.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask<'a> {
     pub(crate) options: &'a SolveOptions,
     pub(crate) budget: &'a Budget,
 }
 
-/// Which options of a position are wanted.
+/// The options of a position that are wanted.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<'a> {
-    /// Those of this value.
+    /// The wanted value.
     pub(crate) value: &'a Number,
-    /// At most so many are listed.
+    /// The most options in the list.
     pub(crate) limit: usize,
 }
 
 /// One way to answer about the positions of a game.
 pub(crate) trait Method: Sync {
-    /// What a plan and an answer call it.
+    /// The name in plans and answers.
     fn name(&self) -> &'static str;
 
     /// Whether it may answer about positions of this game.
@@ -80,12 +80,12 @@ pub(crate) trait Method: Sync {
         Ok(None)
     }
 
-    /// That a position is won, where its value would take much longer; asked before the value.
+    /// The standing of a won position whose value would take much longer; asked before the value.
     fn won(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
         Ok(None)
     }
 
-    /// The same, asked after the value could not be had.
+    /// The standing of a won position, asked after the value could not be had.
     fn won_at_last(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
         Ok(None)
     }
@@ -119,7 +119,7 @@ pub(crate) static LADDER: [&dyn Method; 15] = [
 ];
 
 impl Game {
-    /// What the first method says that does not pass, and its name.
+    /// The answer of the first method that does not pass, and its name.
     fn first<T>(&mut self, ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>) -> Reply<(T, &'static str)> {
         for method in LADDER {
             if let Some(said) = ask(method, self)? {
@@ -159,7 +159,7 @@ impl Game {
         Ok(self.first(|method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
     }
 
-    /// That a position is won whose value would take much longer, and the method that says so.
+    /// The standing of a won position whose value would take much longer, and the method.
     pub(crate) fn won_soon(
         &mut self,
         at: &Position,
@@ -169,7 +169,7 @@ impl Game {
         self.first(|method, game| method.won(game, at, Ask { options, budget }))
     }
 
-    /// That a position is won whose value could not be had, and the method that says so.
+    /// The standing of a won position whose value could not be had, and the method.
     pub(crate) fn won_without_its_value(
         &mut self,
         at: &Position,

@@ -1,8 +1,8 @@
 //! Impartial games: from a line of rules to a proven answer.
 //!
-//! In an impartial game two players move in turn, both have the same moves, and who cannot move
-//! loses (under misère play: wins). Such a game is written as one line, and a position of it is a
-//! sum of numbers, tuples, sets, words or boards:
+//! In an impartial game two players move in turn, both have the same moves, and a player who cannot
+//! move loses (under misère play: wins). Such a game is written as one line, and a position of it
+//! is a sum of numbers, tuples, sets, words or boards:
 //!
 //! ```
 //! use sprague::{Budget, Game, Position, SolveOptions, Sum};
@@ -19,8 +19,8 @@
 //!
 //! # Questions
 //!
-//! A [`Game`] is a rule together with all that has been found out about it; a [`Sum`] is positions
-//! of one game or of several. What one question needed is there for the next.
+//! A [`Game`] is a rule together with all findings about it; a [`Sum`] is positions
+//! of one game or of several. Values computed for one question are there for the next.
 //!
 //! | question | asked by | answer |
 //! |---|---|---|
@@ -40,18 +40,18 @@
 //! | A match | [`play::Match`] | a move, and why |
 //!
 //! Each of these takes a [`Budget`]: memory, time, threads, a flag that cancels, a function that
-//! hears of the progress. A question that meets a limit ends with an error that says how far it
-//! came ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] says which
-//! moves to list, and by [`Trust`] what an answer may stand on.
+//! receives the progress. A question that meets a limit ends with an error that reports its
+//! progress ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] has the
+//! moves to list, and by [`Trust`] the grounds that an answer may have.
 //!
 //! # How an answer is known
 //!
 //! No answer travels without its [`Standing`]: *exact* (computed from the definition), *proved* (by
 //! a pattern that a theorem proves, with a certificate), *theory* (a theorem of the literature
-//! whose conditions were checked), or *assumed* (a pattern that fits what was computed; only for
-//! those who ask for it).
+//! whose conditions were checked), or *assumed* (a pattern that fits the computed values; only on
+//! request).
 //!
-//! # What has no rule
+//! # Games without a rule text
 //!
 //! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];
 //! [`tutorial`] makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`]
@@ -60,29 +60,29 @@
 //! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their
 //! JSON is that of the command line.
 //!
-//! # For those who work on it
+//! # For contributors
 //!
 //! The crates below this one are internal: no stability is promised. `ARCHITECTURE.md` in the
 //! repository is the map. In this crate:
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `game`, `builder`, `request` | a game and a sum of positions, read from text |
 //! | `ladder`, `plan` | the ways to answer about a position, in their order; which of them take a game |
-//! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
-//! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
-//! | `objects` | coins, piles on steps, sets, words, rings and boards: what their positions mean, and the theorems about them |
-//! | `misere` | the same under misère play |
-//! | `turns` | the same where turns move in several components |
-//! | `loopy`, `value` | the same where play need not end |
-//! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
-//! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
-//! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
+//! | `study`, `line`, `reduced` | facts about single positions: tables, proofs, search, tuples as heaps |
+//! | `solve`, `winning`, `far` | the winner of a sum, and the winning moves |
+//! | `objects` | coins, piles on steps, sets, words, rings and boards: the meaning of positions, and the theorems |
+//! | `misere` | winners and moves under misère play |
+//! | `turns` | winners and moves where turns move in several components |
+//! | `loopy`, `value` | winners and moves where play need not end |
+//! | `definition`, `compare` | answers by the definition alone, and the comparison of both |
+//! | `claim`, `formula_claim` | claims about all positions, and their standing |
+//! | `findings`, `finder`, `finder_pairs`, `formula` | the search for claims, and their text |
 //! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
 //! | `reported` | periods far out that others have found |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
-//! | `outcomes` | who wins each position of a box, in two bits, also where play can go round in circles |
+//! | `outcomes` | outcomes of all positions of a box, in two bits each, also where play can go round |
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
@@ -90,7 +90,7 @@
 //! | `messages`, `basis` | what is said to people, in several languages; how a component is known |
 //! | [`play`] | a match against the engine |
 //! | [`nim`] | computing in the field of nim-values |
-//! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
+//! | [`own`], [`tutorial`] | games of one's own, as Rust types, and the way to make them |
 //! | [`graph`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The programs of the book's page about this library are compiled and run with the other examples.
@@ -191,7 +191,7 @@ pub use solve::{SolveOptions, Trust};
 pub use standing::Standing;
 pub use value::Value;
 
-/// What is said of all positions of a game, and how it is known.
+/// Claims about all positions of a game, with their standing.
 pub mod claims {
     pub use crate::at_hand::SparseSpace;
     pub use crate::claim::{Claim, ClaimStanding, Line, Pattern};
@@ -218,13 +218,13 @@ pub mod certificates {
     pub use crate::grounds::CertifyError;
 }
 
-/// What is wrong with the text of a rule, and where.
+/// The mistakes in the text of a rule, and their places.
 pub mod rule {
     pub use rules::error::{ErrorKind, RuleError};
     pub use rules::span::Span;
 }
 
-/// What a [`Budget`] counts, tells and reads.
+/// The data that a [`Budget`] counts, reports and reads.
 pub mod limits {
     pub use budget::{Bytes, Progress, clock};
 }

@@ -16,8 +16,8 @@ use store::StoreError;
 const FIRST: usize = 256;
 /// The first length from which values are also looked at without keeping them.
 const FIRST_SEARCH: usize = 1 << 16;
-/// So many times the largest amount must be asked for: a window comes back after that many at the
-/// earliest, as a rule, and what is searched in vain is made again.
+/// The multiple of the largest amount that must be asked for: a window recurs after that many at
+/// the earliest, as a rule, and values searched in vain are made again.
 const WINDOWS: usize = 16;
 
 /// Why a sequence did not grow as far as it should.
@@ -31,9 +31,9 @@ pub(crate) enum GrowError {
     Store(#[from] StoreError),
 }
 
-/// A sequence and what is proved about it.
+/// A sequence and the proof about it.
 pub(crate) struct Line {
-    /// Gone when a theorem has proved what comes: then there is nothing more to compute, and its
+    /// Gone when a theorem has proved the rest: then there is nothing more to compute, and its
     /// tables may be large.
     engine: Option<Box<dyn Engine>>,
     name: &'static str,
@@ -44,7 +44,7 @@ pub(crate) struct Line {
     claim: Option<Claim>,
     /// The length at which a proof was tried last.
     tried: usize,
-    /// How many values were looked at without keeping them.
+    /// The number of values that were looked at without keeping them.
     searched: u64,
 }
 
@@ -85,7 +85,7 @@ impl Line {
         (self.claim, self.tried, self.searched) = (None, 0, 0);
     }
 
-    /// Whether the values are kept in a folder: then nobody minds if it takes long.
+    /// Whether the values are kept in a folder: then a long computation is wanted.
     pub(crate) fn is_kept(&self) -> bool {
         self.keeper.is_some()
     }
@@ -106,21 +106,21 @@ impl Line {
         self.engine.as_ref().map_or(&self.values, |engine| engine.values())
     }
 
-    /// What is proved about all heaps, if anything is yet.
+    /// The proved claim about all heaps, if there is one yet.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         self.claim.as_ref()
     }
 
-    /// Grows the sequence to `len` values, or until a theorem proves what comes after; the latter
-    /// at the earliest of a geometric series of lengths. What was reached stays when the budget
-    /// ends.
+    /// Grows the sequence to `len` values, or until a theorem proves the rest; the latter
+    /// at the earliest of a geometric series of lengths. Values that were reached stay when the
+    /// budget ends.
     pub(crate) fn grow(&mut self, ruleset: &Ruleset, len: usize, budget: &Budget) -> Result<(), GrowError> {
         // A stage is not the whole; callers that know the whole have said so.
         let budget = &budget.clone().with_total(None);
         let mut worth = None;
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
-            // A search costs a fraction of what it costs to keep the values and to try again and
+            // A search costs a fraction of the work to keep the values and to try again and
             // again.
             let is_long = |set: &NumSet| set.max().is_some_and(|largest| largest <= (len / WINDOWS) as u64);
             let is_worth_it = matches!(&ruleset.class, Class::Subtraction(set) if now >= FIRST_SEARCH && is_long(set));
@@ -128,7 +128,7 @@ impl Line {
                 return Ok(());
             }
             let next = match now {
-                // Values from a store, which nobody has looked at yet.
+                // Values from a store, which were not looked at yet.
                 _ if self.tried < now => now,
                 _ if now < FIRST => FIRST,
                 _ => now.saturating_add(now / 2),
@@ -147,7 +147,7 @@ impl Line {
         Ok(())
     }
 
-    /// There is a proof: the values are all that is needed from now on.
+    /// Ends with a proof: no more than the values is needed from now on.
     fn conclude(&mut self, proof: Proof, play: Play) {
         // A proof is about values that are there; were it not, the engine would be needed further.
         if proof.preperiod().saturating_add(proof.period()) > self.values().len() as u64 {
@@ -175,7 +175,7 @@ impl Line {
         Ok(self.claim.is_some())
     }
 
-    /// The value of a heap by what is known already: the proved pattern, else the table.
+    /// The value of a heap if it is known already: by the proved pattern, else the table.
     pub(crate) fn short_value(&self, n: u64) -> Option<u64> {
         match &self.claim {
             Some(claim) => claim.pattern().short_value(n),

@@ -80,8 +80,8 @@ impl Labelled {
         self.reached.vertex(state)
     }
 
-    /// How many positions can be reached from these; earlier questions have put others into the
-    /// graph.
+    /// The number of positions that can be reached from these; earlier questions have put others
+    /// into the graph.
     fn count_from(&self, positions: &[Position]) -> usize {
         let graph = self.solution.graph();
         let mut seen = vec![false; graph.len()];
@@ -97,7 +97,7 @@ impl Labelled {
     }
 }
 
-/// What exploring may use: without a limit of the caller's, as much as anybody would wait for.
+/// The limits of exploring: without a limit of the caller's, as much as a user would wait for.
 fn limits(budget: &Budget) -> (usize, Budget) {
     match budget.time() {
         Some(_) => (usize::MAX, budget.clone()),
@@ -174,7 +174,7 @@ struct SumLister<'m> {
     mover: &'m Mover,
     scratch: Scratch,
     listed: Options,
-    /// Of parts of sums: their options, which are asked for again and again.
+    /// The options of parts of sums, which are asked for again and again.
     known: HashMap<State, Options>,
     budget: Budget,
 }
@@ -252,7 +252,7 @@ impl Game {
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Labelled, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
-        // They are listed, they are states, and they become vertices.
+        // The positions are listed, they are states, and they become vertices.
         budget.reserve((positions.len() as u64).saturating_mul(3 * each as u64)).map_err(listing)?;
         for (at, position) in positions.iter().enumerate() {
             if at % POLL == POLL - 1 {
@@ -416,7 +416,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     Ok(worths.into_iter().flatten().collect())
 }
 
-/// What components are worth together.
+/// The values of the other components together.
 struct Rest {
     xor: Number,
     infinite: Vec<usize>,
@@ -507,7 +507,7 @@ fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
-/// By how much a move to this option changes the sums of values and latenesses, see
+/// The change of the sums of values and latenesses by a move to this option, see
 /// [`Solution::best_move`].
 fn progress(option: &Option_, before: (i128, i64)) -> (i128, i64) {
     let value = option.value.nim().map_or(0, short);

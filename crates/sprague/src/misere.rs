@@ -1,4 +1,4 @@
-//! Who wins when the player who cannot move wins.
+//! Misère play, where the player who cannot move wins.
 //!
 //! Misère values of components do not add up by xor in general, so there are four ways. All but the
 //! third are first tried with little work, and then with more ([`crate::ladder`] has their order):
@@ -373,7 +373,7 @@ fn pet_value(
         return pet_value(reduced.game, &heap, budget, effort);
     }
     let options = SolveOptions::default();
-    // Both sequences grow to the heap, or to a proof.
+    // The two sequences grow to the heap, or to a proof.
     if heap_value(game, position, &options, budget, effort)?.is_none() {
         return Ok(None);
     }
@@ -386,8 +386,8 @@ fn pet(normal: u64, misere: u64) -> bool {
     if normal <= 1 { misere == 1 - normal } else { misere == normal }
 }
 
-/// Whether all heaps of any size are pet, by what is proved of both sequences; `None` where that is
-/// not enough to tell.
+/// Whether all heaps of any size are pet, by the proofs about the two sequences; `None` where that
+/// is not enough to tell.
 fn pet_by_claims(game: &mut Game) -> Option<bool> {
     if game.study.law().is_some_and(Law::is_pet) {
         return Some(true);
@@ -411,7 +411,7 @@ pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
         && pet_by_claims(game) == Some(true)
 }
 
-/// Whether all heaps up to this one are pet, by what is known of them.
+/// Whether all heaps up to this one are pet, by the known values.
 fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool, SolveError> {
     if let Some(all) = pet_by_claims(game) {
         return Ok(all);
@@ -432,11 +432,11 @@ fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool
     Ok(true)
 }
 
-/// So many heaps are looked at between two looks at the budget.
+/// The number of heaps between two looks at the budget.
 const LOOK: u64 = 1 << 12;
 
-/// So many heaps show everything about a pair of patterns that grow at the same rate: both
-/// preperiods and a common period, twice, since values up to 1 are treated apart and a growing
+/// The number of heaps that show everything about a pair of patterns that grow at the same rate:
+/// both preperiods and a common period, twice, since values up to 1 are treated apart and a growing
 /// pattern leaves them for ever.
 fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
     let common = a.period() / gcd(a.period(), b.period());

@@ -1,7 +1,7 @@
 //! Computing with nim-values: the field whose addition is xor and whose product is the nim product.
 //!
-//! The work is done by [`nimber::field`]; here operands become numbers of any length, and what does
-//! not exist gets its reason in words.
+//! The work is done by [`nimber::field`]; here operands become numbers of any length, and a result
+//! that does not exist gets its reason in words.
 use crate::{Budget, Number};
 use budget::{Progress, Stop};
 use nimber::field::{Field, FieldError};
@@ -67,7 +67,7 @@ impl NimOp {
     }
 }
 
-/// What came out.
+/// The result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NimAnswer {
     /// The number, or `None` where there is none.
@@ -87,11 +87,11 @@ pub enum NimError {
     Operands {
         /// The operation.
         name: &'static str,
-        /// What belongs there.
+        /// The right operands.
         names: &'static [&'static str],
         /// Whether the last may be repeated.
         repeats: bool,
-        /// How many there are.
+        /// The number of them.
         given: usize,
     },
     /// A number or a width that the field does not have.

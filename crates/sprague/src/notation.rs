@@ -1,6 +1,6 @@
-//! How the literature writes a game: codes in the notation of R. K. Guy and C. A. B. Smith (1956),
-//! subtraction sets in ascending order. Games with the same moves have the same notation, however
-//! they were spelled, so lists are looked up by it.
+//! The notation of the literature for a game: codes in the notation of R. K. Guy and C. A. B. Smith
+//! (1956), subtraction sets in ascending order. Games with the same moves have one notation,
+//! however they were spelled, so lists are looked up by it.
 use rules::ruleset::{Class, CodeClass, Play, Ruleset, Turns};
 
 /// Sets of more amounts are not written out.

@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(Repr);
 
-// Invariant: `Long` holds only what does not fit 64 bits. The derived order is then the order of
+// Invariant: `Long` holds only numbers beyond 64 bits. The derived order is then the order of
 // the numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Repr {
@@ -35,10 +35,10 @@ pub enum ParseNumberError {
     /// Something else than digits, `_` and one exponent.
     #[error("`{0}` is not a natural number (digits, `_`, or a form such as 1e18)")]
     Malformed(String),
-    /// More digits than anybody needs.
+    /// More digits than are needed.
     #[error("a number of over {max} digits")]
     TooLong {
-        /// How many digits are read.
+        /// The most digits that are read.
         max: usize,
     },
 }

@@ -1,7 +1,7 @@
-//! Games about coins, piles, rings and boards: what the numbers of a position mean there, and the
-//! theorems about them.
+//! Games about coins, piles, rings and boards: the meaning of the numbers of a position there, and
+//! the theorems about them.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `erasing` | sets from which numbers are erased |
 //! | `rewriting` | words of which parts are rewritten |
@@ -9,7 +9,7 @@
 //! | `product` | products of coin games: the Tartan theorem |
 //! | `circle` | rings, by the values of the rows that they become |
 //! | `board` | boards as text; where tiles are laid, by their parts |
-//! | `stairs` | piles on steps: the staircase theorem and what reduces to it |
+//! | `stairs` | piles on steps: the staircase theorem and the games that reduce to it |
 pub(crate) mod board;
 pub(crate) mod circle;
 pub(crate) mod erasing;
@@ -26,7 +26,7 @@ use rules::family::{Family, ROW};
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
 
-/// How positions of a ruleset are written.
+/// The form in which positions of a ruleset are written.
 pub(crate) fn form(ruleset: &Ruleset) -> Form {
     match &ruleset.family {
         Family::Piles(_) => Form::Piles,
@@ -47,7 +47,7 @@ impl Game {
         Position::from_state(state).in_form(form(&self.ruleset))
     }
 
-    /// How many numbers a position is written with; sets are tabled by n, as {1..n}.
+    /// The number of components of a written position; sets are tabled by n, as {1..n}.
     pub fn places(&self) -> usize {
         match self.ruleset.family {
             Family::Circle(_) | Family::Erase(_) => 1,
@@ -55,7 +55,7 @@ impl Game {
         }
     }
 
-    /// How its positions are written.
+    /// The form in which its positions are written.
     pub fn form(&self) -> Form {
         form(&self.ruleset)
     }
@@ -68,7 +68,7 @@ impl Game {
         }
     }
 
-    /// The same game for as many piles as the position has; none where the game is one for such
+    /// This game for as many piles as the position has; none where the game is one for such
     /// positions already.
     pub(crate) fn for_piles(&self, piles: usize) -> Option<Game> {
         if piles == self.ruleset.arity {
@@ -78,7 +78,7 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// The same game for piles, or for a board, such as this position; none where it is one for
+    /// This game for piles, or for a board, such as this position; none where it is one for
     /// such positions already.
     pub(crate) fn fitting(&self, position: &Position) -> Option<Game> {
         let (Some(board), Form::Board(columns)) = (self.ruleset.board(), position.1) else {
@@ -91,16 +91,16 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// Makes this the game for piles, or a board, such as this position; what is known about others
-    /// is forgotten.
+    /// Makes this the game for piles, or a board, such as this position; facts about others
+    /// are forgotten.
     pub fn fit(&mut self, position: &Position) {
         if let Some(game) = self.fitting(position) {
             *self = game;
         }
     }
 
-    /// Makes this the game for so many piles, where it is one of piles; what is known about another
-    /// number of them is forgotten.
+    /// Makes this the game for so many piles, where it is one of piles; facts about another
+    /// number of them are forgotten.
     pub fn fit_piles(&mut self, piles: usize) {
         if let Some(game) = self.for_piles(piles) {
             *self = game;
@@ -108,7 +108,7 @@ impl Game {
     }
 }
 
-/// Which components of a sum are really there: of equal heads of a coin game, two cancel each
+/// Whether each component of a sum is really there: of equal heads of a coin game, two cancel each
 /// other.
 pub(crate) fn live(sum: &Sum) -> Vec<bool> {
     let mut live = vec![true; sum.components.len()];

@@ -1,6 +1,6 @@
-//! Who wins each position of a box, and nothing else: by values, where memory suffices for them;
-//! else, and where the outcomes are kept in a folder, in two bits a position, also where play can
-//! go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
+//! The outcome of each position of a box, and nothing else: by values, where memory suffices for
+//! them; else, and where the outcomes are kept in a folder, in two bits a position, also where play
+//! can go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 use store::{Identity, OutcomeStore};
 
-/// What is known is saved after this time first, then after twice as long each time, up to
+/// Known outcomes are saved after this time first, then after twice as long each time, up to
 /// [`EVERY`].
 const SOON: Duration = Duration::from_millis(100);
 
@@ -37,7 +37,7 @@ impl<E: Into<SolveError>> From<E> for Failure {
 
 impl Game {
     /// The outcomes of all positions between two corners, both included: N, P or D, in a table; and
-    /// what a person should know about the folder, where they are kept in one. In a folder are the
+    /// notes about the folder, where they are kept in one. In a folder are the
     /// outcomes of all positions from 0 on, row after row, a quarter of a byte each; a later call
     /// goes on from there, however the last one ended.
     ///
@@ -134,14 +134,14 @@ fn in_box(
             outcomes
         }
     };
-    // On one thread a pass carries what follows through all rows; several would wait for each
+    // On one thread a pass carries results through all rows; several would depend on each
     // other's.
     let mut run = Retrograde::new(rows, outcomes);
     finish(&mut run, store.as_mut(), budget)?;
     cells(run.family(), run.outcomes(), from, to)
 }
 
-/// Goes on until nothing follows any more, and saves what is known now and then.
+/// Goes on until no further outcome follows, and saves the known ones now and then.
 fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budget: &Budget) -> Result<(), Failure> {
     let mut pause = SOON;
     loop {
@@ -233,7 +233,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
-        /// As the values of the graph of all positions say, on one thread and on three.
+        /// The outcomes by the values of the graph of all positions, on one thread and on three.
         #[test]
         fn outcomes_are_those_of_the_values(rule in rules()) {
             let (from, to) = ([0, 0], [6, 5]);
@@ -268,7 +268,7 @@ mod tests {
         let other = game("(a,b) -> (a-1,b)").outcomes(&[0, 0], &[20, 30], Some(&folder), &options, &budget);
         assert!(matches!(other, Err(SolveError::Store(_))));
         std::fs::remove_dir_all(&folder).expect("a folder");
-        // What leaves the box, and what splits, is for others.
+        // Moves that leave the box, and moves that split, are for other methods.
         let away = "(a,b) -> (a+1,b) : a<50; (a,b) -> (a,b-1)";
         let (table, _) = game(away).outcomes(&[0, 0], &[3, 3], None, &options, &budget).expect("outcomes");
         assert_eq!(table.cells.len(), 16);

@@ -1,6 +1,6 @@
 //! Games of one's own, as Rust types: see the [tutorial](crate::tutorial).
 //!
-//! | what | for |
+//! | item | for |
 //! |---|---|
 //! | [`Impartial`] | a game: a type that lists the options of a position |
 //! | [`Nimbers`] | its values, winners and winning moves, by a search that may use several threads and bounded memory |

@@ -1,5 +1,5 @@
-//! How a game is answered: its class, why every play ends, and the ladder of methods with those
-//! that take it.
+//! The plan for a game: its class, the reason why every play ends, and the ladder of methods with
+//! those that take it.
 use crate::answer::MovesWanted;
 use crate::assumed::Claims;
 use crate::error::SolveError;

@@ -1,5 +1,5 @@
 //! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
-//! heads or a set, words as they are, `row(5)` for what is left of a ring, `4x5` or `..#/...` for a
+//! heads or a set, words as they are, `row(5)` for the rest of a ring, `4x5` or `..#/...` for a
 //! board.
 use crate::number::{Number, ParseNumberError};
 use crate::objects::board;
@@ -19,14 +19,14 @@ use std::fmt;
 pub struct Position(
     /// The numbers, in the order of the state variables.
     pub Vec<Number>,
-    /// How they are written.
+    /// The form in which they are written.
     pub Form,
 );
 
 /// The most numbers that a set may have.
 pub(crate) const MOST_ELEMENTS: u64 = 1 << 20;
 
-/// How a position is written.
+/// The form in which a position is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Form {
@@ -41,7 +41,7 @@ pub enum Form {
     Word,
     /// `5`: so many objects in a ring.
     Ring,
-    /// `row(5)`: what a move left of a ring.
+    /// `row(5)`: the row that a move left of a ring.
     Row,
     /// `4x5`, `..#/...`: a board of so many columns; its rows are sets of columns, as bits.
     Board(u8),
@@ -66,9 +66,9 @@ pub enum ParsePositionError {
     Arity {
         /// The position as written.
         position: String,
-        /// How many numbers it has, in words.
+        /// The number of its components, in words.
         found: String,
-        /// How many the rule wants, in words.
+        /// The number that the rule wants, in words.
         expected: String,
     },
     /// A row of heads that cannot be read.
@@ -79,7 +79,7 @@ pub enum ParsePositionError {
     NoCoin {
         /// The position as written.
         position: String,
-        /// Which of its numbers.
+        /// The name of the number.
         name: String,
     },
     /// A set of numbers that cannot be read.
@@ -101,12 +101,12 @@ impl Position {
         Self::of(numbers.into_iter().map(Number::from).collect())
     }
 
-    /// The same of long numbers.
+    /// A position of long numbers.
     pub fn of(numbers: Vec<Number>) -> Self {
         Self(numbers, Form::Numbers)
     }
 
-    /// The same numbers, written in the way of a game.
+    /// This position in the form of a game.
     pub(crate) fn in_form(mut self, form: Form) -> Self {
         self.1 = form;
         self

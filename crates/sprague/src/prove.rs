@@ -13,15 +13,15 @@ use patterns::formula::{Body, Cond};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
-/// What is not understood of a claim.
+/// The part of a claim that is not understood.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {what}")]
 pub struct ClaimError {
-    /// Where, counted in characters from 1.
+    /// The place, counted in characters from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The mistake.
     pub what: String,
-    /// What to write.
+    /// A better text.
     pub hint: Option<String>,
 }
 

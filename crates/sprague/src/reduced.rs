@@ -17,7 +17,7 @@ use std::collections::HashMap;
 /// Below this the search through tuples answers as quickly and needs no game of its own for every
 /// tuple of parameters.
 const FROM: u64 = 4096;
-/// So many reduced games are kept.
+/// The most reduced games that are kept.
 const MOST: usize = 256;
 
 /// The reduced games of one tuple game, by their parameters.
@@ -79,7 +79,7 @@ impl Method for Parameters {
     }
 }
 
-/// How many positions every move leaves, if that is always the same number.
+/// The number of positions that every move leaves, if that is always the same number.
 fn parts_left(ruleset: &Ruleset) -> Option<usize> {
     let mut counts = ruleset.schemas.iter().map(|schema| match &schema.remains {
         Remains::Positions(parts) => {

@@ -1,5 +1,5 @@
 //! Periods that others have computed and that an ordinary search does not reach: not claims, but
-//! worth to be told.
+//! worth reporting.
 //!
 //! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said
 //! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
@@ -16,21 +16,21 @@ const TABLE: &str = include_str!("reported.tsv");
 /// and a quarter, and tens of gigabytes.
 const REACH: u64 = 40_000_000_000;
 
-/// `G(n + period) = G(n)` from `preperiod` on, as somebody else says.
+/// `G(n + period) = G(n)` from `preperiod` on, as another author reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
     /// The first heap from which the values are said to repeat.
     pub preperiod: u64,
     /// The period.
     pub period: u64,
-    /// Who says so.
+    /// The author.
     pub source: &'static str,
     /// The last heap that a proof must look at.
     pub needed: u64,
 }
 
 impl Reported {
-    /// What others report of this game, if it is one of the table.
+    /// The report of others about this game, if it is one of the table.
     pub(crate) fn of(rules: &Ruleset) -> Option<Self> {
         let Class::Code(class) = &rules.class else { return None };
         if rules.play != Play::Normal || class.unequal {
@@ -69,7 +69,7 @@ impl Reported {
     }
 }
 
-/// With the limit that proves it, or null where a proof is out of reach.
+/// The report with the limit that proves it, or null where a proof is out of reach.
 impl Serialize for Reported {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;

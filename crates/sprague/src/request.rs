@@ -1,4 +1,4 @@
-//! What the caller asks about: rules and positions as they are written on a command line.
+//! The question of the caller: rules and positions as they are written on a command line.
 use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
@@ -50,7 +50,7 @@ impl Sum {
         Self::parse_with(arguments, |game| game)
     }
 
-    /// As [`Sum::parse`], with more to say about each game than its rule.
+    /// Reads as [`Sum::parse`], with more settings of each game than its rule.
     ///
     /// ```
     /// use sprague::Sum;
@@ -115,8 +115,8 @@ impl Sum {
         Ok(sum)
     }
 
-    /// The empty sum of this game, for one question after the other: what one needed is there for
-    /// the next.
+    /// The empty sum of this game, for one question after the other: values computed for one are
+    /// there for the next.
     ///
     /// ```
     /// use sprague::{Budget, Game, Position, SolveOptions, Sum};
@@ -132,7 +132,7 @@ impl Sum {
         Self { games: vec![game], ..Self::default() }
     }
 
-    /// Takes all positions out; the games stay, with what is known about them.
+    /// Takes all positions out; the games stay, with their findings.
     pub fn clear(&mut self) {
         self.components.clear();
     }
@@ -155,7 +155,7 @@ impl Sum {
         &mut self.games
     }
 
-    /// Adds the games of another sum, with what is known about them and without its positions;
+    /// Adds the games of another sum, with their findings and without its positions;
     /// returns the index of the first of them. [`Sum::split_off`] undoes it.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl Sum {
         Sum { games: self.games.split_off(at.min(self.games.len())), ..Sum::default() }
     }
 
-    /// Adds these positions of a game; equal games of a sum share what is known about them.
+    /// Adds these positions of a game; equal games of a sum share their findings.
     ///
     /// # Errors
     /// [`RequestError::Position`] when a position has another number of components than the rule,
@@ -238,7 +238,7 @@ impl Sum {
         }
     }
 
-    /// A search through misère sums of these games, with what it knows.
+    /// A search through misère sums of these games, with its results.
     pub(crate) fn take_search(&mut self) -> Sums {
         self.search.take().unwrap_or_else(|| {
             let rulesets: Vec<Ruleset> = self.games.iter().map(|game| game.ruleset().clone()).collect();
@@ -246,7 +246,7 @@ impl Sum {
         })
     }
 
-    /// Keeps what a search knows for the next question about these games.
+    /// Keeps the results of a search for the next question about these games.
     pub(crate) fn keep_search(&mut self, search: Sums) {
         self.search = Some(search).filter(|search| search.bytes() <= MOST_KEPT_BYTES);
     }
@@ -261,12 +261,12 @@ impl Sum {
         &self.components
     }
 
-    /// In how many components a turn moves.
+    /// The number of components in which a turn moves.
     pub fn turns(&self) -> Turns {
         self.games.first().map_or(Turns::One, |game| game.ruleset().turns)
     }
 
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub fn play(&self) -> Play {
         self.games.first().map_or(Play::Normal, |game| game.ruleset().play)
     }

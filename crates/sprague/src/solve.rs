@@ -1,5 +1,5 @@
-//! Who wins a sum, and by which moves: the theorem of Sprague (1935) and Grundy (1939) for normal
-//! play.
+//! The winner of a sum, and the winning moves: the theorem of Sprague (1935) and Grundy (1939) for
+//! normal play.
 //!
 //! The value of a sum is the xor of the values of its components; the player to move wins when it
 //! is not 0, by every move that makes it 0: in component i, to an option of value (total xor value
@@ -24,16 +24,16 @@ use heaps::theorems::{evidence::Proof, window::WINDOW};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
 
-/// What is wanted of a solution, and what may be used for it.
+/// The settings of a solution: the wanted moves, and the grounds that it may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SolveOptions {
-    /// Which winning moves to list.
+    /// The winning moves to list.
     pub moves: MovesWanted,
-    /// What an answer may stand on.
+    /// The grounds that an answer may have.
     pub trust: Trust,
 }
 
-/// What an answer may stand on, from the least to the most.
+/// The grounds that an answer may have, from the least to the most.
 ///
 /// ```
 /// use sprague::{Budget, SolveOptions, Standing, Sum, Trust};
@@ -58,7 +58,7 @@ pub enum Trust {
 }
 
 impl SolveOptions {
-    /// Those for a part of a question that was asked with or without `assume`.
+    /// The options for a part of a question that was asked with or without `assume`.
     pub(crate) fn assuming(assume: bool) -> Self {
         let trust = if assume { Trust::Assume } else { Trust::Theorems };
         Self { trust, ..Self::default() }
@@ -82,7 +82,7 @@ pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
     Ok(answer)
 }
 
-/// The effort for a question where nobody has said how long it may take, in looks of the budget:
+/// The effort for a question where no time was given, in looks of the budget:
 /// about half a minute.
 const WHOLE: u64 = 30_000;
 
@@ -227,7 +227,7 @@ impl Sum {
     }
 }
 
-/// How the moves of a game are best told.
+/// The best words for the moves of a game.
 pub(crate) fn manner(game: &Game) -> wording::MoveWording {
     match (&game.ruleset().family, &game.ruleset().class) {
         (Family::Coins(_), _) => wording::MoveWording::Turning,

@@ -1,25 +1,25 @@
-//! How an answer is known. A number never travels without one of these.
+//! The standing of an answer. A number never travels without one of these.
 use crate::decided::Invariant;
 use crate::messages::Message;
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// How an answer is known, from the surest to the least sure. The order is that of trust: the
+/// The standing of an answer, from the surest to the least sure. The order is that of trust: the
 /// standing of a sum is the greatest of those of its components.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Standing {
     /// Computed from the definition up to this position.
     Exact,
-    /// By a pattern that a theorem proves; the proof can be written as a certificate.
+    /// A pattern that a theorem proves; the proof can be written as a certificate.
     Proved(Proof),
-    /// By a named theorem about this class of games, whose conditions were checked.
+    /// A named theorem about this class of games, whose conditions were checked.
     Theory(&'static str),
-    /// By a claim about all positions that was decided.
+    /// A claim about all positions that was decided.
     Invariant(Invariant),
-    /// By a pattern that holds for every heap up to this one and is not proved. Only where the
-    /// caller asked for it.
+    /// A pattern that holds for every heap up to this one and is not proved. Only on request of the
+    /// caller.
     Assumed {
         /// The largest heap for which the pattern was compared with the definition.
         checked_to: u64,

@@ -1,7 +1,7 @@
 //! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold
 //! a cell for each.
 //!
-//! Millions of heaps are printed as they are looked up; a byte a value is all that is kept.
+//! Millions of heaps are printed as they are looked up; only a byte a value is kept.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::line::Line;
@@ -21,7 +21,7 @@ pub struct Stretch<'game> {
 }
 
 impl Stretch<'_> {
-    /// What a table says about heap `n`; `None` when it is not known.
+    /// The cell of heap `n`; `None` when it is not known.
     pub fn cell(&self, n: u64) -> Option<Cell> {
         let long = || self.line.claim().map(|claim| claim.pattern().value(&Number::from(n)));
         let value = self.line.short_value(n).map(Number::from).or_else(long)?;
@@ -36,7 +36,7 @@ impl Stretch<'_> {
         Some(if self.play == Play::Misere { u64::from(value != 0) } else { value })
     }
 
-    /// The convention: what the values mean.
+    /// The convention: it gives the values their meaning.
     pub fn play(&self) -> Play {
         self.play
     }

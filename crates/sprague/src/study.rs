@@ -1,7 +1,7 @@
-//! What is known about the positions of one ruleset, growing with every question.
+//! The known facts about the positions of one ruleset, growing with every question.
 //!
 //! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine,
-//! grown until it reaches the heap or a theorem proves what comes after; for a heap far out, a
+//! grown until it reaches the heap or a theorem proves the rest; for a heap far out, a
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
@@ -46,8 +46,8 @@ const WINNER_KNOWN: u64 = 1_000;
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
 const MOST_STEPS: u64 = 1 << 24;
-/// How many values are made for the sake of a proof even if the heap is small, for classes that
-/// theorems speak about.
+/// The number of values that are made for the sake of a proof even if the heap is small, for
+/// classes that theorems are about.
 const PROOF_WINDOW: usize = 1024;
 
 /// A nim-value and how it is known.
@@ -55,7 +55,7 @@ const PROOF_WINDOW: usize = 1024;
 pub(crate) struct Known {
     /// The nim-value.
     pub value: Number,
-    /// How it is known.
+    /// The standing.
     pub standing: Standing,
 }
 
@@ -117,7 +117,7 @@ impl Method for Search {
     }
 }
 
-/// What is known about single positions of one ruleset under one convention.
+/// The known facts about single positions of one ruleset under one convention.
 pub(crate) struct Study {
     line: Option<Line>,
     declined: Vec<Declined>,
@@ -127,7 +127,7 @@ pub(crate) struct Study {
     search: ValuesBelow,
     play: Play,
     mover: Mover,
-    /// So many values are made for the sake of a proof, whatever the heap.
+    /// The number of values that are made for the sake of a proof, for any heap.
     window: usize,
     /// With how much patience the first values were given up for a heap far out; 0 if they were not.
     given_up: u32,
@@ -195,7 +195,7 @@ impl Study {
         self.line.as_ref().map(Line::values)
     }
 
-    /// What is proved about all heaps so far.
+    /// The proved claim about all heaps so far.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         self.line.as_ref().and_then(Line::claim)
     }
@@ -260,7 +260,7 @@ impl Study {
             return Ok(known);
         }
         let wanted = table_length(heap);
-        // Who keeps the values wants the table, however long it takes.
+        // With values kept in a folder the table is wanted, however long it takes.
         if self.line.as_ref().is_some_and(Line::is_kept) {
             self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
             return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
@@ -277,7 +277,7 @@ impl Study {
             Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
             found_or_failed => return found_or_failed,
         }
-        // Who gives a time wants it used.
+        // A given time is meant to be used.
         let near = heap.to_u64().is_some_and(|n| n < NEAR || budget.time().is_some() && n < HOPELESS);
         let patient = match near {
             true => budget.clone().with_total(Some(wanted as u64)),
@@ -325,8 +325,8 @@ impl Study {
     }
 
     /// The value, if it takes no computing. A heap before those that the proof needs is computed,
-    /// as it is where nobody has asked for a larger one: how an answer is known does not depend on
-    /// what was asked before.
+    /// as it is without a question about a larger one: the standing of an answer does not depend on
+    /// earlier questions.
     fn at_once(&self, heap: &Number) -> Option<Known> {
         let line = self.line.as_ref()?;
         if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
@@ -346,7 +346,7 @@ impl Study {
         let Some(law) = self.law.as_ref() else { return Ok(None) };
         let short = match (heap.to_u64(), law.repeats()) {
             (Some(short), _) => short,
-            // A longer number is worth what the heap of its residue is.
+            // A longer number has the value of the heap of its residue.
             (None, Some((0, period, 0))) => heap.div_rem(period).1,
             (None, _) => return Ok(None),
         };
@@ -376,7 +376,7 @@ impl Study {
         }
     }
 
-    /// The value of a short heap by what is known already, or by a law, which may take some
+    /// The value of a short heap if it is known already, or by a law, which may take some
     /// seconds.
     ///
     /// # Errors
@@ -511,7 +511,7 @@ fn table_length(heap: &Number) -> usize {
     heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1))
 }
 
-/// How far a sequence is made in the hope of a proof before anybody asks for a large heap.
+/// The length to which a sequence is made in the hope of a proof before a large heap is asked for.
 fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
         Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
@@ -522,8 +522,8 @@ fn proof_window(rules: &Ruleset) -> usize {
     }
 }
 
-/// The same for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts allow
-/// few values.
+/// This length for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts
+/// allow few values.
 fn window_of_parts(digits: &[u32]) -> usize {
     match digits.iter().copied().max().unwrap_or(0) {
         0..16 => PROOF_WINDOW,

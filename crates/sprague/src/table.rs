@@ -20,7 +20,7 @@ use serde::{Serialize, Serializer};
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
 
-/// What a table says about one position.
+/// The cell of a table for one position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
     /// Its nim-value.
@@ -78,7 +78,7 @@ pub struct Table {
     pub rule: String,
     /// The first corner.
     pub from: Vec<u64>,
-    /// How many positions in each direction.
+    /// The number of positions in each direction.
     pub shape: Vec<usize>,
     /// The cells, the last coordinate running fastest.
     pub cells: Vec<Cell>,
@@ -126,9 +126,9 @@ pub struct ValueAt {
     /// Its nim-value, or its outcome under misère play.
     #[serde(rename = "value")]
     pub cell: Cell,
-    /// How it is known.
+    /// The standing.
     pub standing: Standing,
-    /// The same in words.
+    /// The standing in words.
     #[serde(skip)]
     pub basis: Basis,
 }
@@ -205,7 +205,7 @@ impl Game {
             let why = format!("a table of sets goes up to {{1..{}}}", positions::erase::MOST_POINTS);
             return Err(SolveError::Unsupported(why));
         }
-        // The largest first: what is found for it is known for its subsets.
+        // The largest first: its search gives the values of its subsets, too.
         let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
         let mut cells = (from..=to).rev().map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
         cells.reverse();
@@ -263,7 +263,7 @@ impl Game {
     /// The positions of a box as they are looked up.
     fn box_positions(&self, from: &[u64], shape: &[usize], budget: &Budget) -> Result<Vec<Position>, SolveError> {
         let count: u64 = shape.iter().map(|&len| len as u64).product();
-        // A list each, and what a list takes beside its numbers.
+        // A list each, and the bytes of a list beside its numbers.
         let bytes = size_of::<Position>() + from.len() * size_of::<Number>() + 16;
         let reached = format!("a table of {count} positions was asked for");
         let reserved = budget.reserve(count.saturating_mul(bytes as u64));
@@ -299,7 +299,7 @@ pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = P
     tuples(from, shape).map(Position::new)
 }
 
-/// The same as plain numbers.
+/// The positions as plain numbers.
 pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let count: usize = shape.iter().product();
     (0..count).map(move |mut cell| {
@@ -312,7 +312,7 @@ pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<
     })
 }
 
-/// How many positions there are in each direction.
+/// The number of positions in each direction.
 pub(crate) fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
     std::iter::zip(from, to)
         .map(|(&from, &to)| {

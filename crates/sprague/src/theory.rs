@@ -1,5 +1,5 @@
-//! Games of the literature, recognised by their rules: what a named theorem says about exactly this
-//! game.
+//! Games of the literature, recognised by their rules: the claim of a named theorem about exactly
+//! this game.
 //!
 //! A ruleset is one of them when its moves are those of a text below, with some value for the
 //! parameter K, however they are written (see [`rules::normal`]). Each entry is compared with the
@@ -22,13 +22,13 @@ struct Entry {
     source: &'static str,
     /// Texts of the game; K stands for a number.
     rules: &'static [&'static str],
-    /// What the theorem says: a value, or a condition for the value 0. K as in the rules.
+    /// The claim of the theorem: a value, or a condition for the value 0. K as in the rules.
     formula: &'static str,
-    /// It is about positive numbers only.
+    /// Whether it is about positive numbers only.
     positive: bool,
     /// The least K that it is about.
     least: i64,
-    /// The same as the formula, in words.
+    /// The formula in words.
     words: &'static str,
     /// Numbers by which a reader can check it at a position: a name, an expression.
     figures: &'static [(&'static str, &'static str)],
@@ -269,7 +269,7 @@ const ENTRIES: [Entry; 18] = [
 /// Largest parameter that is tried.
 const LARGEST_PARAMETER: i64 = 1_000_000;
 
-/// What a theorem says about a game, if it is one of the above.
+/// The claim of a theorem about a game, if it is one of the above.
 pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     if ruleset.play != Play::Normal || has_amounts(&ruleset.class) {
         return None;

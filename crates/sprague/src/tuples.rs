@@ -3,7 +3,7 @@
 //!
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
-//! ([`heaps::columns`]). What was tried is remembered, also where nothing is proved.
+//! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
 use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
 use crate::game::Game;
@@ -38,7 +38,7 @@ const MOST_STATED: usize = 8;
 const FIRST_TAGS: i64 = 4;
 const OTHER_TAG: i64 = 1_000_003;
 
-/// What is proved about the tuples of one ruleset.
+/// The proofs about the tuples of one ruleset.
 #[derive(Default)]
 struct Tuples {
     table: Option<Option<TableClaim>>,
@@ -54,7 +54,7 @@ pub struct TableClaim {
 }
 
 impl TableClaim {
-    /// By which theorem, from where on, and after how many tokens.
+    /// The theorem, the preperiod, and the period in tokens.
     pub fn proof(&self) -> &Proof {
         self.plane.proof()
     }
@@ -87,7 +87,7 @@ impl TableClaim {
         self.plane.value(&heaps?)
     }
 
-    /// `a` for all names, with what is added to some.
+    /// `a` for all names, with an amount added to some.
     fn shifted(&self, by: u64, which: impl Fn(usize) -> bool) -> String {
         let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
         format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
@@ -160,7 +160,7 @@ impl Tuples {
         self.table.as_ref()?.as_ref()
     }
 
-    /// What is proved about the heaps at this place of the position beside these other numbers.
+    /// The proof about the heaps at this place of the position beside these other numbers.
     fn line(&mut self, rules: &Ruleset, heap: usize, tag: &[i64], budget: &Budget) -> Option<&Claim> {
         let key = (heap, tag.to_vec());
         if !self.claims.contains_key(&key) {
@@ -193,8 +193,8 @@ impl Tuples {
     }
 }
 
-/// Whether a limit of the caller's has ended an attempt: then it is tried again when somebody asks
-/// with a larger one.
+/// Whether a limit of the caller's has ended an attempt: then it is made again with a larger
+/// limit.
 fn was_cut_short(attempt: &Budget, budget: &Budget) -> bool {
     attempt.check().is_err_and(|stop| !budget.outlives(&stop))
 }
@@ -223,7 +223,7 @@ impl Method for Lines {
         if !may_be(&game.ruleset) {
             return Err("positions are not tuples in order, in normal play".into());
         }
-        // What nothing leads to stands for all the others.
+        // A tag to which no move leads stands for all the others.
         let (budget, mut far) = (Budget::default(), vec![Number::from(1); game.ruleset.arity]);
         far[0] = Number::from(NEAR);
         let proved = game.table_claim(&budget).is_some() || game.line_claim(&Position::of(far), &budget).is_some();
@@ -240,7 +240,7 @@ impl Method for Lines {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        // Whoever found the value by all options knows theirs.
+        // A method that found the value by all options knows theirs.
         let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.study.knows(at);
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);
@@ -256,8 +256,8 @@ impl Game {
         if may_be(rules) { tuples.table(rules, budget) } else { None }
     }
 
-    /// What a theorem proves about the tuples that differ from a position in its largest number
-    /// only.
+    /// The claim that a theorem proves about the tuples that differ from a position in its largest
+    /// number only.
     pub(crate) fn line_claim(&mut self, position: &Position, budget: &Budget) -> Option<&Claim> {
         if !may_be(&self.ruleset) || position.0.len() != self.ruleset.arity {
             return None;
@@ -292,7 +292,7 @@ impl Game {
         if !may_be(&self.ruleset) || arity > 3 {
             return (Vec::new(), false);
         }
-        // What was asked before must not decide which tags are stated.
+        // Earlier questions must not decide which tags are stated.
         let mut own = Tuples::default();
         for heap in 0..arity {
             let mut tags: Vec<Vec<i64>> = (0..FIRST_TAGS).map(|tag| vec![tag; arity - 1]).collect();
@@ -320,7 +320,7 @@ impl Game {
 }
 
 impl Game {
-    /// What is proved about the tuples like this one, in words, and as a formula where there is
+    /// The proofs about the tuples like this one, in words, and as a formula where there is
     /// one.
     pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(Message, Option<String>)> {
         if let Some(claim) = self.table_claim(budget) {

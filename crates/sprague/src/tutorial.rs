@@ -1,8 +1,8 @@
 //! A game of one's own, step by step.
 //!
 //! Rules that fit no line of text are a Rust type. We take a board game: *Squares*. The players
-//! take turns to cover four free cells that form a square, on a board of some rows and columns; who
-//! cannot loses.
+//! take turns to cover four free cells that form a square, on a board of some rows and columns; a
+//! player who cannot loses.
 //!
 //! # One function
 //!
@@ -40,17 +40,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! That is all that is needed. The search remembers what it finds, finds circles (a position that
-//! comes back is an error), and looks only at what the question needs.
+//! No more is needed. The search remembers its results, finds circles (a position that
+//! comes back is an error), and looks only at the values that the question needs.
 //!
 //! # Parts
 //!
 //! A covered square often cuts the board into parts between which no square reaches. Then the
 //! position is a *sum*, its value is the nim-sum of the values of the parts (Sprague 1935, Grundy
-//! 1939), and a part is worth the same wherever it lies. An option may have any number of parts:
+//! 1939), and a part has the same value wherever it lies. An option may have any number of parts:
 //! [`Outgoing::push_sum`] takes them. Three small functions say more about the game, each optional:
-//! how much work a position may be, a number of 64 bits that stands for it (then what is known of
-//! it takes eight bytes), and that every play ends.
+//! the likely work for a position, a number of 64 bits that stands for it (then facts about
+//! it take eight bytes), and that every play ends.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -168,11 +168,10 @@
 //!
 //! # Limits and threads
 //!
-//! What a search may use is said by the [`Budget`](crate::Budget) of each question: memory, time,
-//! threads, a flag that cancels it, a function that hears of its progress. What was found before a
-//! limit stays. The table is as large as memory allows and then gives up what is worth least, so a
-//! small one makes a search slower, not wrong. And no answer depends on the number of threads: they
-//! share the table and search in different orders.
+//! The [`Budget`](crate::Budget) of each question limits a search: memory, time, threads, a flag
+//! that cancels it, a function that receives its progress. Results from before a limit stay. The
+//! table is as large as memory allows and then gives up the cheapest facts, so a small one makes a
+//! search slower, not wrong. The number of threads changes no answer: they share the table.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -199,14 +198,14 @@
 //!
 //! A game is right if its options are. The first version of this page is the plainest way to say
 //! them: compare the two on small boards, as a test. `weight` can never be wrong. `key` must tell
-//! apart what has different values, and [`Impartial::known`], for theorems, must say the truth.
+//! positions with different values apart, and [`Impartial::known`], for theorems, must be true.
 //!
 //! # All positions at once
 //!
-//! Where positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may
-//! serve better than a search: [`Indexed`] families are valued one after the other, with as little
-//! in memory as moves reach back. Tuples of rules do this from the command line, `sprague values
-//! RULE --to 31622,31622 --store DIR`.
+//! If positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may
+//! serve better than a search: [`Indexed`] families are valued one after the other, with as few
+//! values in memory as moves reach back. Tuples of rules do this from the command line, `sprague
+//! values RULE --to 31622,31622 --store DIR`.
 //!
 //! ```
 //! use sprague::Budget;

@@ -1,4 +1,4 @@
-//! What a position is worth: a nim-value, or where play need not end the infinite value of C. A. B.
+//! The value of a position: a nim-value, or where play need not end the infinite value of C. A. B.
 //! Smith (1966).
 use crate::number::Number;
 

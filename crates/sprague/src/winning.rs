@@ -21,11 +21,11 @@ use std::ops::ControlFlow;
 const FAR: u64 = 1 << 12;
 /// More options than about this are not looked through where there is a pattern.
 const MOST_NEAR: f64 = 4e6;
-/// How many options may be looked up; beyond that the winning ones are not counted.
+/// The most options that may be looked up; beyond that the winning ones are not counted.
 const MOST_OPTIONS: u64 = 200_000_000;
 /// Beyond this heap a law that knows the option of a value is asked for it.
 const BY_LAW: i64 = 1 << 16;
-/// The same where every look-up is a computation.
+/// The most options where every look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
 /// The effort to look through the options of a heap far out, in looks of the budget; then those
 /// found are not counted.
@@ -38,7 +38,7 @@ const MOST_KEPT: usize = 2_000_000;
 pub(crate) struct Found {
     /// The first of them, without duplicates.
     pub(crate) options: Vec<Vec<Position>>,
-    /// How many there are; none when they cannot be counted.
+    /// The number of options; none when they cannot be counted.
     pub(crate) total: Option<Number>,
 }
 
@@ -51,7 +51,7 @@ struct Matching {
 
 /// Why the winning options could not be listed.
 pub(crate) enum Listing {
-    /// Some option is a sum of millions of positions, which nobody would read: `n -> 1 times n` at
+    /// Some option is a sum of millions of positions, too many to be read: `n -> 1 times n` at
     /// 10^18.
     TooManyParts,
     /// The question itself has failed.
@@ -79,7 +79,7 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
 }
 
-/// The options of a heap, a coin or a ring with a value, by what is known of the sequence of
+/// The options of a heap, a coin or a ring with a value, by the known facts about the sequence of
 /// values; none where the position is none of these, or where its options are better looked up one
 /// by one.
 pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
@@ -95,8 +95,8 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
         && let Some(found) =
             far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(stopped)?
     {
-        // What cannot be counted by classes can still be looked through, as long as it is not too
-        // much.
+        // Options that cannot be counted by classes can still be looked through, as long as they
+        // are not too many.
         let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
         if found.total.is_some() || !few {
             return Ok(Some(found));
@@ -109,7 +109,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
     Ok(None)
 }
 
-/// What gives the values of all heaps, however large.
+/// The source of the values of all heaps, however large.
 fn values_far_out(game: &Game, assume: bool) -> Option<far::Values<'_>> {
     let exchanged = game.ruleset().play == Play::Misere;
     let assumed = || game.rooms.found::<Findings>().filter(|_| assume).and_then(|findings| findings.of_heaps());
@@ -186,7 +186,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let nothing = u64::from(play == Play::Misere);
     let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
-    // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at
+    // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
     // 10^18.
     let brief = if *heap as u64 >= NEAR { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let mut ended = None;

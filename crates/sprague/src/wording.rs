@@ -5,7 +5,7 @@ use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
 
-/// How the moves of a ruleset are best told.
+/// The best words for the moves of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveWording {
     /// Tokens are taken from a heap, which may be split.

@@ -1,10 +1,10 @@
-//! The text of a certificate, looked at by the checker before anybody gets it.
+//! The text of a certificate, looked at by the checker before it is given away.
 use check::{Certificate, Limits, Statement};
 
-/// So much work is spent to see that the checker reads what is written.
+/// The work that is spent to see that the checker reads a statement.
 pub(crate) const GLANCE: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
 
-/// The text of a certificate, unless the checker does not read what it is about.
+/// The text of a certificate, unless the checker does not read its rule.
 pub(crate) fn written(statement: Statement) -> Option<String> {
     let text = Certificate { statements: vec![statement], answer: None }.to_json();
     match check::verify(&text, GLANCE) {

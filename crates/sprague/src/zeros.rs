@@ -34,7 +34,7 @@ impl Zeros {
         self.numbers.chunks_exact(self.from.len().max(1))
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
@@ -106,7 +106,7 @@ impl Game {
         Ok(Zeros { rule, from: from.to_vec(), to: to.to_vec(), numbers })
     }
 
-    /// By the lines of moves or a table of zeros; `None` where play need not end.
+    /// The zeros by the lines of moves or a table of zeros; `None` where play need not end.
     fn sieved(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Option<Vec<u64>>, SolveError> {
         let corner = |corner: &[u64]| -> Result<Vec<i64>, SolveError> {
             check_arity(self, &Position::new(corner.iter().copied()))?;

@@ -3,7 +3,7 @@
 //! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte
 //! first:
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 0..8 | `sprague` and a line feed |
 //! | 8..12, 12..16 | version 1; width 1, 2, 4 or 8 |
@@ -22,19 +22,19 @@ pub(crate) const HEADER: usize = 56;
 /// Bytes that are written at once.
 const PIECE: usize = 1 << 16;
 
-/// What is wrong with a chunk.
+/// The damage of a chunk.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Damage {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{0}")]
     Unreadable(String),
-    /// It ends early or goes on too long.
+    /// The file ends early or goes on too long.
     #[error("the file has {found} bytes, not {expected}")]
     Length {
-        /// As it should be.
+        /// The right length.
         expected: u64,
-        /// As it is.
+        /// The length found.
         found: u64,
     },
     /// A header that is not that of this chunk of this game.
@@ -43,14 +43,14 @@ pub enum Damage {
     /// The values were changed.
     #[error("its checksum is {found:08x}, not {expected:08x}")]
     Checksum {
-        /// As written in it.
+        /// The checksum written in it.
         expected: u32,
-        /// As it is.
+        /// The checksum found.
         found: u32,
     },
 }
 
-/// What the header says.
+/// The contents of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) width: u32,
@@ -197,12 +197,12 @@ pub(crate) fn width(cells: Cells<'_>) -> u32 {
     }
 }
 
-/// How many values.
+/// The number of values.
 pub(crate) fn len(cells: Cells<'_>) -> usize {
     heaps::with_cells!(cells, |cells| cells.len())
 }
 
-/// These heaps only.
+/// The values of these heaps only.
 pub(crate) fn part(cells: Cells<'_>, range: std::ops::Range<usize>) -> Option<Cells<'_>> {
     Some(match cells {
         Cells::U8(cells) => Cells::U8(cells.get(range)?),

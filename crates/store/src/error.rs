@@ -1,4 +1,4 @@
-//! What can go wrong with a store.
+//! The errors of a store.
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,14 +15,14 @@ pub enum StoreError {
     /// The folder, or its manifest, does not exist.
     #[error("{} is no store: it has no manifest", .0.display())]
     Missing(PathBuf),
-    /// It holds the values of another game.
+    /// The store holds the values of another game.
     #[error("the store {} is about \"{stored}\", not about \"{asked}\"", folder.display())]
     OtherGame {
         /// The store.
         folder: PathBuf,
-        /// What it is about.
+        /// The game of the store.
         stored: String,
-        /// What was asked for.
+        /// The game that was asked for.
         asked: String,
     },
     /// The manifest cannot be read; the next run on this game writes it anew from the chunks.
@@ -30,7 +30,7 @@ pub enum StoreError {
     Manifest {
         /// The store.
         folder: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
     /// A chunk is damaged; the next run on this game computes it again.
@@ -38,10 +38,10 @@ pub enum StoreError {
     Damaged {
         /// The first heap of the chunk, or the number of its first position.
         first: u64,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
-    /// Not all outcomes are known yet: those that are missing need not be draws.
+    /// Not all outcomes are known yet: missing ones need not be draws.
     #[error(
         "the outcomes in {} are not all known yet; the command that made the folder goes on from where it stopped",
         .0.display()
@@ -50,12 +50,12 @@ pub enum StoreError {
     /// Values were asked for that the store does not have.
     #[error("the store has the values of the heaps below {len}; heap {asked} was asked for")]
     OutOfRange {
-        /// How many values it has.
+        /// The number of values.
         len: u64,
         /// The heap.
         asked: u64,
     },
-    /// There is no space left.
+    /// The disk is full.
     #[error(
         "the disk is full: {} could not be written; everything stored before is kept, make room and run again",
         .0.display()
@@ -68,13 +68,13 @@ pub enum StoreError {
         doing: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the file system says.
+        /// The message of the file system.
         reason: String,
     },
 }
 
 impl StoreError {
-    /// What the file system says about a path.
+    /// An error of the file system about a path.
     pub(crate) fn io(doing: &'static str, path: &Path, error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full(path.to_owned()),

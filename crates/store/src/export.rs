@@ -17,7 +17,7 @@ pub enum ExportError {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Where they were written to.
+    /// The writer failed.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
@@ -37,10 +37,10 @@ pub enum Form {
 impl Reader {
     /// Writes the values of these heaps in order; chunk by chunk, so that memory does not grow with
     /// them. In `npy` and `raw` all values have the width of the widest chunk among them. Returns
-    /// how many bytes a value has there.
+    /// the number of bytes of a value there.
     ///
     /// # Errors
-    /// [`ExportError`]: heaps that are not stored, damage, or what the writer says.
+    /// [`ExportError`]: heaps that are not stored, damage, or an error of the writer.
     pub fn export(&self, form: Form, heaps: RangeInclusive<u64>, out: &mut dyn Write) -> Result<u32, ExportError> {
         let (from, to) = heaps.into_inner();
         if to >= self.len() {

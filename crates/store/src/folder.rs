@@ -32,7 +32,7 @@ impl Folder {
         self.path.join(name)
     }
 
-    /// Reads what a store is about; [`StoreError::Missing`] if there is no such file.
+    /// Reads the subject of a store; [`StoreError::Missing`] if there is no such file.
     pub(crate) fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<T, StoreError> {
         let path = self.file(name);
         let text = fs::read(&path).map_err(|error| match error.kind() {
@@ -42,12 +42,12 @@ impl Folder {
         serde_json::from_slice(&text).map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// What a store is about does not say what it should.
+    /// The error that the file about the subject is damaged.
     pub(crate) fn damaged(&self, reason: String) -> StoreError {
         StoreError::Manifest { folder: self.path.clone(), reason }
     }
 
-    /// Writes what a store is about, as a line.
+    /// Writes the subject of a store, as a line.
     pub(crate) fn write_json(&mut self, name: &str, about: &impl Serialize) -> Result<(), StoreError> {
         self.write(name, |out| {
             serde_json::to_writer(&mut *out, about).map_err(io::Error::from)?;
@@ -64,7 +64,7 @@ impl Folder {
         let (unfinished, path) = (self.file(&format!("{UNFINISHED}{name}")), self.file(name));
         let written = self.write_all(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
         written.and_then(|()| self.sync()).map_err(|error| {
-            // What is half written is of no use; if it cannot be removed either, the next run tries
+            // A half-written file is of no use; if it cannot be removed either, the next run tries
             // again.
             let _ = fs::remove_file(&unfinished);
             StoreError::io("write", &path, &error)

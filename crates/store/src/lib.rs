@@ -16,12 +16,12 @@
 //!   lock
 //! ```
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `store` | [`Store`]: what a run writes; the order of writing, what is tidied up when it is opened |
+//! | `store` | [`Store`]: the writing of a run; the order of writing, and tidying when it is opened |
 //! | `reader` | [`Reader`]: looking at a store: its state, checking it |
 //! | [`mod@resume`] | an engine goes on from a store; damaged chunks are computed again |
-//! | [`outcomes`] | who wins the positions of a box, in two bits each, circles included |
+//! | [`outcomes`] | the outcomes of the positions of a box, in two bits each, circles included |
 //! | `export` | b-files, NumPy arrays, bare bytes |
 //! | `chunk`, `manifest`, `folder` | the files: their forms, atomic writing, the lock |
 //! | `fingerprint` | a checksum of a sequence that does not depend on how it is cut |

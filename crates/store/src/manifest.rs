@@ -1,4 +1,4 @@
-//! The manifest: what the game is, and the list of chunks. Small, and written anew with every
+//! The manifest: the game, and the list of chunks. Small, and written anew with every
 //! chunk.
 use crate::chunk::{self, Header};
 use crate::error::StoreError;
@@ -11,7 +11,7 @@ pub(crate) const FILE: &str = "manifest.json";
 const FORMAT: &str = "sprague-store";
 const VERSION: u32 = 1;
 
-/// What a store is about. Stores with the same `game` and `convention` hold the same values.
+/// The subject of a store. Stores with the same `game` and `convention` hold the same values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The rule as it was given, for people.
@@ -32,7 +32,7 @@ impl Identity {
         self.game == other.game && self.convention == other.convention && self.sides == other.sides
     }
 
-    /// How a message names it.
+    /// The name in messages.
     pub(crate) fn named(&self) -> String {
         match self.sides.as_slice() {
             [] => self.rule.clone(),
@@ -53,7 +53,7 @@ impl Identity {
 pub struct ChunkEntry {
     /// Its first heap.
     pub first: u64,
-    /// How many values it has.
+    /// The number of values.
     pub count: u64,
     /// Bytes of a value.
     pub width: u32,
@@ -84,7 +84,7 @@ impl ChunkEntry {
     }
 }
 
-/// What is known about a store.
+/// The known facts about a store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Manifest {
     pub(crate) identity: Identity,
@@ -121,7 +121,7 @@ impl Manifest {
         Self { identity, chunks: Vec::new() }
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub(crate) fn len(&self) -> u64 {
         self.chunks.last().map_or(0, ChunkEntry::end)
     }

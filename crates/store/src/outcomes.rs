@@ -3,10 +3,10 @@
 //! Every outcome that is written is final, and those that are not yet known are open: so a file
 //! that is missing or damaged costs time and nothing else, and the files of different moments go
 //! together. Each has 2^24 positions, a header and a checksum, is written beside its place, flushed
-//! to the disk and renamed. `outcomes.json` says what the game is, and whether the run has ended:
+//! to the disk and renamed. `outcomes.json` has the game, and whether the run has ended:
 //! only then is an open position a draw.
 //!
-//! | bytes of a file | what |
+//! | bytes of a file | contents |
 //! |---|---|
 //! | 0..8 | `outcomes` |
 //! | 8..16 | version 1 |
@@ -38,14 +38,14 @@ const FORMAT: &str = "sprague-outcomes";
 /// The end of the name of a file with outcomes.
 const SUFFIX: &str = ".outcomes";
 
-/// What the folder is about.
+/// The subject of the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct About {
     format: String,
     version: u64,
     #[serde(flatten)]
     identity: Identity,
-    /// How many positions there are.
+    /// The number of positions.
     positions: u64,
     /// Whether they have all the outcomes that they will ever have: those that are open are drawn.
     settled: bool,
@@ -74,7 +74,7 @@ impl About {
     }
 }
 
-/// A folder of outcomes that this run may write; nobody else can while it lives.
+/// A folder of outcomes that this run may write; no other run can while it lives.
 #[derive(Debug)]
 pub struct OutcomeStore {
     folder: Folder,
@@ -108,7 +108,7 @@ impl OutcomeStore {
                 return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
             }
             Ok(about) => (about.positions, about.settled),
-            // The files say what they are about, too: whatever is there of another game is not
+            // The files name their subject, too: files of another game are not
             // believed.
             Err(StoreError::Missing(_) | StoreError::Manifest { .. }) => (0, false),
             Err(error) => return Err(error),
@@ -123,20 +123,20 @@ impl OutcomeStore {
         Ok(Self { folder, identity: identity.clone(), positions, settled, written, _lock: lock })
     }
 
-    /// What a folder of outcomes is about, if it is one.
+    /// The subject of a folder of outcomes, if it is one.
     pub fn about(folder: &Path) -> Option<Identity> {
         About::read(&Folder::new(folder)).ok().map(|about| about.identity)
     }
 
-    /// How many positions the folder is about: those that were asked for now, or more that were
+    /// The number of positions of the folder: those that were asked for now, or more that were
     /// before.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Takes over what is there about [`OutcomeStore::positions`] positions; whether that is all
-    /// there is to know. The first positions of files that are damaged are told: what they said is
-    /// found out again.
+    /// Takes over the outcomes of [`OutcomeStore::positions`] positions; returns whether they are
+    /// complete, and the first positions of damaged files, whose outcomes are computed
+    /// again.
     ///
     /// # Errors
     /// [`StoreError`] if the file system refuses.
@@ -169,12 +169,12 @@ impl OutcomeStore {
         Ok((self.settled && !missing && damaged.is_empty(), damaged))
     }
 
-    /// Writes what has changed; `done` says that nothing more follows.
+    /// Writes the outcomes that have changed; `done` says that nothing more follows.
     ///
     /// # Errors
     /// [`StoreError`] if the disk is full or the file system refuses.
     pub fn save(&mut self, outcomes: &Outcomes, done: bool) -> Result<(), StoreError> {
-        // What is open is a draw only when nothing is written any more.
+        // An open position is a draw only when nothing is written any more.
         self.say(self.settled && done)?;
         for first in (0..outcomes.len()).step_by(PART as usize) {
             let body = outcomes.bytes(first, PART);
@@ -205,7 +205,7 @@ fn name(first: u64) -> String {
     format!("{first:020}{SUFFIX}")
 }
 
-/// What the header of a file says.
+/// The contents of the header of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Head {
     first: u64,
@@ -314,7 +314,7 @@ mod tests {
             }
             deaths += 1;
             if deaths % 3 == 0 {
-                // What a run leaves that dies while it writes.
+                // The file of a run that dies while it writes.
                 fs::write(fresh.0.join("new-00000000000000000000.outcomes"), b"half").unwrap();
                 fs::write(fresh.0.join(ABOUT), b"{").unwrap();
             }
@@ -352,7 +352,7 @@ mod tests {
         let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
         assert_eq!(store.load(&Outcomes::new(LEN, &budget).unwrap()), Ok((false, vec![0])));
         drop(store);
-        // More rows: what is known is taken over, but it is not all there is to know. Fewer: the
+        // More rows: known outcomes are taken over, but they are not complete. Fewer: the
         // folder stays as it is.
         fs::write(&path, &sound).unwrap();
         let mut store = OutcomeStore::open(&fresh.0, &identity(), 2 * LEN).unwrap();

@@ -37,12 +37,12 @@ impl Reader {
         Ok(Self { _lock: Some(lock), ..Self::open(folder)? })
     }
 
-    /// What it is about.
+    /// The subject.
     pub fn identity(&self) -> &Identity {
         &self.manifest.identity
     }
 
-    /// How many values it has.
+    /// The number of values.
     pub fn len(&self) -> u64 {
         self.manifest.len()
     }
@@ -52,7 +52,7 @@ impl Reader {
         self.len() == 0
     }
 
-    /// As [`crate::Store::fingerprint`].
+    /// The checksum of [`crate::Store::fingerprint`].
     pub fn fingerprint(&self) -> u64 {
         self.manifest.fingerprint()
     }
@@ -75,8 +75,8 @@ impl Reader {
         read(&self.folder, &self.manifest.identity, chunk)
     }
 
-    /// Reads every chunk and compares its checksums; the damaged ones with what is wrong. Cost:
-    /// reads all of it.
+    /// Reads every chunk and compares its checksums; returns the damaged ones with the damage.
+    /// Cost: reads all of it.
     pub fn check(&self) -> Vec<(ChunkEntry, Damage)> {
         self.chunks().iter().filter_map(|chunk| Some((*chunk, self.read(chunk).err()?))).collect()
     }

@@ -18,7 +18,7 @@ pub enum ResumeError {
     /// The engine that takes the values over, or computes damaged ones again.
     #[error(transparent)]
     Heap(#[from] HeapError),
-    /// There is no engine for the game.
+    /// No engine takes the game.
     #[error(transparent)]
     Declined(#[from] Declined),
 }

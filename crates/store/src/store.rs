@@ -1,4 +1,4 @@
-//! What a run writes.
+//! The store that a run writes.
 use crate::chunk::{self, Damage, Header};
 use crate::error::StoreError;
 use crate::folder::{Folder, UNFINISHED, is_lock};
@@ -12,39 +12,39 @@ use std::path::Path;
 /// Values in a full chunk.
 pub const CHUNK: u64 = 1 << 22;
 
-/// What a person should know about the state in which a store was found.
+/// A message about the state in which a store was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
     /// The manifest was missing or damaged, and was made anew from so many chunks.
     ManifestRebuilt {
-        /// How many.
+        /// The number of chunks.
         chunks: usize,
     },
     /// A damaged chunk was computed again.
     Recomputed {
         /// Its first heap.
         first: u64,
-        /// How many values it has.
+        /// The number of its values.
         count: u64,
-        /// What was wrong with it.
+        /// The damage.
         damage: Damage,
     },
     /// A damaged chunk, and all that follow it, are computed again.
     Damaged {
         /// Its first number.
         first: u64,
-        /// How many values are computed again.
+        /// The number of values that are computed again.
         count: u64,
-        /// What was wrong with it.
+        /// The damage.
         damage: Damage,
     },
-    /// Values computed again are not those that were stored: what follows them is not believed
+    /// Values computed again differ from the stored ones: the values after them are not believed
     /// either.
     Dropped {
         /// The first heap that is computed anew.
         from: u64,
-        /// How many values are dropped.
+        /// The number of values that are dropped.
         count: u64,
     },
 }
@@ -72,7 +72,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// A store that this run may write; nobody else can while it lives.
+/// A store that this run may write; no other run can while it lives.
 #[derive(Debug)]
 pub struct Store {
     pub(crate) folder: Folder,
@@ -81,8 +81,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store in this folder for this game, or makes one where there is none yet. What a
-    /// run that died has left half done is removed.
+    /// Opens the store in this folder for this game, or makes one where there is none yet. Removes
+    /// half-written files of a run that died.
     ///
     /// # Errors
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
@@ -128,7 +128,7 @@ impl Store {
         Ok(())
     }
 
-    /// How many values it has.
+    /// The number of values.
     pub fn len(&self) -> u64 {
         self.manifest.len()
     }
@@ -166,8 +166,8 @@ impl Store {
         self.save_from(0, values)
     }
 
-    /// The number of the first value that [`Store::save_from`] still wants: what comes before
-    /// stands in full chunks.
+    /// The number of the first value that [`Store::save_from`] still wants: earlier values
+    /// stand in full chunks.
     pub fn open_from(&self) -> u64 {
         let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK);
         short.map_or(self.len(), |chunk| chunk.first)
@@ -257,8 +257,8 @@ fn header(folder: &Folder, name: &str) -> Option<Header> {
     Header::read(&bytes)
 }
 
-/// The manifest of the chunks that lie there, as far as they follow one another: their headers say
-/// what they are.
+/// The manifest of the chunks that lie there, as far as they follow one another, by their
+/// headers.
 fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError> {
     let mut manifest = Manifest::new(identity.clone());
     let mut found: Vec<Header> = Vec::new();
@@ -270,7 +270,7 @@ fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError>
         }
         found.extend(header);
     }
-    // Of two that begin at the same heap the longer one is the newer one.
+    // The longer of two chunks that begin at one heap is the newer one.
     found.sort_by_key(|header| (header.first, std::cmp::Reverse(header.count)));
     for header in found {
         if header.first == manifest.len() && header.count > 0 {

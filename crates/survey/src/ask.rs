@@ -1,7 +1,7 @@
-//! One rule: what is known of it for ever, as a row, and the certificate.
+//! One rule: the facts about it that hold for ever, as a row, and the certificate.
 //!
-//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on what
-//! was asked before; `seconds` does. Where a limit ended the work there is no answer but an error,
+//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on earlier
+//! questions; `seconds` does. Where a limit ended the work there is no answer but an error,
 //! for with more of it there would be another.
 use crate::error::DatasetError;
 use crate::row::{self, Row};
@@ -11,14 +11,14 @@ use sprague::{Budget, Findings, Game, SolveError, Stop};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// What is asked of every rule.
+/// The question about every rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Question {
     /// The largest heap to be computed.
     pub to: u64,
     /// The effort that a rule may take, in looks at the budget, each about a millisecond of work
-    /// ([`Budget::with_effort`]); none for no limit. A row then says what was found within it,
-    /// which is the same on every machine.
+    /// ([`Budget::with_effort`]); none for no limit. A row then has the findings within it,
+    /// which are the same on every machine.
     pub looks: Option<u64>,
     /// The time that a rule may take; none for no limit.
     pub time: Option<Duration>,
@@ -61,7 +61,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
 
 impl Question {
     /// Asks a rule. `None` if `budget` was cancelled: then nothing is known. Limits of `budget`
-    /// itself end a rule as its own do.
+    /// end the work on a rule like its own limits.
     ///
     /// ```
     /// use sprague::Budget;
@@ -92,7 +92,7 @@ impl Question {
                 Answer { row: Row::failed(rule, self.to, why), certificate: None }
             }
         };
-        // Whatever came out after somebody said "stop" may be less than the answer.
+        // A result after the user said "stop" may be less than the answer.
         (budget.check() != Err(Stop::Cancelled)).then_some(answer)
     }
 
@@ -142,7 +142,7 @@ impl Question {
         Row { rule: rule.to_owned(), to: self.to, looks: self.looks, ..row }
     }
 
-    /// A search that a limit ended says "open" of what it has not looked at. That is an answer
+    /// A search that a limit ended says "open" of the part it has not looked at. That is an answer
     /// where the limit is an effort, and none where it is of the machine.
     fn whole(&self, game: &Game, findings: &Findings, budget: &Budget) -> Result<(), String> {
         let stopped = |stop: Stop, reached: String| Err(SolveError::Stopped { stop, reached }.to_string());

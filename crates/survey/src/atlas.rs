@@ -1,8 +1,8 @@
-//! The atlas: what surveys of all small codes and subtraction sets have found, shipped with the
+//! The atlas: the findings of surveys of all small codes and subtraction sets, shipped with the
 //! library as one table.
 //!
-//! `cargo xtask atlas` makes it and goes on with it; `docs/atlas.md` says what is in it, and how
-//! far each list has been searched. Rows are those of the surveys but for `seconds`, so the same
+//! `cargo xtask atlas` makes it and goes on with it; `docs/atlas.md` describes its contents and the
+//! reach of each list. Rows are those of the surveys but for `seconds`, so the same
 //! answers are the same bytes. Certificates are not shipped: their SHA-256 is in the rows, and the
 //! same question makes the same text again.
 use crate::error::DatasetError;

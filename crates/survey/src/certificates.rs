@@ -1,5 +1,5 @@
 //! The folder of certificates. A certificate has the SHA-256 of its text as its name, so equal ones
-//! are one, and what a row names cannot be exchanged unnoticed.
+//! are one, and the certificate of a row cannot be exchanged unnoticed.
 //!
 //! A file for each is handy; where there are a hundred thousand of them, one file for each file of
 //! rows (packed) is kinder to file systems, and a tenth of the work.
@@ -11,24 +11,24 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// How certificates are kept.
+/// The way in which certificates are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Certificates {
     /// Each in a file of its own, `<sha256>.json`.
     #[default]
     Files,
-    /// Those of a file of rows in one file: JSON lines with `sha256` and `certificate`, the text.
+    /// The certificates of a file of rows in one file: JSON lines with `sha256` and `certificate`.
     Packed,
-    /// Not at all: proofs are still found, and their rows say so.
+    /// No file: proofs are still found, and their rows say so.
     None,
 }
 
-/// Lists of more rules have their certificates packed, unless somebody wants it otherwise.
+/// Lists of more rules have their certificates packed, unless the caller wants it otherwise.
 const MANY: u64 = 10_000;
 
 impl Certificates {
-    /// What suits a list of so many rules: files for up to ten thousand, packed for more, and where
-    /// nobody knows how many there are.
+    /// The form that suits a list of `total` rules: files for up to ten thousand, packed for more,
+    /// and where the number is not known.
     ///
     /// ```
     /// use survey::{Certificates, Rules};
@@ -58,8 +58,8 @@ pub(crate) fn write(folder: &Path, keep: Certificates, part: &str, answers: &[An
         Certificates::Files => {
             for (name, text) in named {
                 let path = folder.join(format!("{name}.json"));
-                // Its name says what is in it; a file of another length was cut off by a power
-                // failure.
+                // The name is made from the contents; a file of another length was cut off by a
+                // power failure.
                 if fs::metadata(&path).is_ok_and(|data| data.len() == text.len() as u64) {
                     continue;
                 }
@@ -115,8 +115,8 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetE
 }
 
 /// Writes a file that appears under its name only when all of it is there; `own` makes the name of
-/// the unfinished one its writer's. `synced` ones are on the disk then, whatever happens to the
-/// machine.
+/// the unfinished one its writer's. `synced` ones are on the disk then, even if the
+/// machine fails.
 pub(crate) fn whole(
     path: &Path,
     own: &str,
@@ -136,7 +136,7 @@ pub(crate) fn whole(
         fs::rename(&unfinished, path)
     };
     written().map_err(|error| {
-        // What is half written is of no use; who opens the data set again removes it, too.
+        // A half-written file is of no use; the next run to open the data set removes it, too.
         let _ = fs::remove_file(&unfinished);
         DatasetError::io("write", path)(error)
     })

@@ -1,5 +1,5 @@
-//! The folder of a survey: which rules are known, which are missing, and writing that survives
-//! every way a run can end.
+//! The folder of a survey: known rules, missing rules, and writing that survives every way in which
+//! a run can end.
 //!
 //! A file of rows is written when 4096 rows have come together, or when some time has passed: a
 //! quarter of a second at first, so that a run that is killed again and again gets on, and twice as
@@ -25,16 +25,16 @@ const MOST_BYTES: usize = 64 << 20;
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LAST_WAIT: Duration = Duration::from_secs(30);
 
-/// What a run does with a folder.
+/// The way in which a run uses a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Settings {
     /// The largest heap to be computed.
     pub to: u64,
     /// The effort that a rule may take; none for no limit. See [`crate::Question::looks`].
     pub looks: Option<u64>,
-    /// Which of the rules are its own. It is a part of the names of its files.
+    /// The share of the rules that is its own. It is a part of the names of its files.
     pub shard: Shard,
-    /// How certificates are kept.
+    /// The way in which certificates are kept.
     pub certificates: Certificates,
     /// Whether rules are asked again whose row is an error.
     pub retry: bool,
@@ -74,11 +74,11 @@ impl Known {
     }
 }
 
-/// Where rows are collected and written.
+/// The place where rows are collected and written.
 pub(crate) struct Sink {
     folder: PathBuf,
     settings: Settings,
-    /// The number of the next file, and what makes the names of this run its own.
+    /// The number of the next file, and the text that makes the names of this run its own.
     number: u64,
     token: String,
     /// Rows with their places in the list, in which they are written.
@@ -189,8 +189,8 @@ impl Dataset {
         Ok(())
     }
 
-    /// Writes the newest row of every rule to one parquet file, short rules first. What took how
-    /// long is left out: surveys with the same answers make the same bytes.
+    /// Writes the newest row of every rule to one parquet file, short rules first. Times are
+    /// left out: surveys with the same answers make the same bytes.
     ///
     /// # Errors
     /// [`DatasetError`] when rows cannot be read, or the file cannot be written.
@@ -218,7 +218,7 @@ impl Sink {
         self.tick()
     }
 
-    /// Writes what is there if it is time to.
+    /// Writes the collected rows if it is time to.
     pub(crate) fn tick(&mut self) -> Result<(), DatasetError> {
         let full = self.rows.len() >= MOST_ROWS || self.bytes >= MOST_BYTES;
         if !full && self.written.elapsed() < self.wait {
@@ -256,7 +256,7 @@ impl Sink {
     }
 }
 
-/// Where rows and certificates are.
+/// The folder of rows and certificates.
 const RESULTS: &str = "results";
 const CERTIFICATES: &str = "certificates";
 
@@ -293,7 +293,7 @@ fn parts(folder: &Path) -> Result<Vec<Part>, DatasetError> {
     Ok(parts)
 }
 
-/// What is in a folder; nothing where there is none.
+/// The entries of a folder; nothing where there is none.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     match fs::read_dir(folder) {
         Ok(entries) => Ok(entries.flatten().map(|entry| entry.path()).collect()),
@@ -302,14 +302,14 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     }
 }
 
-/// Removes what a run of this shard was writing when it died. Others may be at work.
+/// Removes the file that a run of this shard was writing when it died. Others may be at work.
 fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
     let own = format!(".part-{shard}-");
     for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
         for path in entries(&place)? {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if name.starts_with(&own) && name.ends_with(".unfinished") {
-                // Nothing reads it: whoever cannot remove it may go on.
+                // No reader uses the file, so a run that cannot remove it may go on.
                 let _ = fs::remove_file(&path);
             }
         }
@@ -318,8 +318,8 @@ fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
 }
 
 /// The files that may have rules of a shard: those that it wrote itself, where all files are of
-/// shards of as many; else all. So a thousand tasks read a thousand times as little when they
-/// start.
+/// shards of one number; else all. So each of a thousand tasks reads a thousandth of the files when
+/// it starts.
 fn with_rules_of(shard: Shard, mut parts: Vec<Part>) -> Vec<Part> {
     let (own, of_as_many) = (shard.to_string(), shard.of_as_many());
     if parts.iter().all(|part| part.shard.ends_with(&of_as_many)) {
@@ -429,7 +429,7 @@ mod tests {
         let stored =
             || parts(&folder).unwrap().iter().map(|part| table::read(&part.path).unwrap().len()).sum::<usize>();
         assert_eq!(stored(), 4);
-        // Whoever dies before its end leaves that to the next.
+        // A run that dies before its end leaves that to the next.
         drop(second);
         Dataset::open(&folder, larger).unwrap();
         assert_eq!((stored(), rules(&folder).as_slice()), (3, expected.as_slice()));
@@ -452,7 +452,7 @@ mod tests {
             ["one", "two"].map(|rule| !dataset.wants(rule))
         };
         assert_eq!(["0/2", "1/2"].map(known), [[true, false], [false, true]]);
-        // With another number of shards a rule may be in any file.
+        // A rule may be in any file when the number of shards has changed.
         assert_eq!(["0/1", "2/3"].map(known), [[true, true]; 2]);
         fs::remove_dir_all(&folder).unwrap();
     }

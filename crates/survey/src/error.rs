@@ -1,4 +1,4 @@
-//! What can go wrong with a folder.
+//! The errors of a folder.
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ pub enum DatasetError {
     /// The system says no.
     #[error("cannot {action} {}: {source}", path.display())]
     Io {
-        /// What was tried: "read".
+        /// The attempted action: "read".
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
@@ -21,10 +21,10 @@ pub enum DatasetError {
     Table {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
-    /// There is no data set in the folder.
+    /// The folder has no data set.
     #[error("{} has no results of a survey", .0.display())]
     Missing(PathBuf),
     /// An answer that came as text is none.

@@ -1,4 +1,4 @@
-//! Surveys: the same question, "what is known for ever?", put to many games, and the answers kept
+//! Surveys: one question, "what is known for ever?", put to many games, and the answers kept
 //! as a table.
 //!
 //! A survey takes rules from a [list](Rules), asks for the pattern of each within limits of its own
@@ -12,22 +12,22 @@
 //! ```
 //!
 //! Files are written beside their place, flushed to the disk and renamed, certificates before the
-//! rows that name them. So whenever a run dies, what is there is sound, and the next run does what
-//! is missing and nothing twice. No file is ever written by two runs: shards work side by side in
+//! rows that name them. So if a run dies, its files are sound, and the next run does the
+//! missing work and nothing twice. No file is ever written by two runs: shards work side by side in
 //! one folder without locks. Where a rule was asked again (with more values), its newest row
 //! counts, that of the file with the largest number; the run that asked again removes the older
 //! ones when it ends.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | [`rules`](Rules) | lists of rules: files, iterators, all codes, all subtraction sets; shards of them |
 //! | `ask` | one rule: a row, and the certificate |
 //! | [`Atlas`] | the table of all small codes and sets that is shipped |
 //! | `row`, `table` | the columns; rows as parquet files, both ways |
-//! | `dataset` | the folder: what is known, what is missing, writing that survives |
+//! | `dataset` | the folder: known and missing rules, and writing that survives a crash |
 //! | `certificates` | the folder of certificates |
 //! | `run` | a survey on the threads of one machine |
-//! | [`report`] | what a data set says in all: text, JSON, a page |
+//! | [`report`] | the summary of a data set: text, JSON, a page |
 //!
 //! ```
 //! use sprague::Budget;

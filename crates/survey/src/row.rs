@@ -1,8 +1,8 @@
-//! A row: what is known of one rule. The columns of a data set are its fields, in this order.
+//! A row: the known facts about one rule. The columns of a data set are its fields, in this order.
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What is known of one rule. Where the rule could not be asked, `error` says why, and all but
+/// The known facts about one rule. Where the rule could not be asked, `error` says why, and all but
 /// `rule`, `to` are `None`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Row {
@@ -14,18 +14,18 @@ pub struct Row {
     pub preperiod: Option<u64>,
     /// The least number of heaps after which they do.
     pub period: Option<u64>,
-    /// What is added each time.
+    /// The amount that is added each time.
     pub saltus: Option<u64>,
     /// `proved`, `theory`, `checked`, or `open`.
     pub standing: Option<String>,
     /// The theorem that proves it.
     pub theorem: Option<String>,
-    /// How many values were computed, those of heap 0 on. 0 where a theorem needs none; for games
-    /// on several numbers, one more than the largest number that was looked at.
+    /// The number of values that were computed, from heap 0 on. 0 where a theorem needs none; for
+    /// games on several numbers, one more than the largest number that was looked at.
     pub values: Option<u64>,
     /// The largest of these values; for games on one number.
     pub largest: Option<u64>,
-    /// How long it took.
+    /// The seconds that it took.
     pub seconds: Option<f64>,
     /// SHA-256 of the text of the certificate, in hexadecimal digits.
     pub certificate: Option<String>,
@@ -38,15 +38,15 @@ pub struct Row {
     pub sparse: Option<u64>,
     /// The largest value of a rare heap.
     pub rare: Option<u64>,
-    /// How many of the heaps from 1 on are rare.
+    /// The number of rare heaps from 1 on.
     pub rare_heaps: Option<u64>,
     /// The effort that was allowed ([`crate::Question::looks`]); none where there was no such
     /// limit.
     pub looks: Option<u64>,
 }
 
-/// Of a row: whether it is an answer, how far it was to go, how far it went. Whether the rule is
-/// asked again depends on that.
+/// The reach of a row: whether it is an answer, how far it was to go, how far it went. A rule is
+/// asked again, or not, by that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) state: State,
@@ -64,14 +64,14 @@ impl Reach {
     }
 }
 
-/// What a row says about its rule, in one word.
+/// The result for a rule, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
     /// More values change nothing: it is proved, or known by a theorem.
     Settled,
     /// Nothing is known for ever, which more values may change.
     Open,
-    /// It could not be asked.
+    /// The rule could not be asked.
     Failed,
 }
 

@@ -24,11 +24,11 @@ pub enum ListError {
     /// A generator has limits.
     #[error("{what}: from 1 to {most} here, not {given}")]
     Size {
-        /// What is limited.
+        /// The number that is limited.
         what: &'static str,
         /// The largest.
         most: u32,
-        /// What was asked for.
+        /// The given number.
         given: u32,
     },
     /// The one who lists the rules failed.
@@ -42,11 +42,11 @@ pub struct Rules {
     source: Source,
 }
 
-/// Where the next rule comes from.
+/// The source of the next rule.
 enum Source {
     /// One after the other.
     Each(Box<dyn Iterator<Item = Result<String, ListError>> + Send>),
-    /// Those with the numbers `next`, `next + step`, ... below `end`: a shard of a hundred million
+    /// Rules with the numbers `next`, `next + step`, ... below `end`: a shard of a hundred million
     /// rules makes its own and no others.
     Numbered { next: u64, step: u64, end: u64, make: Box<dyn Fn(u64) -> String + Send> },
 }
@@ -78,7 +78,7 @@ impl Rules {
         Self { total, source: Source::Each(Box::new(rules.map(Ok))) }
     }
 
-    /// Rules from somebody who may fail on the way; then those before are still asked.
+    /// Rules from an iterator that may fail on the way; rules before the failure are still asked.
     pub fn trying<I>(rules: I, total: Option<u64>) -> Self
     where
         I: IntoIterator<Item = Result<String, ListError>>,
@@ -87,16 +87,16 @@ impl Rules {
         Self { total, source: Source::Each(Box::new(rules.into_iter())) }
     }
 
-    /// A rule on each line of a file. What follows a `#` outside of quotes is a comment, lines with
-    /// nothing else are skipped.
+    /// A rule on each line of a file. Text after a `#` outside of quotes is a comment, and empty
+    /// lines are skipped.
     ///
     /// # Errors
     /// [`ListError::Io`] when the file cannot be opened.
     pub fn file(path: &Path) -> Result<Self, ListError> {
         let name = path.display().to_string();
         let open = || File::open(path).map_err(|source| ListError::Io { name: name.clone(), source });
-        // Counted first, so that the time left can be told. What is no plain file can be read once
-        // only.
+        // Counted first, so that the time left can be told. A file that is not plain can be read
+        // once only.
         let plain = open()?.metadata().is_ok_and(|data| data.is_file());
         let total = match plain {
             true => Some(Self::lines(name.clone(), BufReader::new(open()?)).count() as u64),
@@ -105,7 +105,7 @@ impl Rules {
         Ok(Self { total, ..Self::lines(name.clone(), BufReader::new(open()?)) })
     }
 
-    /// The same of anything that has lines; `name` is for errors.
+    /// Rules from the lines of any reader; `name` is for errors.
     ///
     /// ```
     /// use survey::Rules;
@@ -123,7 +123,7 @@ impl Rules {
                 match lines.read_until(b'\n', &mut line) {
                     Ok(0) => ended = true,
                     Ok(_) => {
-                        // What is no UTF-8 is no rule: its row says so.
+                        // A line that is no UTF-8 is no rule: its row says so.
                         let text = String::from_utf8_lossy(&line);
                         let rule = uncommented(&text).trim();
                         if !rule.is_empty() {
@@ -210,7 +210,7 @@ impl Rules {
         Ok(Self::numbered(total, move |place| set(place + 1)))
     }
 
-    /// How many rules there are, where that is known beforehand.
+    /// The number of rules, where that is known beforehand.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
@@ -268,7 +268,7 @@ fn in_digits(number: u64, base: u64, length: u32) -> String {
     (0..length).rev().map(|place| digit(place).to_ascii_uppercase()).collect()
 }
 
-/// What stands before a `#` that is in no quotes.
+/// The text before a `#` that is in no quotes.
 fn uncommented(line: &str) -> &str {
     let mut quoted = false;
     let comment = line.char_indices().find(|&(_, c)| {
@@ -278,7 +278,7 @@ fn uncommented(line: &str) -> &str {
     comment.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Which of the rules a run asks: rule i belongs to shard i mod N.
+/// The share of the rules that a run asks: rule i belongs to shard i mod N.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     own: u32,
@@ -286,7 +286,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// How the names of all shards of as many end.
+    /// The end of the names of all shards of this number.
     pub(crate) fn of_as_many(self) -> String {
         format!("of{}", self.all)
     }

@@ -1,6 +1,6 @@
 //! A survey on the threads of one machine. Threads take rules one by one from the list, so that a
-//! long one holds up nobody; the one that called writes what they find. What is in memory does not
-//! grow with the list, but for the keys of rules that are known.
+//! long one delays no other; the calling thread writes their findings. The memory in use does not
+//! grow with the list, except for the keys of rules that are known.
 use crate::ask::{Answer, Question};
 use crate::certificates::Certificates;
 use crate::dataset::{Dataset, Known, Settings, Sink};
@@ -15,25 +15,25 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// So many answers wait to be written for each thread.
+/// The number of answers for each thread that may be queued for writing.
 const WAITING: usize = 64;
 /// The one that writes looks at the clock at least so often.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What is asked, and how.
+/// The question, and the way to ask it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Survey {
-    /// How far, and what is kept.
+    /// The reach, and the data that are kept.
     pub settings: Settings,
     /// The time that a rule may take.
     pub time: Option<Duration>,
     /// The bytes that the tables of a rule may take.
     pub memory: Option<u64>,
-    /// How many threads ask.
+    /// The number of threads that ask.
     pub jobs: NonZeroUsize,
 }
 
-/// What a run has done.
+/// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Outcome {
     /// Rules that were asked.
@@ -65,18 +65,18 @@ impl Survey {
         Self { settings, time: None, memory: None, jobs: NonZeroUsize::MIN }
     }
 
-    /// What is asked of each rule.
+    /// The question about each rule.
     pub fn question(&self) -> Question {
         let Self { settings: Settings { to, looks, certificates, .. }, time, memory, .. } = *self;
         Question { to, looks, time, memory, certificates: certificates != Certificates::None }
     }
 
     /// Asks all rules of a list that the data set wants, those of the own shard. Ends early, with
-    /// what is known written, when `budget` is cancelled. Rows do not depend on the number of
+    /// known rows written, when `budget` is cancelled. Rows do not depend on the number of
     /// threads.
     ///
     /// # Errors
-    /// [`SurveyError`]; what was found before is written where that is possible.
+    /// [`SurveyError`]; earlier findings are written where that is possible.
     pub fn run(&self, rules: Rules, dataset: &mut Dataset, budget: &Budget) -> Result<Outcome, SurveyError> {
         let rules = rules.of_shard(self.settings.shard);
         let (question, total) = (self.question(), rules.total());
@@ -112,8 +112,8 @@ impl Survey {
     }
 }
 
-/// The limits of the threads: those of the caller, and an end when nobody writes any more. Progress
-/// is told by the one that writes.
+/// The limits of the threads: those of the caller, and an end when the writer has stopped. Progress
+/// is told by the writer.
 fn inner(budget: &Budget, halt: Arc<AtomicBool>) -> Budget {
     let outer = budget.clone();
     let ends = move || halt.load(Ordering::Relaxed) || outer.check() == Err(Stop::Cancelled);
@@ -177,8 +177,8 @@ impl Writing<'_> {
             {
                 outcome.stopped = Some(stop);
                 self.halt.store(true, Ordering::Relaxed);
-                // What is there is written at once: whoever said "stop" may not wait for the
-                // threads.
+                // Finished answers are written at once: after a "stop" the process may not wait for
+                // the threads.
                 for (place, answer) in answers.try_iter() {
                     outcome.asked += 1;
                     outcome.failed += u64::from(answer.row.error.is_some());

@@ -86,7 +86,7 @@ fn numbers<W: Write + Send>(
     rows: &[Row],
     of: impl Fn(&Row) -> Option<u64>,
 ) -> Result<(), ParquetError> {
-    // Readers know signed numbers; what is beyond them is no period that anybody computed.
+    // Readers know signed numbers; a computed period is never beyond them.
     column::<Int64Type, _>(group, rows.iter().map(|row| of(row).and_then(|number| i64::try_from(number).ok())))
 }
 

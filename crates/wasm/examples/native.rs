@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
-        // Each row has a session of its own: an answer may name what was found out before.
+        // Each row has a session of its own: an answer may name earlier findings.
         let said = Session::default().respond(&line?, &Budget::default());
         writeln!(out, "{said}")?;
     }

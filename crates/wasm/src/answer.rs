@@ -1,13 +1,13 @@
-//! Who wins a sum, by which moves, and why: `compile`, `solve`, `explain`.
+//! The winner of a sum, the winning moves, and the reasons: `compile`, `solve`, `explain`.
 use crate::failure::{Failure, place};
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::{Answer, Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
 
-/// So many winning moves are listed if the request does not say.
+/// The number of winning moves that are listed if the request does not say.
 const LISTED: u64 = 200;
 
-/// The rule alone: what kind of game it is, and what is probably not meant in it.
+/// The rule alone: the class of the game, and the clauses that are probably not meant.
 pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
     if session::is_mixed(asked.text("rule")) {
         let sum = session::sum(asked.text("rule"), "", asked.is("misere"))?;

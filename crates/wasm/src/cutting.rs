@@ -1,8 +1,8 @@
 //! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of
 //! cutting them.
 //!
-//! The page keeps the edges that were cut, by their numbers in the list, and the library says what
-//! has fallen.
+//! The page keeps the edges that were cut, by their numbers in the list, and the library finds the
+//! fallen ones.
 use crate::failure::{Failure, stopped};
 use crate::graph;
 use crate::session::Request;
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::graph::hackenbush::{Cutting, HackenbushError, Rules};
 
-/// Solves a picture, or what `cut` leaves of it; with `action` `answer` the engine cuts first.
+/// Solves a picture, or its rest after `cut`; with `action` `answer` the engine cuts first.
 ///
-/// Where there is no list `cut`, nobody plays: what is not on the ground is told as `loose` and has
-/// not fallen yet.
+/// Without a list `cut` there is no match: edges that are not on the ground are reported as `loose`
+/// and have not fallen yet.
 pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let rules = Rules { misere: asked.is("misere"), theory: true };

@@ -1,4 +1,4 @@
-//! Why a request has no answer, in the shape of the command line:
+//! The reason why a request has no answer, in the shape of the command line:
 //! `{"error":{"kind","message","line","column","hint"}}`.
 use serde_json::{Value, json};
 use sprague::graph::{BadLine, ReadError};
@@ -16,7 +16,7 @@ impl Failure {
         Self(json!({"kind": kind, "message": message.into(), "column": null, "hint": null}))
     }
 
-    /// The same with what to write or do instead.
+    /// Adds a better text or action.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0["hint"] = json!(hint.into());
         self
@@ -28,8 +28,8 @@ impl Failure {
         self
     }
 
-    /// A mistake in the text of a rule that stands somewhere in what was typed: `lines` lines above
-    /// it.
+    /// A mistake in the text of a rule that stands somewhere in the typed text, `lines` lines from
+    /// its top.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
         let all: Vec<Value> = errors
             .errors

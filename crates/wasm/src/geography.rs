@@ -1,4 +1,4 @@
-//! Undirected geography: `geography`, who wins from which start, and by which moves from one of
+//! Undirected geography: `geography`, the winner from each start, and the winning moves from one of
 //! them.
 use crate::failure::{Failure, stopped};
 use crate::graph;
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!((&from["winner"], &from["moves"]), (&json!("first"), &json!(["a", "c"])));
         let two = said(&json!({"op": "geography", "text": text, "tokens": "a b"}));
         assert_eq!(two["error"]["kind"], json!("token"));
-        // From a the token goes to b and to c, where the first player cannot move: that wins here.
+        // From a the token goes to b and to c, where the first player cannot move: here that wins.
         let misere = said(&json!({"op": "geography", "text": text, "tokens": "a", "misere": true}));
         assert_eq!(misere["outcome"], json!("N"));
     }

@@ -1,4 +1,4 @@
-//! What an editor has to know: the words of the rule language, the games with a name, examples by
+//! The knowledge of an editor: the words of the rule language, the games with a name, examples by
 //! family.
 use serde_json::{Value, json};
 use sprague::catalogue;
@@ -8,7 +8,7 @@ const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", 
 /// Functions of one number or two.
 const FUNCTIONS: [&str; 9] = ["gcd", "min", "max", "abs", "sqrt", "prime", "omega", "popcount", "v2"];
 
-/// Examples that are no games of the catalogue, or with positions; the file says what is in its
+/// Examples that are no games of the catalogue, or with positions; the file explains its
 /// columns.
 const EXAMPLES: &str = include_str!("../examples.tsv");
 

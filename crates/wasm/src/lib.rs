@@ -1,15 +1,15 @@
-//! What a web page asks of sprague: a request in JSON, an answer in JSON.
+//! The requests of a web page to sprague: a request in JSON, an answer in JSON.
 //!
-//! A [`Session`] holds what was found out so far, so that a second question about the same game is
+//! A [`Session`] holds the findings so far, so that a second question about the same game is
 //! quick. The shapes of the answers are those of the command line's `--format json`; where a page
-//! needs more (the length of an underlined word, what a board looks like) there are fields beside
+//! needs more (the length of an underlined word, the cells of a board) there are fields beside
 //! them. No logic of games is here.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `requests` | the requests by their names |
-//! | `session` | what is kept between them, and what they have in common |
-//! | `failure` | why there is no answer, with the place of the mistake |
+//! | `session` | the data kept between requests, and the parts that requests share |
+//! | `failure` | the reason why there is no answer, with the place of the mistake |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
 //! | `graph`, `geography` | given graphs |

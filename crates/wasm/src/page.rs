@@ -1,8 +1,8 @@
-//! The border to the page: memory for requests and answers, and what the page lends (a clock,
-//! progress, a place for the message of a panic).
+//! The border to the page: memory for requests and answers, and the functions that the page lends
+//! (a clock, progress, a place for the message of a panic).
 //!
 //! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply`
-//! on. There is one thread, so what is kept is kept by the thread.
+//! on. There is one thread, so it keeps all data.
 use crate::Session;
 use sprague::Budget;
 use std::cell::RefCell;
@@ -14,8 +14,8 @@ use std::time::Duration;
 unsafe extern "C" {
     /// Milliseconds since some moment.
     safe fn now() -> f64;
-    /// How far the work is; `total` is below zero where it is not known. What is not 0 cancels the
-    /// work.
+    /// The progress of the work; `total` is below zero where it is not known. A result other than 0
+    /// cancels the work.
     safe fn progress(done: f64, total: f64, unit: *const u8, length: usize) -> u32;
     /// The message of a panic, after which the module cannot be used.
     safe fn panicked(message: *const u8, length: usize);
@@ -27,7 +27,7 @@ thread_local! {
     static DESK: RefCell<Session> = RefCell::new(Session::default());
 }
 
-/// To be called once, before anything is asked.
+/// To be called once, before the first request.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() {
     sprague::limits::clock::register(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
@@ -37,7 +37,7 @@ pub extern "C" fn begin() {
     }));
 }
 
-/// Where the page writes a request of so many bytes.
+/// The place where the page writes a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     REQUEST.with_borrow_mut(|request| {
@@ -66,7 +66,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer begins.
+/// The beginning of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(Vec::as_ptr)

@@ -1,4 +1,4 @@
-//! What is known for ever, with its certificate, and the independent checker: `pattern`, `verify`.
+//! The pattern for ever, with its certificate, and the independent checker: `pattern`, `verify`.
 use crate::failure::Failure;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ fn theorems(findings: &Findings, tongue: Locale) -> Value {
     Value::Array(told)
 }
 
-/// The certificate of what is proved, as `sprague pattern --cert` chooses it.
+/// The certificate of the proved claim, as `sprague pattern --cert` chooses it.
 fn certificate(game: &Game, findings: &Findings) -> Option<String> {
     let of_claims = findings.claims.iter().find_map(|claim| game.certificate(claim));
     let of_tables = || findings.tables.iter().find_map(|claim| game.table_certificate(claim));

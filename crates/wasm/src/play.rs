@@ -3,14 +3,14 @@
 //!
 //! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer`
 //! (the engine moves), `undo`, `hint` or `why`. Every reply has the state; after a mistake also
-//! what would have been better.
+//! a better move.
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::play::{Choice, Match, PlayError, Side, Turn};
 use sprague::{Budget, Form, Locale, Position};
 
-/// So many legal moves are given to the page.
+/// The number of legal moves that are given to the page.
 const LISTED: usize = 600;
 
 /// Answers a request about a match.
@@ -125,7 +125,7 @@ fn turn(turn: &Turn, tongue: Locale) -> Value {
     json!({"text": turn.text.in_locale(tongue), "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
 }
 
-/// A position as text, and what a picture of it is made of: numbers, or the rows of a board.
+/// A position as text, and the data of a picture of it: numbers, or the rows of a board.
 fn shown(position: &Position) -> Value {
     let numbers: Vec<String> = position.0.iter().map(ToString::to_string).collect();
     let mut shown = json!({"text": position.to_string(), "numbers": numbers});

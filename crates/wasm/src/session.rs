@@ -1,5 +1,5 @@
-//! What is kept from one request to the next, and what requests have in common: their fields, games
-//! and sums.
+//! The data kept from one request to the next, and the parts that requests share: their fields,
+//! games and sums.
 use crate::failure::Failure;
 use serde_json::{Value, json};
 use sprague::play::Match;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A request may say how many seconds it may take; this many if it does not.
 const PATIENCE: f64 = 20.0;
-/// And how much memory, in MiB. The whole address space of WebAssembly is 4 GiB.
+/// The largest memory, in MiB. The whole address space of WebAssembly is 4 GiB.
 const MEMORY: u64 = 1024;
 
 /// A question: its fields by name.
@@ -69,7 +69,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Where questions are answered; it remembers the last game, sum and match.
+/// Answers questions; it remembers the last game, sum and match.
 #[derive(Default)]
 pub struct Session {
     game: Option<(String, bool, Game)>,
@@ -139,7 +139,7 @@ fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
     Ok(sum.add(game, all)?)
 }
 
-/// What a page has to know of a game to draw it.
+/// The facts about a game that a page needs to draw it.
 pub(crate) fn about(game: &Game) -> Value {
     use rules::family::Family;
     let rules = game.ruleset();

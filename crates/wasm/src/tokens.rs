@@ -8,7 +8,7 @@ use sprague::graph::TokenMove;
 use sprague::play::{PlayError, Side, TokenMatch};
 use sprague::{Budget, Message};
 
-/// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
+/// Makes the moves of the request again, then the `action`: `state`, `make`,
 /// `answer` or `hint`.
 pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (list, tongue) = (graph::edges(asked, budget)?, asked.tongue()?);

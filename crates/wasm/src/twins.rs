@@ -1,4 +1,4 @@
-//! Whether the forms of the inner loops agree on this processor, and how quick they are: `twins`.
+//! Whether the forms of the inner loops agree on this processor, and their speed: `twins`.
 //!
 //! Natively a test compares them. The vectors of WebAssembly exist in the module alone, so there
 //! the module is asked.
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::limits::clock;
 
-/// So many values are made where nothing else is asked for.
+/// The number of values that are made by default.
 const LAST: u64 = 10_000;
 
 /// `{"twins": [{"name", "milliseconds", "same"}]}`: the engine that the library would choose for

@@ -113,7 +113,7 @@ fn by_sprague(sprague: &Path, row: &Row, threads: usize, kernel: Option<&str>) -
     Ok((used, value.with_context(|| format!("sprague printed {text}"))?))
 }
 
-/// The same by the peer, which is stopped after some seconds if that is said.
+/// The run of the peer, which is stopped after some seconds if that is given.
 fn by_peer(peer: &Path, row: &Row, last: u64, method: &str, seconds: Option<f64>) -> Result<(Used, u64)> {
     let (limit, program, last_heap) =
         (seconds.map(|seconds| format!("{seconds:.1}")), peer.to_string_lossy(), last.to_string());

@@ -1,6 +1,6 @@
 //! Games on given graphs beside plain C++ programs on the same graphs, and products of nim-values.
 //!
-//! What is compared is the work in memory: both programs make the graph before, and tell the
+//! The work in memory is compared: both programs make the graph before, and tell the
 //! processor time of the work alone, the least of two runs, and the memory that it took. Solving
 //! tokens is compared with a breadth-first search over the same arrays, which finds no values: the
 //! time in which a graph can be walked through. Everything else is compared with a program for the
@@ -16,10 +16,10 @@ use std::process::Command;
 
 /// Runs within a program, of which the least time counts.
 const WITHIN: &str = "2";
-/// Where a file of edges is written for the rows about reading.
+/// The file of edges for the rows about reading.
 const FILE: &str = "target/bench/edges.txt";
 
-/// What a program tells about itself.
+/// The numbers that a program reports about itself.
 #[derive(Debug, Clone, PartialEq)]
 struct Reported {
     /// Processor seconds.
@@ -28,7 +28,7 @@ struct Reported {
     bytes: f64,
     /// Seconds on the clock, where it tells them.
     wall: Option<f64>,
-    /// What both must agree on: the answer, and the edges where answers are of different kinds.
+    /// The lines that must agree: the answer, and the edges where answers are of different kinds.
     answer: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Running a program and telling what it used: processor time as the system counts it for a child,
+//! Running a program and measuring it: processor time as the system counts it for a child,
 //! and peak memory.
 //!
 //! Memory is asked of GNU time, which is small: the system's figure for a child begins with the
@@ -14,7 +14,7 @@ use wait4::Wait4 as _;
 
 const TIME: &str = "/usr/bin/time";
 
-/// What a run used.
+/// The resources that a run used.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Used {
     /// User and system time, in seconds, of all threads.
@@ -25,7 +25,7 @@ pub(super) struct Used {
     pub(super) memory: u64,
 }
 
-/// Runs `program arguments` and returns what it used and what it printed.
+/// Runs `program arguments` and returns the resources and the output.
 ///
 /// # Errors
 /// If it cannot be started, or fails.

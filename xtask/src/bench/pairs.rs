@@ -1,8 +1,8 @@
 //! Rules beside the plain C++ program that a contestant would write.
 //!
-//! The pairs stand in a list: a rule, how far, and a program of `bench/contestant/` with its
+//! The pairs stand in a list: a rule, the last heap, and a program of `bench/contestant/` with its
 //! further arguments, that prints the same lines `n G(n)`. They are timed twice: with these lines,
-//! compared byte for byte and written to nowhere; and for the values alone, of which both print a
+//! compared byte for byte and written to nowhere; and for the values alone, of which each prints a
 //! sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
 use super::{Settings, build_contestant, circumstances, rows};
@@ -21,7 +21,7 @@ struct Pair<'a> {
     /// The last heap.
     last: u64,
     program: &'a str,
-    /// What the program is told after the last heap.
+    /// The arguments of the program after the last heap.
     told: Vec<&'a str>,
 }
 
@@ -109,7 +109,7 @@ fn measured(root: &Path, sprague: &Path, quiet: &Path, pair: &Pair<'_>, runs: us
     Ok(format!("| `{shown}` | {last} | {} | {} | {} |", printed.row(), alone.row(), alone.memory()))
 }
 
-/// Both outputs must be the lines `n G(n)` for n up to the last heap.
+/// Checks that the two outputs are the lines `n G(n)` for n up to the last heap.
 fn compare(pair: &Pair<'_>, ours: &[u8], theirs: &[u8]) -> Result<()> {
     let lines = ours.iter().filter(|&&byte| byte == b'\n').count() as u64;
     ensure!(lines == pair.last + 1, "sprague values \"{}\" --to {} printed {lines} lines", pair.rule, pair.last);

@@ -3,7 +3,7 @@
 //!
 //! The list has a rule, the last corner of a box from 0, whether all values are wanted or the
 //! positions of value 0, and a program of `bench/contestant/` that prints the same sum. Ours is the
-//! example `boxes` of sprague-positions: what it does includes reading the rule and making machine
+//! example `boxes` of sprague-positions: its time includes reading the rule and making machine
 //! code of it.
 use super::measure;
 use super::pairs::Turns;

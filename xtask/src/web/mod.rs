@@ -1,9 +1,9 @@
 //! The page: `cargo xtask web build | serve | test | shots DIR`.
 //!
-//! What is needed and missing is set up, and said: the compiler for WebAssembly, the node modules
+//! Missing tools are set up, with a message: the compiler for WebAssembly, the node modules
 //! of the lock file, and the browser for the tests.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `setup` | node modules, the compiler for the target, the browser |
 //! | `rows` | requests of all families and their native answers, for the comparison in Node |
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// The module may have so many bytes after compression.
 const MOST_BYTES: usize = 2_500_000;
-/// Where the built page is served.
+/// The address of the built page.
 const ADDRESS: &str = "127.0.0.1:4173";
 
 /// The folder of the page.
@@ -27,7 +27,7 @@ fn folder() -> PathBuf {
     crate::root().join("web")
 }
 
-/// Does what the arguments say.
+/// Runs the command in the arguments.
 pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
         ["build"] => build().map(|()| ExitCode::SUCCESS),

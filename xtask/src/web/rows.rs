@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// So many sums are asked about.
+/// The number of sums that are asked about.
 const SUMS: usize = 500;
 /// Requests of the other kinds, about these rules.
 const RULES: [&str; 13] = [

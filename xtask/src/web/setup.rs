@@ -1,4 +1,4 @@
-//! What the page is built and tested with, fetched where it is missing.
+//! The tools with which the page is built and tested, fetched where they are missing.
 use super::{folder, run};
 use crate::run::{first_line, succeeds};
 use anyhow::{Context, Result, bail};

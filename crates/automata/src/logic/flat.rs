@@ -43,7 +43,7 @@ impl Form {
     }
 }
 
-/// The new numbers of an atom: what they are, and their definitions.
+/// The new numbers of an atom, and their definitions.
 #[derive(Debug, Default)]
 pub(super) struct New {
     known: HashMap<Term, Form>,
@@ -141,7 +141,7 @@ impl Logic<'_, '_> {
                 Ok(Form::number(quotient))
             }
             Term::Rest(of, by) => {
-                // The same rest, of a number that is natural.
+                // The rest of a number that is natural.
                 let mut of = self.form(of, new)?;
                 of.constant = of.constant.rem_euclid(*by);
                 of.terms.values_mut().for_each(|coefficient| *coefficient = coefficient.rem_euclid(*by));

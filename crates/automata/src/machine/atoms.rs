@@ -5,14 +5,14 @@ use crate::meter::{Halt, Meter};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// What is said of a linear form.
+/// A relation of a linear form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// It is 0.
+    /// The form is 0.
     Zero,
-    /// It is 0 or more.
+    /// The form is 0 or more.
     AtLeastZero,
-    /// This number, 1 or more, divides it.
+    /// This number, 1 or more, divides the form.
     MultipleOf(i64),
 }
 
@@ -23,7 +23,7 @@ impl Machine {
     }
 
     /// Builds the machine whose states are values of `S`, from the first on. `step` gets the digits
-    /// in the order of `tracks`; `accepts` must be the same for a state and for what follows it by
+    /// in the order of `tracks`; `accepts` must be the same for a state and for its successors by
     /// zeros.
     ///
     /// # Errors
@@ -96,8 +96,8 @@ impl Machine {
         Self::smallest(system, sorted, next, accepts, meter)
     }
 
-    /// What is said of the sum of coefficient times number, plus a constant. No track may come
-    /// twice. A state is what remains to be said of the higher digits (P. Wolper and B. Boigelot,
+    /// The machine for a relation of the sum of coefficient times number, plus a constant. No track
+    /// may come twice. A state is the condition on the higher digits (P. Wolper and B. Boigelot,
     /// SAS 1995, least digit first).
     ///
     /// # Errors
@@ -133,7 +133,7 @@ impl Machine {
                 Self::walk(base, &tracks, constant, step, |&carry| carry >= 0, meter)
             }
             Relation::MultipleOf(modulus) => {
-                // The state (m, r) says: m divides what is left plus r.
+                // The state (m, r) means: m divides the rest plus r.
                 let step = |state: &Option<(i128, i128)>, digits: &[u32]| {
                     let (modulus, rest) = (*state)?;
                     let rest = (rest + sum(digits)).rem_euclid(modulus);

@@ -7,7 +7,7 @@ use crate::meter::{Halt, Meter};
 const SETTLED: [[u32; 2]; 2] = [[u32::MAX, 0], [u32::MAX, 1]];
 
 impl Machine {
-    /// Both hold.
+    /// The conjunction: both relations hold.
     ///
     /// # Errors
     /// [`Halt`]
@@ -15,7 +15,7 @@ impl Machine {
         self.both(other, |a, b| a && b, meter)
     }
 
-    /// At least one holds.
+    /// The disjunction: at least one relation holds.
     ///
     /// # Errors
     /// [`Halt`]
@@ -101,8 +101,8 @@ impl Machine {
         Self::smallest(self.system, tracks, next, accepts, meter)
     }
 
-    /// The same relation between other numbers: `names[i]` in place of track number i. The same
-    /// name may come twice: then it holds when it holds for that number in both places.
+    /// This relation between other numbers: `names[i]` in place of track number i. One name may
+    /// come twice: then the relation holds when it holds for that number in both places.
     ///
     /// # Errors
     /// [`Halt`]
@@ -118,13 +118,13 @@ impl Machine {
             let row = self.row(state);
             next.extend(from.iter().map(|&letter| row[letter as usize]));
         }
-        // Where two tracks became one, some states may be out of reach now.
+        // After two tracks became one, some states may be out of reach.
         let (next, accepts) = reached(&next, &self.accepts, count);
         Self::smallest(self.system, tracks, next, accepts, meter)
     }
 }
 
-/// Only what can be reached from the first state.
+/// The states that can be reached from the first one.
 fn reached(next: &[u32], accepts: &[bool], count: usize) -> (Vec<u32>, Vec<bool>) {
     let mut number = vec![u32::MAX; accepts.len()];
     number[0] = 0;

@@ -56,7 +56,7 @@ impl Machine {
         Self::smallest(self.system, tracks, next, accepts, meter)
     }
 
-    /// From which states a word of these letters leads to acceptance: those that show zeros on the
+    /// The states from which a word of these letters leads to acceptance: letters with zeros on the
     /// tracks that stay.
     fn accepting_by_zeros(&self, zeros: &[u32], meter: &mut Meter) -> Result<Vec<bool>, Halt> {
         let mut before = vec![Vec::new(); self.states()];

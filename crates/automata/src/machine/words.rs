@@ -102,7 +102,7 @@ impl Machine {
         Some(found)
     }
 
-    /// From which states a word that does not end in zeros leads to acceptance.
+    /// The states from which a word that does not end in zeros leads to acceptance.
     fn before_members(&self) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.states()];
         let mut stack = Vec::new();

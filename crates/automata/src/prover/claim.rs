@@ -1,4 +1,4 @@
-//! What is claimed, as relations: a set of positions, or the graph of a formula.
+//! Claims as relations: a set of positions, or the graph of a formula.
 use super::moves::ordered;
 use super::{End, Reason, Step, counter, value_track};
 use crate::logic::{Formula, Logic, Term};
@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// A claim about the positions of `domain`.
 pub(super) enum Claim {
-    /// These are the positions that the player to move loses.
+    /// The set of positions that the player to move loses.
     Zeros { domain: Rc<Machine>, zeros: Rc<Machine> },
     /// The nim-value has a track of its own.
     Values { domain: Rc<Machine>, graph: Rc<Machine> },
@@ -79,7 +79,7 @@ impl Claim {
     }
 }
 
-/// That the claim says something about every position.
+/// Checks that the claim says something about every position.
 fn has_value(domain: &Machine, said: &Machine, arity: usize, logic: &mut Logic) -> Step<()> {
     let silent = domain.without(said, logic.meter())?;
     if silent.is_empty() {

@@ -1,8 +1,8 @@
-//! What is wrong with a false claim: the least position at which it contradicts the rule, and how.
+//! The contradiction in a false claim: the least position where it contradicts the rule, and how.
 //!
-//! At this position the claim does not fit with what it says of the options. Where every move makes
-//! the sum of the numbers smaller, all that it says of options is right, so that it is wrong at the
-//! position itself.
+//! At this position the claim does not fit with its own values of the options. Where every move
+//! makes the sum of the numbers smaller, all its values of options are right, so that it is wrong
+//! at the position itself.
 use super::moves::{Moves, placed};
 use super::{End, Reason, Step, written};
 use crate::logic::Logic;
@@ -17,18 +17,18 @@ pub struct Counterexample {
     pub position: Vec<u128>,
     /// The value that is claimed, in a claim about nim-values.
     pub claimed: Option<u128>,
-    /// What is wrong there.
+    /// The fault at this position.
     pub fault: Fault,
 }
 
-/// How a claim fails at a position. A sum of positions is what a move leaves; without positions
-/// nothing is left.
+/// The ways in which a claim fails at a position. A sum of positions is the rest after a move;
+/// without positions nothing is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The claim says that the player to move loses, and a move leads to a position of which it
     /// says the same.
     Move {
-        /// What the move leaves.
+        /// The positions that the move leaves.
         to: Vec<Vec<u128>>,
     },
     /// The claim says that the player to move wins, and no move leads to a position that it calls
@@ -38,7 +38,7 @@ pub enum Fault {
     AtEnd,
     /// An option has the claimed value.
     SameValue {
-        /// What the move leaves.
+        /// The positions that the move leaves.
         to: Vec<Vec<u128>>,
     },
     /// No option has this smaller value.
@@ -100,7 +100,7 @@ pub(super) fn holds(set: &Machine, position: &[u128]) -> bool {
     set.holds(&numbers)
 }
 
-/// What a relation says where the position is this one.
+/// The truth of a relation where the position is this one.
 pub(super) fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
     let mut here = machine.clone();
     for (track, &number) in (0..).zip(position) {
@@ -158,7 +158,7 @@ pub(super) fn an_option(
     Err(End::Open(Reason::FarAway))
 }
 
-/// What remains after some move from the position with which all of the machines hold.
+/// The positions that remain after some move from the position with which all of the machines hold.
 fn left(
     parts: &[Vec<Track>],
     machines: Vec<Rc<Machine>>,

@@ -1,9 +1,9 @@
-//! That every play ends: what `rules` has shown, or weights of the numbers that fall with every
-//! move.
+//! The proof that every play ends: the one of `rules`, or weights of the numbers that fall with
+//! every move.
 //!
-//! Weights w_1, w_2, ... of natural numbers do when every position that remains is
-//! lexicographically smaller in (w_1 x, w_2 x, ...). Some small weights are tried; that they fall
-//! is decided like everything else.
+//! Weights w_1, w_2, ... of natural numbers do so when every position that remains is
+//! lexicographically smaller in (w_1 x, w_2 x, ...). Some small weights are tried; automata decide
+//! whether they fall.
 use super::moves::{Moves, Option_};
 use super::{End, Reason, Step, moves};
 use crate::logic::{Formula, Logic, Term};
@@ -61,8 +61,8 @@ fn settles<'m>(moves: &Moves, open: &[Left<'m>], weights: &[i64], logic: &mut Lo
     for &(relation, part) in open {
         let falls = |by: i64, logic: &mut Logic| -> Step<bool> {
             let before = weighted(weights, &(0..moves.arity as Track).collect::<Vec<_>>());
-            // The numbers of what remains, in order, on tracks of their own where order does not
-            // matter.
+            // The numbers of the remaining position, in order, on tracks of their own where order
+            // does not matter.
             let mut sorted: Vec<Track> = part.clone();
             if moves.unordered {
                 sorted = part.iter().map(|_| logic.fresh()).collect();

@@ -1,4 +1,4 @@
-//! Moves as relations: a schema holds for a position and the numbers of what remains.
+//! Moves as relations: a schema holds for a position and the numbers of the positions that remain.
 //!
 //! A number that remains and is a number of the position, or a free name, keeps its track; others
 //! get a track of their own. Free names that remain nowhere are forgotten at once.
@@ -20,7 +20,7 @@ const MOST_UNORDERED: usize = 4;
 
 /// The moves of a kind.
 pub(super) struct Option_ {
-    /// Holds for a position and what remains after a legal move.
+    /// Holds for a position and the positions that remain after a legal move.
     pub(super) legal: Rc<Machine>,
     /// The tracks of each position that remains.
     pub(super) parts: Vec<Vec<Track>>,
@@ -94,7 +94,7 @@ impl Option_ {
         Ok(logic.eliminate(machines, &own)?)
     }
 
-    /// The same with the options themselves: the machines, and the tracks that are to be forgotten.
+    /// The moves with the options themselves: the machines, and the tracks to be forgotten.
     pub(super) fn valued(
         &self,
         graph: &Rc<Machine>,
@@ -175,7 +175,7 @@ pub(super) fn orders(count: usize) -> Vec<Vec<Track>> {
     orders
 }
 
-/// A kind of moves before its machine is made: conditions, and what remains as terms.
+/// A kind of moves before its machine is made: conditions, and the remaining positions as terms.
 struct Draft {
     conditions: Vec<Formula>,
     free: Vec<Track>,
@@ -214,7 +214,7 @@ fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> 
     }
 }
 
-/// What an arrow leaves; nothing when it never is a move.
+/// The positions that an arrow leaves; nothing when it never is a move.
 fn positions(mut draft: Draft, parts: &[Part], reader: &Rules) -> Read<Option<Draft>> {
     for part in parts {
         if part.each.is_some() {
@@ -238,7 +238,7 @@ fn positions(mut draft: Draft, parts: &[Part], reader: &Rules) -> Read<Option<Dr
     Ok(Some(draft))
 }
 
-/// What `take`, `split` and codes leave: one kind of moves for each number of heaps.
+/// The heaps that `take`, `split` and codes leave: one kind of moves for each number of heaps.
 fn heaps(
     draft: Draft,
     (total, parts, shape): (&Num, &Num, Shape),
@@ -275,7 +275,7 @@ fn heaps(
         conditions.push(total.defined.clone());
         conditions.push(parts.defined.clone());
         conditions.push(Formula::equal(parts.term.clone(), Term::Int(count)));
-        // At least one in each, and no negative rest.
+        // Each heap has at least one, and the rest is not negative.
         conditions.push(Formula::at_most(Term::Int(count), total.term.clone()));
         let mut free = draft.free.clone();
         let sizes = match count {

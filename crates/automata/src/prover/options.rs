@@ -1,6 +1,6 @@
 //! The options of one position that a claim gives a wanted value, or calls lost, at any size.
 //!
-//! Where the numbers of the position are given, the moves that lead into a set are a machine of
+//! If the numbers of the position are given, the moves that lead into a set are a machine of
 //! finitely many words. They are read off one by one, and counted where there are not too many: so
 //! the winning moves at 10^18 take as long as those at 10.
 use super::claim::Claim;
@@ -25,7 +25,7 @@ pub type Left = Vec<Vec<u128>>;
 /// Options of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// In ascending order; the numbers of unordered positions ascend, too.
+    /// The options in ascending order; the numbers of unordered positions ascend, too.
     pub listed: Vec<Left>,
     /// Whether these are all.
     pub all: bool,
@@ -108,8 +108,8 @@ fn into(
     Ok(vec![relation.legal.clone(), to])
 }
 
-/// Adds what remains after the moves of a kind from the position with which all of the machines
-/// hold; whether these are all.
+/// Adds the positions that remain after moves of a kind from the position with which all of the
+/// machines hold; returns whether these are all.
 fn of_a_kind(
     relation: &Option_,
     machines: Vec<Rc<Machine>>,

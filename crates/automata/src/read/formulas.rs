@@ -1,4 +1,4 @@
-//! Expressions of formulas: the same, with cases, but binary digits of natural numbers only.
+//! Expressions of formulas: as those of rules, with cases, but bits of natural numbers only.
 use super::{DEEPEST, Part, Partial, Read, Truth, outside};
 use crate::logic::{Formula, Term};
 use patterns::formula::{Cond, Expr, Func, Members};

@@ -84,7 +84,7 @@ const TRUE: &[(&str, &str)] = &[
     ("n -> nothing; misere", "true"),
 ];
 
-/// Claims that do not hold, with what is said of them.
+/// Claims that do not hold, with the verdicts on them.
 const FALSE: &[(&str, &str, &str)] = &[
     (
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1",

@@ -1,4 +1,4 @@
-//! All suites in one program: each file is one, and says at its head what it compares.
+//! All suites in one program: the head of each file names the subject of its comparison.
 mod claims;
 mod random;
 mod statements;

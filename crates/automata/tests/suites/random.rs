@@ -1,4 +1,4 @@
-//! Random rules with random claims: what is decided is what a search through a box finds by the
+//! Random rules with random claims: the decision agrees with a search through a box by the
 //! definition.
 //!
 //! A claim that is proved contradicts the rule nowhere in the box; one that is refuted contradicts
@@ -237,7 +237,7 @@ fn zero(claim: &Formula, at: &[i64]) -> bool {
     claim.short_value(at).unwrap() == Some(0)
 }
 
-/// What a claim says about a position does not fit with what it says about the options.
+/// The claim about a position does not fit with the claim about the options.
 fn contradicts(claim: &Formula, ruleset: &Ruleset, at: &[i64], options: &BTreeSet<Vec<Vec<i64>>>) -> bool {
     if matches!(claim.body(), Body::Value(_)) {
         let value = |at: &[i64]| claim.short_value(at).unwrap().unwrap();
@@ -259,7 +259,7 @@ fn short(position: &[u128]) -> Option<Vec<i64>> {
     position.iter().map(|&x| i64::try_from(x).ok().filter(|&x| x < 200)).collect()
 }
 
-/// That the fault is one.
+/// Checks that the fault is one.
 fn check_fault(found: &Counterexample, claim: &Formula, at: &[i64], options: &BTreeSet<Vec<Vec<i64>>>, what: &str) {
     let sum = |to: &[Vec<u128>]| {
         let mut sum: Vec<Vec<i64>> = to.iter().map(|part| part.iter().map(|&x| x as i64).collect()).collect();
@@ -326,7 +326,7 @@ fn compare(ruleset: &Ruleset, claim: &Formula, what: &str) -> &'static str {
         Verdict::Proved { .. } => {
             assert_eq!(first, None, "{what}: proved, though it contradicts the rule");
             for at in positions.iter().filter(|at| at.iter().sum::<i64>() <= 30) {
-                // Where numbers grow the search may be too large.
+                // The search may be too large where numbers grow.
                 match claim.body() {
                     Body::Value(_) => {
                         let Ok(value) = oracle.value(at) else { break };

@@ -1,8 +1,8 @@
 //! Rules in which the amounts do not depend on the heap: taking, with heaps that may be left, and
 //! splits.
 //!
-//! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and what is
-//! split has at least two tokens), so that leaving nothing and leaving a heap of 0 are the same.
+//! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and a heap that
+//! is split has at least two tokens), so leaving nothing and leaving a heap of 0 are the same.
 use super::cuts;
 use crate::eventually::{Line, common};
 use crate::game::{AmountSet, Amounts, Kind};
@@ -17,8 +17,8 @@ const NOTHING: u32 = 1;
 const ONE: u32 = 2;
 const TAKEN: u32 = NOTHING | ONE;
 
-/// What may be taken, with the numbers of heaps that may be left as bits; and splits without
-/// taking.
+/// The amounts that may be taken, with the numbers of heaps that may be left as bits; and splits
+/// without taking.
 #[derive(Debug, Default)]
 pub(crate) struct Taking {
     pub(crate) sets: Vec<(AmountSet, u32)>,
@@ -296,15 +296,15 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     };
     let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
     match range {
-        // No amounts, whatever the conditions.
+        // There are no amounts, under any conditions.
         Some(None) => Ok(None),
         Some(Some(found)) if used == 0 && always(found.set.least(), &guard.conditions)? => Ok(Some(found)),
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
     }
 }
 
-/// An upper bound of amounts without what says that they are at most the heap: `min(n,E)` is `E`
-/// there.
+/// An upper bound of amounts without the condition that they are at most the heap: `min(n,E)` is
+/// `E` there.
 fn within_heap(hi: &Expr) -> &Expr {
     match hi {
         Expr::Call(Func::Min, all) => match all.as_slice() {
@@ -505,7 +505,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     }
     let (from, to) = (from as u64, to as u64);
     match (special, listed, masks.as_slice()) {
-        // What ends is listed: then theorems about finitely many amounts speak about it.
+        // Finite amounts are listed: then theorems about finitely many amounts speak about them.
         (Some(_), ..) if var != 0 && to < MOST_LISTED => {
             let own: Vec<Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v == 0)).cloned().collect();
             let mut all = Vec::new();

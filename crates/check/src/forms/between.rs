@@ -17,7 +17,7 @@ const MOST_MOVES: usize = 1 << 10;
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
 
-/// What may become of the heaps from some heap on.
+/// The heaps that a move may leave, from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Move {
     /// The least heap that has it.
@@ -27,7 +27,7 @@ pub(crate) struct Move {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Rest {
-    /// These heaps together; nothing at all if there are none. A heap below 0 makes it no move.
+    /// These heaps together; nothing if there are none. With a heap below 0 it is no move.
     Sum(Vec<Expr>),
     /// One heap, 0 or more, not below any of the first and not above any of the second.
     Between(Vec<Bound>, Vec<Bound>),
@@ -45,7 +45,7 @@ pub(crate) enum Bound {
     Less(Box<Bound>),
 }
 
-/// What heap 0 is worth; it has no move but to nothing.
+/// The value of heap 0; it has no move but to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Zero {
     pub(crate) value: u64,
@@ -233,7 +233,7 @@ pub(crate) fn at(expr: &Expr, n: u64, work: &mut Work<'_>) -> Result<i128, Inval
 }
 
 impl Bound {
-    /// How it grows from each heap to the next; `None` if that is not seen.
+    /// The growth from each heap to the next; `None` if that is not seen.
     pub(crate) fn steps(&self) -> Option<Steps> {
         match self {
             Self::Number(x) => steps(x, 0, 1),
@@ -277,7 +277,7 @@ fn first(f: &Expr, holds: &dyn Fn(i128) -> bool, work: &mut Work<'_>) -> Result<
     if there(0)? {
         return Ok(0);
     }
-    // Not at `low`, but at `high`.
+    // The condition fails at `low` and holds at `high`.
     let (mut low, mut high) = (0, 1);
     while !there(high)? {
         if high == i64::MAX {

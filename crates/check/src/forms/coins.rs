@@ -20,7 +20,7 @@ pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
     Ok((rule.clauses.iter().map(turn).collect::<Result<_, _>>()?, first))
 }
 
-/// How many coins are turned; nothing for an empty range.
+/// The numbers of coins that are turned; nothing for an empty range.
 fn counts(amount: &Amount) -> Result<Option<AmountSet>, Invalid> {
     let refused = || Invalid::unread("such numbers of coins");
     let whole = |of| Some(AmountSet { of, from: 1, to: u64::MAX });

@@ -1,9 +1,9 @@
 //! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a
-//! code: which numbers of heaps may be left.
+//! code: the numbers of heaps that may be left.
 use crate::invalid::Invalid;
 use crate::rule::{Cond, Expr, Guard, Linear, Op};
 
-/// What is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
+/// The amount that is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
 ///
 /// # Errors
 /// Conditions that say more than which parts may be empty.
@@ -32,7 +32,7 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
         }
     }
     if ordered {
-        // `a` is the smaller part: what it is at least, both are.
+        // `a` is the smaller part: its lower bound holds for the other part, too.
         if other > least {
             return Err(refused());
         }

@@ -1,7 +1,7 @@
 //! Moves to one smaller heap that depend on the residue of the heap from some heap on.
 //!
-//! For each clause, and each choice of its free names, the course of what is left says the amount,
-//! or the heap that is left, for every residue. What the first heaps can become is listed by the
+//! For each clause, and each choice of its free names, the course of the rest gives the amount, or
+//! the heap that is left, for every residue. The options of the first heaps are listed by the
 //! definition.
 use super::choices;
 use crate::eventually::{Line, common};
@@ -15,7 +15,7 @@ use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Se
 const LATEST: u64 = 1 << 14;
 const MOST_RESIDUES: u64 = 1 << 12;
 
-/// What one move leaves, and when it is legal.
+/// The heap that one move leaves, and the conditions of the move.
 struct Single<'r> {
     left: Expr,
     conditions: &'r [Cond],
@@ -53,7 +53,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
         let mut line = Line::new(&[], 0, &[], work);
         let (own, period) = line.condition(&all)?;
         let over = (own..own + period).map(|n| line.holds(&all, n)).collect::<Result<Vec<bool>, _>>()?;
-        // By residue: what begins at `own` is turned until it begins at a multiple of the period.
+        // By residue: a list from `own` on is turned until it begins at a multiple of the period.
         ends.push((0..period).map(|r| over[((r + period - own % period) % period) as usize]).collect::<Vec<bool>>());
         start = start.max(own);
         modulus = common(modulus, period)?;
@@ -128,7 +128,7 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                 let left = less(Expr::Int(amount as i64));
                 singles.push(Single { left, conditions: &[], env: vec![0], only: None, take: true });
             }
-            // Taking all: below the longest amount, where the definition says what is legal.
+            // Moves that take all: below the longest amount, where the definition lists legal ones.
             let last = digits.len() as i64;
             singles.push(Single {
                 left: less(Expr::Int(last)),
@@ -178,7 +178,7 @@ fn listed(amount: &Amount) -> Result<Listed, Invalid> {
     }
 }
 
-/// What is left of a heap.
+/// The rest of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     /// The move is not legal.
@@ -187,7 +187,7 @@ enum Left {
     Heap(u64),
 }
 
-/// From where on a move depends on the residue, and what it leaves for each.
+/// The heap from which on a move depends on the residue, and its rest for each residue.
 fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), Invalid> {
     if let Some(only) = single.only {
         return Ok((only.unsigned_abs() + 1, vec![Left::None]));
@@ -199,7 +199,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         start = start.max(own);
         period = common(period, after)?;
     }
-    // Bounds that come from free names may cut off what is beyond the heap.
+    // Bounds that come from free names may cut off numbers beyond the heap.
     let largest = single.env[1..].iter().copied().max().unwrap_or(0);
     start = start.max(largest.unsigned_abs() + 1);
     let mut legal = false;
@@ -210,7 +210,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         return Ok((start, vec![Left::None; period as usize]));
     }
     let course = line.number(&single.left)?;
-    // From where on it is known whether what is left is a heap.
+    // The place from which on it is known whether the rest is a heap.
     let natural = Cond::Compare(Order::Ge, single.left.clone(), Expr::Int(0));
     let (from, again) = line.condition(&natural)?;
     start = start.max(course.start).max(from);

@@ -1,5 +1,5 @@
 //! Positions whose numbers move by themselves: every move changes one number, and neither whether
-//! it is legal nor what it makes of that number depends on the others. Then a position is the sum
+//! it is legal nor the new number depends on the others. Then a position is the sum
 //! of its numbers (Sprague 1935, Grundy 1939).
 use super::used_up;
 use crate::invalid::Invalid;

@@ -7,7 +7,7 @@ use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval}
 /// Larger numbers are not fixed.
 const MOST_FIXED: i64 = 1 << 62;
 
-/// Which number of a position is not fixed, and the values of the others in their order.
+/// The number of a position that is not fixed, and the values of the others in their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) heap: usize,

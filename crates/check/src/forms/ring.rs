@@ -1,4 +1,4 @@
-//! Rings: what may be taken of one, and the rule of the rows that remain.
+//! Rings: the amounts that may be taken of one, and the rule of the rows that remain.
 use super::amounts::taking;
 use super::guarded::of_clause;
 use crate::game::Convention;
@@ -17,7 +17,7 @@ pub(crate) fn rows(rule: &Rule) -> Result<Rule, Invalid> {
     Ok(Rule { family: Family::Numbers, misere: false, ..rule.clone() })
 }
 
-/// What may be taken of a ring.
+/// The amounts that may be taken of a ring.
 pub(crate) fn of_ring(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
     match (rule.family, rule.clauses.as_slice()) {
         (Family::Ring, [Clause::Take { amounts, guard, .. }])
@@ -41,7 +41,7 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     if let Ok(digits) = &codes
         && !digits.repeat.is_empty()
     {
-        // Any amount may be taken and leave one row or nothing, and what is split has lost
+        // Any amount may be taken and leave one row or nothing, and a row that is split has lost
         // something.
         let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity)?;
         return Ok(Rows { pattern: identity, values: found.values });

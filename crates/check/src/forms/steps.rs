@@ -1,8 +1,8 @@
 //! Positions of several numbers that change by bounded steps: heaps, and a tag of the others.
 //!
-//! For each tag that comes up, and each clause with its free names chosen, conditions and what
-//! remains are followed along each heap: from some heap on they depend on its residue. What the
-//! moves of a class are is then listed by the definition at one position of the class.
+//! For each tag that comes up, and each clause with its free names chosen, conditions and remaining
+//! positions are followed along each heap: from some heap on they depend on its residue. The moves
+//! of a class are then listed by the definition at one position of the class.
 use super::choices;
 use crate::eventually::{Line, common};
 use crate::invalid::Invalid;
@@ -18,7 +18,7 @@ const MOST_POINTS: usize = 1 << 15;
 /// The greatest start and modulus of a class.
 const LATEST: u64 = 1 << 12;
 
-/// From where on, and after how many tokens, the moves come again, for each number of the position.
+/// For each number of the position, the start and the modulus from which the moves recur.
 struct Classes {
     start: Vec<u64>,
     modulus: Vec<u64>,
@@ -71,7 +71,7 @@ fn position(arity: usize, heaps: &[usize], tag: &[i64], at: &[i64]) -> Vec<i64> 
     (0..arity).map(number).map(|x| x.copied().unwrap_or(0)).collect()
 }
 
-/// The moves of all classes, each part as its tag and what every heap has lost; new tags are put
+/// The moves of all classes, each part as its tag and the losses of the heaps; new tags are put
 /// behind the others.
 #[allow(clippy::type_complexity)]
 fn list(
@@ -119,7 +119,7 @@ fn list(
     Ok(moves)
 }
 
-/// From where on, and after how many tokens, the moves from the tag of a position come again.
+/// Enters the start and the modulus from which the moves from the tag of a position recur.
 fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &mut Work<'_>) -> Result<(), Invalid> {
     let is_heap = |v: usize| heaps.contains(&v);
     for cond in rule.ends.iter().flatten() {
@@ -135,7 +135,7 @@ fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &
             classes.add(i, (slot.unsigned_abs().saturating_add(1), 1))?;
         }
         for env in choices(guard, options, at, &is_heap, work)? {
-            // A bound may cut off what is beyond the largest number of the position.
+            // A bound may cut off values beyond the largest number of the position.
             let largest = env[at.len()..].iter().copied().max().unwrap_or(-1);
             classes.not_before(u64::try_from(largest + 1).unwrap_or(0))?;
             let mut never = false;

@@ -1,5 +1,5 @@
-//! The moves of a rule as relations between a position and what remains, by the definition that
-//! `rule::options` has.
+//! The moves of a rule as relations between a position and the positions that remain, by the
+//! definition that `rule::options` has.
 use super::read::{Case, Reader};
 use crate::invalid::Invalid;
 use crate::relation::{Form, Relation, Say};
@@ -11,7 +11,7 @@ const MOST_PARTS: u32 = 4;
 
 /// Moves of a kind.
 pub(super) struct Move {
-    /// Holds for a position and the numbers of what remains.
+    /// Holds for a position and the numbers of the remaining positions.
     pub(super) legal: Relation,
     /// The tracks of the numbers of each position that remains; none is one of the position.
     pub(super) parts: Vec<Vec<usize>>,
@@ -103,7 +103,7 @@ fn arrow(
         return Err(Invalid::unread("moves that leave so many positions, in claims"));
     }
     let arity = rule.names.len();
-    // What remains has the first new tracks, so that all later ones may be forgotten.
+    // The remaining positions have the first new tracks, so all later ones may be forgotten.
     let parts: Vec<Vec<usize>> = options.iter().map(|_| (0..arity).map(|_| reader.new_track()).collect()).collect();
     let from = reader.fresh;
     let (mut legal, bounds) = guarded(guard, legal, reader)?;
@@ -120,7 +120,7 @@ fn arrow(
     Ok(vec![Move { legal: reader.forgotten(legal, from)?, parts }])
 }
 
-/// That a number is the one on a track; tracks from `from` on are forgotten.
+/// Says that a number is the one on a track; tracks from `from` on are forgotten.
 pub(super) fn equals(
     cases: &[Case],
     track: usize,

@@ -18,7 +18,7 @@ pub(super) struct Case {
     pub(super) form: Form,
 }
 
-/// Where a condition holds, and where it fails; elsewhere it has no value.
+/// The places where a condition holds, and where it fails; elsewhere it has no value.
 pub(super) struct Truth {
     pub(super) holds: Relation,
     pub(super) fails: Relation,
@@ -32,7 +32,7 @@ pub(super) struct Reader<'r, 'a> {
     pub(super) beatty: Option<Relation>,
     /// The tracks of the variables.
     pub(super) tracks: Vec<usize>,
-    /// Tracks from here on are nobody's.
+    /// Tracks from here on are not used.
     pub(super) fresh: usize,
     /// Whether binary digits of negative numbers have no value; else they are refused.
     pub(super) partial: bool,
@@ -330,7 +330,7 @@ impl Reader<'_, '_> {
         Ok(both)
     }
 
-    /// There are numbers for the tracks that were made since `from` with which it holds.
+    /// Says that there are numbers for the tracks made since `from` with which the relation holds.
     pub(super) fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().rev().filter(|track| *track >= from) {
@@ -339,7 +339,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// The same, but for the track `kept`.
+    /// As [`Self::forgotten`], but for the track `kept`.
     fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {
@@ -348,7 +348,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// What `say` says of some case.
+    /// The truth of `say` for some case.
     fn said(
         &mut self,
         cases: &[Case],
@@ -368,7 +368,7 @@ impl Reader<'_, '_> {
         Ok(truth)
     }
 
-    /// Where a condition holds and where it fails.
+    /// The places where a condition holds and where it fails.
     pub(super) fn truth(&mut self, cond: &Cond) -> Result<Truth, Invalid> {
         let from = self.fresh;
         match cond {
@@ -461,7 +461,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What an order says of a difference.
+    /// The relation that an order says of a difference.
     fn compared(&mut self, order: Order, difference: &Form) -> Result<Relation, Invalid> {
         Ok(match order {
             Order::Eq => self.zero(difference)?,

@@ -1,14 +1,14 @@
 //! Amounts by residues of the heap: values that grow evenly on residue classes, each by its own
 //! saltus.
 //!
-//! Let it depend on n mod m whether k < n may be taken, and on k if k < K0, on k mod m if not; and
-//! let it depend on n mod m whether all may be taken: all this for heaps from some heap on. If the
-//! values are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, as far as a bound that the
-//! numbers m, K0, p, f and s give, they are so for ever. The bound is that of `bound`; the reason,
-//! in short: equal values lie in classes of the same saltus, a period apart, or are so far away
-//! from each other that only residues count; so what a heap reaches, the heap one common period
-//! above reaches, raised by as much, and nothing else. Small values that do not grow are reached
-//! from all heaps of the class or from none.
+//! Let the moves depend on n mod m as follows: whether k < n may be taken depends on it, and on k
+//! if k < K0, on k mod m if not; whether all may be taken depends on n mod m alone. All this holds
+//! from some heap on. If the values are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, up to a
+//! bound made of the numbers m, K0, p, f and s, they are so for ever. The bound is that of `bound`;
+//! the reason, in short: equal values lie in classes of one saltus, a period apart, or are so far
+//! away from each other that only residues count. So the values that a heap reaches, raised by one
+//! saltus, are those that the heap one common period above reaches. Small values that do not grow
+//! are reached from all heaps of the class or from none.
 mod amounts;
 
 use crate::game::Convention;
@@ -70,7 +70,7 @@ impl Classes {
         Ok(None)
     }
 
-    /// How many values must be so.
+    /// The number of values that must be so.
     fn bound(&self, amounts: &Amounts) -> Option<u64> {
         let (e, p) = (self.first.len() as u64, self.lines.len() as u64);
         let largest = self.first.iter().copied().chain(self.lines.iter().map(|line| line.0)).max()?;
@@ -100,7 +100,7 @@ impl Classes {
         self.at(n).ok_or_else(|| Invalid::unread("such large heaps"))
     }
 
-    /// What holds for all heaps.
+    /// The law for all heaps, in words.
     pub(super) fn in_words(&self, n: &str) -> String {
         let (e, p) = (self.first.len(), self.lines.len());
         let lines: Vec<String> =

@@ -17,9 +17,9 @@ use polynomial::Rounds;
 /// The function t.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contiguous {
-    /// From which heap on, and the bounds of the smallest heap that may be left.
+    /// The first heap of each piece, and the bounds of the smallest heap that may be left.
     pieces: Vec<(u64, Vec<Bound>)>,
-    /// Where t is the inverse of a polynomial.
+    /// The rounds, where t is the inverse of a polynomial.
     rounds: Option<Rounds>,
     convention: Convention,
 }

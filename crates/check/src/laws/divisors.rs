@@ -17,7 +17,7 @@ use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule};
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
 
-/// Which amounts are allowed.
+/// The allowed amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Divisors {
     Proper,
@@ -48,14 +48,14 @@ impl Divisors {
         Self::by(guard, taken).ok_or_else(other)
     }
 
-    /// What the conditions say about the amount, which is 1 or more if something is taken by name.
+    /// The amounts that the conditions allow; an amount is 1 or more if something is taken by name.
     fn by(guard: &Guard, taken: bool) -> Option<Self> {
         let (mut positive, mut proper, mut divides, mut prime) = (taken, false, false, false);
         if guard.free.len() != 1 {
             return None;
         }
         for cond in &guard.conditions {
-            // Both ways round.
+            // The comparison in both directions.
             let (order, x, y) = match cond {
                 Cond::Divides(K, N) => {
                     divides = true;
@@ -101,7 +101,7 @@ impl Divisors {
     }
 }
 
-/// By trial division.
+/// The least divisor by trial division.
 fn least_divisor(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
     let mut p = 3;
     while p * p <= n {
@@ -114,7 +114,7 @@ fn least_divisor(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
     Ok(n)
 }
 
-/// By the sieve of Eratosthenes.
+/// The number of primes by the sieve of Eratosthenes.
 fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
     work.values(n / 8)?;
     let mut crossed = vec![false; n as usize + 1];
@@ -136,7 +136,7 @@ fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
 }
 
 impl Divisors {
-    /// What holds for all heaps.
+    /// The law for all heaps, in words.
     pub(super) fn in_words(self, n: &str) -> String {
         match self {
             Self::Proper => format!("G(0) = 0 and G({n}) is the exponent of 2 in {n} for all {n} >= 1"),

@@ -105,7 +105,7 @@ impl Mark {
         })
     }
 
-    /// What holds for all heaps.
+    /// The law for all heaps, in words.
     pub(super) fn in_words(self, n: &str) -> String {
         let t = self.0;
         format!(

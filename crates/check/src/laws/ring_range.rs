@@ -1,7 +1,7 @@
-//! Rings of which any amount from L to R > L may be taken, and what is left is nothing, one row or
-//! two; normal play.
+//! Rings of which any amount from L to R > L may be taken, and nothing, one row or two rows are
+//! left; normal play.
 //!
-//! A row of `m < L+R` is worth `m/L`: what is left has at most m-L objects, so that its value is at
+//! A row of `m < L+R` is worth `m/L`: an option has at most m-L objects, so that its value is at
 //! most `(m-L)/L`, and every smaller value v is that of one row of `max(v*L, m-R)` objects. So is a
 //! ring of `n < L+R`. A longer row can be halved by one of the amounts L and L+1, so that it is not
 //! worth 0; every move of a longer ring leaves at least L objects in one row, which is not worth 0,
@@ -22,7 +22,7 @@ pub(crate) struct RingRange {
 impl RingRange {
     pub(crate) fn of(rule: &Rule, convention: Convention, _work: &mut Work<'_>) -> Result<Self, Invalid> {
         let other = || Invalid::condition("the amounts must be those from L to R > L, and leave 0..2 rows");
-        // It must be a ring.
+        // The rule must be a ring.
         rows(rule)?;
         if convention == Convention::Misere || rule.misere || !rule.ends.is_empty() {
             return Err(Invalid::condition("the theorem is about normal play that nothing ends"));
@@ -61,7 +61,7 @@ impl RingRange {
 }
 
 impl RingRange {
-    /// What holds for all rings.
+    /// The law for all rings, in words.
     pub(super) fn in_words(self, n: &str) -> String {
         let Self { low, high } = self;
         format!("G({n}) = {n}/{low} for {n} < {low}+{high}, and G({n}) = 0 for all larger {n}")

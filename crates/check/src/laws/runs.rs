@@ -1,7 +1,7 @@
 //! Runs of equal values. If all bounds of the moves never fall, the options of a heap stay in the
 //! same runs of equal values until one of the bounds comes into a later run; until then all heaps
 //! have the same value. So the values of all heaps are derived in order, a stretch of heaps at a
-//! time; where that stretch ends is found by bisection, because what has left a run does not
+//! time; the end of a stretch is found by bisection, because a bound that has left a run does not
 //! return.
 use crate::forms::between::{Bound, Move, Rest, TOP, Zero, at, moves, zero};
 use crate::game::Convention;
@@ -34,12 +34,12 @@ impl Table {
     }
 }
 
-/// Where the options of a move lie.
+/// The place of the options of a move.
 enum Place {
     Nowhere,
     /// The runs of a sum.
     Sum(Vec<usize>),
-    /// From this heap to that, which are in these runs.
+    /// The heaps from the first to the second, which are in these runs.
     Between((i128, usize), (i128, usize)),
     /// The bounds, where nothing is between them.
     Empty(i128),
@@ -99,7 +99,7 @@ impl Runs {
             }
             Ok(true)
         };
-        // It stays up to `low`, but not up to `high`.
+        // The bound stays up to `low`, but not up to `high`.
         let (mut low, mut step) = (table.end, 1);
         let mut high = loop {
             let next = low.saturating_add(step).min(n);
@@ -135,7 +135,7 @@ fn sizes(heaps: &[Expr], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<i128>
     Ok(Some(sizes).filter(|sizes| sizes.iter().all(|&size| size >= 0)))
 }
 
-/// Where the options of the heap behind the table lie.
+/// The place of the options of the heap behind the table.
 fn place(one: &Move, table: &Table, n: u64, work: &mut Work<'_>) -> Result<Place, Invalid> {
     if n < one.from {
         return Ok(Place::Nowhere);

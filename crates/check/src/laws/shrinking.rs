@@ -1,11 +1,11 @@
 //! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are three quarters
 //! as large at most.
 //!
-//! From some heap on, which moves are legal depends on the residue of the heap. To derive the value
-//! of n it is enough to know those of the M heaps before some n-L, M being the largest amount, and
-//! those of the much smaller heaps to which n-L..=n lead. The former are not known, but no value is
-//! larger than the number of moves: all of them are tried, and where the heaps up to n come to the
-//! same value of n whatever was there before, that is the value.
+//! From some heap on, the legal moves depend on the residue of the heap. To derive the value of n
+//! it is enough to know the values of the M heaps before some n-L, M being the largest amount, and
+//! of the much smaller heaps to which n-L..=n lead. The M values are not known, but no value is
+//! larger than the number of moves: all of them are tried. Where every one of them leads to the
+//! same value of n, that is the value.
 use crate::below::three_quarters;
 use crate::definition::Known;
 use crate::eventually::{Line, common};
@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// same value.
 const LATEST: u64 = 1 << 12;
 const LONGEST: u64 = 1 << 12;
-/// So many further heaps are derived by the definition; more than the largest amount.
+/// The number of further heaps that are derived by the definition; more than the largest amount.
 const SPARE: u64 = 128;
 /// The most values that the heaps before a stretch may have together.
 const MOST_WINDOWS: u64 = 1 << 10;
@@ -34,7 +34,7 @@ const MOST_MOVES: usize = 1 << 10;
 pub(crate) struct Shrinking {
     /// The values of the first heaps.
     table: Vec<u64>,
-    /// From where on the moves are these.
+    /// The heap from which on these moves hold.
     from: u64,
     moves: Vec<Move>,
     largest: usize,
@@ -57,7 +57,7 @@ enum Rest {
     Sum(Vec<Expr>, Vec<i64>),
 }
 
-/// What is derived on the way to a value.
+/// The values that are derived on the way to another.
 struct Search<'w, 'l> {
     found: BTreeMap<u64, u64>,
     work: &'w mut Work<'l>,
@@ -121,7 +121,7 @@ impl Shrinking {
         Ok(())
     }
 
-    /// What is left by a move; none where it is no move, of no heap that is large enough.
+    /// The rest after a move; none where it is no move, of no heap that is large enough.
     fn rest(&mut self, rest: &Read, env: &[i64]) -> Result<Option<Rest>, Invalid> {
         let constant = |expr: &Expr| if expr.mentions(&|v| v == 0) { Ok(None) } else { eval::number(expr, env) };
         let smaller = || Invalid::condition("a move must take a fixed amount, or leave three quarters at most");
@@ -298,7 +298,7 @@ impl Shrinking {
     }
 }
 
-/// What stands in a clause.
+/// The rest that stands in a clause.
 enum Read {
     Amount(Expr),
     Heaps(Vec<Expr>),
@@ -336,7 +336,7 @@ fn sizes(heaps: &[Expr], env: &[i64], n: u64, work: &mut Work<'_>) -> Result<Opt
     Ok(Some(sizes))
 }
 
-/// From where on, and for which residues, all conditions hold.
+/// The heap from which on, and the residues for which, all conditions hold.
 fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, Vec<bool>), Invalid> {
     let mut line = Line::new(env, 0, &[], work);
     let (mut from, mut period) = (0, 1);
@@ -363,7 +363,7 @@ fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, 
 }
 
 impl Shrinking {
-    /// What holds for all heaps.
+    /// The law for all heaps, in words.
     pub(super) fn in_words(&self, n: &str) -> String {
         let Self { from, largest, .. } = self;
         format!(

@@ -1,4 +1,4 @@
-//! What expressions mean, in numbers of 128 bits; what would be longer is refused, never wrapped.
+//! The meaning of expressions, in numbers of 128 bits; longer numbers are refused, never wrapped.
 use super::{Cond, Expr, Func, Named, Op, Order, Set};
 use crate::invalid::Invalid;
 
@@ -62,7 +62,7 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
         }
         Op::Pow if y < 0 => return Ok(None),
         Op::Pow => u32::try_from(y).ok().and_then(|y| x.checked_pow(y)),
-        // These are about natural numbers; of others nothing is said here.
+        // These operations are about natural numbers; of others nothing is said here.
         Op::Xor | Op::And | Op::Shl | Op::Shr if x < 0 || y < 0 => {
             return Err(Invalid::unread("binary digits of numbers below 0"));
         }
@@ -147,7 +147,7 @@ fn root(x: i128, order: u32) -> i128 {
     found
 }
 
-/// By trial division, ascending; each as often as it divides.
+/// The prime divisors by trial division, ascending; each as often as it divides.
 fn prime_divisors(mut x: i128) -> Result<Vec<i128>, Invalid> {
     if x > LARGEST_FACTORED {
         return Err(long());

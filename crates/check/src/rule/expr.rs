@@ -1,8 +1,8 @@
 //! Expressions and conditions: precedence climbing, loosest first: `or`, `and`, `not`, comparisons
 //! in chains, `xor`, `&`, shifts, sums, products, the sign, powers.
 //!
-//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; what walks through
-//! it may recurse.
+//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; functions that
+//! walk through it may recurse.
 use super::eval;
 use super::lex::{Token, lex};
 use super::{Cond, Expr, Func, Named, Op, Order, Set};
@@ -87,7 +87,7 @@ const ARITHMETIC: [(&str, Op, u8); 9] = [
     ("**", Op::Pow, POWER),
 ];
 
-/// What a text between brackets may be.
+/// The meaning of a text between brackets.
 #[derive(Debug)]
 pub(super) enum Node {
     Num(Expr),
@@ -98,7 +98,7 @@ pub(super) enum Node {
 /// A node and the height of its tree.
 type Tree = (Node, usize);
 
-/// What names mean in a clause.
+/// The meaning of names in a clause.
 #[derive(Debug)]
 pub(super) struct Scope<'s> {
     /// The numbers of the position, then the free names in the order of their first use.
@@ -148,7 +148,7 @@ pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     }
 }
 
-/// What a claim says: a number, or a condition.
+/// The form of a claim: a number, or a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Said {
     Number(Expr),
@@ -222,7 +222,7 @@ impl<'t> Parser<'t> {
         if self.eat(symbol) { Ok(()) } else { Err(self.odd(&format!("where `{symbol}` should stand"))) }
     }
 
-    /// What stands here does not belong here.
+    /// The error that a token does not belong where it stands.
     pub(super) fn odd(&self, at: &str) -> Invalid {
         Invalid::Rule(format!("{} {at}", self.peek().shown()))
     }
@@ -265,7 +265,7 @@ impl<'t> Parser<'t> {
         Ok(left)
     }
 
-    /// What stands between two operands: its level, and its word unless it compares.
+    /// The operator between two operands: its level, and its word unless it compares.
     fn infix(&self) -> Option<(u8, &'static str)> {
         match self.peek() {
             Token::Word("or") => Some((OR, "or")),

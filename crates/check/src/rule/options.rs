@@ -5,7 +5,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use std::collections::BTreeSet;
 
-/// What a move leaves: positions, each a list of numbers. None is the empty sum.
+/// The positions that a move leaves, each a list of numbers. None is the empty sum.
 pub(crate) type Remains = Vec<Vec<i64>>;
 
 /// Options that were found, each once, and the room that they take.
@@ -27,7 +27,7 @@ impl Found {
     }
 }
 
-/// What an option takes, in values of 8 bytes: a list, and one for each of its parts.
+/// The room of an option, in values of 8 bytes: a list, and one for each of its parts.
 pub(crate) fn room_of(option: &Remains) -> u64 {
     3 + option.iter().map(|part| 3 + part.len() as u64).sum::<u64>()
 }
@@ -35,8 +35,8 @@ pub(crate) fn room_of(option: &Remains) -> u64 {
 /// The options of a position, each once, in some order.
 ///
 /// # Errors
-/// What is not read: names without a bound that the reference gives word for word, parts without a
-/// value inside `or`.
+/// Parts that are not read: names without a bound that the reference gives word for word, parts
+/// without a value inside `or`.
 pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
     let mut all = Found::default();
     for end in &rule.ends {
@@ -94,7 +94,7 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
     Ok(all.all.into_iter().collect())
 }
 
-/// How many heaps the rest may be: one or none without `leaving`.
+/// The numbers of heaps that the rest may be: one or none without `leaving`.
 fn counts(leaving: Option<(u32, u32)>, rest: i64) -> std::ops::RangeInclusive<u32> {
     match leaving {
         Some((lo, hi)) => lo..=hi,
@@ -236,7 +236,7 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
     }
 }
 
-/// What is done with the numbers of the position and of the free names.
+/// The work for the numbers of the position and of the free names.
 type Each<'a> = &'a mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>;
 
 /// Runs through all values of the free names for which the conditions hold. A condition is asked as
@@ -278,7 +278,7 @@ fn assignments(
         }
         Ok(())
     }
-    // By how many names must have values before a condition can be asked.
+    // The number of names that must have values before a condition can be asked.
     let mut conditions: Vec<Vec<&Cond>> = vec![Vec::new(); bounds.len() + 1];
     for cond in &guard.conditions {
         let named = (0..bounds.len()).rev().find(|i| cond.mentions(&|v| v == at.len() + i));

@@ -1,4 +1,4 @@
-//! Clauses of a rule. What is no clause of these kinds is refused with its first word.
+//! Clauses of a rule. A clause of another kind is refused with its first word.
 use super::eval;
 use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
@@ -54,7 +54,7 @@ fn family(rule: &Rule, from: Option<u64>, rings: usize) -> Result<Family, Invali
     }
 }
 
-/// Where clauses begin.
+/// The places where clauses begin.
 fn clauses(parser: &mut Parser<'_>) -> Vec<usize> {
     let (mut places, mut fresh) = (Vec::new(), true);
     loop {
@@ -199,7 +199,7 @@ struct Reader<'t, 'p> {
     parser: Parser<'t>,
     parameters: &'p HashMap<String, i64>,
     names: Vec<String>,
-    /// Where coins begin.
+    /// The place where coins begin.
     from: Option<u64>,
     rings: usize,
 }

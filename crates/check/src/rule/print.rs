@@ -1,4 +1,4 @@
-//! A rule as text, from its tree: what a verdict names is what was read.
+//! A rule as text, from its tree: a verdict names the rule that was read.
 use super::{Amount, Clause, Cond, Expr, Family, Func, Guard, Named, Op, Order, Rule, Set, Shape};
 use std::fmt::{self, Display, Formatter};
 

@@ -1,7 +1,7 @@
 //! True certificates of every theorem, with the least that they need.
 use check::{Invalid, Limits, Proved, verify};
 
-/// Rule, what stands before the theorem, theorem.
+/// The rule, the text before the theorem, and the theorem.
 pub(crate) const TRUE: [(&str, &str, &str); 81] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),

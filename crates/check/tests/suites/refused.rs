@@ -1,4 +1,4 @@
-//! False certificates, and such as say more than is derived: near misses of every class.
+//! False certificates, and ones that state more than is derived: near misses of every class.
 use crate::accepted::{TRUE, text};
 use check::{Invalid, Limits, verify};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ fn what_was_accepted_once() {
         r#"{"rule":"(a,b) -> (a-1,b); (a,b) -> (a,b-k) : k>=1","kind":"periodic","preperiod":0,"period":2,"saltus":0,
         "theorem":"directions","values":[0,1],"where":"b = 0"}"#,
     );
-    // Tables with a kind, a saltus and formulas that nobody read.
+    // Tables with a kind, a saltus and formulas that the checker did not read.
     let sum = r#"{"rule":"(a,b) -> (a-1,b); (a,b) -> (a,b-1)","kind":"periodic","preperiod":0,
         "period":2,"saltus":0,"theorem":"directions","values":[0,1,1,0]}"#;
     assert!(verify(sum, Limits::default()).is_ok());

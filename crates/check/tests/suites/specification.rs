@@ -1,5 +1,5 @@
-//! The specification in `docs/`: it names every theorem, and what is accepted or written has the
-//! form of its schema.
+//! The specification in `docs/`: it names every theorem, and certificates that are accepted or
+//! written have the form of its schema.
 use crate::accepted::{TRUE, text};
 use check::{Certificate, theorem_names};
 use serde_json::Value;

@@ -80,7 +80,7 @@ impl Batch {
         let mut run = Run { lines, json: self.output.json(), number: 0, bad: false };
         let mut out = output::stdout();
         let outcome = run.all(&mut out, &work.budget);
-        // What was answered is worth printing whatever stopped the rest.
+        // Finished answers are printed, whatever stopped the rest.
         let flushed = out.flush().map_err(Failure::output);
         drop(work);
         outcome.and(flushed)?;
@@ -152,7 +152,7 @@ impl Run {
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
         }
         .map_err(Failure::output)?;
-        // Whoever closed standard error still finds the error in its place.
+        // A caller that closed standard error still finds the error in its place.
         let _ = match self.json {
             false => writeln!(io::stderr(), "error: line {}: {reason}", self.number),
             true => {

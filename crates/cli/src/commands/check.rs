@@ -37,11 +37,11 @@ pub(crate) struct Check {
     pub(crate) output: Output,
 }
 
-/// How many piles are compared where the corner does not say it.
+/// The number of piles that are compared where the corner does not give it.
 const PILES: usize = 3;
 
 impl Check {
-    /// Prints what was compared.
+    /// Prints the comparison.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
         let text = request::utf8(&self.to)?;

@@ -145,7 +145,7 @@ impl Code {
     }
 }
 
-/// What is printed.
+/// The words that are printed.
 #[derive(Debug, Clone)]
 struct Words {
     first: String,

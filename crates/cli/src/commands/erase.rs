@@ -63,7 +63,7 @@ enum Kind {
     Poset,
 }
 
-/// The elements with their names, and what goes with each.
+/// The elements with their names, and the elements that go with each.
 struct Game {
     names: Vec<String>,
     relation: Relation,
@@ -136,12 +136,12 @@ impl Command {
     }
 }
 
-/// What is known about a position.
+/// The answer about a position.
 struct Answer {
     value: u64,
     standing: &'static str,
     how: String,
-    /// Elements whose choice wins, with what goes along.
+    /// Elements whose choice wins, with the elements that go along.
     moves: Vec<(u32, Vec<u32>)>,
 }
 

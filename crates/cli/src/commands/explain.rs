@@ -97,7 +97,7 @@ impl Explain {
         }
     }
 
-    /// Tokens on a graph: what is a rule elsewhere is the first of them here.
+    /// Tokens on a graph: the argument of the rule is the first token here.
     fn on_graph(&self, file: &Path) -> Result<(), Failure> {
         if !self.rule_options.params()?.is_empty() {
             return Err(Failure::request("option", "--param is for rules; a graph has none"));

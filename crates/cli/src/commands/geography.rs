@@ -186,7 +186,7 @@ struct Vertex<'a> {
     name: Cow<'a, str>,
     outcome: &'static str,
     moves: Vec<Cow<'a, str>>,
-    /// Null where there may be more than are listed, and nobody has counted them: as in `solve`.
+    /// Null where there may be more than are listed, and their number is not known: as in `solve`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_total: Option<()>,
 }

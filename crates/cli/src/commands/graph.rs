@@ -109,7 +109,7 @@ impl Solved<'_> {
     }
 }
 
-/// What is said about the tokens.
+/// The answer about the tokens.
 struct Sum {
     outcome: Outcome,
     value: Option<Value>,
@@ -167,7 +167,7 @@ impl Command {
         failure::stopped(stop, format!("the graph of {vertices} vertices was read, and being solved"))
     }
 
-    /// Who wins with these tokens.
+    /// The outcome with these tokens.
     fn sum(
         &self,
         list: &EdgeList<'_>,

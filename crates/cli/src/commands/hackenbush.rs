@@ -74,7 +74,7 @@ impl Command {
         let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
         drop(work);
         if answer.loose > 0 {
-            // That is easily a mistake in the file.
+            // Loose edges are often a mistake in the file.
             let edges = if answer.loose == 1 { "1 edge is".to_owned() } else { format!("{} edges are", answer.loose) };
             let ground = list.name(ground as usize);
             let message = format!("{edges} not connected to the ground {}, and left out", draw::printable(&ground));

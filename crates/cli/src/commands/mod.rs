@@ -1,4 +1,4 @@
-//! The subcommands, one file each: its arguments, and what it does with them.
+//! The subcommands, one file each: the arguments, and the work.
 use crate::common::failure::Failure;
 use clap::Subcommand;
 
@@ -81,7 +81,7 @@ impl Command {
         }
     }
 
-    /// Whether a program reads what is printed, so that failures are JSON too.
+    /// Whether a program reads the output, so that failures are JSON too.
     pub(crate) fn json(&self) -> bool {
         match self {
             Self::Solve(command) => command.output.json(),

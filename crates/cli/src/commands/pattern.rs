@@ -1,4 +1,4 @@
-//! `sprague pattern`: what is known for ever.
+//! `sprague pattern`: the pattern that holds for ever.
 use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, plot, request};

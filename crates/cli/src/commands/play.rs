@@ -117,7 +117,7 @@ impl Play {
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
         let list = edges::list(&text, &work.budget, request::WarningStyle { quiet: self.quiet.quiet, json: false })?;
-        // What stands where a rule does elsewhere is a vertex like the others.
+        // The argument that is a rule elsewhere is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Convention::Misere } else { Convention::Normal };
@@ -125,7 +125,7 @@ impl Play {
         self.match_of(Contest::Tokens(Box::new(game)), "tokens on a graph", play, &work.budget)
     }
 
-    /// Plays, and records what was played.
+    /// Plays a match, and records it.
     fn match_of(&self, game: Contest<'_>, title: &str, play: Convention, budget: &Budget) -> Result<(), Failure> {
         let mut table = Table { game, budget, terminal: io::stdin().is_terminal() };
         let loser = match play {
@@ -152,7 +152,7 @@ impl Play {
     }
 }
 
-/// What is played: a sum of rules, or tokens on a graph.
+/// The game that is played: a sum of rules, or tokens on a graph.
 enum Contest<'t> {
     Sum(Box<Match>),
     Tokens(Box<TokenMatch<'t>>),

@@ -1,4 +1,4 @@
-//! `sprague show`: all that is known about a game with a name, and what the atlas has of any code
+//! `sprague show`: the facts about a game with a name, and the row of the atlas about any code
 //! or subtraction set.
 use crate::common::args::Output;
 use crate::common::failure::Failure;
@@ -56,7 +56,7 @@ fn unknown(name: &str) -> Failure {
     }
 }
 
-/// What the atlas says of a game, as labels and texts.
+/// The row of the atlas about a game, as labels and texts.
 fn of_atlas(row: &Row, alone: bool) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let mut line = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
@@ -83,7 +83,7 @@ fn of_atlas(row: &Row, alone: bool) -> Vec<Vec<String>> {
     rows
 }
 
-/// What is known for ever, in a sentence.
+/// The pattern that holds for ever, in a sentence.
 fn found(row: &Row) -> String {
     let standing = row.standing.as_deref().unwrap_or("open");
     let theorem = row.theorem.as_ref().map(|theorem| format!(" ({theorem})")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `sprague solve`: who wins, with what value, by which moves.
+//! `sprague solve`: the winner, the value, the winning moves.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
@@ -228,7 +228,7 @@ fn moves(text: &mut String, answer: &Answer) {
     }
 }
 
-/// In which component a move is, where its words do not tell.
+/// The component of a move, where its words do not tell.
 fn place(won: &WinningMove, alike: &HashMap<&Position, usize>) -> Option<String> {
     let [only] = won.changes.as_slice() else { return None };
     let several = alike.get(&only.from).is_some_and(|&count| count > 1);

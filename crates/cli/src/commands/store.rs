@@ -1,7 +1,7 @@
 //! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of
 //! it.
 //!
-//! A folder has values or, from `values --outcomes`, who wins (`outcomes`).
+//! A folder has values or, from `values --outcomes`, outcomes (`outcomes`).
 mod outcomes;
 
 use crate::common::args::Output;
@@ -128,7 +128,7 @@ impl Store {
         }
     }
 
-    /// Prints what was asked for.
+    /// Prints the wanted part.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Info(info) => info.run(),
@@ -138,7 +138,7 @@ impl Store {
     }
 }
 
-/// What a folder is about, in JSON, and then what it holds.
+/// The subject of a folder, in JSON, and then its contents.
 fn described(identity: &Identity, holds: Value) -> Value {
     let mut all = json!({"rule": identity.rule, "game": identity.game, "convention": identity.convention});
     let sides = (!identity.sides.is_empty()).then(|| ("sides".to_owned(), json!(identity.sides)));
@@ -149,7 +149,7 @@ fn described(identity: &Identity, holds: Value) -> Value {
     all
 }
 
-/// What the folder of a sequence or a table is about, and what it holds.
+/// The subject of the folder of a sequence or a table, and its contents.
 fn values(reader: &Reader) -> Value {
     let holds = json!({
         "values": reader.len(),
@@ -160,7 +160,7 @@ fn values(reader: &Reader) -> Value {
     described(reader.identity(), holds)
 }
 
-/// The lines for people that say what a folder is about.
+/// The lines for people about the subject of a folder.
 fn heading(identity: &Identity) -> String {
     let mut text = format!("rule:         {}\n", output::one_line(&identity.rule));
     if identity.game != identity.rule {
@@ -170,7 +170,7 @@ fn heading(identity: &Identity) -> String {
     text
 }
 
-/// Which positions those from number 0 to `last` are.
+/// The positions from number 0 to `last`.
 fn positions(identity: &Identity, last: u64) -> String {
     let sides = &identity.sides;
     if sides.is_empty() {
@@ -210,7 +210,7 @@ impl Info {
     }
 }
 
-/// A damaged file: its first and last number, and what is wrong with it.
+/// A damaged file: its first and last number, and the damage.
 struct Damaged {
     first: u64,
     last: u64,
@@ -234,8 +234,8 @@ impl Check {
     }
 }
 
-/// Prints what a check has found: in JSON beside what the folder holds, else that it is sound, or
-/// what is not. Of the `chunks` files the damaged ones are about `what`.
+/// Prints the findings of a check: in JSON beside the contents of the folder, else that it is
+/// sound, or the damage. Of the `chunks` files the damaged ones are about `what`.
 fn report(
     mut holds: Value,
     sound: &str,

@@ -1,5 +1,5 @@
-//! `sprague survey`: what is known of each of many games, as a table in a folder, and reports about
-//! it.
+//! `sprague survey`: the known facts about each of many games, as a table in a folder, and reports
+//! about it.
 use crate::common::args::{Output, Work};
 use crate::common::failure::Failure;
 use crate::common::{limits, output};
@@ -132,7 +132,7 @@ enum Form {
 }
 
 impl Survey {
-    /// Asks the rules, or tells what is known.
+    /// Asks the rules, or prints the report.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match (&self.report, &self.certificate) {
             (Some(folder), Some(rule)) => certificate(folder, rule),

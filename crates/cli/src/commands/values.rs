@@ -17,7 +17,7 @@ use super::solve::Theory;
 const LAST_HEAP: u64 = 20;
 const LAST_OF_TWO: u64 = 8;
 const LAST_OF_MORE: u64 = 3;
-/// How many piles a table of piles on steps has where no position says it.
+/// The number of piles of a table of piles on steps where no position gives it.
 const PILES: usize = 3;
 
 const EXAMPLES: &str = "\
@@ -107,7 +107,7 @@ enum Form {
 }
 
 impl Form {
-    /// How a run of heaps is written while it is looked up; `None` where all of it must be known
+    /// The writer of a run of heaps while they are looked up; `None` where all of it must be known
     /// first, for columns.
     fn writer(self) -> Option<stretch::Writer> {
         match self {
@@ -119,7 +119,7 @@ impl Form {
     }
 }
 
-/// What the numbers of a position are called; sets and words have none.
+/// The names of the numbers of a position; sets and words have none.
 fn names(game: &Game) -> Vec<String> {
     match game.ruleset().names.as_slice() {
         [] if game.ruleset().erase().is_some() => vec!["n".to_owned()],
@@ -262,7 +262,7 @@ impl Values {
                 .quoting(text)
                 .with_hint("use --at for a single heap")
         })?;
-        // Of a ring there is one number, and a mark that says what it is.
+        // A ring has one number, and a mark that tells it from a row.
         Ok(state.into_iter().take(position.0.len()).filter_map(|x| u64::try_from(x).ok()).collect())
     }
 

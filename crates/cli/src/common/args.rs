@@ -69,14 +69,14 @@ pub(crate) struct Limits {
     threads: Option<NonZeroUsize>,
 }
 
-/// Says on standard error what was repaired in a folder.
+/// Reports on standard error the repairs in a folder.
 pub(crate) fn warn(notes: &[String], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
             false => format!("warning: {note}\n"),
         };
-        // Nobody reads standard error: then nobody misses the warning.
+        // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 }
@@ -97,7 +97,7 @@ pub(crate) struct Keep {
 }
 
 impl Keep {
-    /// Opens the folder and says on standard error what was repaired there.
+    /// Opens the folder and reports its repairs on standard error.
     pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: WarningStyle) -> Result<(), Failure> {
         let Some(folder) = &self.store else { return Ok(()) };
         let notes = game.keep_in(folder, budget)?;
@@ -158,7 +158,7 @@ impl Output {
 
 /// Work under way: its budget, and the progress line, which goes away when this is dropped.
 pub(crate) struct Work {
-    /// What the library may use.
+    /// The limits of the library.
     pub(crate) budget: Budget,
     meter: Meter,
 }
@@ -180,7 +180,7 @@ impl Work {
         Self { budget, meter }
     }
 
-    /// Takes the progress line away, and gives the limits for what is still to be written.
+    /// Takes the progress line away, and gives the limits for the rest of the output.
     pub(crate) fn ended(self) -> Budget {
         self.budget.clone()
     }

@@ -116,7 +116,7 @@ pub(crate) fn printable(text: &str) -> String {
 
 /// The part of a text around a span: a piece of one line.
 struct Excerpt {
-    /// What is shown, with marks where it was cut.
+    /// The part of the text that is shown, with marks where it was cut.
     shown: String,
     /// The span inside `shown`, in bytes.
     range: Range<usize>,
@@ -124,7 +124,7 @@ struct Excerpt {
     line: usize,
     /// The column of the span in its line, in characters, from 1.
     column: usize,
-    /// Which bytes of the text are shown.
+    /// The bytes of the text that are shown.
     window: Range<usize>,
     /// Bytes in front of the window: the mark of a cut.
     lead: usize,
@@ -153,7 +153,7 @@ impl Excerpt {
         }
     }
 
-    /// Where another span of the same text lies in what is shown, if it does.
+    /// The place of another span of the text in the part that is shown, if it is there.
     fn locate(&self, text: &str, span: Span) -> Option<Range<usize>> {
         let (start, end) = (floor(text, span.start as usize), floor(text, span.end as usize));
         let inside = start >= self.window.start && end <= self.window.end && start <= end;

@@ -1,4 +1,4 @@
-//! Files of edges: reading them, and saying which of their lines are wrong.
+//! Files of edges: reading them, and reporting their wrong lines.
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use serde_json::json;
@@ -67,15 +67,15 @@ pub(crate) fn warn(message: &str, told: WarningStyle) {
         true => format!("{}\n", json!({"warning": {"message": message}})),
         false => format!("warning: {message}\n"),
     };
-    // Nobody reads standard error: then nobody misses the warning.
+    // If standard error has no reader, the warning is not missed.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// What is wrong with a text.
+/// The failure for a text that cannot be read.
 pub(crate) fn unread(text: &[u8], error: ReadError) -> Failure {
     match error {
         // A byte that is no UTF-8 becomes a mark of three bytes: places before it stay, and it is
-        // the first that is told.
+        // the first that is reported.
         ReadError::Lines { bad, more } => {
             Failure::Lines { text: String::from_utf8_lossy(text).into_owned(), bad, more }
         }

@@ -1,5 +1,5 @@
-//! Why a command did not answer, its exit code, and how it is told: to people as text, to programs
-//! as JSON.
+//! The reason why a command did not answer, its exit code, and its form: for people as text, for
+//! programs as JSON.
 //!
 //! | exit | meaning |
 //! |---|---|
@@ -31,16 +31,16 @@ pub(crate) enum Failure {
         text: String,
         /// The first mistakes.
         bad: Vec<BadLine>,
-        /// How many more there are.
+        /// The number of further mistakes.
         more: usize,
     },
     /// Something else in the request is wrong.
     Request {
-        /// What sort of thing is wrong, a word for programs.
+        /// The kind of mistake, a word for programs.
         kind: &'static str,
-        /// What is wrong.
+        /// The mistake.
         message: String,
-        /// What to write instead.
+        /// A better text.
         hint: Option<String>,
         /// The argument that is wrong, to be shown with a caret under it.
         quoted: Option<String>,
@@ -49,9 +49,9 @@ pub(crate) enum Failure {
     Work {
         /// Why, a word for programs.
         kind: &'static str,
-        /// What happened, and how to go on.
+        /// The event, and the way to go on.
         message: String,
-        /// What to ask for instead.
+        /// A better request.
         hint: Option<String>,
     },
     /// Ctrl-C; the message says how far the work had come.
@@ -81,7 +81,7 @@ impl Failure {
         }
     }
 
-    /// The same with a hint, where the request is wrong or could not be answered.
+    /// This failure with a hint, where the request is wrong or could not be answered.
     pub(crate) fn with_hint(self, hint: impl Into<String>) -> Self {
         match self {
             Self::Work { kind, message, .. } => Self::Work { kind, message, hint: Some(hint.into()) },
@@ -92,7 +92,7 @@ impl Failure {
         }
     }
 
-    /// The same with the argument that is wrong.
+    /// This failure with the wrong argument.
     pub(crate) fn quoting(self, argument: &str) -> Self {
         match self {
             Self::Request { kind, message, hint, .. } => {
@@ -106,7 +106,7 @@ impl Failure {
     pub(crate) fn report(&self, json: bool) -> ExitCode {
         let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text() };
         if let Some(text) = text {
-            // When standard error is closed too there is nobody left to tell.
+            // When standard error is closed too, the message is lost.
             let _ = io::stderr().write_all(text.as_bytes());
         }
         ExitCode::from(self.code())

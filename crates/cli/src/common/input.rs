@@ -12,7 +12,7 @@ const LONGEST: u64 = 1 << 26;
 /// begins with it.
 const MARK: char = '\u{1}';
 
-/// Options begin with a letter after their hyphens; what does not (`-> n-1`, `--+-`, `-5`) is a
+/// Options begin with a letter after their hyphens; other arguments (`-> n-1`, `--+-`, `-5`) are a
 /// rule or a position and must not be refused as an unknown option. The mark is taken off by
 /// [`unmarked`].
 pub(crate) fn marked(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {

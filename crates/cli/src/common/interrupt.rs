@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one asks the work to stop and say how far it got; where that takes too long,
+//! Ctrl-C: the first one asks the work to stop and report its progress; if that takes too long,
 //! or nothing is being computed, the program ends at once.
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// The exit code of a program that was interrupted: 128 and the number of the signal.
 pub(crate) const EXIT: u8 = 130;
-/// How long the work may take to stop after the first ctrl-C.
+/// The time in which the work may stop after the first ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -19,7 +19,7 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&flag);
-        // Where no handler can be installed, ctrl-C ends the program as it always does.
+        // Without a handler, ctrl-C ends the program as usual.
         let _ = ctrlc::set_handler(move || {
             let again = seen.swap(true, Ordering::Relaxed);
             if again || IDLE.load(Ordering::Relaxed) {
@@ -36,8 +36,8 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     .clone()
 }
 
-/// Says that the program waits for its input (`true`) or works (`false`): who waits can be ended at
-/// once.
+/// Tells that the program waits for its input (`true`) or works (`false`): a waiting program can be
+/// ended at once.
 pub(crate) fn idle(waiting: bool) {
     IDLE.store(waiting, Ordering::Relaxed);
 }

@@ -1,9 +1,9 @@
-//! Limits as people write them (`4G`, `90s`), and how much memory this machine has.
+//! Limits as people write them (`4G`, `90s`), and the memory of this machine.
 use std::fs;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// When the program began: the first call says it.
+/// The start of the program: the first call sets it.
 pub(crate) fn began() -> Instant {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
     *BEGAN.get_or_init(Instant::now)

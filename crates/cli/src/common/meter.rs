@@ -14,8 +14,8 @@ const SILENCE: Duration = Duration::from_millis(500);
 const STALE: Duration = Duration::from_secs(1);
 /// The line is written anew at most so often.
 const BREATH: Duration = Duration::from_millis(200);
-/// How much of the rate is kept when a new one is measured: values get dearer as they go, so the
-/// past counts little.
+/// The share of the rate that is kept when a new one is measured: values get dearer as they go, so
+/// the past counts little.
 const MEMORY: f64 = 0.8;
 /// Longer remaining times are not worth a number.
 const LONGEST: f64 = 1e8;
@@ -29,7 +29,7 @@ struct State {
     bar: ProgressBar,
     shown: bool,
     unit: &'static str,
-    /// When the rate was measured last, and what was done then.
+    /// The time of the last measurement, and the work done by then.
     last: (Instant, u64),
     /// Units in a second, once it was measured.
     rate: Option<f64>,

@@ -1,5 +1,5 @@
-//! What the subcommands share: arguments, reading, limits, progress, failures and how they are
-//! drawn.
+//! The parts that the subcommands share: arguments, reading, limits, progress, failures and their
+//! drawing.
 
 pub(crate) mod args;
 pub(crate) mod draw;

@@ -1,4 +1,4 @@
-//! Where results go: standard output or a file, buffered, and a closed pipe is no error.
+//! The place of results: standard output or a file, buffered, and a closed pipe is no error.
 use crate::common::failure::Failure;
 use serde::Serialize;
 use sprague::{Budget, SolveError, Stop};
@@ -127,14 +127,14 @@ pub(crate) fn push_decimal(text: &mut String, number: u64) {
 
 /// A number that counts up, kept as digits: the next ones cost less than making them anew.
 pub(crate) struct Counter {
-    /// Digits up to `Counter::END`; what stands before `start` is no part of the number.
+    /// Digits up to `Counter::END`; bytes before `start` are no part of the number.
     digits: [u8; Counter::END + Counter::SHORT],
     start: usize,
 }
 
 impl Counter {
     const END: usize = 21;
-    /// So many digits are copied at once.
+    /// The number of digits that are copied at once.
     const SHORT: usize = 16;
 
     /// The number to begin with.
@@ -152,7 +152,7 @@ impl Counter {
         &self.digits[self.start..Self::END]
     }
 
-    /// Appends the digits. A copy whose length is known takes no call, and what is too much is cut
+    /// Appends the digits. A copy whose length is known takes no call, and surplus bytes are cut
     /// off.
     pub(crate) fn push_to(&self, text: &mut Vec<u8>) {
         let len = Self::END - self.start;

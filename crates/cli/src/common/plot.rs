@@ -1,5 +1,5 @@
-//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from what the library
-//! knows to what is drawn.
+//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from the answers of the
+//! library to the data of a drawing.
 use crate::common::failure::Failure;
 use crate::common::output;
 use pictures::grid::Grid;
@@ -60,7 +60,7 @@ fn drawn(game: &Game, table: &Table, repeats: Option<Repeats>, form: Form) -> Re
     picture.map(Some).map_err(failed)
 }
 
-/// What is drawn for a cell: outcomes as 1 (N) and 0 (P).
+/// The number drawn for a cell: outcomes as 1 (N) and 0 (P).
 fn number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
@@ -90,7 +90,7 @@ fn proved(claim: &Claim) -> Option<Repeats> {
     Some(Repeats { preperiod: claim.pattern().preperiod(), period: claim.pattern().period() })
 }
 
-/// Writes the page about what was found; `command` makes it again.
+/// Writes the page about the findings; `command` makes it again.
 pub(crate) fn report(
     game: &mut Game,
     findings: &Findings,
@@ -121,7 +121,7 @@ pub(crate) fn report(
     output::save(path, &page.html())
 }
 
-/// What a person wants to see of a certificate.
+/// The contents of a certificate for a reader.
 fn summary(claim: &Claim) -> Vec<(String, String)> {
     let Some(proof) = claim.proof() else { return Vec::new() };
     let row = |name: &str, value: String| (name.to_owned(), value);
@@ -134,7 +134,7 @@ fn summary(claim: &Claim) -> Vec<(String, String)> {
     ]
 }
 
-/// The first values as SVG: two periods and what comes before, if that is not too much.
+/// The first values as SVG: the preperiod and two periods, if that is not too much.
 fn picture(game: &mut Game, findings: &Findings, budget: &Budget) -> Result<Option<String>, Failure> {
     let (arity, least) = (game.ruleset().arity, game.least());
     let repeats = findings.claims.iter().find_map(proved);

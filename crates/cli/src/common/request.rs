@@ -1,4 +1,4 @@
-//! From arguments to a game, a position, a sum; whatever is wrong in them is shown with its place.
+//! From arguments to a game, a position, a sum; mistakes in them are shown with their places.
 use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
@@ -39,7 +39,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     game.position(text).map_err(|error| refused(error, text))
 }
 
-/// What an empty argument should have been.
+/// The hint about an empty argument.
 const EMPTY: &str = "perhaps a variable of a script is empty; [] or no argument is the empty sum, {} the empty set, \"\" the empty word";
 
 /// A text that is no position.
@@ -57,7 +57,7 @@ pub(crate) fn given(argument: &OsStr) -> Result<&str, Failure> {
     Ok(text)
 }
 
-/// The argument as text; what is not UTF-8 is no position.
+/// The argument as text; bytes that are not UTF-8 are no position.
 pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
     argument.to_str().ok_or_else(|| {
         let shown = argument.to_string_lossy();
@@ -68,9 +68,9 @@ pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
 /// Whether and how warnings are printed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WarningStyle {
-    /// Not at all.
+    /// Whether warnings are left out.
     pub(crate) quiet: bool,
-    /// As JSON.
+    /// Whether they are JSON.
     pub(crate) json: bool,
 }
 
@@ -93,7 +93,7 @@ fn warn(game: &Game, told: WarningStyle) {
             true => format!("{}\n", draw::warning_json(game.rule(), warning)),
             false => draw::warning(game.rule(), warning),
         };
-        // Nobody reads standard error: then nobody misses the warning.
+        // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 }

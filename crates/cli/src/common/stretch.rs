@@ -1,5 +1,5 @@
 //! Long runs of heaps as b-files, csv and JSON, written while they are looked up: the text of ten
-//! million heaps is a hundred megabytes, and nobody wants to wait for its end or to hold it.
+//! million heaps is a hundred megabytes, too long to wait for its end or to hold it.
 use crate::common::output::{Counter, decimal};
 use serde_json::json;
 use sprague::Play;
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 /// Text is handed on when it is longer than this: so long that no buffer copies it once more.
 const PIECE: usize = 1 << 16;
 
-/// What stands above the values.
+/// The lines above the values.
 pub(crate) struct Heading {
     /// The rule as it was given.
     pub(crate) rule: String,
@@ -117,7 +117,7 @@ mod tests {
         String::from_utf8(out).expect("text")
     }
 
-    /// What is streamed is what a table of all cells gives.
+    /// The streamed text is that of a table of all cells.
     #[test]
     fn a_stretch_is_written_as_a_table_is() {
         for rule in ["take 1,3,4", "take squares", "take any", "take 1,2; misere"] {

@@ -11,7 +11,7 @@ const PER_LINE: usize = 10;
 /// Text is handed on when it is longer than this.
 const PIECE: usize = 1 << 16;
 
-/// Hands on what is long enough.
+/// Hands on a text that is long enough.
 fn hand_on(text: &mut String, out: &mut dyn Write) -> io::Result<()> {
     if text.len() > PIECE {
         out.write_all(text.as_bytes())?;
@@ -137,7 +137,7 @@ pub(crate) fn at_bfile(known: &[ValueAt]) -> String {
     text
 }
 
-/// What the cells of a table are.
+/// The word for the cells of a table.
 fn word(first: Option<&Cell>) -> &'static str {
     match first {
         Some(Cell::Outcome(_)) => "outcome",
@@ -246,7 +246,7 @@ fn grids(table: &Table, names: &[String], rows: usize, columns: usize, out: &mut
     out.write_all(text.as_bytes())
 }
 
-/// Moves what was written since `start` to the right end of a column of this width.
+/// Moves the text written since `start` to the right end of a column of this width.
 fn pad_left(text: &mut String, start: usize, width: usize) {
     let missing = width.saturating_sub(text.len() - start);
     for _ in 0..missing {

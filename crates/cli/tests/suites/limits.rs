@@ -1,5 +1,5 @@
 //! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` has
-//! the worst command lines that were found. What is measured is the processor time and the memory
+//! the worst command lines that were found. The tests measure the processor time and the memory
 //! of the program, so that a loaded machine does not matter. The ordinary run looks at some rows
 //! with much room; the slow one at all of them, within 0.3 s and 10 % and 30 MB.
 #![cfg(unix)]
@@ -95,7 +95,7 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// What a row takes beyond its limit, if that is more than may be.
+/// The time or memory of a row beyond its limit, if that is more than allowed.
 fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
     let (line, input) = row.command.split_once(" < ").unwrap_or((row.command, ""));
     let given = folder.join("input");

@@ -1,13 +1,13 @@
-//! The sessions of README.md and of the pages in docs/, run as they stand there: what a newcomer
-//! reads must be what the program prints. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages`
-//! writes the output anew; read the difference. Links of the pages to the page in the browser have
-//! a rule in them, and positions: the program must answer them, too.
+//! The sessions of README.md and of the pages in docs/, run as they stand there: a newcomer must
+//! read the true output. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the
+//! output anew; read the difference. Links of the pages to the page in the browser have a rule in
+//! them, and positions: the program must answer them, too.
 use std::path::Path;
 use std::process::Command;
 
 const FENCE: &str = "```console\n";
 
-/// A command of a page with what is printed under it.
+/// A command of a page with the output under it.
 struct Shown {
     command: String,
     output: String,
@@ -29,7 +29,7 @@ fn sessions(page: &Path, text: &str) -> Vec<Shown> {
     shown
 }
 
-/// What a command prints, without blanks at the ends of lines.
+/// The output of a command, without blanks at the ends of lines.
 fn printed(command: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_sprague")).parent().expect("the binary lies in a folder").to_owned();
     let others = std::env::var_os("PATH").unwrap_or_default();

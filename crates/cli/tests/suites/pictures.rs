@@ -1,5 +1,5 @@
-//! `values --plot` and `pattern --report` as a person uses them: the files are there and are what
-//! they say.
+//! `values --plot` and `pattern --report` as a person uses them: the files are there and have the
+//! right form.
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

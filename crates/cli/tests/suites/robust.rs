@@ -1,5 +1,5 @@
-//! What no transcript can show: hostile input, closed pipes, signals. Never a panic, always an exit
-//! code that says what happened.
+//! Tests that no transcript can show: hostile input, closed pipes, signals. Never a panic, always
+//! an exit code that tells the result.
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;

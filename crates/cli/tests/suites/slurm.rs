@@ -115,7 +115,7 @@ impl Cluster {
         output(sbatch.args(["--parsable", &array, "--output=task-%a.txt"]).arg(script).args([rules, out]))
     }
 
-    /// What Slurm says of a task: RUNNING, FAILED, COMPLETED.
+    /// The state of a task in Slurm: RUNNING, FAILED, COMPLETED.
     fn state(&self, task: &str) -> String {
         let told = self.said("scontrol", &["--oneliner", "show", "job", task]);
         let state = told.split_whitespace().find_map(|word| word.strip_prefix("JobState="));

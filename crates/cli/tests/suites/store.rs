@@ -45,9 +45,9 @@ fn info(folder: &Path, name: &str) -> String {
     rest.split([',', '}']).next().unwrap_or_default().trim_matches('"').to_owned()
 }
 
-/// Starts a run so many times and kills it at random, after `least` milliseconds and up to `spread`
-/// more; whenever it dies, what the manifest lists is sound, and never less than before. How many
-/// were killed in time.
+/// Starts a run `times` times and kills it at random, after `least` milliseconds and up to `spread`
+/// more; after each kill, the chunks in the manifest are sound, and never fewer than before.
+/// Returns the number that were killed in time.
 fn killed(wild: &Path, times: usize, mut random: u64, least: u64, spread: u64, run: impl Fn() -> Command) -> usize {
     let (mut kills, mut longest) = (0, 0);
     for _ in 0..times {
@@ -220,7 +220,7 @@ fn rows_have_their_lengths_and_damage_is_computed_again() {
     let again = cells("30,20");
     assert!(text(&again.stderr).contains("651 are computed again"), "{}", text(&again.stderr));
     assert_eq!(text(&again.stdout), text(&first.stdout));
-    // More rows, fewer columns: what is there serves.
+    // More rows, fewer columns: the stored values serve.
     let more = cells("60,7");
     assert_eq!(text(&done(&["values", PAIRS, "--to", "60,7", "--format", "csv"]).stdout), text(&more.stdout));
     let at = done(&["values", PAIRS, "--at", "60,20", "--format", "json", "--store", &path]);
@@ -338,7 +338,7 @@ fn a_thousand_million_tuples() {
     let mut command = sprague(&["values", rule, "--from", corner, "--to", corner, "--memory", "64M", "--store"]);
     let output = command.arg(&folder).output().expect("the binary is built");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    // Both even: the king's player to move loses.
+    // Two even numbers: the king's player to move loses.
     assert!(text(&output.stdout).trim().ends_with('0'), "{}", text(&output.stdout));
     assert_eq!(info(&folder, "values"), (31_623_u64 * 31_623).to_string());
     let _ = fs::remove_dir_all(&folder);
@@ -353,7 +353,7 @@ fn who_wins_a_thousand_million_positions() {
     let mut command = sprague(&["values", rule, "--from", corner, "--to", corner, "--outcomes"]);
     let output = command.args(["--memory", "512M", "--store"]).arg(&folder).output().expect("the binary is built");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    // Both even: the king's player to move loses.
+    // Two even numbers: the king's player to move loses.
     assert!(text(&output.stdout).trim().ends_with('P'), "{}", text(&output.stdout));
     let check = text(&done(&["store", "check", &folder.to_string_lossy()]).stdout);
     assert!(check.starts_with("sound: 1000014129 positions: 250019344 P, 749994785 N; fingerprint "), "{check}");

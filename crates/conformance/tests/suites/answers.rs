@@ -1,5 +1,5 @@
-//! Questions of contest judges and of every family, through the facade: who wins, with what value,
-//! by how many moves.
+//! Questions of contest judges and of every family, through the facade: the winner, the value,
+//! the number of winning moves.
 //!
 //! Every row of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` is asked;
 //! `judge_later.tsv` says which cannot be answered yet.
@@ -11,13 +11,13 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 /// Nothing is measured here: a row that takes longer has hung, on any machine and beside any work,
-/// and is told by name.
+/// and its name is printed.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// A row that is listed as one for later is tried for so long only. Whoever wrote the list let each
-/// row fail for twenty times as long, so that a quick machine does not find it out of date by speed
-/// alone.
+/// A row that is listed as one for later is tried for this short time only. When the list was made,
+/// each row failed for twenty times as long, so that a quick machine does not find it out of date
+/// by speed alone.
 const LATER: Duration = Duration::from_millis(50);
-/// So many of the listed moves are made and asked about again.
+/// The number of listed moves that are made and asked about again.
 const TRIED: usize = 12;
 
 struct Question<'a> {
@@ -145,7 +145,7 @@ fn check(row: &Row, patience: Duration) -> Outcome {
 /// Given graphs are no rulesets; other suites have them.
 const GRAPHS: [&str; 3] = ["geography", "graph", "hackenbush"];
 
-/// What a position of the row's ruleset is made of.
+/// The family of the positions of the row's ruleset.
 fn family(row: &Row) -> Result<&'static str, String> {
     let game = Game::builder(row.get("rule")?)
         .params(read::params(row.get("params")?)?)
@@ -173,8 +173,8 @@ fn all_of(name: &str) -> BTreeMap<&'static str, usize> {
     answered.into_inner().unwrap()
 }
 
-/// The rows of a table whose rule has one of these words: told by their text, not by what the
-/// compiler makes of it.
+/// The rows of a table whose rule has one of these words: recognised by their text, not by the
+/// compiler.
 fn with_words(name: &str, words: &[&str]) -> usize {
     let rows = table(name);
     rows.iter().filter(|row| row.get("rule").is_ok_and(|rule| words.iter().any(|word| rule.contains(word)))).count()
@@ -198,6 +198,6 @@ fn cases_of_every_family() {
     let count = |family: &str| answered.get(family).copied().unwrap_or(0);
     assert_eq!((count("coins"), count("piles")), (with_words(NAME, &["turn "]), with_words(NAME, &["move "])));
     assert!(count("coins") >= 90 && count("piles") >= 101, "{answered:?}");
-    // They are all in this table.
+    // All rows with these words are in this table.
     assert_eq!(with_words("truth/judge.tsv", &["turn ", "move "]), 0);
 }

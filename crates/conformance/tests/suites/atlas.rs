@@ -1,5 +1,5 @@
-//! The atlas that is shipped: every rule of its lists is in it, what it says of a game is what the
-//! literature says, and the same question gives the same row again, its certificate included.
+//! The atlas that is shipped: every rule of its lists is in it, its facts about a game are those of
+//! the literature, and one question gives one row again, its certificate included.
 use conformance::{Outcome, Row as Fact, agree, suite, table};
 use sprague::Budget;
 use std::collections::BTreeSet;
@@ -28,16 +28,16 @@ fn every_rule_of_its_lists_has_an_answer() {
     }
 }
 
-/// What a table says of a game that repeats: preperiod, period, saltus.
+/// The numbers in a table of a game that repeats: preperiod, period, saltus.
 type Numbers = (u64, u64, u64);
 
-/// What is proved here of codes that the tables call open: those of 4.064, 4.364, 4.406 and of the
+/// Our proofs about codes that the tables call open: those of 4.064, 4.364, 4.406 and of the
 /// codes that have the same values.
 const NEW: [Numbers; 3] = [(94_272, 16_132, 0), (11_687, 62, 0), (294_097, 44, 0)];
 
-/// The row of a rule against what a table knows. Where the table knows a period, a row may be open
-/// only if too few values were looked at; where the table knows none, a proof of ours is new, and
-/// is said in `docs/atlas.md`.
+/// Compares the row of a rule with the knowledge of a table. Where the table knows a period, a row
+/// may be open only if too few values were looked at; where the table knows none, a proof of ours
+/// is new, and stands in `docs/atlas.md`.
 fn compared(rule: &str, known: Option<Numbers>, largest: Option<u64>) -> Outcome {
     let row = ATLAS.find(rule).ok_or("not in the atlas")?;
     let found = row.preperiod.zip(row.period).zip(row.saltus).map(|((start, period), saltus)| (start, period, saltus));
@@ -151,7 +151,7 @@ fn span(numbers: impl Iterator<Item = u64> + Clone) -> String {
     }
 }
 
-/// How far each list was searched, as a table of the page.
+/// The reach of each list, as a table of the page.
 fn reach() -> String {
     let mut table =
         "| rules | in all | proved | open | looks of the open ones | their values |\n|---|---|---|---|---|---|\n"

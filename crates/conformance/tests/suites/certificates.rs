@@ -6,10 +6,10 @@ use sprague::{Budget, Game};
 
 /// Rows whose proof needs more values than this are verified, but not tampered with everywhere.
 const SHORT: u64 = 150;
-/// Rows whose proof needs more values than this wait for `cargo xtask test --slow`: the checker's
-/// code is naive.
+/// Rows whose proof needs more values than this are left to `cargo xtask test --slow`: the
+/// checker's code is naive.
 const REACH: u64 = 2_500;
-/// As far as the slow tests go.
+/// The reach of the slow tests.
 const SLOW_REACH: u64 = 20_000;
 
 /// The certificate of a rule whose pattern has these numbers: preperiod, period, saltus.
@@ -41,7 +41,7 @@ fn check(rule: &str, numbers: (u64, u64, u64), most: u64) -> Outcome {
     let last_run = format!("/values/{}/1", runs.saturating_sub(1));
     let main = ["/preperiod", "/period", "/saltus"];
     for place in places.iter().filter(|place| most <= SHORT || main.contains(&place.as_str())) {
-        // How many values are given along is no part of the statement.
+        // The number of values given along is no part of the statement.
         if *place != last_run {
             refuse(&honest, place)?;
         }
@@ -87,7 +87,7 @@ fn places_of_numbers(value: &Value, at: String, places: &mut Vec<String>) {
     }
 }
 
-/// How many values the criterion of Guy and Smith needs.
+/// The number of values that the criterion of Guy and Smith needs.
 fn criterion(row: &Row, parts: u64) -> Result<u64, String> {
     let digits = row.get("code")?.split_once('.').map_or(0, |(_, digits)| digits.len() as u64);
     Ok(parts * row.number::<u64>("n0")?.max(1) + parts * row.number::<u64>("period")? + digits)

@@ -40,7 +40,7 @@ fn values_of_graphs_with_cycles() {
         agree("outcomes", joined(all().map(|v| solution.outcome(v).letter()), ""), row.get("outcomes")?.to_owned())?;
         let remoteness = |vertex| solution.remoteness(vertex).map_or("-".to_owned(), |moves| moves.to_string());
         agree("remoteness", joined(all().map(remoteness), ","), row.get("remoteness")?.to_owned())?;
-        // Sums of two, and the moves that keep what the player to move has.
+        // Sums of two, and the moves that keep the outcome for the player to move.
         for (a, b) in all().flat_map(|a| all().map(move |b| (a, b))).filter(|(a, b)| (a * 7 + b * 3) % 5 == 0) {
             let searched = graph.search_sum(&[a, b], false, &free()).map_err(show)?;
             agree("sum", solution.sum(&[a, b]).outcome(), searched.outcome)?;

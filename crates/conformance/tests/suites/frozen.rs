@@ -1,7 +1,7 @@
-//! A net under changes that must not change answers: what the facade said of some thousand sums of
-//! all families when `testdata/frozen.tsv` was written, word for word. Other suites say what is
-//! right; this one says what is different, down to the theorem that is named and the order of the
-//! winning moves.
+//! A net under changes that must not change answers: the answers of the facade about some thousand
+//! sums of all families when `testdata/frozen.tsv` was written, word for word. Other suites say
+//! whether answers are right; this one shows differences, down to the name of the theorem and the
+//! order of the winning moves.
 //!
 //! Where a difference is meant, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen`
 //! writes the answers anew; the commit says which bases changed, and why. A new question is a row
@@ -16,7 +16,7 @@ const NAME: &str = "frozen.tsv";
 /// The columns of a question; those of its answer follow.
 const ASKED: [&str; 4] = ["rule", "params", "convention", "sum"];
 const ANSWERED: [&str; 5] = ["outcome", "value", "standing", "basis", "moves"];
-/// So many winning moves are written; the others are in a checksum.
+/// The number of winning moves that are written; the others are in a checksum.
 const WRITTEN: usize = 2;
 
 /// FNV-1a (G. Fowler, L. C. Noll, P. Vo, 1991), in 32 bits.
@@ -24,7 +24,7 @@ fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// How many winning moves there are, the first of them, a checksum of all that are listed, and the
+/// The number of winning moves, the first of them, a checksum of all that are listed, and the
 /// best one.
 fn in_order(moves: &Moves) -> String {
     let total = moves.total.as_ref().map_or("?".to_owned(), ToString::to_string);
@@ -53,7 +53,7 @@ fn written(answer: &Answer) -> [String; 5] {
     ]
 }
 
-/// What the facade says now. There is no limit of time: the answer may not depend on it.
+/// The present answer of the facade, without a limit of time, on which it may not depend.
 fn answered(row: &Row) -> Result<[String; 5], String> {
     let misere = row.get("convention")? == "misere";
     let params = read::params(row.get("params")?)?;

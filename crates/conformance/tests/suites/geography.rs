@@ -14,7 +14,7 @@ fn solve(list: &EdgeList<'_>, rules: Rules) -> Result<Answer, String> {
     game.solve(None, Moves::All, &Budget::default()).map_err(|error| error.to_string())
 }
 
-/// By theory, and where the graph is small, by search, which must find the same.
+/// The answers by theory, and where the graph is small, by search, which must be the same.
 fn answers(list: &EdgeList<'_>, rules: Rules) -> Result<Answer, String> {
     let answer = solve(list, rules)?;
     if list.len() <= SEARCHED {

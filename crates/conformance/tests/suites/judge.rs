@@ -83,7 +83,7 @@ fn winning(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<usi
     Ok(winning)
 }
 
-/// What stands in the way of an answer.
+/// The reason why there is no answer.
 enum Trouble {
     Search(SearchError),
     Row(String),
@@ -154,7 +154,7 @@ impl Judge {
     }
 }
 
-/// The searches of all rows about the same ruleset, which remember what they have found.
+/// The searches of all rows about one ruleset, which remember their findings.
 type Judges = Mutex<HashMap<[String; 3], Arc<Mutex<Judge>>>>;
 
 fn judge(judges: &Judges, row: &Row, budget: &Budget) -> Result<(), Trouble> {
@@ -187,7 +187,7 @@ fn judge_cases_that_brute_force_answered() {
     let judges = Judges::default();
     suite("judge.tsv, small", &rows, |row| match judge(&judges, row, &free()) {
         Ok(()) => Ok(()),
-        // Nobody can win; the search says so by the circle.
+        // A draw; the search says so by the circle.
         Err(Trouble::Search(SearchError::SumCycle { .. })) if row.get("expected") == Ok("D") => Ok(()),
         Err(Trouble::Search(error)) => Err(error.to_string()),
         Err(Trouble::Row(message)) => Err(message),

@@ -14,7 +14,7 @@ const LARGEST: i64 = 10;
 /// The definition is asked about sums of at most so many tokens.
 const SMALL: i64 = 11;
 
-/// The code of the table as a rule text: `4!.0` is what the table calls Grundy's game.
+/// The code of the table as a rule text: the table writes Grundy's game as `4!.0`.
 fn text(code: &str) -> &str {
     if code == "4!.0" { "split 2 unequal" } else { code }
 }
@@ -36,7 +36,7 @@ fn sums(heaps: &[i64]) -> Vec<Vec<i64>> {
     all
 }
 
-/// What Conway's theorem says of a sum, if all of its heaps are hereditarily tame.
+/// The winner of a sum by Conway's theorem, if all of its heaps are hereditarily tame.
 fn by_theorem(tame: &mut Tame, sum: &[i64]) -> Result<Option<Winner>, String> {
     let mut total = Pair::NOTHING;
     for &heap in sum {

@@ -46,7 +46,7 @@ fn field_row(row: &Row) -> Outcome {
     quick_ways(op, bits, a, b, expected)
 }
 
-/// What the functions on machine words say.
+/// Checks the functions on machine words.
 fn quick_ways(op: &str, bits: u32, a: &str, b: &str, expected: &str) -> Outcome {
     if let (Ok(a), Ok(b), "mul") = (a.parse::<u128>(), b.parse::<u128>(), op) {
         agree("mul_128", field::mul_128(a, b).to_string().as_str(), expected)?;

@@ -3,8 +3,8 @@
 //!
 //! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters
 //! and its convention) that has a case of the judge's own there is one program, which answers all
-//! rows of this rule: who wins what the row asks about. `code_later.tsv` lists the rules that have
-//! none, with the reason. One rule in four, in C++; all of them in all four languages if
+//! rows of this rule: the winner of the position of the row. `code_later.tsv` lists the rules that
+//! have none, with the reason. One rule in four, in C++; all of them in all four languages if
 //! `SPRAGUE_SLOW` is set.
 use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
@@ -14,20 +14,20 @@ use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, 
 use sprague::{Budget, Game, Position, Sum};
 use std::collections::BTreeMap;
 
-/// Where a program computes values from the rule, a heap with a larger number is not asked for, nor
-/// a tuple: both take too long.
+/// The largest heap, and the largest number of a tuple, that are asked for where a program computes
+/// values from the rule: larger ones take too long.
 const LARGEST: [u64; 2] = [3_000, 40];
-/// Where it has a closed form.
+/// The largest number where it has a closed form.
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-/// What programs say in which nothing but a search of whole sums decides, as much of it as stands
-/// in one line.
+/// The words of programs in which nothing but a search of whole sums decides, as far as they
+/// stand in one line.
 const WHOLE_SUMS: &str = "do not add up: sums are searched";
 
 /// A search of larger words and boards takes minutes.
 const MOST_CELLS: usize = 16;
 
-/// What the positions of a rule are in the input of a program.
+/// The kind of the positions of a rule in the input of a program.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Numbers; positions are added up.
@@ -51,7 +51,7 @@ fn kind(rule: &str, params: &[(String, i64)]) -> Result<Kind, String> {
     })
 }
 
-/// One sum and who wins it: N, P or D.
+/// One sum and its outcome: N, P or D.
 struct Question {
     positions: Vec<String>,
     outcome: &'static str,
@@ -66,7 +66,7 @@ fn first_letters(row: &Row) -> Result<bool, String> {
     Ok(row.get("rule")?.starts_with(['"', '<']))
 }
 
-/// What a row says about who wins.
+/// The questions of a row about outcomes.
 fn questions(row: &Row) -> Result<Vec<Question>, String> {
     let (input, expected) = (row.get("input")?, row.get("expected")?);
     let sum: Vec<String> = input.split_whitespace().map(str::to_owned).collect();
@@ -139,7 +139,7 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let mut options = CodeOptions { to: by_rule, ..CodeOptions::default() };
     let all: Vec<Question> =
         rows.iter().map(|row| questions(row)).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-    // Of single positions more is known than of sums; of misère play often nothing else.
+    // More is known of single positions than of sums; of misère play often nothing else.
     let sums = code(read::settled(Game::builder(rule), &params, misere), &options, &Budget::default());
     let single = all.iter().all(|question| question.positions.len() == 1) && kind == Kind::Numbers;
     // A search of whole sums is for small ones; the tests of `sprague` ask it about them.

@@ -7,17 +7,17 @@ use heaps::sequence::Engine;
 use rules::compile;
 use rules::ruleset::Ruleset;
 
-/// The criterion of a proof must be complete within so many values; what needs more is for longer
+/// The criterion of a proof must be complete within this many values; larger ones are for longer
 /// runs than a test.
 const REACH: u64 = 20_000;
-/// How far an open game is computed here, to see that nothing is claimed.
+/// The number of heaps of an open game that are computed, to see that nothing is claimed.
 const OPEN_REACH: usize = 3_000;
 
 /// Finite subtraction sets: a repeated window, or residues that decide before a window has
 /// repeated.
 const SETS: &[&str] = &["window", "residues"];
 
-/// A game whose values grow until a theorem proves what comes after.
+/// A game whose values grow until a theorem proves the rest.
 struct Game {
     ruleset: Ruleset,
     engine: Box<dyn Engine>,
@@ -35,7 +35,7 @@ impl Game {
         Ok(self.engine.values().iter().collect())
     }
 
-    /// What is proved at the first of the lengths 32, 64, ... that is enough, `most` being the
+    /// The proof at the first of the lengths 32, 64, ... that is enough, `most` being the
     /// last.
     fn prove(&mut self, most: usize) -> Result<Option<Proof>, String> {
         let mut len = 32.min(most);
@@ -84,7 +84,7 @@ fn nothing_false(text: &str, most: usize, known: Option<Numbers>) -> Outcome {
     }
 }
 
-/// How many values the criterion of Guy and Smith needs.
+/// The number of values that the criterion of Guy and Smith needs.
 fn criterion(code: &str, preperiod: u64, period: u64) -> u64 {
     let digits = code.split_once('.').map_or("", |(_, digits)| digits).trim_end_matches('0');
     let parts = if code.contains(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']) { 3 } else { 2 };

@@ -1,6 +1,6 @@
 //! Answers that were wrong once, and their relatives: asked with theorems and by the definition
-//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Whoever finds a
-//! wrong answer adds a row to `testdata/regressions.tsv`.
+//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Each wrong
+//! answer that is found becomes a row of `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, suite, table};
@@ -14,7 +14,7 @@ const SMALL: u64 = 60;
 /// `check` looks at the corner of heaps up to this.
 const CORNER: u64 = 6;
 
-/// What a row says.
+/// The question of a row.
 struct Question<'r> {
     rule: &'r str,
     sum: &'r str,
@@ -144,7 +144,7 @@ fn programs_say_the_same() {
             ) {
                 Ok(text) => text,
                 Err(CodeError::Program(ProgramError::Rule(errors))) => return Err(errors.to_string()),
-                // Of some rules no program is made, which is no false word.
+                // Some rules have no program, which is no wrong answer.
                 Err(_) => continue,
             };
             let closed = ["computed from the rule", "do not add up"].iter().all(|words| !text.contains(words));

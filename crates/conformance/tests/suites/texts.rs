@@ -6,8 +6,8 @@ use rules::family::Family;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
-/// What must not depend on how a rule is written: all but the source, the spans and the numbering
-/// of clauses.
+/// The part that must not depend on the spelling of a rule: all but the source, the spans and the
+/// numbering of clauses.
 fn meaning(mut ruleset: Ruleset) -> Ruleset {
     ruleset.source = String::new();
     for schema in &mut ruleset.schemas {

@@ -39,7 +39,7 @@ fn rule_texts() {
     });
 }
 
-/// The rows of the sequences with their rule: a code, or our text for what is said in words.
+/// The rows of the sequences with their rule: a code, or our text for rules in words.
 #[test]
 fn sequences() {
     let mut texts = BTreeMap::new();
@@ -51,7 +51,7 @@ fn sequences() {
     }
     let mut rows = table("truth/nimsequences.tsv");
     let all = rows.len();
-    // What is on pairs of numbers is in tables.rs.
+    // Rows on pairs of numbers are in tables.rs.
     rows.retain(|row| {
         let text = row.get("name").ok().and_then(|name| texts.get(name));
         text.is_none_or(|(at, _, later)| later.is_empty() && at == "n")

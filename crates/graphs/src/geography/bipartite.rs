@@ -1,8 +1,8 @@
 //! Two colours, and maximum matchings of the parts of a graph that have them.
 //!
 //! J. Hopcroft and R. Karp, *An n^(5/2) algorithm for maximum matchings in bipartite graphs*
-//! (1973): in a phase, a breadth-first search finds how long the shortest augmenting paths are, and
-//! depth-first searches along it augment as many disjoint ones as there are. O(edges *
+//! (1973): in a phase, a breadth-first search finds the length of the shortest augmenting paths,
+//! and depth-first searches along it augment as many disjoint ones as there are. O(edges *
 //! sqrt(vertices)).
 use super::matching::NONE;
 use crate::multigraph::Multigraph;
@@ -51,8 +51,8 @@ pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
     colours
 }
 
-/// Makes the matching maximum on all parts with two colours. What is matched already stays matched,
-/// perhaps otherwise.
+/// Makes the matching maximum on all parts with two colours. Vertices that are matched already stay
+/// matched, perhaps with others.
 pub(super) fn complete(graph: &Multigraph<'_>, colours: &[u8], mate: &mut [u32], budget: &Budget) -> Result<(), Stop> {
     let mut level = vec![NONE; graph.len()];
     let mut cursor = vec![0u32; graph.len()];
@@ -75,8 +75,8 @@ pub(super) fn complete(graph: &Multigraph<'_>, colours: &[u8], mate: &mut [u32],
     Ok(())
 }
 
-/// How far the vertices of colour 0 are from a free one; whether a free vertex of colour 1 can be
-/// reached.
+/// The distances of the vertices of colour 0 from a free one; whether a free vertex of colour 1 can
+/// be reached.
 fn layers(graph: &Multigraph<'_>, mate: &[u32], level: &mut [u32], queue: &mut Vec<u32>) -> bool {
     let (mut next, mut last) = (0, NONE);
     while let Some(&at) = queue.get(next) {
@@ -118,7 +118,7 @@ fn augment(graph: &Multigraph<'_>, mate: &mut [u32], level: &mut [u32], cursor: 
                 let mut to = end.to;
                 while let Some(at) = way.pop() {
                     mate[to as usize] = at;
-                    // What it was matched with goes to the vertex before it.
+                    // The partner of this vertex goes to the vertex before it.
                     level[at as usize] = NONE;
                     to = std::mem::replace(&mut mate[at as usize], to);
                 }

@@ -2,13 +2,13 @@
 //!
 //! An **even kernel** is a set of vertices with no edge inside in which every vertex outside has an
 //! even number of neighbours, counted by edges. From a vertex of an even kernel the player to move
-//! loses: whatever edge leads out, an odd number of edges leads back, and the kernel stays one. On
-//! bipartite graphs the converse holds (A. Fraenkel, E. Scheinerman, D. Ullman, *Undirected edge
+//! loses: for any edge that leads out, an odd number of edges leads back, and the kernel stays one.
+//! On bipartite graphs the converse holds (A. Fraenkel, E. Scheinerman, D. Ullman, *Undirected edge
 //! geography*, Theoretical Computer Science 112, 1993). Let the two colours be rows and columns of
 //! the adjacency matrix `M` over two elements. A row `r` is lost iff some `z` with `zM = 0` has
 //! `z_r = 1`. A column `c` is won iff some `z` has `zM = e_c`, and then the move to the row `r`
 //! wins iff one such `z` has `z_r = 1`: after the move the edge is gone, and `z` is the even kernel
-//! that remains. So one elimination that remembers what it added answers for all columns with all
+//! that remains. So one elimination that remembers its additions answers for all columns with all
 //! moves, and for all rows; and another, of the transposed matrix, for the moves from rows.
 use budget::{Budget, Progress, Stop};
 
@@ -20,7 +20,7 @@ pub(super) struct Matrix {
     ones: Vec<(u32, u32)>,
 }
 
-/// What elimination tells.
+/// The results of an elimination.
 pub(super) struct Solved {
     /// For each row, whether it is lost.
     pub(super) row_lost: Vec<bool>,
@@ -30,7 +30,7 @@ pub(super) struct Solved {
 
 type Bits = Box<[u64]>;
 
-/// So many words are worked on between two looks at the budget.
+/// The number of words between two looks at the budget.
 const STEP: usize = 1 << 20;
 
 impl Matrix {
@@ -76,7 +76,7 @@ impl Matrix {
             let own = table[done].clone();
             for (row, bits) in table.iter_mut().enumerate() {
                 if row != done && bits[word] & bit != 0 {
-                    // In front of this column the pivot's row has only zeros.
+                    // The pivot's row has only zeros in front of this column.
                     bits.iter_mut().zip(&own).skip(word).for_each(|(a, b)| *a ^= b);
                 }
                 if row.is_multiple_of(STEP.div_ceil(words)) {

@@ -24,12 +24,12 @@ use crate::multigraph::Multigraph;
 use crate::scc;
 use budget::{Budget, Stop};
 
-/// What the structure theorem says of a vertex.
+/// The class of a vertex in the structure theorem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     /// Some maximum matching leaves it free: the player to move from it loses.
     D,
-    /// Not in `D`, but next to it.
+    /// Vertices not in `D`, but next to it.
     A,
     /// The rest.
     C,
@@ -53,7 +53,7 @@ struct Walks {
     odd: Vec<bool>,
     /// The edges of these walks.
     pieces: Multigraph<'static>,
-    /// What is known of them: whether some maximum matching has them.
+    /// The known answers for them: whether some maximum matching has them.
     verdict: Vec<Option<bool>>,
 }
 
@@ -89,7 +89,7 @@ impl<'g> Decomposition<'g> {
         self.class[vertex as usize] != Class::C || !self.walks().odd[vertex as usize]
     }
 
-    /// How many edges were looked at by searches.
+    /// The number of edges that searches looked at.
     pub(super) fn steps(&self) -> u64 {
         self.matching.steps()
     }
@@ -179,7 +179,7 @@ impl Walks {
     fn new(graph: &Multigraph<'_>, class: &[Class], mate: &[u32]) -> Self {
         let partner: Vec<u32> =
             class.iter().zip(mate).map(|(&class, &mate)| if class == Class::C { mate } else { NONE }).collect();
-        // From a vertex over an edge that is not matched and the matching edge behind it.
+        // An arc from a vertex over an edge that is not matched and the matching edge behind it.
         let arc = |from: u32, index: usize| {
             let to = graph.around(from).get(index)?.to;
             let stays = partner[from as usize] != NONE && partner[to as usize] != NONE && partner[to as usize] != from;

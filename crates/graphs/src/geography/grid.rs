@@ -13,8 +13,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Reads lines of `.` (free) and `#` (wall). Lines may have different lengths; what is missing
-    /// is wall. O(bytes).
+    /// Reads lines of `.` (free) and `#` (wall). Lines may have different lengths; missing cells
+    /// are wall. O(bytes).
     ///
     /// ```
     /// use graphs::geography::Grid;
@@ -56,7 +56,7 @@ impl Grid {
         Ok(Self { cells, edges })
     }
 
-    /// What a vertex is called; the empty text for one that is not there.
+    /// The name of a vertex; the empty text for one that is not there.
     pub fn name(&self, vertex: usize) -> String {
         self.cells.get(vertex).map(|(row, column)| format!("{row},{column}")).unwrap_or_default()
     }

@@ -13,17 +13,17 @@ use budget::{Budget, Progress, Stop};
 
 /// No vertex.
 pub(super) const NONE: u32 = u32::MAX;
-/// So many vertices are looked at between two looks at the budget.
+/// The number of vertices between two looks at the budget.
 const STEP: usize = 1 << 12;
 
-/// Where a vertex stands in the forest of alternating trees.
+/// The place of a vertex in the forest of alternating trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// In no tree.
+    /// The vertex is in no tree.
     Out,
-    /// At an even distance from the root, perhaps around an odd cycle.
+    /// The vertex is at an even distance from the root, perhaps around an odd cycle.
     Even,
-    /// At an odd distance only.
+    /// The vertex is at an odd distance only.
     Odd,
 }
 
@@ -135,12 +135,12 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// Where a vertex stands in the forest of the last search.
+    /// The place of a vertex in the forest of the last search.
     pub(super) fn mark(&self, vertex: u32) -> Mark {
         self.places[vertex as usize].mark
     }
 
-    /// How many edges were looked at.
+    /// The number of edges that were looked at.
     pub(super) fn steps(&self) -> u64 {
         self.steps
     }

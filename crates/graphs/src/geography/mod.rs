@@ -1,4 +1,4 @@
-//! Geography: a token moves along edges, and uses up vertices or edges; who cannot move loses.
+//! Geography: a token moves along edges and uses up vertices or edges; a stuck player loses.
 //!
 //! | game | how it is solved |
 //! |---|---|
@@ -54,7 +54,7 @@ pub struct Geography<'a> {
     rules: Rules,
 }
 
-/// Which kind is played, and how it is solved.
+/// The kind of game, and the way to solve it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     /// The token moves from the first end of an edge to the second only.
@@ -62,7 +62,7 @@ pub struct Rules {
     /// Edges are used up, not vertices; the token may come back to a vertex. A loop is a move that
     /// stays.
     pub edges: bool,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     pub misere: bool,
     /// Theorems may be used; otherwise everything is searched.
     pub theory: bool,
@@ -75,10 +75,10 @@ impl Default for Rules {
     }
 }
 
-/// Which winning moves to list.
+/// The winning moves to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moves {
-    /// None.
+    /// No move.
     None,
     /// One for each start.
     One,
@@ -88,19 +88,19 @@ pub enum Moves {
     All,
 }
 
-/// Who wins from which starts.
+/// The winners from some starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The starts that were asked for, in that order, or all vertices.
     pub starts: Vec<Start>,
-    /// Whether the first player wins who may choose the start, the second player making the first
+    /// Whether the first player wins by choosing the start, the second player making the first
     /// move: some vertex is lost. None if only some starts were searched and all of them are won.
     pub first_player_chooses: Option<bool>,
-    /// How the answer was found.
+    /// The way in which the answer was found.
     pub basis: Basis,
 }
 
-/// Who wins from a start.
+/// The winner from a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Start {
     /// The vertex.
@@ -113,16 +113,16 @@ pub struct Start {
     pub complete: bool,
 }
 
-/// How an answer was found.
+/// The way in which an answer was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Basis {
-    /// By a maximum matching.
+    /// A maximum matching.
     Matching,
-    /// By even kernels of a bipartite graph.
+    /// Even kernels of a bipartite graph.
     Kernels,
-    /// By even kernels of the bipartite parts and a search of the others.
+    /// Even kernels of the bipartite parts and a search of the others.
     KernelsAndSearch,
-    /// By a search of all positions.
+    /// A search of all positions.
     Search,
 }
 
@@ -135,7 +135,7 @@ pub enum GeographyError {
     Stopped {
         /// The limit.
         stop: Stop,
-        /// How far the work had come.
+        /// The progress of the work.
         reached: String,
     },
     /// A start that is no vertex.
@@ -153,10 +153,10 @@ impl<'a> Geography<'a> {
         Ok(Self { vertices, edges, rules })
     }
 
-    /// Who wins from these starts, or from all vertices.
+    /// The winners from these starts, or from all vertices.
     ///
     /// Undirected vertex geography: the time of a maximum matching, and the search for all winning
-    /// moves where it is asked for, which can take vertices * edges steps. Undirected edge
+    /// moves if wanted, which can take vertices * edges steps. Undirected edge
     /// geography of bipartite graphs: vertices^3 / 64 steps. Everything else is exponential in the
     /// largest strongly connected component.
     ///
@@ -266,7 +266,7 @@ impl<'a> Geography<'a> {
                 })?;
             }
         }
-        // What has an odd cycle is searched.
+        // Parts with an odd cycle are searched.
         let rest: Vec<u32> = asked.iter().copied().filter(|&start| known[start as usize].is_none()).collect();
         let mut basis = Basis::Kernels;
         if !rest.is_empty() {
@@ -290,7 +290,7 @@ impl Answer {
         Self { starts: Vec::new(), first_player_chooses: Some(false), basis }
     }
 
-    /// Fills in who wins when the first player chooses the start.
+    /// Fills in the winner when the first player chooses the start.
     fn choose(&mut self, vertices: usize) {
         let lost = self.starts.iter().any(|start| !start.first_wins);
         let different: HashSet<u32> = self.starts.iter().map(|start| start.vertex).collect();
@@ -299,7 +299,7 @@ impl Answer {
 }
 
 impl Start {
-    /// With as many of its moves as are wanted.
+    /// A start with as many of its moves as are wanted.
     fn new(vertex: u32, first_wins: bool, mut moves: Vec<u32>, wanted: Moves) -> Self {
         let all = moves.len();
         match wanted {

@@ -2,22 +2,22 @@
 //! problem is hard.
 //!
 //! A move along an arc uses something up: the vertex that it leads to, or the edge. A position is
-//! the vertex of the token and what is left. Two things make it smaller without changing who wins:
-//! what the token can no longer reach is dropped; and a token that leaves a strongly connected
-//! component never comes back, so a component is entered with everything in it left. Directed
-//! graphs without cycles take linear time, whatever their size.
+//! the vertex of the token and the rest of the graph. Two things make it smaller without a change
+//! of the winner: parts that the token can no longer reach are dropped; and a token that leaves a
+//! strongly connected component never comes back, so a component is entered with everything in it
+//! left. Directed graphs without cycles take linear time, whatever their size.
 use crate::scc;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// So many moves and words of sets are looked at between two looks at the budget: positions of
+/// The number of moves and words of sets between two looks at the budget: positions of
 /// large graphs are large.
 const WORK: u64 = 1 << 21;
 const NONE: u32 = u32::MAX;
 
-/// What is used up by a move.
+/// The things that a move uses up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Uses {
     /// The vertex that it leads to; the start is used from the beginning.
@@ -29,7 +29,7 @@ pub(super) enum Uses {
 /// The arcs of a graph with the edges that they belong to.
 pub(super) struct Arcs {
     first: Vec<usize>,
-    /// Where an arc leads, and its edge.
+    /// The end of each arc, and its edge.
     arcs: Vec<(u32, u32)>,
 }
 
@@ -64,7 +64,7 @@ impl Arcs {
     }
 }
 
-/// Who wins from which vertex, as far as it was asked.
+/// The winners from vertices, as far as they were asked.
 pub(super) struct Search<'a> {
     arcs: &'a Arcs,
     uses: Uses,
@@ -75,7 +75,7 @@ pub(super) struct Search<'a> {
     wins: Vec<bool>,
     /// The winning moves from there, by the vertices that they lead to.
     moves: Vec<Vec<u32>>,
-    /// How many positions were looked at.
+    /// The number of positions that were looked at.
     steps: u64,
 }
 
@@ -182,9 +182,9 @@ impl<'a> Search<'a> {
 
 /// A move from a vertex of a component.
 enum Step {
-    /// To another component, which is entered untouched. The vertex is one of the whole graph.
+    /// An arc to another component, entered untouched. The vertex is one of the whole graph.
     Out(u32),
-    /// To a vertex of this component, by its number in it; a thing is used up.
+    /// An arc to a vertex of this component, by its number in it; a thing is used up.
     Within { to: u32, uses: u32 },
 }
 
@@ -244,7 +244,7 @@ impl Part {
     }
 }
 
-/// What is known about the positions in a component.
+/// The known results about the positions in a component.
 struct Memory<'p, S> {
     part: &'p Part,
     misere: bool,
@@ -252,7 +252,7 @@ struct Memory<'p, S> {
     /// Scratch of [`Memory::reachable`].
     seen: Vec<bool>,
     steps: u64,
-    /// How many positions are under way.
+    /// The number of positions under way.
     under_way: usize,
     /// Work since the last look at the budget.
     work: u64,

@@ -23,7 +23,7 @@ fn steps(edges: &[(u32, u32)], rules: Rules, at: u32, used: u64) -> Vec<(u32, u6
     next
 }
 
-/// Who wins from every vertex and by which moves, by the definition.
+/// The winner from every vertex and the winning moves, by the definition.
 fn by_definition(vertices: usize, edges: &[(u32, u32)], rules: Rules) -> Vec<(bool, Vec<u32>)> {
     let from = |start: u32| {
         let used = if rules.edges { 0 } else { 1 << start };
@@ -279,7 +279,7 @@ fn matchings_of_long_chains_of_odd_cycles() {
     }
 }
 
-/// Where listing all moves takes long, one is listed, it wins, and it is said that there may be
+/// One move is listed where listing all takes long, it wins, and a note says that there may be
 /// more.
 #[test]
 fn one_move_where_all_take_long() {

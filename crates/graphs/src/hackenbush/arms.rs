@@ -1,10 +1,10 @@
-//! What hangs in a chain, for all lengths of the chain at once.
+//! The values of chains with pieces hanging in them, for all lengths of the chain at once.
 //!
 //! Pieces of values `a[0], a[1], ...` in a chain of bridges are worth `arm(j) = 1 + (a[0] ^ (1 +
 //! (a[1] ^ ...)))` with `j` pieces. All of them together: keep a set of numbers, begin at the far
 //! end, and for every piece xor all numbers with its value, add 1 to all of them, and put in a 0,
 //! the chain that begins only here. In a binary trie with the lowest bit at the root, xor is a mark
-//! that is pushed down when somebody comes by, and adding 1 swaps the children along one path.
+//! that is pushed down at the next visit, and adding 1 swaps the children along one path.
 
 /// Below this length the formula itself is quicker.
 const SHORT: usize = 24;
@@ -35,13 +35,13 @@ fn plain(pieces: &[u32]) -> u32 {
 }
 
 const ROOT: u32 = 0;
-/// No child: the root is nobody's.
+/// No child: the root is the child of no node.
 const NO_CHILD: u32 = 0;
 
 /// A set of numbers of `depth` bits, the lowest bit at the root.
 struct Trie {
     children: Vec<[u32; 2]>,
-    /// What is still to be xored to the numbers below a node, its own bit lowest.
+    /// The number still to be xored to the numbers below a node, its own bit lowest.
     marks: Vec<u32>,
     depth: u32,
 }
@@ -71,7 +71,7 @@ impl Trie {
         let mut node = ROOT;
         for _ in 0..self.depth {
             self.push_down(node);
-            // What ended in 0 ends in 1 now; what ended in 1 ends in 0 and carries.
+            // Numbers that ended in 0 end in 1 now; those that ended in 1 end in 0 and carry.
             self.children[node as usize].reverse();
             node = self.children[node as usize][0];
             if node == NO_CHILD {

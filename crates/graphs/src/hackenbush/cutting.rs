@@ -1,11 +1,11 @@
 //! A match of cutting: a picture of which some edges are gone.
 //!
-//! Edges keep the numbers of the whole list, whatever has fallen. What is not connected to the
-//! ground has fallen, also before the first cut: nobody may cut it.
+//! Edges keep the numbers of the whole list when others fall. Edges that are not connected to the
+//! ground have fallen, also before the first cut: no player may cut them.
 use super::{Answer, BadPicture, Hackenbush, HackenbushError, Rules};
 use budget::Budget;
 
-/// In a lost position so many cuts are looked at.
+/// The number of cuts that are looked at in a lost position.
 const LOOKED_AT: usize = 64;
 
 /// A picture after some cuts.
@@ -27,9 +27,9 @@ pub struct Cutting<'a> {
     vertices: usize,
     edges: &'a [(u32, u32)],
     ground: u32,
-    /// Which edges are still there.
+    /// Whether each edge is still there.
     stands: Vec<bool>,
-    /// What each vertex is connected with, as numbers of edges: those of `v` are
+    /// The edges of each vertex, as numbers: those of `v` are
     /// `ends[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     ends: Vec<u32>,
@@ -73,7 +73,7 @@ impl<'a> Cutting<'a> {
         &self.stands
     }
 
-    /// Cuts an edge; what is then not connected to the ground falls. O(vertices + edges).
+    /// Cuts an edge; edges that are then not connected to the ground fall. O(vertices + edges).
     ///
     /// # Errors
     /// If the edge is not there.
@@ -86,7 +86,7 @@ impl<'a> Cutting<'a> {
         Ok(())
     }
 
-    /// Takes away what is not connected to the ground.
+    /// Takes away the edges that are not connected to the ground.
     fn fall(&mut self) {
         let mut reached = vec![false; self.vertices];
         reached[self.ground as usize] = true;
@@ -106,8 +106,8 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// Who wins now, and by which edges; these, and those of the parts, by their numbers in the
-    /// whole list.
+    /// The winner now, and the winning edges; these, and those of the parts, by their numbers in
+    /// the whole list.
     ///
     /// # Errors
     /// As [`Hackenbush::solve`].

@@ -11,14 +11,14 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
-/// Pictures with more edges are not drawn: nobody could see them.
+/// Pictures with more edges are not drawn: they could not be made out.
 pub const MOST_EDGES: usize = 5000;
 
 /// The picture has too many edges to be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the picture has {0} edges; at most {MOST_EDGES} are drawn")]
 pub struct TooLargeToDraw(
-    /// How many edges it has.
+    /// The number of edges.
     pub usize,
 );
 
@@ -36,7 +36,7 @@ const LONGEST: usize = 12;
 /// No picture is shown larger than this, in either direction; a browser enlarges it.
 const LARGEST: f64 = 3000.0;
 
-/// The picture with its winning edges marked. `name` says what a vertex is called.
+/// The picture with its winning edges marked. `name` gives the name of a vertex.
 ///
 /// # Errors
 /// More than [`MOST_EDGES`] edges.
@@ -78,7 +78,7 @@ fn headline(picture: &Hackenbush<'_>, answer: &Answer) -> String {
     format!("{value}: {winner} player wins, {marked}")
 }
 
-/// Where everything stands: columns from the left, levels from the ground.
+/// The places of all vertices: columns from the left, levels from the ground.
 struct Layout {
     /// Column and level of each vertex that is drawn.
     place: BTreeMap<u32, (f64, u32)>,
@@ -96,7 +96,7 @@ impl Layout {
         }
         let none = Vec::new();
         let below = |vertex: &u32| children.get(vertex).unwrap_or(&none);
-        // From the leaves to the ground: how many columns a tree takes.
+        // The columns that each tree takes, from the leaves to the ground.
         let mut columns: HashMap<u32, f64> = HashMap::new();
         for vertex in order.iter().rev() {
             let own = below(vertex).iter().map(|child| columns[child]).sum::<f64>();
@@ -129,8 +129,8 @@ impl Layout {
         layout
     }
 
-    /// A vertex that stands on several moves between them, with all that grows on it, where nobody
-    /// is in the way.
+    /// Moves a vertex that stands on several between them, with all that grows on it, where the
+    /// place is free.
     fn close_rings(&mut self, picture: &Hackenbush<'_>, children: &HashMap<u32, Vec<u32>>) {
         for vertex in self.place.keys().copied().collect::<Vec<_>>() {
             let (column, level) = self.place[&vertex];
@@ -155,8 +155,8 @@ impl Layout {
         }
     }
 
-    /// Whether these vertices can go aside so far: on every level, nobody else is within a column
-    /// of them or between.
+    /// Whether these vertices can go aside by this step: on every level, no other is within a
+    /// column of them or between.
     fn is_free(&self, moved: &[u32], step: f64) -> bool {
         let own: HashSet<u32> = moved.iter().copied().collect();
         let mut reach: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
@@ -273,7 +273,7 @@ impl Sheet<'_> {
         drawn.iter().for_each(|(_, path)| text.push_str(path));
     }
 
-    /// The way of an edge, the `index`-th of `count` with the same ends; none for what falls away.
+    /// The path of an edge, the `index`-th of `count` with the same ends; none for one that falls.
     fn path(&self, ground: u32, (a, b): (u32, u32), edge: u32, index: usize, count: usize) -> Option<String> {
         let aside = (index as f64 - (count as f64 - 1.0) / 2.0) * SPREAD;
         if a == b && a == ground {

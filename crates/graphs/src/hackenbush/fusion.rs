@@ -4,8 +4,8 @@
 //! cycle may be fused into one without a change of value; its edges become loops. So every
 //! 2-edge-connected part becomes a vertex with loops, and a loop is worth 1. **Colon principle**:
 //! where several things grow on one vertex, they count as a stalk as long as the xor of their
-//! values. What remains after fusion is a tree of bridges: the value of a part is the parity of its
-//! edges, xored with 1 + the value of what every bridge carries.
+//! values. A tree of bridges remains after fusion: the value of a part is the parity of its
+//! edges, xored with 1 + the value of the part that each bridge carries.
 //!
 //! A depth-first walk from the ground finds the bridges: a tree edge is one if no edge that is not
 //! in the tree passes over it (Tarjan, 1974). Vertices are numbered in the order of the walk, so
@@ -15,12 +15,12 @@ use budget::{Budget, Progress, Stop};
 
 /// No number.
 pub(super) const NONE: u32 = u32::MAX;
-/// So many vertices are visited between two looks at the budget.
+/// The number of vertices between two looks at the budget.
 const STEP: usize = 1 << 16;
-/// Bytes for a vertex and for an edge during the walk and what follows it.
+/// Bytes for a vertex and for an edge during the walk and the work after it.
 const BYTES: u64 = 64;
 
-/// The picture as the walk saw it; what is not connected to the ground is not in it. Vertices are
+/// The picture as the walk saw it, without parts that are not connected to the ground. Vertices are
 /// numbers in the order of the walk, 0 is the ground, and a parent is smaller than its children.
 #[derive(Debug)]
 pub(super) struct Fused {
@@ -28,16 +28,16 @@ pub(super) struct Fused {
     pub(super) parent: Vec<u32>,
     /// The edge to the parent.
     pub(super) edge: Vec<u32>,
-    /// How many edges outside the tree pass over the edge to the parent; 0 means a bridge.
+    /// The number of other edges that pass over the edge to the parent; 0 means a bridge.
     pub(super) covers: Vec<u32>,
-    /// The value of what stands on a vertex within its 2-edge-connected part: xor of the parity of
-    /// the edges whose lower end is it or below it (without that to its parent), and of what the
-    /// bridges there carry. For the uppermost vertex of a part it is the value of the part with all
-    /// that grows on it, and for the ground that of the picture.
+    /// The value of the things on a vertex within its 2-edge-connected part: xor of the parity of
+    /// the edges whose lower end is it or below it (without that to its parent), and of the values
+    /// that the bridges there carry. For the uppermost vertex of a part it is the value of the part
+    /// with all that grows on it, and for the ground that of the picture.
     pub(super) value: Vec<u32>,
     /// The edges outside the tree, loops among them.
     pub(super) back: Vec<Back>,
-    /// What the vertices were called before the walk.
+    /// The vertices before the walk, by their numbers in it.
     pub(super) vertex: Vec<u32>,
 }
 
@@ -63,13 +63,13 @@ impl Fused {
         self.covers[vertex] == 0
     }
 
-    /// What a vertex and all below it add to the value of its parent's part, if the edge to the
-    /// parent is a bridge.
+    /// The value that a vertex and all below it add to that of its parent's part, if the edge to
+    /// the parent is a bridge.
     pub(super) fn carried(&self, vertex: usize) -> u32 {
         1 + self.value[vertex]
     }
 
-    /// How many edges are connected to the ground.
+    /// The number of edges that are connected to the ground.
     pub(super) fn edges(&self) -> usize {
         self.vertex.len() - 1 + self.back.len()
     }
@@ -105,15 +105,15 @@ impl Fused {
                     budget.poll(Progress { done: u64::from(new), total, unit: "vertices" })?;
                 }
             } else if seen <= at && end.edge != fused.edge[at as usize] {
-                // From above, the same edge is passed over: the lower end has noted it already.
+                // From above, the edge is passed over again: the lower end has noted it already.
                 fused.back.push(Back { edge: end.edge, from: at, to: seen });
             }
         }
         Ok(fused)
     }
 
-    /// From the leaves to the ground: how many edges pass over each edge of the tree, and the
-    /// values.
+    /// From the leaves to the ground: the number of edges that pass over each edge of the tree, and
+    /// the values.
     fn evaluate(&mut self) {
         let len = self.vertex.len();
         (self.covers, self.value) = (vec![0; len], vec![0; len]);

@@ -1,7 +1,7 @@
-//! Green Hackenbush: delete an edge, and what is no longer connected to the ground falls away; who
-//! cannot move loses.
+//! Green Hackenbush: delete an edge, and edges no longer connected to the ground fall away; a
+//! player who cannot move loses.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `fusion` | nim-values: fusion of 2-edge-connected parts, then the colon principle, in linear time |
 //! | `reroot`, `rings`, `arms` | all winning edges at once, in time linear but for a logarithm |
@@ -55,10 +55,10 @@ pub struct Hackenbush<'a> {
     ground: u32,
 }
 
-/// How it is played, and how it is solved.
+/// The kind of play, and the way to solve it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// Who makes the last move loses.
+    /// The player who makes the last move loses.
     pub misere: bool,
     /// Theorems may be used; otherwise all positions are searched.
     pub theory: bool,
@@ -71,7 +71,7 @@ impl Default for Rules {
     }
 }
 
-/// Who wins, and by which edges.
+/// The winner, and the winning edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The nim-value; none under misère play.
@@ -81,10 +81,10 @@ pub struct Answer {
     /// The edges that win when they are deleted, ascending. Of edges with the same ends all are
     /// here, or none.
     pub winning: Vec<u32>,
-    /// What grows on the ground: its independent parts, in the order of their first edges. The
+    /// The independent parts on the ground, in the order of their first edges. The
     /// value is that of normal play.
     pub parts: Vec<Part>,
-    /// How many edges are not connected to the ground; they are not part of the game.
+    /// The number of edges that are not connected to the ground; they are not part of the game.
     pub loose: usize,
     /// Whether the answer is by theory; otherwise all positions were searched.
     pub theory: bool,
@@ -95,7 +95,7 @@ pub struct Answer {
 pub struct Part {
     /// An edge by which it stands on the ground.
     pub edge: u32,
-    /// How many edges it has.
+    /// The number of edges.
     pub edges: usize,
     /// Its nim-value.
     pub value: u64,
@@ -112,9 +112,9 @@ pub enum HackenbushError {
     TooLarge {
         /// Why theory does not answer.
         why: &'static str,
-        /// How many edges are connected to the ground.
+        /// The number of edges that are connected to the ground.
         edges: usize,
-        /// How many may be searched.
+        /// The number that may be searched.
         limit: usize,
     },
     /// A limit was reached.
@@ -122,7 +122,7 @@ pub enum HackenbushError {
     Stopped {
         /// The limit.
         stop: Stop,
-        /// How far the work had come.
+        /// The progress of the work.
         reached: String,
     },
 }
@@ -131,7 +131,7 @@ pub enum HackenbushError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadPicture {
-    /// There is no such vertex.
+    /// A ground that is no vertex.
     #[error("the ground {0} is no vertex")]
     Ground(u32),
     /// The edges are wrong.
@@ -155,8 +155,8 @@ impl<'a> Hackenbush<'a> {
         Ok(Self { graph: Multigraph::new(vertices, edges)?, ground })
     }
 
-    /// Who wins, and by which edges. O(edges * log(edges)) by theory; by search, exponential in the
-    /// edges.
+    /// The winner, and the winning edges. O(edges * log(edges)) by theory; by search, exponential
+    /// in the edges.
     ///
     /// # Errors
     /// Pictures that must be searched and are too large for it; limits.
@@ -226,12 +226,12 @@ impl<'a> Hackenbush<'a> {
         Ok(Answer { value, first_wins: answer != 0, winning, parts, loose: self.loose(fused), theory: false })
     }
 
-    /// How many edges are not connected to the ground.
+    /// The number of edges that are not connected to the ground.
     fn loose(&self, fused: &Fused) -> usize {
         self.graph.edges().len() - fused.edges()
     }
 
-    /// What remains of the picture when the ground is taken away, and the loops at the ground.
+    /// The parts of the picture when the ground is taken away, and the loops at the ground.
     fn parts(&self, fused: &Fused) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         // The walk goes through one part after the other.

@@ -1,17 +1,17 @@
-//! All winning edges at once: what every part should become, from the ground upwards.
+//! All winning edges at once: the value that every part should get, from the ground upwards.
 //!
 //! A move changes one part of the tree of bridges, and there is one value that the part must take
 //! for the picture to be lost for the next player. If a part of value `v` should have the value
-//! `w`, what a bridge carries should change from `x` to `t = v ^ x ^ w`: for `t = 0` the bridge is
-//! cut, else the part on it should have the value `t - 1`. Inside a 2-edge-connected part, an edge
-//! that is alone on its ring changes the parity only; an edge of a longer ring turns it into two
-//! chains ([`arms`]), and [`Rings`] knows the pieces.
+//! `w`, the value that a bridge carries should change from `x` to `t = v ^ x ^ w`: for `t = 0` the
+//! bridge is cut, else the part on it should have the value `t - 1`. Inside a 2-edge-connected
+//! part, an edge that is alone on its ring changes the parity only; an edge of a longer ring turns
+//! it into two chains ([`arms`]), and [`Rings`] knows the pieces.
 use super::arms::arms;
 use super::fusion::{Fused, NONE};
 use super::rings::Rings;
 use budget::{Budget, Progress, Stop};
 
-/// What the next player must be left with.
+/// The position that the next player must be left with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
     /// Nim-value 0.
@@ -60,14 +60,14 @@ pub(super) fn winning(fused: &Fused, edges: usize, aim: Aim, budget: &Budget) ->
     Ok(found)
 }
 
-/// The uppermost vertex of the part of each vertex, and what the parts should be worth.
+/// The uppermost vertex of the part of each vertex, and the values that the parts should have.
 struct Wanted {
     top: Vec<u32>,
     /// By the uppermost vertex of a part; nothing where no change of the part can win.
     value: Vec<u32>,
     /// The bridges that win when they are cut, by their lower ends.
     cut: Vec<bool>,
-    /// What the part of the ground should be worth when an edge in it goes.
+    /// The value that the part of the ground should have when an edge in it goes.
     at_ground: u32,
 }
 
@@ -99,7 +99,7 @@ impl Wanted {
         self.cut[vertex]
     }
 
-    /// What the part of a vertex is worth, and what it should be worth.
+    /// The value of the part of a vertex, and the value that it should have.
     fn of_part(&self, fused: &Fused, vertex: usize) -> (u32, u32) {
         let top = self.top[vertex] as usize;
         (fused.value[top], if top == 0 { self.at_ground } else { self.value[top] })

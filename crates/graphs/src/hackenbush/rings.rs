@@ -29,10 +29,10 @@ pub(super) struct Rings {
 
 /// The highest that the edges outside the tree reach.
 struct Reach {
-    /// From the vertex itself, and by which edge.
+    /// The highest vertex reached from the vertex itself, and the edge to it.
     own: Vec<u32>,
     own_edge: Vec<u32>,
-    /// From it and all below it.
+    /// The highest vertex reached from it and all below it.
     low: Vec<u32>,
     /// Among its children, the one that reaches highest, and how high the second does.
     first_child: Vec<u32>,
@@ -117,7 +117,7 @@ impl Reach {
         let mut meets = vec![NONE; fused.parent.len()];
         for vertex in (1..meets.len()).rev().filter(|&vertex| !fused.is_bridge(vertex)) {
             let mut at = vertex;
-            // Where nothing begins at `at` itself and only one child reaches above `vertex`, all
+            // If nothing begins at `at` itself and only one child reaches above `vertex`, all
             // begins below that child.
             while self.own[at] >= vertex as u32 && self.second_low[at] >= vertex as u32 {
                 at = meets[self.first_child[at] as usize] as usize;

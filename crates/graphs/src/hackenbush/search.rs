@@ -1,20 +1,20 @@
 //! The definition: all positions that can arise, each with its options, by a memory of sets of
 //! edges.
 //!
-//! No theorem is used, so this is what the theory is compared with, and what answers where it does
-//! not reach.
+//! No theorem is used, so the theory is compared with this search, which also answers where the
+//! theory does not reach.
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// A picture with more edges is not searched: sets of edges are words.
 pub(super) const MOST_EDGES: usize = 64;
-/// So many positions are looked at between two looks at the budget.
+/// The number of positions between two looks at the budget.
 const STEP: u64 = 1 << 12;
 /// Bytes that a known position takes, with room to grow.
 const BYTES: u64 = 48;
 
-/// What is computed for a position.
+/// The question about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
     /// Its nim-value.
@@ -23,7 +23,7 @@ pub(super) enum Question {
     Misere,
 }
 
-/// What is known of the positions of one picture.
+/// The known answers about the positions of one picture.
 pub(super) struct Search {
     question: Question,
     /// The ends of the edges; vertices are numbers of at most 7 bits, the ground is 0.
@@ -78,7 +78,7 @@ impl Search {
         Ok(self.known.get(&position).copied().unwrap_or(0))
     }
 
-    /// What remains connected to the ground by these edges.
+    /// The edges of these that are connected to the ground.
     fn connected(&self, edges: u64) -> u64 {
         let (mut reached, mut kept) = (1u128, 0u64);
         loop {

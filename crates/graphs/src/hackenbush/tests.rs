@@ -15,7 +15,7 @@ fn both(vertices: usize, edges: &[(u32, u32)], rules: Rules) -> (Answer, Answer)
     (solve(vertices, edges, rules).unwrap(), Answer { theory: true, ..search })
 }
 
-/// So many random pictures, or ten thousand in the slow run.
+/// The number of random pictures, or ten thousand in the slow run.
 fn cases(quick: u32) -> ProptestConfig {
     ProptestConfig::with_cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { 10_000 } else { quick })
 }
@@ -77,7 +77,7 @@ proptest! {
     fn misere_play_of_anything_on_stems(
         edges in pictures(6, 7), stems in proptest::collection::vec(1..6u32, 0..4), loops in 0..3usize
     ) {
-        // Each component of what is not the ground stands on at most one stem.
+        // Each component outside the ground stands on at most one stem.
         let mut edges: Vec<(u32, u32)> = edges.into_iter().filter(|&(a, b)| a != 0 && b != 0).collect();
         let mut seen: Vec<u32> = (0..6).collect();
         let merge = |seen: &mut Vec<u32>, a: u32, b: u32| {

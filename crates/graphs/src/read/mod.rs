@@ -24,16 +24,16 @@ use std::collections::HashMap;
 
 /// Mistakes beyond this number are counted, not described.
 const DESCRIBED: usize = 8;
-/// So many lines are read between two looks at the budget.
+/// The number of lines between two looks at the budget.
 const STEP: usize = 1 << 16;
-/// In the table of numbers: no vertex is called so.
+/// In the table of numbers: no vertex has this name.
 const NONE: u32 = u32::MAX;
 
 /// A list of edges and the names of their ends; vertices are `0..len()`.
 #[derive(Debug, Clone)]
 pub struct EdgeList<'a> {
     text: &'a str,
-    /// Where the name of each vertex begins; none where all names are numbers, ...
+    /// The beginning of the name of each vertex; none where all names are numbers, ...
     starts: Vec<usize>,
     /// ... which are here.
     plain: Vec<u32>,
@@ -48,13 +48,13 @@ pub struct EdgeList<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct BadLine {
-    /// Which line, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
     /// The bytes of the text that are wrong.
     pub span: std::ops::Range<usize>,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
-    /// What to write instead.
+    /// A better text.
     pub hint: Option<String>,
 }
 
@@ -68,7 +68,7 @@ pub enum ReadError {
     Lines {
         /// The first bad lines.
         bad: Vec<BadLine>,
-        /// How many more are bad.
+        /// The number of further bad lines.
         more: usize,
     },
     /// More vertices or edges than numbers of 32 bits can count.
@@ -79,7 +79,7 @@ pub enum ReadError {
     Stopped(Stop, usize),
 }
 
-/// What stands on a line.
+/// The contents of a line.
 enum Line<'a> {
     Empty,
     Vertex(&'a str),
@@ -143,7 +143,7 @@ impl<'a> EdgeList<'a> {
         }
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn len(&self) -> usize {
         self.starts.len() + self.plain.len()
     }
@@ -158,7 +158,7 @@ impl<'a> EdgeList<'a> {
         &self.edges
     }
 
-    /// What a vertex is called; the empty text for a vertex that is not there.
+    /// The name of a vertex; the empty text for a vertex that is not there.
     pub fn name(&self, vertex: usize) -> Cow<'a, str> {
         if let Some(number) = self.plain.get(vertex) {
             return number.to_string().into();
@@ -260,7 +260,7 @@ fn too_long(line: &str, third: &str, number: usize, at: usize) -> BadLine {
     BadLine { line: number, span: at..at + third.len(), message, hint: Some(hint) }
 }
 
-/// Where a part of the text begins in it.
+/// The beginning of a part of the text in it.
 fn offset(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }

@@ -1,6 +1,6 @@
 //! Large files of edges, in which all names are decimal numbers: the text is cut at ends of lines
-//! into a piece for each thread, and each piece is read byte by byte. Whatever is not of that form
-//! ends the attempt, and the text is read word by word instead, which also finds what is wrong with
+//! into a piece for each thread, and each piece is read byte by byte. A line of another form
+//! ends the attempt, and the text is read word by word instead, which also finds the mistakes in
 //! it.
 use super::{NONE, ReadError, STEP};
 use budget::{Budget, Progress, Stop};
@@ -11,7 +11,7 @@ const ALONE: u32 = u32::MAX;
 /// Texts are not cut into pieces smaller than this.
 const LEAST_PIECE: usize = 1 << 18;
 
-/// What is read: vertices are numbered where they appear first.
+/// The edges read: vertices are numbered where they appear first.
 pub(super) struct Numbered {
     /// The name of each vertex.
     pub(super) names: Vec<u32>,
@@ -108,7 +108,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// The number that comes next on the line, or `ALONE` if none does, and what is behind it.
+/// The number that comes next on the line, or `ALONE` if none does, and the text behind it.
 #[inline]
 fn word(text: &[u8], most: u32) -> Result<(u32, &[u8]), Fault> {
     let mut at = 0;
@@ -143,7 +143,7 @@ fn word(text: &[u8], most: u32) -> Result<(u32, &[u8]), Fault> {
     }
 }
 
-/// What is behind the end of a line on which no word may come.
+/// The text behind the end of a line on which no word may come.
 #[inline]
 fn end(text: &[u8]) -> Result<&[u8], Fault> {
     let mut at = 0;

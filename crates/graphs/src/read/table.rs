@@ -1,5 +1,5 @@
 //! Tables with other signs between their columns than blanks: each line would be one name, and the
-//! graph have no edge. Such a text is refused, for whoever wrote it meant something else.
+//! graph have no edge. Such a text is refused, since its author meant something else.
 use super::{BadLine, EdgeList, offset};
 
 /// Signs that stand between the ends of an edge in other forms of files, the longer ones first.
@@ -35,14 +35,14 @@ pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     Some((bad(list.text, from, message, hint), list.edges.len() - 1))
 }
 
-/// What stands before and after a sign: the first two columns.
+/// The texts before and after a sign: the first two columns.
 fn parts<'a>(name: &'a str, sign: &str) -> Option<(&'a str, &'a str)> {
     let mut columns = name.split(sign);
     let (first, second) = (columns.next()?, columns.next()?);
     (!first.is_empty() && !second.is_empty()).then_some((first, second))
 }
 
-/// How to turn the whole file.
+/// The advice how to turn the whole file into edges.
 fn advice(sign: &str) -> String {
     match sign {
         "," | ";" | "|" | ":" => format!("; for all lines: tr '{sign}' ' ' < FILE"),

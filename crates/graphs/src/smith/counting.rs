@@ -1,6 +1,6 @@
 //! Rounds of the labelling in which each vertex counts the moves that stand in its way.
 //!
-//! What a round knows of a vertex is one byte, so that millions of vertices fit into a cache;
+//! A round has one byte for each vertex, so that millions of vertices fit into a cache;
 //! vertices are reached from others in no order. The vertices of one step are put in order before
 //! their lists are read, so that the lists, which are much longer, are read from the front to the
 //! end of the memory.
@@ -12,15 +12,15 @@ use std::collections::HashMap;
 
 /// The byte of a vertex: it has a label, of this round or before.
 const DONE: u8 = 255;
-/// It can move to the label of this round and to all smaller ones.
+/// The vertex can move to the label of this round and to all smaller ones.
 const REACHES: u8 = 254;
-/// It can move to the label of this round, not to all smaller ones.
+/// The vertex can move to the label of this round, not to all smaller ones.
 const ANSWERED: u8 = 253;
-/// It cannot move to all smaller labels, so that it gets none.
+/// The vertex cannot move to all smaller labels, so that it gets none.
 const DEAD: u8 = 252;
-/// It is alive, and so many moves stand in its way that they are counted elsewhere.
+/// The vertex is alive, and the moves in its way are so many that they are counted elsewhere.
 const MANY: u8 = 251;
-/// It is alive, and the moves that stand in its way are still to be counted.
+/// The vertex is alive, and the moves that stand in its way are still to be counted.
 const ALIVE: u8 = 250;
 // Otherwise it is alive, and the byte counts the moves that stand in its way.
 /// Edges between two looks at the budget.
@@ -73,9 +73,9 @@ pub(super) fn rounds(
 
 /// The vertices that are alive at the start of a round.
 enum Alive {
-    /// So many that there is no list of them.
+    /// More vertices than a list holds.
     Wide(usize),
-    /// These.
+    /// The vertices.
     Listed(Vec<u32>),
 }
 
@@ -93,7 +93,7 @@ struct Counting<'a> {
     back: &'a Digraph,
     labels: &'a mut Labels,
     cells: Vec<u8>,
-    /// How many moves stand in the way of vertices that have many.
+    /// The number of moves in the way of vertices that have many.
     many: HashMap<u32, u32, FixedState>,
     /// A bit for each vertex, to put lists in order; all are 0 between two uses.
     order: Vec<u64>,
@@ -200,7 +200,7 @@ impl Counting<'_> {
             self.look_before(some, DEAD);
             for &from in &self.before {
                 let cell = &mut self.cells[from as usize];
-                // It may be there twice.
+                // The vertex may be in the list twice.
                 if *cell <= DEAD {
                     *cell = if *cell == DEAD { ANSWERED } else { REACHES };
                     answered.push(from);
@@ -210,8 +210,8 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Vertices with an answer stand in nobody's way: lists those that thereby have nothing in
-    /// their way.
+    /// Vertices with an answer are in the way of no vertex: lists those that thereby have nothing
+    /// in their way.
     fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         for some in answered.chunks(TOGETHER) {
             self.poll(budget)?;
@@ -236,12 +236,12 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Puts those that can move to `some`, and whose byte is at most so much, into `before`; as
-    /// often as they can.
+    /// Puts the vertices that can move to `some`, and whose byte is at most `most`, into `before`,
+    /// as often as they can.
     ///
     /// The processor waits for memory in each list, and when a list ends where it did not expect
     /// that, it has not looked at the next. So the places of several lists are fetched together,
-    /// then the lists, then the bytes of what they lead to; and none of that depends on a decision.
+    /// then the lists, then the bytes of their vertices; and none of that depends on a decision.
     fn look_before(&mut self, some: &[u32], most: u8) {
         let mut places = [(0, 0); TOGETHER];
         for (place, &vertex) in places.iter_mut().zip(some) {

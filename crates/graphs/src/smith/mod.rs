@@ -31,7 +31,7 @@ use budget::{Budget, Stop};
 
 /// No number.
 const NONE: u32 = u32::MAX;
-/// So often, in the mean, counting may look at an edge or vertex before watching takes over.
+/// The looks at an edge or vertex, in the mean, by counting before watching takes over.
 const PATIENCE: u64 = 12;
 
 /// In the half of a mark there is room for latenesses up to this one.
@@ -57,7 +57,7 @@ impl Labels {
         self.mark(vertex).map(|mark| mark >> 16)
     }
 
-    /// How late in its round a vertex got its label: a number that falls along the answers that a
+    /// The lateness of a label in its round: a number that falls along the answers that a
     /// winning strategy gives, among the vertices of one label. 0 where there is no label.
     pub(crate) fn lateness(&self, vertex: u32) -> u32 {
         match (self.mark(vertex), self.lateness.get(vertex as usize)) {

@@ -44,17 +44,17 @@ pub(super) fn rounds(
 
 /// All about a vertex, in one place: it is needed together, and for vertices in no order.
 struct Node {
-    /// How many of the labels 0, 1, 2, ... it can move to without a gap, while it is alive;
+    /// The number of the labels 0, 1, 2, ... that it can move to without a gap, while it is alive;
     /// [`LABELLED`], or [`DEAD`].
     reaches: u32,
     /// The last label to which the vertex is known to have a move; [`LABELLED`] once it has a label
     /// itself.
     answered: u32,
-    /// Which of its moves a vertex watches.
+    /// The move that a vertex watches.
     cursor: u32,
     /// The vertices that watch this one, as a list: the first, ...
     watchers: u32,
-    /// ... and the next in the list that a vertex is in; `UNLINKED` when it watches nobody.
+    /// ... and the next in the list that a vertex is in; `UNLINKED` when it watches no vertex.
     next: u32,
 }
 
@@ -82,7 +82,7 @@ impl Watching<'_> {
     fn round(&mut self, label: u32, alive: Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         self.queue.clear();
         for vertex in alive {
-            // Where it watches a vertex that still has no label it stays: nobody has an answer at
+            // A vertex that watches one without a label stays there: no vertex has an answer at
             // the start of a round.
             let node = &self.nodes[vertex as usize];
             let cursor = node.cursor;
@@ -97,7 +97,7 @@ impl Watching<'_> {
         let mut done = 0;
         while let Some(&(vertex, late)) = self.queue.get(done) {
             done += 1;
-            // It may have got a move to this label after it had lost the last one to watch.
+            // The vertex may have got a move to this label after it had lost the last one to watch.
             if self.nodes[vertex as usize].reaches == label {
                 self.labels.make_room(late, budget)?;
                 self.give(vertex, label, late);
@@ -135,7 +135,7 @@ impl Watching<'_> {
         }
     }
 
-    /// A vertex stands in nobody's way any more in this round: those that watch it, a list from
+    /// Takes a vertex out of the way of all others in this round: those that watch it, a list from
     /// `first` on, look for another move to watch.
     fn dismiss(&mut self, first: u32, label: u32, late: u32) {
         let mut watcher = first;

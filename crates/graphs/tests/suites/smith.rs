@@ -69,7 +69,7 @@ fn sums_of_tokens_and_heaps_are_those_of_the_graph_of_all_sums() {
     assert!(seen.len() == 3 && seen.values().all(|&count| count > 1_000), "{seen:?}");
 }
 
-/// The value of a vertex is what it is worth beside heaps: `m` if the sum with a heap of `m` is
+/// The value of a vertex is its value beside heaps: `m` if the sum with a heap of `m` is
 /// lost, else infinite with the heaps beside which it wins.
 #[test]
 fn values_are_what_vertices_are_worth_beside_heaps() {
@@ -182,7 +182,7 @@ fn many_labels_take_time_in_proportion_to_the_edges() {
     assert_eq!(solution.value(HEAPS), Value::infinite(0..u64::from(HEAPS)));
     for n in 0..HEAPS {
         assert_eq!(solution.nim_value(n), Some(u64::from(n)));
-        // Who goes to the loop is sent to the heap of the same size.
+        // A token that goes to the loop is sent to the heap of the same size.
         assert_eq!(solution.nim_value(HEAPS + 1 + n), Some(u64::from(n)));
     }
 }

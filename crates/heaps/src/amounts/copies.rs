@@ -19,8 +19,8 @@ impl Kernel for Copies {
     }
 
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-        // Short periods are copied many at a time: any multiple is a period too, over what was
-        // copied already.
+        // Short periods are copied many at a time: any multiple is a period too, over the values
+        // that are copied already.
         let mut step = self.period;
         while cells.len() < end {
             let (n, most) = (cells.len(), end - cells.len());

@@ -23,7 +23,7 @@ trait Word: Copy + Eq {
     /// A word with one bit, `bit < BITS`.
     fn one(bit: u64) -> Self;
     fn join(&mut self, other: Self);
-    /// How many bits are set before the first that is not.
+    /// The number of bits that are set before the first that is not.
     fn full_bits(self) -> u64;
 }
 
@@ -68,13 +68,13 @@ enum Table {
 #[derive(Debug)]
 pub(crate) struct Marking {
     amounts: Vec<usize>,
-    /// How many amounts are below `BLOCK`.
+    /// The number of amounts below `BLOCK`.
     near: usize,
     table: Table,
     play: Play,
 }
 
-/// How a block ended early.
+/// The reasons why a block ended early.
 enum Full {
     /// The next value does not fit the value sets.
     Sets(u64),
@@ -299,7 +299,7 @@ fn join_far<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize])
     join_far_plain(hit, plane, start, far);
 }
 
-/// The same code, compiled for wider registers.
+/// The code of [`join_far`], compiled for wider registers.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn join_far_avx2<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {

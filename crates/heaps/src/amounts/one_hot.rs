@@ -1,5 +1,5 @@
 //! The values of a fixed set of amounts as a stream: a word with one bit for every heap, as far
-//! back as the largest amount reaches, so that what is not kept takes no memory.
+//! back as the largest amount reaches. Values before that take no memory.
 //!
 //! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits, but for
 //! [`near`] amounts in vectors, where 32 are the least; more than 64 values are for another kernel.
@@ -62,7 +62,7 @@ impl Form {
         Ready::new(self).run(job)
     }
 
-    /// What it is called.
+    /// The name of the form.
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",

@@ -1,10 +1,10 @@
-//! Where a stretch of values comes back: exact, and quick although every place of a long sequence
-//! may be its beginning.
+//! The next occurrence of a stretch of values: exact, and quick although every place of a long
+//! sequence may be its beginning.
 //!
-//! A few values of the stretch are compared first, for many places at once; what passes is compared
-//! in full. The values that are compared first are those that told a place apart lately. Where full
-//! comparisons take too long in all (values that nearly repeat), hashes of long parts go first, see
-//! [`strides`].
+//! A few values of the stretch are compared first, for many places at once; places that pass are
+//! compared in full. The values to compare first are those that told a place apart lately. Where
+//! full comparisons take too long in all (values that nearly repeat), hashes of long parts go
+//! first, see [`strides`].
 mod strides;
 
 use strides::{SHORTEST, STEP, Strides};
@@ -12,9 +12,9 @@ use strides::{SHORTEST, STEP, Strides};
 /// Work that is compiled for each form of the loops, see [`super::one_hot::Form`]; all that it
 /// calls must be inlined.
 pub(crate) trait Job {
-    /// What comes of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Does the work.
     fn run(self) -> Self::Output;
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Finder<S> {
     /// Indices into the stretch.
     probes: [usize; PROBES],
     next_probe: usize,
-    /// What full comparisons have cost, in places looked at, and these.
+    /// The cost of full comparisons so far, in places looked at, and the places looked at.
     spent: usize,
     seen: usize,
     strides: Option<Strides>,
@@ -113,7 +113,7 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
         match last_difference(&values[end + 1 - len..=end], &self.stretch) {
             None => true,
             Some(differs) => {
-                // A comparison begins with a branch that nobody foresees.
+                // A comparison begins with a branch that the processor cannot predict.
                 self.spent += BLOCK + (len - differs) / 8;
                 self.probes[self.next_probe] = differs;
                 self.next_probe = (self.next_probe + 1) % PROBES;
@@ -140,15 +140,15 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All pieces of a sequence in turn; `spent` says how much comparing there was before. What
-    /// hashes leave to the next call is looked at in the end.
+    /// All pieces of a sequence in turn; `spent` is the cost of comparisons before. Places that
+    /// hashes leave to the next call are looked at in the end.
     fn found(all: &[u8], stretch: std::ops::Range<usize>, piece: usize, spent: usize) -> (Option<usize>, bool) {
         let mut finder = Finder::new(all[stretch.clone()].to_vec());
         finder.spent = spent;
         let mut from = stretch.end;
         while from < all.len() {
             let to = (from + piece).min(all.len());
-            // No call may need more of what was before.
+            // No call may need more of the values before it.
             let first = (from - stretch.len()).saturating_sub(REACH);
             if let Some(end) = finder.first_end(&all[first..to], from - first) {
                 return (Some(first + end), finder.strides.is_some());

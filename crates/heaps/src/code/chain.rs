@@ -2,9 +2,9 @@
 //!
 //! A block of 64 heaps at a time. Throws from before the block are for kernels: the most useful
 //! ones, in learnt order, mark all that they hit; the eight least candidates that are left of each
-//! heap are compared with the throws after them, and the least four of those with all others. What
-//! throws within the block hit is found heap by heap. Where no candidate is left, the throws are
-//! gone through one by one, so the result never depends on the order.
+//! heap are compared with the throws after them, and the least four of those with all others. The
+//! numbers that throws within the block hit are found heap by heap. Where no candidate is left, the
+//! throws are gone through one by one, so the result never depends on the order.
 //!
 //! Games with few values and few rare heaps take a shorter way: all hits of a heap fit in one word.
 use super::classes::{Classes, NUMBERS};
@@ -12,10 +12,10 @@ use super::kernel::{BLOCK, Candidates, FEW, MANY, MOST_GROUPS, Ready, Row, View}
 use super::throws::{Throw, Throws};
 use super::window::Window;
 
-/// With so many throws at most, and all numbers below 64, all throws are for words.
+/// With at most this many throws, and all numbers below 64, all throws are done in words.
 const FEW_THROWS: usize = 300;
 
-/// With this bit a number is that of a rare heap, and stays so under xor.
+/// A number with this bit is that of a rare heap, and stays so under xor.
 const FLAG: u16 = 1 << 15;
 
 /// Whether a game with so many throws and this largest number goes the shorter way. The order of
@@ -24,7 +24,7 @@ pub(super) fn goes_by_words(throws: usize, top: u16) -> bool {
     groups(top) <= 4 && throws <= FEW_THROWS
 }
 
-/// So many groups of numbers are marked when `top` is the largest number so far.
+/// The number of groups of numbers to mark when `top` is the largest number so far.
 pub(super) fn groups(top: u16) -> usize {
     (usize::from(top) / 16 + 1).min(MOST_GROUPS)
 }
@@ -33,7 +33,7 @@ pub(super) fn groups(top: u16) -> usize {
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) throws: Throws,
-    /// So many throws at the beginning, by distance, are nearer than a block.
+    /// The number of throws at the beginning, by distance, that are nearer than a block.
     pub(super) near: usize,
     /// The first stage ends here, the second there, the third with the throws.
     pub(super) stages: [usize; 2],
@@ -47,7 +47,7 @@ pub(super) struct Plan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// The chain, with what it knows of the block in work.
+/// The chain, with its knowledge of the block in work.
 pub(super) struct Chain {
     plan: Plan,
     kernel: Ready,
@@ -115,7 +115,7 @@ impl Chain {
         self.groups = groups(top);
     }
 
-    /// How far back the chain looks.
+    /// The distance to the farthest heap that the chain looks back to.
     pub(super) fn reach(&self) -> usize {
         self.plan.throws.reach().max(self.plan.turning.last().copied().unwrap_or(0))
     }
@@ -139,7 +139,7 @@ impl Chain {
         self.may_be_small && self.groups <= 4 && self.plan.throws.len() <= FEW_THROWS
     }
 
-    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.
+    /// Begins the block of the heaps from `first` on: the work that does not depend on the block.
     pub(super) fn begin(&mut self, window: &Window, first: usize) {
         self.late.clear();
         (self.marked, self.small) = (self.groups, self.is_small());
@@ -167,8 +167,8 @@ impl Chain {
         }
     }
 
-    /// Where more than one heap in a hundred (fewer when there are many throws) has no candidate
-    /// left, stages should be longer.
+    /// Makes stages longer where more than one heap in a hundred (fewer when there are many throws)
+    /// has no candidate left.
     fn adapt(&mut self) {
         self.blocks += 1;
         if self.blocks == 32 {
@@ -192,7 +192,7 @@ impl Chain {
         Ok(number)
     }
 
-    /// The same unless that takes long.
+    /// The number of [`Chain::settle`], unless that takes long.
     #[inline]
     pub(super) fn guess(&mut self, window: &Window, first: usize, n: usize) -> Option<u16> {
         let lane = n - first;
@@ -267,8 +267,8 @@ impl Chain {
         self.small
     }
 
-    /// What is hit by rare heaps of this block, and by rare heaps that an amount turns into common
-    /// options.
+    /// Calls `hit` with the numbers that rare heaps of this block hit, and rare heaps that an
+    /// amount turns into common options.
     #[inline]
     fn further(&self, window: &Window, n: usize, mut hit: impl FnMut(u16)) {
         for &(rare, number) in &self.late {
@@ -287,7 +287,7 @@ impl Chain {
         }
     }
 
-    /// The same by all throws, of which those of the first stage have left their marks.
+    /// The number by all throws; those of the first stage have left their marks.
     #[cold]
     fn by_all_throws(&mut self, window: &Window, n: usize) -> Result<u16, TooLarge> {
         self.without += 1;
@@ -312,7 +312,7 @@ impl Chain {
         Ok(number)
     }
 
-    /// Marks what these throws hit at heap `n`, and what is hit besides.
+    /// Marks the numbers that these throws hit at heap `n`, and the further ones.
     fn mark<'a>(
         &self,
         window: &Window,
@@ -331,8 +331,8 @@ impl Chain {
         self.further(window, n, mark);
     }
 
-    /// Remembers a rare heap of the block in work: a throw for what comes, and at once for the rest
-    /// of the block.
+    /// Remembers a rare heap of the block in work: as a throw for later heaps, and at once for the
+    /// rest of the block.
     pub(super) fn add_rare(&mut self, classes: &Classes, n: usize, value: u64) {
         let number = classes.number(value);
         self.late.push((n, number));

@@ -1,11 +1,11 @@
 //! Verification: the least common value that no option has is the answer unless a smaller rare
 //! value is no option.
 //!
-//! That a rare value is an option is shown by any pair of common heaps with the right total. A few
-//! hundred common heaps, chosen as the throws of the chain are, mark the rare values they reach, a
-//! block at a time. The few that they miss are compared with what some thousand others reach, and
-//! then looked for one by one: among the small heaps, then among all heaps and all moves. Almost
-//! never is there nothing; then the least missing value is the answer, and the heap is rare.
+//! Any pair of common heaps with the right total shows that a rare value is an option. A few
+//! hundred common heaps, chosen like the throws of the chain, mark the rare values they reach, a
+//! block at a time. The few that they miss are compared with those that some thousand others reach,
+//! and then looked for one by one: among the small heaps, then among all heaps and all moves.
+//! Almost never is there none; then the least missing value is the answer, and the heap is rare.
 use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Candidates, MANY, MOST_GROUPS, Ready, Row, View};
@@ -14,7 +14,7 @@ use super::window::Window;
 use crate::sequence::{Cell, Cells, Values};
 use std::ops::BitXor;
 
-/// What is needed to say for sure whether a value is an option.
+/// All that the proof needs whether a value is an option.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) places: &'a Places,
@@ -26,7 +26,7 @@ pub(super) struct Known<'a> {
 /// Parts up to this size are looked at first.
 const SMALL_PARTS: usize = 8192;
 
-/// To look for one number costs as much as to compare the numbers of a block with so many throws.
+/// The number of throws whose comparison with a block costs as much as a search for one number.
 const ONE_BY_ONE: usize = 128;
 
 /// The verifier of blocks.
@@ -34,7 +34,7 @@ pub(super) struct Checker {
     kernel: Ready,
     /// Common heaps as throws: all are farther than a block.
     throws: Throws,
-    /// So many throws mark what they reach; the others are compared with what is missing.
+    /// The number of throws that mark; the others are compared with the missing numbers.
     stage: usize,
     rows: Vec<[Row; 2]>,
     /// The rare numbers that options are known to have.
@@ -48,14 +48,14 @@ impl Checker {
         Self { kernel, stage: stage.min(throws.len()), throws, rows: Vec::new(), words: Vec::new(), ask }
     }
 
-    /// How far back the checker looks.
+    /// The distance to the farthest heap that the checker looks back to.
     pub(super) fn reach(&self) -> usize {
         self.throws.reach()
     }
 
-    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.
-    /// At each heap rare numbers below its limit are of interest; `last_rare` is the last rare
-    /// heap.
+    /// Begins the block of the heaps from `first` on: all work that does not depend on the block
+    /// itself. At each heap the rare numbers below its limit are of interest; `last_rare` is the
+    /// last rare heap.
     pub(super) fn begin(
         &mut self,
         window: &Window,
@@ -67,7 +67,7 @@ impl Checker {
         self.rows.resize(groups.min(MOST_GROUPS), [[0; BLOCK]; 2]);
         self.words.resize(groups.div_ceil(4), [0; BLOCK]);
         let view = View::new(window, first);
-        // As for the chain.
+        // The choice of the chain.
         let wide = groups > 16 || groups > 8 && last_rare + self.reach() >= first;
         self.kernel.hits(&view, &self.throws, 0..self.stage, 0, wide, &mut self.rows);
         self.kernel.words(&self.rows, &mut self.words);

@@ -1,4 +1,4 @@
-//! Which values are common, and how common values are numbered without gaps.
+//! The common values, and their numbers without gaps.
 //!
 //! A mask splits the values into two classes: common ones have an odd number of bits in it, rare
 //! ones an even number. The xor of two values of one class is rare, of different classes common.
@@ -11,7 +11,7 @@
 //! of the rare class, and a rare heap into one of the common class.
 //!
 //! At a given heap the lowest bit of the mask follows from the others and the class, so it is
-//! dropped. What is left is the number of the value within its class: the order stays, since two
+//! dropped. The other bits are the number of the value within its class: the order stays, since two
 //! values of one class never differ at the dropped bit first, and the number of a xor is the xor of
 //! the numbers.
 //!
@@ -116,7 +116,7 @@ impl Classes {
             .map(move |(i, (number, common))| tables[i & 1][usize::from(common)][usize::from(number) & (NUMBERS - 1)])
     }
 
-    /// How many rare values are below the common value with this number: those with the numbers
+    /// The number of rare values below the common value with this number: they have the numbers
     /// below the result.
     #[inline]
     pub(super) fn rare_below(&self, n: usize, number: u16) -> u16 {

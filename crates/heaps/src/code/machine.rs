@@ -1,5 +1,5 @@
-//! The record engine at work: what was learnt from the values so far, and block after block made
-//! with it.
+//! The record engine at work: it learns from the values so far, and makes block after block with
+//! that knowledge.
 mod threads;
 
 use super::Places;
@@ -18,11 +18,11 @@ use crate::with_cells;
 /// checker.
 const SMALL_HEAPS: usize = 1 << 16;
 const MOST_CANDIDATES: usize = 1 << 13;
-/// To look for one rare value heap by heap costs about as much as so many throws of the checker.
+/// The number of throws of the checker that cost as much as one rare value looked for heap by heap.
 const STRAGGLER: usize = 4000;
-/// At most so many times the checker compares numbers that are missing in a block.
+/// The most times that the checker compares the missing numbers of a block.
 const MOST_ROUNDS: usize = 8;
-/// So many blocks without a rare heap are wanted before several blocks are verified at once.
+/// The number of blocks without a rare heap before several blocks are verified at once.
 const QUIET: usize = 64;
 /// Samples are taken from so many heaps at most.
 const SPAN: usize = 1 << 16;
@@ -41,7 +41,7 @@ pub(super) struct Machine {
     rows: Option<BitRows>,
     /// Whether there were rows when it was learnt.
     by_words: bool,
-    /// What the rows leave open in the block in work.
+    /// The numbers that the rows leave open in the block in work.
     open: Vec<Open>,
     /// Rare heaps when all this was learnt, and since.
     rare_then: usize,
@@ -54,7 +54,7 @@ pub(super) struct Machine {
     outgrown: Option<usize>,
 }
 
-/// What the learner looks at: the latest heaps, and some of them as samples.
+/// The data of the learner: the latest heaps, and some of them as samples.
 struct Lesson<'a> {
     /// Numbers of the smallest heaps where they are common.
     small: &'a [Option<u16>],
@@ -73,7 +73,7 @@ impl Lesson<'_> {
         self.window.at(self.window.index(n))
     }
 
-    /// What a throw hits at heap `n`, or [`NOTHING`].
+    /// The number that a throw hits at heap `n`, or [`NOTHING`].
     #[inline]
     fn hit(&self, n: usize, throw: Throw) -> u16 {
         let Some(partner) = n.checked_sub(throw.back()) else { return NOTHING };
@@ -81,10 +81,10 @@ impl Lesson<'_> {
         if common { number ^ throw.number() } else { NOTHING }
     }
 
-    /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn
-    /// from, and others to see what was learnt.
+    /// Common heaps, spread at random but always the same, and for each a lane of a block: some to
+    /// learn from, others to measure the result.
     fn samples(&self, throws: usize) -> [Vec<(usize, usize)>; 2] {
-        // Measured: what is learnt early is soon learnt again.
+        // Measured: an order that is learnt early is soon learnt again.
         let entries = match self.len {
             0..0x2000 => SAMPLED / 32,
             0x2000..0x8000 => SAMPLED / 8,
@@ -182,7 +182,7 @@ impl Machine {
         Ok(())
     }
 
-    /// How far back the window must show heaps.
+    /// The distance back to the farthest heap that the window must show.
     fn reach(&self, places: &Places) -> usize {
         self.chain.reach().max(self.checker.reach()) + places.len() + 2 * BLOCK
     }
@@ -193,8 +193,8 @@ impl Machine {
         !self.by_words && self.window.end() == n && n >= self.chain.last_rare() + steady
     }
 
-    /// From heap `from` on. All are settled at first as if none were rare, which tells the checker
-    /// what to look for.
+    /// Makes the heaps from `from` on. All are settled at first as if none were rare, which gives
+    /// the checker the numbers to look for.
     fn large_block(&mut self, values: &Values, places: &Places, first: usize, from: usize) -> Result<(), TooLarge> {
         let mut guesses = [None; BLOCK];
         let mut limits = [0; BLOCK];
@@ -409,8 +409,8 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
     }
 }
 
-/// The throws of common heaps that reach nearly all rare values below the answers, and how many of
-/// them are to mark what they reach.
+/// The throws of common heaps that reach nearly all rare values below the answers, and the number
+/// of them that mark the values they reach.
 fn checks(lesson: &Lesson<'_>, places: &Places, kernel: Ready, groups: usize) -> (Throws, usize) {
     let most = (MOST_CANDIDATES / places.splits.len().max(1)).min(lesson.len / 8);
     // Twice the heap is less than any later heap: the parts are never equal. The window may not

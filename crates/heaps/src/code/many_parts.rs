@@ -19,7 +19,7 @@ pub(super) struct ManyParts {
     marks: Marks,
 }
 
-/// What is known about splits into fewer heaps than the most.
+/// The knowledge about splits into fewer heaps than the most.
 #[derive(Debug)]
 enum Rest {
     /// Parts may be equal.
@@ -129,7 +129,7 @@ impl Kernel for ManyParts {
             self.rest.extend(cells);
             self.mark_short(cells);
             let mut value = 0;
-            // Heap 0 has no move, whatever the digits say.
+            // Heap 0 has no move, even if the digits allow one.
             while !cells.is_empty() && (self.marks.contains(value) || self.splits_into(cells, value)) {
                 value += 1;
             }
@@ -141,7 +141,7 @@ impl Kernel for ManyParts {
         Ok(None)
     }
 
-    /// What is missing is made by the next run.
+    /// The missing sets are made by the next run.
     fn resume<C: Cell>(&mut self, _: &[C]) -> bool {
         true
     }

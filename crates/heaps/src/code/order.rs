@@ -3,16 +3,16 @@
 //! chosen throws leave only a handful of candidates for the answer, and the many others are
 //! compared with these alone.
 //!
-//! The greedy choice is exact: throws wait in buckets by what they would cover, and go down to the
-//! right bucket when they turn out to cover less by now.
+//! The greedy choice is exact: throws lie in buckets by the count that they would cover, and go
+//! down to the right bucket when they turn out to cover less by now.
 
-/// What throws hit at sampled heaps: of `throws` x `samples`, the numbers below the limit of the
+/// The numbers that throws hit at sampled heaps, `throws` x `samples`, where below the limit of the
 /// sample.
 pub(super) struct Samples {
     throws: usize,
     /// Numbers to be covered in each sample: all below it.
     limits: Vec<u16>,
-    /// What is hit, sample after sample, and where each sample ends.
+    /// The numbers hit, sample after sample, and the end of each sample.
     hits: Vec<Hit>,
     ends: Vec<usize>,
 }
@@ -23,11 +23,11 @@ struct Hit {
     number: u16,
 }
 
-/// In place of a number where a throw hits nothing.
+/// Stands in place of a number where a throw hits nothing.
 pub(super) const NOTHING: u16 = u16::MAX;
 
-/// When, in an order of throws, the numbers of samples are covered. Other samples than those that
-/// the order was learnt from, which it suits better than any others.
+/// The places in an order of throws at which the numbers of samples are covered. The samples are
+/// not those that the order was learnt from, which it suits better than any others.
 pub(super) struct Coverage {
     /// For each sample, the places in the order after which one number more is covered, ascending.
     covered: Vec<Vec<u32>>,
@@ -39,7 +39,7 @@ impl Samples {
         Self { throws, limits: Vec::new(), hits: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds a sample: `numbers` are what each throw hits there.
+    /// Adds a sample: `numbers` are the numbers that the throws hit there.
     pub(super) fn add(&mut self, limit: u16, numbers: impl Iterator<Item = u16>) {
         self.limits.push(limit);
         let mut end = self.hits.len();
@@ -111,7 +111,7 @@ impl Samples {
         order
     }
 
-    /// When an order covers these samples.
+    /// The places at which an order covers these samples.
     pub(super) fn coverage(self, order: &[u32]) -> Coverage {
         let (starts, cells) = self.cells();
         let mut places = vec![0; self.throws];
@@ -143,7 +143,7 @@ impl Coverage {
             .zip(&self.limits)
             .map(|(covered, &limit)| {
                 let needed = usize::from(limit).saturating_sub(left);
-                // What no throw covers was right to be left over.
+                // A number that no throw covers was right to be left over.
                 needed.min(covered.len()).checked_sub(1).map_or(0, |last| covered[last] as usize)
             })
             .collect();

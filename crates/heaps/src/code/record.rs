@@ -12,7 +12,7 @@ use rules::ruleset::{CodeClass, Play};
 /// Work between two looks at the budget: some milliseconds.
 const STEPS: usize = 1 << 21;
 
-/// How the values of a code are made; what they are does not depend on it.
+/// The way in which the values of a code are made; the values do not depend on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -21,7 +21,7 @@ pub struct Options {
     /// The blocks begin about here; before it nothing is learnt, since that would take longer than
     /// it gains.
     pub first: usize,
-    /// At most so many threads, or as many as the budget allows if that is more: a second one
+    /// The most threads, or as many as the budget allows if that is more: a second one
     /// verifies behind the first where there is enough to do.
     pub threads: usize,
     /// Whether games with few values take a shorter way.
@@ -49,8 +49,8 @@ pub(super) struct Record {
     kernel: Ready,
     words: bool,
     threads: usize,
-    /// So many heaps in a row without a rare one are wanted for a second thread, and at least so
-    /// many to be made.
+    /// The number of heaps in a row without a rare one, and the least number of heaps to be made,
+    /// before a second thread is used.
     steady: usize,
     steps: usize,
 }

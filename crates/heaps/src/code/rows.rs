@@ -5,7 +5,7 @@
 //! heap with the right number, so one word of a row, moved by a's distance, settles 64 heaps at
 //! once, and eight words settle a run of eight blocks. Distances are multiples of eight, since rows
 //! are read by bytes. The heaps of each rare number's list are those that reach the most frequent
-//! numbers; what a list does not settle is looked for heap by heap.
+//! numbers; values that a list does not settle are looked for heap by heap.
 use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Ready, Run};
@@ -16,7 +16,7 @@ const NUMBERS: usize = BitRows::NUMBERS;
 const HISTORY: usize = 8192;
 /// Bytes of a row: more than the history needs, so that it is moved seldom.
 const STRIDE: usize = HISTORY / 8 + 2048;
-/// At most so many heaps a list.
+/// The most heaps of a list.
 const MOST: usize = 320;
 /// Blocks of a run.
 pub(super) const RUN: usize = 8;
@@ -30,7 +30,7 @@ pub(super) struct BitRows {
     base: usize,
     /// For each rare number where to read: the start of the row less the bytes back, wrapping.
     lists: Vec<Vec<usize>>,
-    /// How many rare numbers are below a common number, at even and at odd heaps.
+    /// The number of rare numbers below a common number, at even and at odd heaps.
     below: [[u8; NUMBERS]; 2],
     /// For each count of rare numbers below, the heaps of the run in work with so many.
     limits: Box<[Run; NUMBERS + 1]>,
@@ -157,7 +157,7 @@ impl BitRows {
     }
 }
 
-/// Where to look for a rare number: common heaps whose partner would have a frequent number.
+/// The heaps where a rare number is looked for: common ones whose partner has a frequent number.
 fn list(number: u16, end: usize, small: &[Option<u16>], places: &Places, counts: &[usize; NUMBERS]) -> Vec<usize> {
     let heaps = small.iter().enumerate().take(HISTORY).skip(1).filter_map(|(heap, &other)| Some((heap, other?)));
     let mut all: Vec<(usize, usize, usize)> = heaps

@@ -20,11 +20,11 @@ use rules::ruleset::{CodeClass, Play};
 /// rare.
 const MOST_VALUES: usize = 1 << 20;
 
-/// So many splits are marked between two looks at what is still missing.
+/// The number of splits that are marked between two looks at the missing values.
 const STRIDE: usize = 128;
 
-/// So many steps more than all splits would cost may be lost before the rare heaps are given up
-/// (until they are learnt anew).
+/// The number of steps beyond the cost of all splits that may be lost before the rare heaps are
+/// given up (until they are learnt anew).
 const PATIENCE: u64 = 1 << 16;
 
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(super) struct SparseSpace {
     /// For every value below a power of two that is at least twice as large as any value so far: is
     /// it common?
     common: Vec<bool>,
-    /// As long as `common`: is it the value of an option?
+    /// As long as `common`: whether the number is the value of an option.
     marks: Vec<bool>,
     /// Rare values below the least common one that is no option, until an option with such a value
     /// is met.
@@ -52,7 +52,7 @@ pub(super) struct SparseSpace {
     all_splits: bool,
     sparse_steps: u64,
     all_steps: u64,
-    /// Whether values were made by somebody else since the rare heaps were learnt.
+    /// Whether another engine has made values since the rare heaps were learnt.
     outdated: bool,
 }
 
@@ -77,7 +77,7 @@ impl SparseSpace {
         }
     }
 
-    /// To be called when somebody else has added values to the table.
+    /// To be called when another engine has added values to the table.
     pub(super) fn learn_again(&mut self) {
         self.outdated = true;
     }

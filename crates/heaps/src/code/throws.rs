@@ -30,7 +30,7 @@ impl Throw {
     }
 }
 
-/// A list of throws that knows how far back it reaches, which is what kernels rely on.
+/// A list of throws that knows how far back it reaches; kernels rely on this.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Throws {
     list: Vec<Throw>,

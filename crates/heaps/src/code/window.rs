@@ -9,8 +9,8 @@ use super::classes::Classes;
 use super::kernel::BLOCK;
 use crate::sequence::Cell;
 
-/// In the low plane: not a common heap. In the byte plane, which can hold it only while numbers are
-/// below it, the same.
+/// The mark of a heap that is not common, in the low plane and in the byte plane, which is used
+/// only while numbers are below it.
 pub(super) const RARE: u8 = 0x80;
 
 /// The planes. Heap n stands at index `n - base + margin`.
@@ -87,16 +87,16 @@ impl Window {
         (u16::from(self.high[index]) << 4 | u16::from(low & 15), low & RARE == 0)
     }
 
-    /// Makes room for one more block after the end; forgets what is more than `reach` before it if
-    /// that helps. Says whether `reach` heaps before the end are shown, or all.
+    /// Makes room for one more block after the end; forgets heaps more than `reach` before it if
+    /// that helps. Returns whether `reach` heaps before the end are shown, or all.
     pub(super) fn advance(&mut self, reach: usize) -> bool {
         let shown = self.base == 0 || self.end - self.base >= reach;
         let needed = self.index(self.end) + 2 * BLOCK;
         if needed > self.high.len() {
             let old = (self.end - self.base).saturating_sub(reach + BLOCK) / BLOCK * BLOCK;
             if 2 * old >= self.high.len() {
-                // What is shifted away leaves its place to heaps that are as good as unknown: no
-                // throw reaches them.
+                // Heaps that are shifted away leave their place to heaps that are as good as
+                // unknown: no throw reaches them.
                 for plane in [&mut self.high, &mut self.low, &mut self.byte] {
                     plane.copy_within(old.., 0);
                 }

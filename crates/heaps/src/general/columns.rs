@@ -9,7 +9,7 @@ use super::forms::N;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use rules::{num, sets};
 
-/// How many heaps a block has at most.
+/// The most heaps of a block.
 pub(super) const BLOCK: usize = 512;
 
 /// The heaps of a block.
@@ -23,7 +23,7 @@ pub(super) struct Block {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Column {
     Constant(i64),
-    /// From the first number on, with the second as the step; both ends fit 64 bits.
+    /// Numbers from the first on, with the second as the step; both ends fit 64 bits.
     Ramp(i64, i64),
     Lanes(Vec<i64>),
 }
@@ -52,7 +52,7 @@ impl Column {
         }
     }
 
-    /// As start and step, where it is no list.
+    /// The start and the step, where the numbers are no list.
     fn line(&self) -> Option<(i64, i64)> {
         match *self {
             Column::Constant(c) => Some((c, 0)),
@@ -90,7 +90,7 @@ impl Truth {
         }
     }
 
-    /// Both.
+    /// The truth of the two conditions together.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Truth::Never, _) | (_, Truth::Never) => Truth::Never,
@@ -290,8 +290,8 @@ fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth>
         return None;
     }
     if x.line().is_some() && y.line().is_some() {
-        // The difference goes one way: what holds at both ends holds between, and two that do not
-        // meet stay apart.
+        // The difference goes one way: a comparison that holds at both ends holds between, and two
+        // numbers that do not meet stay apart.
         let last = block.len.saturating_sub(1);
         let ends = [(x.at(0), y.at(0)), (x.at(last), y.at(last))];
         let apart = ends[0].0 < ends[0].1 && ends[1].0 < ends[1].1 || ends[0].0 > ends[0].1 && ends[1].0 > ends[1].1;

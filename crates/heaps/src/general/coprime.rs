@@ -11,7 +11,7 @@ use super::window::{Range, Window};
 use crate::sequence::Cell;
 use rules::ir::{CompareOp, Cond, Func, Num, Schema};
 
-/// How many heaps with a value are looked at one by one before their bits are.
+/// The number of heaps with a value that are looked at one by one before their bits are.
 const FEW: usize = 12;
 
 /// A schema whose options are the heaps of a range that are prime to the heap, compiled.
@@ -20,7 +20,7 @@ pub(super) struct Coprime {
     window: Window,
     /// The heaps that have a value, by value.
     members: Vec<Members>,
-    /// How many heaps have been entered.
+    /// The number of heaps that have been entered.
     entered: usize,
     bytes: u64,
     /// The present heap: its primes, its range and, once asked for, its multiples of primes.
@@ -34,7 +34,7 @@ pub(super) struct Coprime {
 #[derive(Debug, Default)]
 struct Members {
     heaps: Vec<usize>,
-    /// The same as bits, where they are many.
+    /// The heaps as bits, where they are many.
     bits: Option<Vec<u64>>,
 }
 

@@ -102,13 +102,13 @@ pub(super) struct Divisors {
     list: Vec<i64>,
 }
 
-/// What one divisor leads to.
+/// The options that one divisor leads to.
 pub(super) enum Chosen<'a> {
     /// These heaps remain.
     Heaps(&'a [i64]),
     /// No move.
     None,
-    /// To be looked at by the slower way, for this heap.
+    /// The slower way must look at this heap.
     Unclear,
 }
 
@@ -148,7 +148,7 @@ impl Divisors {
         })
     }
 
-    /// Calls `visit` with what every divisor of `n >= 1` leads to, until it says `false`.
+    /// Calls `visit` with the options of every divisor of `n >= 1`, until it says `false`.
     pub(super) fn each(&mut self, sieve: &Sieve, n: usize, mut visit: impl FnMut(Chosen<'_>) -> bool) {
         let Ok(heap) = i64::try_from(n) else { return };
         if self.pattern.is_some_and(|only| only != heap) {

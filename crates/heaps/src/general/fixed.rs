@@ -1,8 +1,8 @@
 //! Amounts that do not depend on the heap: `take fib`, `take q*r where prime(q), prime(r)`, `take
 //! 2**i where i>=0`.
 //!
-//! Such a schema is a set of amounts, listed once. That its conditions do not depend on the heap is
-//! not taken for granted: every amount must be found legal at the first heap that has it, and every
+//! Such a schema is a set of amounts, listed once. The code checks that its conditions do not
+//! depend on the heap: every amount must be found legal at the first heap that has it, and every
 //! condition that mentions the heap must stay true from there on. Where this is not seen, the
 //! schema is left to the other plans.
 use super::forms::{N, OneHeap, cond_mentions, linear, mentions, one_heap, stays_true, widens};

@@ -1,5 +1,5 @@
-//! Looking at expressions of the typed form: what they mention, whether they are linear in a
-//! variable, and whether they can only grow with the heap.
+//! Looking at expressions of the typed form: the variables they mention, whether they are linear in
+//! a variable, and whether they can only grow with the heap.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
@@ -101,14 +101,14 @@ pub(super) fn limit(cond: &Cond, var: Var) -> Option<Limit> {
     Some(Limit { form, equal: *op == CompareOp::Eq })
 }
 
-/// How a number changes when the heap grows and all else stays.
+/// The change of a number when the heap grows and all else stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Course {
-    /// It does not mention the heap.
+    /// The number does not mention the heap.
     Still,
-    /// It never gets smaller, and once it has a value it keeps having one.
+    /// The number never gets smaller, and once it has a value it keeps having one.
     Up,
-    /// It never gets larger, and once it has a value it keeps having one.
+    /// The number never gets larger, and once it has a value it keeps having one.
     Down,
 }
 
@@ -213,7 +213,7 @@ pub(super) fn widens(bound: &Num, upper: bool, env: &[i64]) -> bool {
     }
 }
 
-/// What remains, where it is one heap (or nothing, when that heap has no tokens).
+/// The heap that remains, where it is one (or nothing, when that heap has no tokens).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OneHeap<'s> {
     /// Its size.

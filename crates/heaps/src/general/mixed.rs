@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 /// A range of no more heaps than this is gone through for every heap.
 const NARROW: usize = 16;
 
-/// How the options of one schema are found.
+/// The ways in which the options of one schema are found.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// Amounts that do not depend on the heap.
@@ -150,7 +150,7 @@ impl Found {
 pub(super) struct Mixed {
     pub(super) plans: Vec<Plan>,
     ends: Vec<Vec<Cond>>,
-    /// Where one of `ends` holds, in the block, if that is known.
+    /// The heaps of the block where one of `ends` holds, if that is known.
     ended: Option<Truth>,
     /// The heaps for which the plans are prepared.
     block: Block,
@@ -351,8 +351,8 @@ impl Mixed {
     }
 }
 
-/// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Says whether it
-/// is the latter, and nothing where the range is not known.
+/// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Returns whether
+/// the window is wide, and `None` where the range is not known.
 #[inline]
 fn look_through<C: Cell>(
     window: &mut Window,
@@ -378,7 +378,7 @@ fn look_through<C: Cell>(
     Ok(Some(true))
 }
 
-/// Marks what the divisors of the heap lead to; `false` where they must be looked at in another
+/// Marks the options by divisors of the heap; `false` where they must be looked at in another
 /// way.
 fn divide<C: Cell>(
     divisors: &mut Divisors,

@@ -9,8 +9,8 @@
 //! * t even: 0 (m even), and the even one of the heaps q and q+1 (m odd);
 //! * t odd: the sum of both (m even), and the odd one (m odd).
 //!
-//! What these q lead to only ever grows with t, so it is kept; what remains are the m up to about
-//! the root of 2t.
+//! The set of values that these q lead to only ever grows with t, so it is kept; the m up to about
+//! the root of 2t remain.
 use super::forms::mentions;
 use super::span::{K, Span, Values};
 use crate::marks::Counted;
@@ -23,15 +23,15 @@ use rules::moves::expr::Expr;
 /// Heaps below this are listed.
 const SMALL: usize = 8;
 
-/// A schema that splits the heap, or what is left of it, into nearly equal parts, compiled.
+/// A schema that splits the heap, or a part of it, into nearly equal parts, compiled.
 #[derive(Debug)]
 pub(super) struct NearEqual {
     /// The number of parts.
     span: Span,
     total: Expr,
-    /// By the parity of the total.
+    /// The kept values by the parity of the total.
     kept: [Kept; 2],
-    /// Which of the two belongs to the present heap.
+    /// The one of the two that belongs to the present heap.
     parity: usize,
 }
 
@@ -43,14 +43,14 @@ struct Kept {
     quotients: usize,
 }
 
-/// How the options of one heap were found.
+/// The ways in which the options of one heap were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Splits {
     /// All of them were marked.
     Marked,
-    /// Those that were not marked are in [`NearEqual::values`].
+    /// The options that were not marked are in [`NearEqual::values`].
     MarkedAndKept,
-    /// To be looked at one by one.
+    /// The options must be looked at one by one.
     Unclear,
 }
 

@@ -25,9 +25,9 @@ pub(super) struct Span {
 /// The values of the free variable at one heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Values {
-    /// From the first number to the second, which may be smaller.
+    /// The values from the first number to the second, which may be smaller.
     Between(i64, i64),
-    /// None.
+    /// No value.
     Empty,
     /// Numbers beyond 64 bits, or undetermined ones: to be looked at one by one.
     Unclear,

@@ -10,10 +10,10 @@ use rules::ruleset::Ruleset;
 /// More parts than this are left to listing them.
 const MOST_PARTS: i64 = 32;
 
-/// How the splits of a schema are found.
+/// The ways in which the splits of a schema are found.
 #[derive(Debug)]
 pub(super) enum Splitting {
-    /// This lists the pairs (number of parts, total), as options of two heaps; at most `most`
+    /// The mover lists the pairs (number of parts, total), as options of two heaps; at most `most`
     /// parts.
     Exactly { pairs: Mover, most: usize },
     /// The whole heap into at least this many parts, when the conditions hold (they are about the

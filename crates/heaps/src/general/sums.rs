@@ -1,6 +1,6 @@
 //! Options without a choice: `n -> n/3; n -> n-n/3`, `n -> n/2, n/3 if 6|n`, `take 4 if n%3=1`.
 //!
-//! What remains are a few numbers that depend on the heap alone, known for a block of heaps at
+//! A few numbers remain that depend on the heap alone, known for a block of heaps at
 //! once.
 use super::columns::{self, Block, Truth};
 use super::forms::{OneHeap, one_heap};
@@ -27,7 +27,7 @@ struct Prepared {
     parts: Vec<Vec<i64>>,
 }
 
-/// What the one move of a heap leaves.
+/// The remains of a heap after its one move.
 pub(super) enum Left {
     /// The sum of heaps of these sizes; to be asked for by their number.
     Sum(usize),
@@ -35,7 +35,7 @@ pub(super) enum Left {
     Nothing,
     /// There is no such move.
     NoMove,
-    /// To be looked at by the slower way.
+    /// The slower way must look at this heap.
     Unclear,
 }
 
@@ -65,7 +65,7 @@ impl Sums {
     pub(super) fn prepare(&mut self, block: Block) {
         let part = |part: &Num| Some(columns::number(part, block)?.lanes(block));
         self.prepared = columns::open(&self.guards, self.only, block).and_then(|open| {
-            // Where there is no move, what would remain does not matter.
+            // Where there is no move, the remains do not matter.
             let parts = match open {
                 Truth::Never => Vec::new(),
                 _ => self.parts.iter().map(part).collect::<Option<_>>()?,

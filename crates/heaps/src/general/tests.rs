@@ -22,7 +22,7 @@ fn expected(rules: &Ruleset, len: usize) -> Vec<u64> {
     }
 }
 
-/// Compares with the oracle, in one go and interrupted at `cut`.
+/// Compares with the oracle, in one run and in a run interrupted at `cut`.
 fn check(text: &str, len: usize, cut: usize) {
     let rules = compiled(text);
     let expected = expected(&rules, len);
@@ -63,7 +63,7 @@ fn stretches_of_equal_values_are_those_of_the_clauses() {
     }
 }
 
-/// Which plans a text gets.
+/// The plans that a text gets.
 fn kinds(text: &str) -> Vec<&'static str> {
     let rules = compiled(text);
     let mut general = General::new(&rules);
@@ -373,7 +373,7 @@ proptest! {
     }
 }
 
-/// Far enough for several blocks of heaps, and for what is kept from heap to heap.
+/// Far enough for several blocks of heaps, and for values that are kept from heap to heap.
 #[test]
 fn beyond_the_first_blocks() {
     for text in [
@@ -416,7 +416,7 @@ fn guards_by_residues_are_copied() {
     let cases: [(&str, Amounts<'_>, bool); 3] = [
         ("take 1..7 if n%3=0; take 1..4 if n%3!=0", &by_three, true),
         ("take 2; take 5 if 2|n; take 6 if not 2|n", &|n| vec![2, 5 + n % 2], true),
-        // Not by residues alone: looks the same for a long time.
+        // The residues alone do not decide: this looks regular for a long time.
         ("take 2; take 5 if 2|n; take 6 if not 2|n; take 1,5 if n=9000", &late, false),
     ];
     for (text, amounts, copied) in cases {

@@ -1,18 +1,18 @@
-//! Who wins each position of a family, in two bits each, also where play can go round in a circle:
-//! retrograde analysis without a list of moves.
+//! The outcome of each position of a family, in two bits each, also where play can go round in a
+//! circle: retrograde analysis without a list of moves.
 //!
-//! A position with a move to a lost one is won, one all of whose moves lead to won ones is lost;
-//! what follows from no other is drawn: nobody can force an end (E. Zermelo 1913; what is decided
-//! is the least fixed point of these two rules, and it does not depend on the order in which they
+//! A position with a move to a lost one is won; one all of whose moves lead to won ones is lost;
+//! all others are drawn: neither player can force an end (E. Zermelo 1913; the decided positions
+//! are the least fixed point of these two rules, and it does not depend on the order in which they
 //! are applied). Keeping the moves, or a count of them for each position, would cost tens of bytes
 //! a position; so here they are listed again and again, pass after pass over all open positions, up
 //! and down in turns, until nothing changes any more. In a pass each position comes after those of
 //! its options that can come before it (a walk in depth, with a stack of its own), so that one pass
 //! is enough where play ends, whatever the order of the numbers.
 //!
-//! Every outcome that is written down is final, and whatever is known may be taken as a beginning
+//! Every outcome that is written down is final, and any known outcomes may be taken as a beginning
 //! ([`Outcomes::from_bytes`]): a run that was stopped loses nothing, nor do threads that work on
-//! neighbouring blocks disturb each other. (They gain little where each block waits for the one
+//! neighbouring blocks disturb each other. (They gain little where each block depends on the one
 //! before, as rows do.) 10^9 positions take 250 MB.
 //!
 //! ```
@@ -46,10 +46,10 @@ const WAITING: usize = 1 << 18;
 /// The bits of a position that was looked at in this pass and is open still.
 const LOOKED: u64 = 3;
 
-/// Who wins a position.
+/// The outcome of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Not known yet; when all is done: nobody can force an end.
+    /// Not known yet; when all is done, drawn: neither player can force an end.
     Open,
     /// The player to move loses.
     Lost,
@@ -58,7 +58,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// As outcomes are written when all is done: P, N or D.
+    /// The letter of the outcome when all is done: P, N or D.
     pub fn letter(self) -> char {
         match self {
             Self::Open => 'D',
@@ -89,7 +89,7 @@ impl Outcomes {
         Ok(Self { words: (0..words).map(|_| AtomicU64::new(0)).collect(), len })
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -99,7 +99,7 @@ impl Outcomes {
         self.len == 0
     }
 
-    /// What is known of a position.
+    /// The known outcome of a position.
     #[inline]
     pub fn get(&self, number: u64) -> Ending {
         let word = self.words.get((number / IN_WORD) as usize).map_or(0, |word| word.load(Relaxed));
@@ -115,7 +115,7 @@ impl Outcomes {
         let shift = 2 * (number % IN_WORD);
         if let Some(word) = self.words.get((number / IN_WORD) as usize) {
             let new = |old: u64| matches!(old >> shift & 3, 0 | LOOKED).then_some(old & !(3 << shift) | bits << shift);
-            // What another thread has found out meanwhile is the same.
+            // The findings of another thread meanwhile are the same.
             let _ = word.fetch_update(Relaxed, Relaxed, new);
         }
     }
@@ -158,7 +158,7 @@ impl Outcomes {
         }
     }
 
-    /// How many positions are open.
+    /// The number of open positions.
     pub fn count_open(&self) -> u64 {
         (0..self.words.len()).map(|word| u64::from(self.open(word).count_ones())).sum()
     }
@@ -171,8 +171,8 @@ impl Outcomes {
         words.iter().flat_map(|word| without_looks(word.load(Relaxed)).to_le_bytes()).collect()
     }
 
-    /// Takes what is known of the positions from a multiple of 32 on from bytes that
-    /// [`Outcomes::bytes`] made; whether they fit.
+    /// Takes the outcomes of the positions from a multiple of 32 on from bytes that
+    /// [`Outcomes::bytes`] made; returns whether they fit.
     pub fn from_bytes(&self, first: u64, bytes: &[u8]) -> bool {
         let start = (first / IN_WORD) as usize;
         let words = self.words.get(start..).unwrap_or_default();
@@ -188,7 +188,7 @@ impl Outcomes {
     }
 }
 
-/// The bits of a word as they are kept: what was looked at is open.
+/// The bits of a word as they are kept: positions that were looked at are open.
 fn without_looks(word: u64) -> u64 {
     let looked = word & word >> 1 & LOWER;
     word & !(looked | looked << 1)
@@ -227,7 +227,7 @@ impl<G: Indexed + Send> Retrograde<G> {
         &self.family
     }
 
-    /// What is known.
+    /// The known outcomes.
     pub fn outcomes(&self) -> &Outcomes {
         &self.outcomes
     }
@@ -237,16 +237,16 @@ impl<G: Indexed + Send> Retrograde<G> {
         self.done
     }
 
-    /// How often all positions that were open have been looked at.
+    /// The number of passes over all positions that were open.
     pub fn passes(&self) -> u64 {
         self.passes
     }
 
-    /// Goes on until nothing follows any more.
+    /// Goes on until no further outcome follows.
     ///
     /// # Errors
     /// [`RowsError`]: a limit, a move out of the positions that there are, or a move that leaves
-    /// several. What is known stays.
+    /// several. The known outcomes stay.
     pub fn finish(&mut self, budget: &Budget) -> Result<(), RowsError> {
         while !self.done {
             self.done = !self.pass(budget)?;
@@ -280,7 +280,7 @@ impl<G: Indexed + Send> Retrograde<G> {
         let (changed, left) = (pass.changed.load(Relaxed), pass.left.load(Relaxed));
         match pass.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => {
-                // What was on the way is looked at again in another pass.
+                // Positions that were on the way are looked at again in another pass.
                 (self.next, self.changed) = (left, true);
                 Err(error)
             }
@@ -299,7 +299,7 @@ struct Pass<'a> {
     budget: &'a Budget,
     up: bool,
     blocks: u64,
-    /// Whether all options are looked at, so that a move that must not be is found whatever wins.
+    /// Whether all options are looked at, so that a forbidden move is found even in won positions.
     thorough: bool,
     next: AtomicU64,
     /// The first block that was not finished.
@@ -381,14 +381,14 @@ impl Pass<'_> {
         Ok(())
     }
 
-    /// What follows for a position from what is known of its options.
+    /// The outcome of a position that follows from the known outcomes of its options.
     fn ending(&self, family: &mut impl Indexed, number: u64, mut open: impl FnMut(u64)) -> Result<Ending, RowsError> {
         let misere = family.lost() == 1;
         let (mut any, mut wins, mut all_won, mut error) = (false, false, true, None);
         family.options(number, self.budget, |parts| {
             any = true;
             let ending = match *parts {
-                // Who has to move where nothing is left has lost, or won.
+                // The player who has to move where nothing is left has lost, or won.
                 [] if misere => Ending::Won,
                 [] => Ending::Lost,
                 [option] if option < self.outcomes.len => self.outcomes.get(option),
@@ -453,7 +453,7 @@ mod tests {
         }
     }
 
-    /// By rounds over all positions, each from the last: who can force an end in so many moves.
+    /// Outcomes by rounds over all positions, each from the last: rounds count the moves to an end.
     fn plain(graph: &Graph) -> Vec<Ending> {
         let mut known = vec![Ending::Open; graph.moves.len()];
         loop {

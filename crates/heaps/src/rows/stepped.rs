@@ -23,7 +23,7 @@ pub(super) struct Stepped {
     lost: u8,
 }
 
-/// How far back the options of a position lie.
+/// The distances from a position back to its options.
 #[derive(Debug, Default)]
 struct Class {
     /// Options that are one position.
@@ -195,7 +195,7 @@ impl Class {
     }
 }
 
-/// So many options, each a position.
+/// Adds the values of `count` positions with N options, each option one position.
 fn fixed<const N: usize>(back: [usize; N], cells: &mut Vec<u8>, count: usize) -> Option<()> {
     for _ in 0..count {
         let here = cells.len();

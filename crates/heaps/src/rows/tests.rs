@@ -94,7 +94,7 @@ fn a_stopped_run_goes_on_and_a_window_is_small() {
         run.forget(run.len());
         assert!(run.window().len() <= 100_000);
     }
-    // From the last values alone another run goes on.
+    // Another run goes on from the last values alone.
     let needed = run.needed(run.len()) as usize;
     assert_eq!(needed, 2001);
     let tail = (300_000 - needed..300_000).map(|n| run.window().get(n as u64).unwrap()).collect();

@@ -22,8 +22,8 @@ use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::Class;
 
-/// How many candidates with the right growth of the mex are compared in one attempt: nearly always
-/// the first is the one.
+/// The number of candidates with the right growth of the mex that are compared in one attempt:
+/// nearly always the first is the one.
 const CANDIDATES: usize = 8;
 
 /// A repeated normalised state of an all-but-finite subtraction game.
@@ -41,9 +41,9 @@ pub static ALL_BUT_STATE: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What a repeated state proves about the values, normal or misere, of a game in which every amount
-/// may be taken but those of a finite set with this greatest element (0 for the empty set). Cost:
-/// O(len log len).
+/// The proof that a repeated state gives about the values, normal or misere, of a game in which
+/// every amount may be taken but those of a finite set with this greatest element (0 for the empty
+/// set). Cost: O(len log len).
 ///
 /// ```
 /// // Take any amount: Nim.

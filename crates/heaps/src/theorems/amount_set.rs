@@ -12,11 +12,11 @@ use rules::{num, sets};
 /// A set of amounts: those of a kind within bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmountSet {
-    /// Of which kind.
+    /// The kind.
     pub kind: Kind,
-    /// At least this, and at least 1.
+    /// The least amount, at least 1.
     pub least: u64,
-    /// At most this.
+    /// The greatest amount.
     pub most: u64,
 }
 
@@ -41,16 +41,16 @@ pub enum Kind {
     Named(NamedSet),
     /// The numbers with so many different prime divisors.
     Omega {
-        /// At least this many.
+        /// The least number of prime factors.
         least: u64,
-        /// At most this many.
+        /// The greatest number of prime factors.
         most: u64,
     },
     /// The numbers with so many prime divisors, counted as often as they divide.
     BigOmega {
-        /// At least this many.
+        /// The least number of prime factors.
         least: u64,
-        /// At most this many.
+        /// The greatest number of prime factors.
         most: u64,
     },
 }
@@ -67,8 +67,8 @@ impl AmountSet {
         Self { kind, least: 1, most: u64::MAX }
     }
 
-    /// The sets whose union are the amounts of a ruleset in which what is left stays one heap and
-    /// amounts do not depend on the heap; `None` when it is not, or not seen to be, such a ruleset.
+    /// The sets whose union are the amounts of a ruleset in which one heap is left and amounts do
+    /// not depend on the heap; `None` when it is not, or not seen to be, such a ruleset.
     pub fn of(ruleset: &Ruleset) -> Option<Vec<Self>> {
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
         match &ruleset.class {
@@ -182,8 +182,8 @@ impl AmountSet {
         kind && k >= self.least.max(1) && k <= self.most
     }
 
-    /// Which residues modulo `p >= 1` amounts of this set may have: for every amount the entry of
-    /// its residue is true. Cost: O(p log p) or so.
+    /// The residues modulo `p >= 1` that amounts of this set may have: for every amount the entry
+    /// of its residue is true. Cost: O(p log p) or so.
     pub fn residues(&self, p: u64) -> Vec<bool> {
         let mut may = vec![false; p as usize];
         let mut mark = |k: u64| may[(k % p) as usize] = true;
@@ -212,7 +212,7 @@ impl AmountSet {
             Kind::Named(NamedSet::Palindromes) => {
                 (1..=p).filter(|k| !p.is_multiple_of(10) || k % 10 != 0).for_each(&mut mark);
             }
-            // What divides k and p divides the residue, and has no more primes than k.
+            // A divisor of k and p divides the residue, and has no more primes than k.
             Kind::Omega { most, .. } => (1..=p)
                 .filter(|&k| num::omega(num::gcd(k, p)).is_some_and(|o| u64::from(o) <= *most))
                 .for_each(&mut mark),
@@ -236,7 +236,7 @@ fn orbit(base: u64, p: u64, mark: &mut impl FnMut(u64)) {
     }
 }
 
-/// The amount that is taken, where what is left stays one heap (or nothing, which has the same
+/// The amount that is taken, where one heap is left (or nothing, which has the same
 /// value).
 fn amount(remains: &Remains) -> Option<&Num> {
     let rest = match remains {

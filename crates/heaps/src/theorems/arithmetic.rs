@@ -46,9 +46,9 @@ use rules::ruleset::{Class, Play};
 mod excluded;
 mod reached;
 
-/// How many candidates are tried in one attempt.
+/// The number of candidates that are tried in one attempt.
 const CANDIDATES: usize = 3;
-/// How many cases of each condition are looked at: a few tenths of a second.
+/// The number of cases of each condition that are looked at: a few tenths of a second.
 const MOST_CASES: usize = 1 << 24;
 
 /// Arithmetic periodicity of finite codes.
@@ -65,9 +65,9 @@ pub static ARITHMETIC: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values of a finite code (see [`super::guy_smith`] for its
-/// digits). Normal play, parts that need not differ. Cost: O(len), and for each of three candidates
-/// some 10^7 cases at most.
+/// The proof that the theorem gives about the values of a finite code (see [`super::guy_smith`] for
+/// its digits). Normal play, parts that need not differ. Cost: O(len), and for each of three
+/// candidates some 10^7 cases at most.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play};
@@ -83,7 +83,7 @@ pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Opti
     if !three || unequal || play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
     }
-    // What has not held for long yet is hardly right, and would take the place of what is.
+    // A repetition that has held only shortly is hardly right, and would displace a right one.
     let run = values.len() / 3;
     let candidates = seen_with_saltus(values, run, values.len() / 3).filter(|repeats| repeats.saltus > 0);
     candidates.take(CANDIDATES).find_map(|repeats| {
@@ -151,7 +151,7 @@ impl<'a> Claim<'a> {
         (least..self.digits.len()).filter(move |&i| self.digits[i] >> parts & 1 == 1)
     }
 
-    /// From here on every option has a part that is at least `e`.
+    /// From this heap on every option has a part that is at least `e`.
     fn small_parts_end(&self) -> usize {
         self.digits.len() + self.parts * (self.start - 1)
     }
@@ -193,11 +193,11 @@ mod tests {
         // 0.8: G(n) = (n-1)/3, both conditions hold.
         let right = claim(&[0, 8], 1, 60);
         assert!(right.may_reach_own_value() == Some(false) && right.reached_from().is_some());
-        // The same values for 0.A: one heap may be left too, and some heap n-1 has the value of n.
+        // 0.A has the same values: one heap may be left too, and some heap n-1 has the value of n.
         assert_eq!(claim(&[0, 10], 1, 60).may_reach_own_value(), Some(true));
         // Without a move to three heaps nothing far below is reached.
         assert_eq!(claim(&[0, 3, 7], 1, 60).reached_from(), None);
-        // With a greater saltus than the moves make.
+        // A saltus that is greater than the moves make.
         assert_eq!(claim(&[0, 8], 2, 60).reached_from(), None);
     }
 

@@ -51,7 +51,7 @@ pub static BLOCKS: Theorem = Theorem::new(
 /// `G(n) = (n mod period) / length`, rounded down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blocks {
-    /// How many heaps in a row have the same value.
+    /// The number of heaps in a row with one value.
     pub length: u64,
     /// After so many heaps the values repeat; this is the least period.
     pub period: u64,
@@ -101,7 +101,7 @@ pub fn law(set: &NumSet, play: Play) -> Option<Law> {
     Some(Law::of_class(&BLOCKS, play, Blocks::of(set)?))
 }
 
-/// The same as a proof about values, once there are as many as the period.
+/// The proof about values, once there are as many as the period.
 pub fn prove(set: &NumSet, values: &Values) -> Option<Proof> {
     let period = usize::try_from(Blocks::of(set)?.period).ok()?;
     let repeats = Repeats { preperiod: 0, period, saltus: 0 };

@@ -43,7 +43,7 @@ use amounts::Amounts;
 use rules::num;
 use rules::ruleset::{Play, Ruleset};
 
-/// So many values are made at most to find the classes and to prove them.
+/// The most values that are made to find the classes and to prove them.
 const MOST_VALUES: u64 = 1 << 16;
 /// The longest period.
 const LONGEST: usize = 512;
@@ -63,7 +63,7 @@ pub static CLASSES: Theorem = Theorem::new(
 pub struct Classes {
     /// The values before the classes begin.
     first: Vec<u64>,
-    /// The first value of each class, and what is added with each period.
+    /// The first value of each class, and the amount added with each period.
     classes: Vec<(u64, u64)>,
 }
 
@@ -113,7 +113,7 @@ impl Classes {
         Some(Self { first: values[..from].to_vec(), classes: (0..period).map(class).collect() })
     }
 
-    /// So many values must be right.
+    /// The number of values that must be right.
     fn bound(&self, amounts: &Amounts) -> Option<u64> {
         let (e, p) = (self.first.len() as u64, self.classes.len() as u64);
         let most = self.first.iter().chain(self.classes.iter().map(|(f, _)| f)).copied().max()?;
@@ -127,7 +127,7 @@ impl Classes {
         x.checked_add(common)?.checked_mul(p)?.checked_add(e)
     }
 
-    /// The same values with as few as possible before the classes begin.
+    /// These values with as few as possible before the classes begin.
     fn shortened(mut self) -> Self {
         while let (Some(&value), Some(&(f, s))) = (self.first.last(), self.classes.last()) {
             if value.checked_add(s) != Some(f) {

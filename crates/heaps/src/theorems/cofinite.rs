@@ -36,9 +36,9 @@ use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Play, RepeatingClass};
 
-/// How many candidates are tried in one attempt, each with two and four of its periods together.
+/// The number of candidates in one attempt, each with two and four of its periods together.
 const CANDIDATES: usize = 4;
-/// How many cases a candidate may need: a few hundredths of a second.
+/// The most cases that a candidate may need: a few hundredths of a second.
 const MOST_CASES: u64 = 1 << 22;
 
 /// The rules: which amounts may not be taken, and into how many parts a heap may be split.
@@ -80,9 +80,9 @@ pub static COFINITE: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values of a code with repeating digits, if it is cofinite
-/// taking with splits. Normal play only. Cost: O(len) and at most some millions of cases for each
-/// of a few candidates.
+/// The proof that the theorem gives about the values of a code with repeating digits, if it is
+/// cofinite taking with splits. Normal play only. Cost: O(len) and at most some millions of cases
+/// for each of a few candidates.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play, RepeatingClass};
@@ -161,7 +161,7 @@ impl Claim {
         let rounds = usize::try_from((top - least) / self.saltus + 1).ok()?;
         let bound = self.start.checked_add(self.period.checked_mul(rounds)?)?;
         let largest_split = rules.splits.last().copied().unwrap_or(2);
-        // Beyond what the theorem asks for, small parts of a split must fit.
+        // Beyond the demand of the theorem, small parts of a split must fit.
         let room = self.start.checked_add(self.period)?.checked_mul(largest_split)?;
         let from = bound.checked_add(self.period)?.checked_add(rules.gap())?.checked_add(1)?.max(room);
         if from > len {
@@ -178,7 +178,7 @@ impl Claim {
     /// Condition 1.
     fn is_onto(&self, top: u64, bound: usize) -> bool {
         let all = |wanted: u64, heaps: std::ops::Range<usize>, of: &dyn Fn(u64) -> u64| {
-            // So many values need at least so many heaps.
+            // This many values need at least as many heaps.
             if wanted > heaps.len() as u64 {
                 return false;
             }
@@ -339,7 +339,7 @@ struct Multisets {
 }
 
 impl Multisets {
-    /// Of `size` numbers in `low..high`.
+    /// The first list of `size` numbers in `low..high`.
     fn new(low: usize, high: usize, size: usize) -> Self {
         Self { low, high, chosen: vec![low; size], started: false }
     }

@@ -69,7 +69,7 @@ pub enum CoinLaw {
     Ruler,
 }
 
-/// How many coins may be turned, where that is a simple set.
+/// The numbers of coins that may be turned, where they are a simple set.
 struct Counts {
     any: bool,
     odd: bool,
@@ -210,7 +210,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     Some(Law::of_class(&COINS, ruleset.play, placed))
 }
 
-/// What the values so far prove about all of them: a closed form that repeats, or a repeated
+/// The proof of the values so far about all of them: a closed form that repeats, or a repeated
 /// window.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     let axis = axis(ruleset)?;

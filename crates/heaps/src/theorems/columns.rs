@@ -42,8 +42,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// What the theorem proves about a game with one heap; `None` if it is none, or nothing repeats
-    /// in a table of moderate length. Cost: O(heaps * moves).
+    /// The proof of the theorem about a game with one heap; `None` if it is none, or nothing
+    /// repeats in a table of moderate length. Cost: O(heaps * moves).
     ///
     /// ```
     /// use budget::Budget;
@@ -99,7 +99,7 @@ impl Columns {
         self.values.get(tag)
     }
 
-    /// What is proved about the heaps with this tag: their own least preperiod and period. `None`
+    /// The proof about the heaps with this tag: their own least preperiod and period. `None`
     /// if there is no such tag.
     pub fn proof(&self, tag: usize) -> Option<Proof> {
         Some(Proof::new(&COLUMNS, least(self.repeats, self.values.get(tag)?), self.needed - 1))
@@ -168,7 +168,7 @@ mod tests {
         Columns::prove(Steps::of(&ruleset, &[0], &[tag], &Budget::unlimited())?, &Budget::unlimited())
     }
 
-    /// What is proved holds for the values of the definition, beyond the heaps that the proof has
+    /// The proved values are those of the definition, beyond the heaps that the proof has
     /// looked at.
     fn holds(text: &str, tag: i64) {
         let columns = columns(text, tag).unwrap_or_else(|| panic!("{text}: nothing is proved"));

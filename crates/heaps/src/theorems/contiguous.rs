@@ -42,7 +42,7 @@ pub static CONTIGUOUS: Theorem = Theorem::new(
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contiguous {
-    /// From which heap on, and the bounds of which the least counts; t is the greatest of them.
+    /// The first heap of each piece, and the bounds of which the least counts; t is the greatest.
     pieces: Vec<(u64, Vec<Num>)>,
 }
 
@@ -61,7 +61,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let pieces = premises.schemas().iter().map(|schema| piece(Move::of(premises, schema)?));
     let pieces = pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())?;
     let contiguous = Contiguous { pieces };
-    // Where a piece comes in, t must not jump.
+    // Where a piece begins, t must not jump.
     let smooth = |from: u64| Some(contiguous.most(from)? <= contiguous.most(from.checked_sub(1)?)? + 1);
     let steps = contiguous.pieces.iter().map(|(from, _)| *from).filter(|from| *from <= TOP);
     if !steps.map(smooth).all(|smooth| smooth == Some(true)) {
@@ -201,7 +201,7 @@ impl Rule for Contiguous {
     /// The theorem about this t, where t has a common form from the first heap on.
     fn formula(&self, play: Play) -> Option<String> {
         let ([(from, bounds)], Play::Normal) = (self.pieces.as_slice(), play) else { return None };
-        // That no more than the heap can be taken says nothing new.
+        // A bound that is the heap itself says nothing new.
         let bounds: Vec<&Num> = bounds.iter().filter(|bound| **bound != N).collect();
         let ([bound], true) = (bounds.as_slice(), *from <= 1) else { return None };
         let (t, grows) = in_words(bound)?;

@@ -27,7 +27,7 @@
 //!
 //! Bounded rooks repeat in both directions; the king of a chess board, and steps of 1 with a
 //! diagonal jump (Codeforces 36 D), repeat along the diagonal (the zeros of the king are all pairs
-//! of even numbers, its values know which number is smaller).
+//! of even numbers; its values depend on which number is smaller).
 use super::evidence::{Proof, Theorem};
 use super::period::Repeats;
 use super::steps::Steps;
@@ -49,7 +49,7 @@ pub static DIRECTIONS: Theorem = Theorem::new(
     "induction on the sum of the heaps; proof in the source",
 );
 
-/// The same along the diagonal and away from it.
+/// The theorem along the diagonal and away from it.
 pub static DIAGONALS: Theorem = Theorem::new(
     "diagonals",
     "if moves are bounded steps on two heaps, a table that repeats along the diagonal, and to \
@@ -67,8 +67,8 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// What the theorems prove about a game of heaps without tags; `None` if it is none, or nothing
-    /// repeats in a table of moderate size.
+    /// The proof of the theorems about a game of heaps without tags; `None` if it is none, or
+    /// nothing repeats in a table of moderate size.
     ///
     /// ```
     /// use budget::Budget;
@@ -120,7 +120,7 @@ impl Plane {
         &self.steps
     }
 
-    /// What is proved, and by which of the two theorems: preperiod `A`, period `p`.
+    /// The proof, by one of the two theorems: preperiod `A`, period `p`.
     pub fn proof(&self) -> &Proof {
         &self.proof
     }
@@ -145,7 +145,7 @@ impl Plane {
     }
 }
 
-/// What the moves reach.
+/// The reach of the moves.
 struct Reach {
     start: usize,
     modulus: usize,
@@ -179,7 +179,7 @@ struct Found {
     checked_to: usize,
 }
 
-/// How positions are brought into one round.
+/// The way in which positions are brought into one round.
 #[derive(Clone, Copy)]
 struct Fold {
     diagonals: bool,
@@ -193,7 +193,7 @@ impl Fold {
         x.checked_sub(self.from).map_or(x, |beyond| self.from + beyond % self.period)
     }
 
-    /// Where the value of a position stands in the round.
+    /// The place of the value of a position in the round.
     fn index(&self, heaps: &[usize]) -> Option<usize> {
         let side = self.from + self.period;
         match (self.diagonals, heaps) {
@@ -244,8 +244,8 @@ impl Table {
     fn new(steps: &Steps, side: usize, budget: &Budget) -> Option<Self> {
         let heaps = steps.heaps.len();
         let up = steps.all().any(|step| step.back.iter().any(|&back| back < 0));
-        // Steps that let a heap grow leave the table; what has a small sum stays within a larger
-        // one.
+        // Steps that let a heap grow leave the table; a position with a small sum stays within a
+        // larger one.
         let wide = if up { side * heaps } else { side };
         let cells = wide.checked_pow(heaps as u32).filter(|&cells| cells <= MOST)?;
         budget.reserve(32 * cells as u64).ok()?;
@@ -314,7 +314,7 @@ impl Table {
         None
     }
 
-    /// The same along the diagonal and away from it.
+    /// The repetition along the diagonal and away from it.
     fn diagonals(&self, reach: &Reach, budget: &Budget) -> Option<Found> {
         if self.heaps != 2 {
             return None;

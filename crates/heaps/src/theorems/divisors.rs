@@ -36,7 +36,7 @@ pub static DIVISORS: Theorem = Theorem::new(
 )
 .by_law(|ruleset| law(general(ruleset)?));
 
-/// Which amounts are allowed.
+/// The allowed amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Divisors {
     /// The divisors of the heap but itself.
@@ -76,7 +76,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
             {
                 positive = true;
             }
-            // Nothing else is possible: what is left is not negative.
+            // Other cases are impossible: the rest of the heap is not negative.
             Cond::Compare(CompareOp::Le, x, y) | Cond::Compare(CompareOp::Ge, y, x) if *x == k && *y == n => {}
             Cond::Compare(CompareOp::Lt, x, y) | Cond::Compare(CompareOp::Gt, y, x) if *x == k && *y == n => {
                 proper = true;
@@ -143,12 +143,12 @@ impl Rule for Divisors {
     }
 }
 
-/// How many primes there are up to `n >= 1`; O(n^(3/4)), by taking away the multiples of one prime
+/// The number of primes up to `n >= 1`; O(n^(3/4)), by taking away the multiples of one prime
 /// after the other from the counts up to all `n/i` (E. Meissel, 1870, in the form that is known as
 /// Lucy's).
 fn primes_up_to(n: u64) -> u64 {
     let root = isqrt(n);
-    // How many numbers from 2 to i, and from 2 to n/i, are left.
+    // The counts of numbers left from 2 to i, and from 2 to n/i.
     let mut low: Vec<u64> = (0..=root).map(|i| i.saturating_sub(1)).collect();
     let mut high: Vec<u64> = (0..=root).map(|i| n.checked_div(i).unwrap_or(0).saturating_sub(1)).collect();
     for p in 2..=root {

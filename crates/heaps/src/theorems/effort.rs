@@ -3,10 +3,10 @@
 use budget::{Budget, Stop};
 use std::cell::Cell;
 
-/// So many steps are taken between two looks at the budget.
+/// The number of steps between two looks at the budget.
 const LOOK: u64 = 1 << 13;
 
-/// Counts steps and looks at a budget now and then; what it said first stays.
+/// Counts steps and looks at a budget now and then; the first limit that ended the work stays.
 #[derive(Debug)]
 pub(crate) struct Effort<'b> {
     budget: &'b Budget,
@@ -31,7 +31,7 @@ impl<'b> Effort<'b> {
         if self.stopped.get().is_some() { None } else { Some(()) }
     }
 
-    /// What was found, unless the budget ended the work.
+    /// The result, unless the budget ended the work.
     pub(crate) fn end<T>(&self, found: T) -> Result<T, Stop> {
         self.stopped.get().map_or(Ok(found), Err)
     }

@@ -1,4 +1,4 @@
-//! What a theorem is, and what it says about a sequence: proofs and laws that only theorems can
+//! Theorems and their statements about a sequence: proofs and laws that only theorems can
 //! make.
 //!
 //! A pattern that repeats is best proved from a table: a [`Proof`]. A [`Law`] is for the rest:
@@ -13,8 +13,8 @@ use rules::ruleset::{Play, Ruleset};
 use std::fmt;
 use std::sync::Arc;
 
-/// What a theorem says of values that are given: that they go on, or, where it can be told from a
-/// repetition that has begun, with how many of them it is worth trying again.
+/// The answer of a theorem to given values: a proof that they go on, or, where a repetition has
+/// begun, the number of values with which it is worth trying again.
 pub type Attempt = Result<Proof, Option<usize>>;
 
 /// A theorem that this crate can apply: a static beside its proof, and in the list
@@ -33,13 +33,13 @@ impl Theorem {
         Self { name, statement, source, table: None, law: None }
     }
 
-    /// The same with what it proves from the first values of a ruleset on one number that no `end
-    /// if` stops; it declines the classes that it is not about.
+    /// This theorem with the function that proves from the first values of a ruleset on one number
+    /// without `end if`; the function declines other classes.
     pub(in crate::theorems) const fn by_table(self, table: fn(&Ruleset, &Values) -> Attempt) -> Self {
         Self { table: Some(table), ..self }
     }
 
-    /// The same with the law that it gives such a ruleset where all plays end.
+    /// This theorem with the function that gives a law for such a ruleset where all plays end.
     pub(in crate::theorems) const fn by_law(self, law: fn(&Ruleset) -> Option<Law>) -> Self {
         Self { law: Some(law), ..self }
     }
@@ -49,17 +49,17 @@ impl Theorem {
         self.name
     }
 
-    /// What it says, in a sentence.
+    /// The statement, in a sentence.
     pub fn statement(&self) -> &'static str {
         self.statement
     }
 
-    /// Where it comes from.
+    /// The source.
     pub fn source(&self) -> &'static str {
         self.source
     }
 
-    /// What it proves from these values.
+    /// The proof of the theorem from these values.
     pub(in crate::theorems) fn attempt(&self, ruleset: &Ruleset, values: &Values) -> Attempt {
         self.table.map_or(Err(None), |table| table(ruleset, values))
     }
@@ -114,7 +114,7 @@ impl Proof {
         }
     }
 
-    /// By which theorem.
+    /// The theorem that made the proof.
     pub fn theorem(&self) -> &'static Theorem {
         self.theorem
     }
@@ -129,7 +129,7 @@ impl Proof {
         self.period
     }
 
-    /// What is added each time; 0 for values that stay bounded.
+    /// The amount that is added each time; 0 for values that stay bounded.
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
@@ -141,7 +141,7 @@ impl Proof {
     }
 }
 
-/// How a law finds values.
+/// The way in which a law finds values.
 pub(in crate::theorems) trait Rule: fmt::Debug + Send + Sync {
     /// The value of a heap; `None` where finding it would take too long.
     fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64>;
@@ -187,7 +187,7 @@ impl Law {
         Self { theorem, play, rule: Arc::new(rule) }
     }
 
-    /// By which theorem.
+    /// The theorem that made the law.
     pub fn theorem(&self) -> &'static Theorem {
         self.theorem
     }
@@ -198,7 +198,7 @@ impl Law {
         self.found(n, &Effort::new(&Budget::unlimited()))
     }
 
-    /// The same within a budget: a value may take some seconds.
+    /// The value of heap `n`, within a budget: a value may take some seconds.
     ///
     /// # Errors
     /// The limit that ended the work.

@@ -1,9 +1,9 @@
-//! How expressions of the heap grow, and moves whose bounds are such expressions.
+//! The growth of expressions of the heap, and moves whose bounds are such expressions.
 //!
 //! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is
-//! proved from the form of an expression, and what has another form is not judged. Everything is
-//! about `n >= 1`: what is proved here is used for rules in which every remaining heap is smaller;
-//! what heap 0 is worth [`Premises`] says.
+//! proved from the form of an expression; other forms are not judged. Everything is about `n >= 1`:
+//! the proofs are used for rules in which every remaining heap is smaller; [`Premises`] knows the
+//! value of heap 0.
 use super::premises::Premises;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema};
@@ -13,18 +13,18 @@ use std::slice;
 pub(super) const N: Num = Num::Var(0);
 pub(super) const K: Num = Num::Var(1);
 
-/// How an expression grows from one heap to the next.
+/// The growth of an expression from one heap to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Growth {
-    /// By 0 or 1.
+    /// The expression grows by 0 or 1.
     Slow,
-    /// It never falls.
+    /// The expression never falls.
     Rising,
 }
 use Growth::{Rising, Slow};
 
-/// How an expression of `n` alone grows for `n >= 1`, where it then always has a value; `None` if
-/// that is not seen.
+/// The growth of an expression of `n` alone for `n >= 1`, where it then always has a value; `None`
+/// if that is not seen.
 pub(super) fn growth(num: &Num) -> Option<Growth> {
     match num {
         Num::Const(_) | Num::Var(0) => Some(Slow),
@@ -127,10 +127,10 @@ fn positive(num: &Num) -> bool {
     }
 }
 
-/// What may remain of heap `n`, from some `n` on.
+/// The heaps that may remain of heap `n`, from some `n` on.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Rest {
-    /// These heaps together, each so many times.
+    /// These heaps together, each as often as its number says.
     Heaps(Vec<(Num, u64)>),
     /// One heap between the greatest of the first and the least of the second.
     Between(Vec<Num>, Vec<Num>),
@@ -144,7 +144,7 @@ pub(super) enum Rest {
 pub(super) struct Move {
     /// The least heap that has it.
     pub(super) from: u64,
-    /// What remains.
+    /// The heaps that remain.
     pub(super) rest: Rest,
 }
 
@@ -172,8 +172,8 @@ impl Move {
 /// The size of the one heap that remains, if it is one.
 fn rest<'s>(premises: Premises, remains: &'s Remains) -> Option<Option<&'s Num>> {
     match remains {
-        // At most one heap, and nothing of it when it is 0: that is no move to heap 0 unless they
-        // are worth the same.
+        // At most one heap, and nothing of it when it is 0: that is no move to heap 0 unless the
+        // two have one value.
         Remains::Heaps { .. } if !premises.nothing_is_zero() => None,
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {
             (args.len() == 2 && args[0] == Num::Const(1) && args[1] == *total).then_some(Some(total))

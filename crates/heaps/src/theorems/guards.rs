@@ -9,8 +9,8 @@
 //! before it, in normal and in misere play (whether there is a move depends on the residue). There
 //! are finitely many such states, so one repeats.
 //!
-//! That the moves depend on the residue only is proved from the conditions by
-//! [`rules::classify::eventually`].
+//! [`rules::classify::eventually`] proves from the conditions that the moves depend on the residue
+//! only.
 use super::evidence::{Proof, Theorem};
 use super::period::{least, seen};
 use super::premises::Premises;
@@ -31,16 +31,16 @@ const MOST_HEAPS: u64 = 1 << 12;
 pub struct Guarded {
     /// The heaps to which the heaps 0, 1, 2, ... may be moved.
     pub first: Vec<Vec<u64>>,
-    /// The same for all further heaps `n`, by `n % rounds.len()`.
+    /// The moves of all further heaps `n`, by `n % rounds.len()`.
     pub rounds: Vec<Round>,
 }
 
 /// The moves of the heaps of one residue.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Round {
-    /// These amounts may be taken.
+    /// The amounts that may be taken.
     pub amounts: Vec<u64>,
-    /// These heaps may be left, whatever the heap is.
+    /// The heaps that may be left from any heap.
     pub heaps: Vec<u64>,
 }
 
@@ -108,12 +108,12 @@ struct Single {
     residues: Vec<bool>,
 }
 
-/// What remains.
+/// The heap that remains.
 #[derive(Clone, Copy)]
 pub(super) enum Rest {
     /// The heap less this amount.
     Less(u64),
-    /// This heap.
+    /// A fixed heap.
     Heap(u64),
     /// No heap at all.
     Nothing,
@@ -172,7 +172,7 @@ fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
     let when = eventually(&schema.conditions, choice)?;
     let never = !when.residues.contains(&true);
     let rest = rest(&schema.remains, choice).unwrap_or(Rest::Other);
-    // From there on what remains is not negative, and not nothing where it has to be something.
+    // From there on the rest is not negative, and not nothing where it has to be something.
     let start = match rest {
         _ if never => when.start,
         Rest::Less(amount) => when.start.max(amount.checked_add(1)?),
@@ -183,9 +183,9 @@ fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
     Some(Single { rest, start, residues: when.residues })
 }
 
-/// What remains for a choice of the free variables, for all large heaps.
+/// The rest for a choice of the free variables, for all large heaps.
 pub(super) fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
-    // What heap 0 stands for: itself, nothing, or no move.
+    // The meaning of heap 0: itself, nothing, or no move.
     let (heap, zero) = match remains {
         Remains::Heaps { total, parts: Num::Const(1), .. } => (total, None),
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. }
@@ -238,7 +238,7 @@ pub static GUARDS: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost:
+/// The proof of the theorem about the values, normal or misere, of a ruleset of this kind. Cost:
 /// O(len).
 ///
 /// ```

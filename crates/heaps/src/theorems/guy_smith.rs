@@ -9,10 +9,10 @@
 //! then `G(n+p) = G(n)` for all `n >= n0`. Source: R. K. Guy and C. A. B. Smith, *Proc. Cambridge
 //! Philos. Soc.* 52 (1956), 514-526, for octal games.
 //!
-//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. What is left of `n+p` is at least `m*n0 + m*p`,
+//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. The rest of `n+p` is at least `m*n0 + m*p`,
 //! so it is not nothing and its largest heap `a` is at least `n0+p`. Replacing `a` by `a-p >= 1`
 //! gives an option of `n` with the same value (`a < n+p`: heaps that are left are smaller than the
-//! heap, as a split leaves at least two). Conversely what is left of `n` is at least `m*n0`, its
+//! heap, as a split leaves at least two). Conversely the rest of `n` is at least `m*n0`, its
 //! largest heap at least `n0`, and it can be made larger by `p`. `n0 >= 1` is needed because a heap
 //! of 0 is no part.
 //!
@@ -45,7 +45,7 @@ pub static GUY_SMITH: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// The same for codes whose parts must differ.
+/// The theorem for codes whose parts must differ.
 pub static GUY_SMITH_UNEQUAL: Theorem = Theorem::new(
     "guy-smith-unequal",
     "if taking at most k leaves one heap or two different ones and G(n+p) = G(n) for n0 <= n < \
@@ -69,8 +69,8 @@ impl Shape {
         Self { last, parts: parts as usize }
     }
 
-    /// How many values decide that a repetition holds for ever: those that the condition of the
-    /// theorem speaks about.
+    /// The number of values that decide that a repetition holds for ever: those that the condition
+    /// of the theorem speaks about.
     fn needed(&self, seen: Repeats, unequal: bool) -> Option<usize> {
         let n0 = seen.preperiod.max(1);
         // The condition is about n < m*n0 + (m-1)*p + k, or about n < 2*n0 + 2*p + k, and its last
@@ -80,7 +80,7 @@ impl Shape {
     }
 }
 
-/// What the theorem proves about the values of a finite code (digit `d[i]` has bit `j` set when
+/// The proof of the theorem about the values of a finite code (digit `d[i]` has bit `j` set when
 /// taking `i` may leave exactly `j` non-empty heaps); `unequal`: heaps left together must differ.
 /// Under misere play only for codes that never leave two heaps, as there are no misere nim-values
 /// otherwise. Cost: O(len).
@@ -96,12 +96,12 @@ pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Opti
     attempt(digits, unequal, play, values).ok()
 }
 
-/// The same; where nothing is proved, the number of values with which it would be worth trying
-/// again, if a period looks as if it might go on. A caller that stops there stops as soon as there
+/// The proof, or else the number of values with which another attempt is worthwhile, if a period
+/// looks as if it might go on. A caller that stops there stops as soon as there
 /// are enough values.
 ///
 /// # Errors
-/// That number.
+/// The number of values for another attempt.
 pub(in crate::theorems) fn attempt(
     digits: &[u32],
     unequal: bool,

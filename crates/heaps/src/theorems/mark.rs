@@ -89,7 +89,7 @@ fn part(premises: Premises, schema: &Schema) -> Option<u64> {
     }
 }
 
-/// What is known of a heap: its value, and where that is at most t-2 the large value B that stands
+/// The value of a heap, and where that is at most t-2 the large value B that stands
 /// in its block in the place of it.
 #[derive(Clone, Copy)]
 struct Known {
@@ -112,7 +112,7 @@ impl Mark {
         }
     }
 
-    /// The heap `t*q + r`, from what is known of `q`, and of `q-1` where there is one.
+    /// The heap `t*q + r`, from the values of `q`, and of `q-1` where there is one.
     fn heap(self, q: u64, own: Known, before: Option<Known>, r: u64) -> Option<Known> {
         if q == 0 {
             return Some(self.small(r));

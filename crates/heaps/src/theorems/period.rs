@@ -1,11 +1,11 @@
-//! How a finite sequence repeats at its end: every period with its preperiod, found in linear time.
+//! Repetitions at the end of a finite sequence: every period with its preperiod, in linear time.
 //!
 //! Read from its end, a sequence repeats after `p` steps for exactly as long as it agrees with
 //! itself shifted by `p`. The Z-function gives this length for all shifts at once (D. Gusfield,
 //! *Algorithms on Strings, Trees and Sequences*, 1997, section 1.3). Differences of neighbours in
 //! place of the values find repetitions with a saltus.
 //!
-//! What is found here was *seen*, not proved; the theorems decide.
+//! The repetitions found here were *seen*, not proved; the theorems decide.
 //!
 //! ```
 //! use heaps::period::{Repeats, seen};
@@ -22,7 +22,7 @@ pub struct Repeats {
     pub preperiod: usize,
     /// The number of heaps after which values repeat; at least 1.
     pub period: usize,
-    /// What is added each time.
+    /// The amount that is added each time.
     pub saltus: u64,
 }
 
@@ -49,7 +49,7 @@ pub fn seen(values: &Values, run: usize, longest: usize) -> impl Iterator<Item =
     })
 }
 
-/// The same for `G(n+p) = G(n) + s`, whatever `s >= 0` is: `run` agreements or more of the
+/// The repetitions `G(n+p) = G(n) + s` for any `s >= 0`: `run` agreements or more of the
 /// differences of neighbours.
 pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + '_ {
     let len = values.len();
@@ -68,13 +68,13 @@ pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Ite
     })
 }
 
-/// What [`Search::new`] finds about the end of a sequence.
+/// The repetitions that [`Search::new`] finds at the end of a sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Search {
     /// The least period with enough agreements, with its preperiod.
     pub found: Option<Repeats>,
-    /// If none has enough: that with the longest run of agreements that was met, which is at least
-    /// a quarter of its period. More values may show it to go on.
+    /// If none has enough: the one with the longest run of agreements that was met, which is at
+    /// least a quarter of its period. More values may show it to go on.
     pub hope: Option<Repeats>,
 }
 
@@ -93,16 +93,16 @@ impl Search {
     }
 }
 
-/// Which of the last values are looked for first, counted from the end. Where a wrong period fails
-/// takes the place of one of the later ones: what told one period apart tells others apart.
+/// The last values that are looked at first, counted from the end. The place where a wrong period
+/// fails replaces one of the later ones: a value that told one period apart tells others apart.
 const PROBE: [usize; 8] = [0, 1, 2, 3, 5, 8, 13, 21];
-/// Those that stay.
+/// The number of probes that stay.
 const FIXED: usize = 3;
 /// Periods that are looked at together.
 const BLOCK: usize = 64;
 /// Values that are compared at once.
 const PIECE: usize = 1 << 12;
-/// So many times the length may be compared in vain.
+/// The number of times that the length may be compared in vain.
 const PATIENCE: usize = 8;
 
 /// `None` when too many wrong periods go well for long.
@@ -117,7 +117,7 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
     let longest = longest.min(len.saturating_sub(run));
     let mut next = 1;
     while next <= longest {
-        // Which of the periods next..end agree at all probes; the greatest comes first, so that
+        // The periods next..end that agree at all probes; the greatest comes first, so that
         // cells are read forwards.
         let end = longest.min(next + BLOCK - 1) + 1;
         let mut agree = [true; BLOCK];
@@ -269,7 +269,7 @@ mod tests {
         all.iter().copied().collect()
     }
 
-    /// By the definition: for each period, how far down the agreement goes.
+    /// By the definition: for each period, the length of the agreement.
     fn plain(all: &[u64], run: usize, longest: usize, with_saltus: bool) -> Vec<Repeats> {
         let len = all.len();
         let mut found = Vec::new();

@@ -1,11 +1,11 @@
-//! What the theorems about moves of one heap take for granted, as a value that cannot be had
-//! without it.
+//! The premises of the theorems about moves of one heap, as a value that cannot be made without
+//! checking them.
 //!
 //! Three things go wrong easily. *Heap 0 may have a move*, to nothing: `n -> nothing` and `n -> 0`
-//! are different options then. *A clause may be legal for small heaps only*, where nobody looks.
-//! *Under misere play values do not add up*, so no move may leave two heaps, at no heap whatever.
-//! So a [`Law`](super::evidence::Law) of heaps is made from [`Premises`], which has looked at all
-//! of it, and every theorem asks here what heap 0 and nothing are worth.
+//! are different options then. *A clause may be legal for small heaps only*, and so be overlooked.
+//! *Under misere play values do not add up*, so no heap may have a move that leaves two heaps. So a
+//! [`Law`](super::evidence::Law) of heaps is made from [`Premises`], which has looked at all of
+//! this, and every theorem asks here for the values of heap 0 and of nothing.
 use crate::general::forms::may_split;
 use budget::Budget;
 use rules::ir::Schema;
@@ -59,17 +59,17 @@ impl<'r> Premises<'r> {
         &self.ruleset.schemas
     }
 
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub fn play(self) -> Play {
         self.ruleset.play
     }
 
-    /// What a position without any heap is worth: 0, or 1 as a misere nim-value.
+    /// The value of a position without any heap: 0, or 1 as a misere nim-value.
     pub fn nothing(self) -> u64 {
         u64::from(self.play() == Play::Misere)
     }
 
-    /// What heap 0 is worth. It has no move but to nothing.
+    /// The value of heap 0. It has no move but to nothing.
     pub fn zero(self) -> u64 {
         if self.zero_moves { 1 - self.nothing() } else { self.nothing() }
     }

@@ -1,4 +1,4 @@
-//! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
+//! The theorem that speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
     all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, directions, divisors, guards,
@@ -36,7 +36,7 @@ pub static THEOREMS: &[&Theorem] = &[
     &ring::RING_RANGE,
 ];
 
-/// What the theorems prove about all values of this ruleset from these; `None` when none of them
+/// The proof of a theorem about all values of this ruleset from these; `None` when no theorem
 /// applies, or not yet.
 ///
 /// An attempt costs about O(len), so that a caller may try at the lengths of a geometric series and
@@ -46,11 +46,11 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     attempt(ruleset, values).ok()
 }
 
-/// The same; where nothing is proved, the number of values with which it is worth trying again,
+/// The proof, or else the number of values with which it is worth trying again,
 /// where that can be told from a repetition that has begun.
 ///
 /// # Errors
-/// That number.
+/// The number of values for another attempt.
 pub fn attempt(ruleset: &Ruleset, values: &Values) -> Attempt {
     let circle = ruleset.class == Class::Circle;
     if !circle && (ruleset.arity != 1 || !ruleset.ends.is_empty()) {

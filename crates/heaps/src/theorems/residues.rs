@@ -13,7 +13,7 @@
 //! *Proof.* Induction on `n >= T`: there is a move, no option has the value `f(n)`, all smaller
 //! ones are reached.
 //!
-//! Which residues the amounts have is known where it need not be searched: powers run through an
+//! The residues of the amounts are known where they need not be searched: powers run through an
 //! orbit, a prime divides `p` or is prime to it, a palindrome does not end in 0, a number that
 //! shares many primes with `p` has as many. The simplest case is that all amounts below `p` are
 //! allowed and no multiple of `p`: `f(n) = n mod p`. The theorem contains the one of E. Berlekamp,
@@ -25,7 +25,7 @@ use super::period::{Repeats, least, seen};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
-/// How many candidates are tried in one attempt.
+/// The number of candidates that are tried in one attempt.
 const CANDIDATES: usize = 4;
 /// The longest period that is tried: all pairs of its residues are compared.
 const LONGEST: usize = 1 << 12;
@@ -45,7 +45,7 @@ pub static RESIDUES: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost:
+/// The proof of the theorem about the values, normal or misere, of a game with these amounts. Cost:
 /// O(len + p^2); periods `p` up to 4096 are tried.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Rings: what proofs about the rows say about them.
+//! Rings: the consequences of proofs about the rows.
 //!
 //! The value of a ring of n is the mex of the values of the rows that a move leaves.
 //!
@@ -11,11 +11,11 @@
 //! **Halves.** Let a row allow an amount of each parity that may leave nothing and may leave two
 //! rows, `a` the larger of the least such amounts. A row of `m >= a` is won: take an amount of the
 //! parity of m from its middle, and two equal rows are left, or nothing. So a ring with amounts up
-//! to M is worth 0 from `M + a` on: whatever is left is won. (For `take L..R` Codeforces 1823 E,
-//! for 1 and 2 Alcuin's circle, J. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4.)
+//! to M is worth 0 from `M + a` on: every move leaves a won row. (For `take L..R` Codeforces 1823
+//! E, for 1 and 2 Alcuin's circle, J. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4.)
 //!
 //! **One range.** If the amounts are those from L to R > L and may leave nothing, one row or two, a
-//! row of `m < L+R` is worth `m/L`: what is left has at most m-L objects, so its xor is at most
+//! row of `m < L+R` is worth `m/L`: an option has at most m-L objects, so its xor is at most
 //! `(m-L)/L`; and `max(v*L, m-R)` objects are left in one row of any smaller value v. So is a ring
 //! of `n < L+R`, and a larger one is worth 0.
 use super::effort::Effort;
@@ -111,7 +111,7 @@ fn halves(circle: &Circle, values: &Values) -> Option<Proof> {
     Some(Proof::new(&HALVES, least(known, values), from))
 }
 
-/// What is proved about a ring by what is proved about its rows, which are rulesets that other
+/// The proof about a ring from the proof about its rows, which are rulesets that other
 /// theorems are about.
 pub(in crate::theorems) fn by_rows(
     ruleset: &Ruleset,
@@ -167,7 +167,7 @@ mod tests {
         engine.extend(len, &Budget::unlimited()).unwrap();
         let proof = crate::theorems::prove::prove(&ruleset, engine.values())?;
         let (preperiod, period, saltus) = (proof.preperiod(), proof.period(), proof.saltus());
-        // What is proved holds in values that the proof has not seen.
+        // The proof holds for values that it has not seen.
         engine.extend(4 * len, &Budget::unlimited()).unwrap();
         let values = engine.values();
         for n in preperiod..4 * len as u64 - period {
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_where_the_conditions_fail() {
-        // Not enough values; pieces that must stay.
+        // Texts with too few values, or with pieces that must stay.
         for text in ["circle(take 2 leaving 0..2)", "circle(take 1,2 leaving 1..2)"] {
             assert!(proved(text, 12).is_none(), "{text}");
         }

@@ -19,9 +19,9 @@ use rules::ir::{ArithOp, Num};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
-/// How many runs there may be.
+/// The most runs.
 const MOST_RUNS: usize = 1 << 16;
-/// How many evaluations of bounds and looks at runs one value may take.
+/// The most evaluations of bounds and looks at runs for one value.
 const MOST_STEPS: u64 = 1 << 24;
 
 /// Moves to heaps between bounds that never fall.
@@ -37,12 +37,12 @@ pub static RUNS: Theorem = Theorem::new(
 #[derive(Debug, Clone, PartialEq)]
 pub struct Runs {
     moves: Vec<Step>,
-    /// What heap 0 is worth, and what nothing is.
+    /// The value of heap 0, and that of nothing.
     zero: u64,
     nothing: u64,
 }
 
-/// What remains of a heap from some heap on.
+/// The remains of a heap from some heap on.
 #[derive(Debug, Clone, PartialEq)]
 struct Step {
     from: u64,
@@ -142,10 +142,10 @@ impl Table {
     }
 }
 
-/// Where the options of a move lie, as runs.
+/// The place of the options of a move, as runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
-    /// It is no move.
+    /// The move is not legal.
     Nowhere,
     /// Nothing remains.
     Nothing,
@@ -157,7 +157,7 @@ enum Place {
     Empty(usize),
 }
 
-/// What may still be done.
+/// The steps that are left.
 struct Left<'e>(u64, &'e Effort<'e>);
 
 impl Left<'_> {
@@ -198,8 +198,8 @@ impl Runs {
         Some(highest.min(n))
     }
 
-    /// Where the options of heap `n` lie; all of them are below the end of the table, or this is
-    /// `None`.
+    /// The places of the options of heap `n`; all of them are below the end of the table, or this
+    /// is `None`.
     fn places(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Vec<Place>> {
         self.moves.iter().map(|step| step.place(table, n, left)).collect()
     }
@@ -227,8 +227,8 @@ impl Runs {
         Some(if terminal { 1 } else { mex })
     }
 
-    /// How far the options stay in the places of heap `n`: the first heap for which they need not,
-    /// at most `end`.
+    /// The stretch over which the options stay in the places of heap `n`: its end is the first heap
+    /// for which they need not, at most `end`.
     fn stretch(&self, table: &Table, n: u64, end: u64, places: &[Place], left: &mut Left<'_>) -> Option<u64> {
         let (mut same, mut step) = (n + 1, 1_u64);
         // First longer and longer steps, then shorter and shorter ones: as bounds never fall, a
@@ -255,7 +255,7 @@ impl Runs {
             if step.place(table, last, left).as_ref() != Some(place) {
                 return Some(false);
             }
-            // In one run, whether there is anything between the bounds could change back and forth.
+            // In one run, the range between the bounds could be empty and not empty in turns.
             let Bounded::Between(low, high) = &step.rest else { continue };
             let settled = match place {
                 Place::Between(a, b) if a == b => {
@@ -293,8 +293,8 @@ fn least(bounds: &[Num], n: u64, left: &mut Left<'_>) -> Option<i64> {
 }
 
 impl Step {
-    /// Where the options of this move lie; `None` if some are not in the table yet, or the work is
-    /// too much.
+    /// The place of the options of this move; `None` if some are not in the table yet, or the work
+    /// is too much.
     fn place(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Place> {
         if n < self.from {
             return Some(Place::Nowhere);

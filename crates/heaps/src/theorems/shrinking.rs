@@ -4,13 +4,13 @@
 //! From some heap `N0` on let the moves depend on residues: amounts up to `M`, fixed heaps, and
 //! sums of heaps that are at most three quarters of `n`. To find `G(n)` it is enough to know the
 //! `M` values before some heap `n-L` and the values of the much smaller heaps that the heaps from
-//! there on lead to. The former are not known, but they need not be: all values that they can have
-//! (no more than there are options) are tried, and the heaps from `n-L` to `n` are gone through
-//! with every one of them. Mostly these windows soon agree; then `G(n)` has the value that all of
-//! them give it. Where they do not, nothing is said.
+//! there on lead to. The `M` values are not known, but they need not be: all values that they can
+//! have (no more than there are options) are tried, and the heaps from `n-L` to `n` are gone
+//! through with every one of them. Mostly these windows soon agree; then `G(n)` has the value that
+//! all of them give it. Where they do not, no value is given.
 //!
-//! This is no theorem about a pattern but the definition, with a proof that what was not looked at
-//! does not matter. The number of heaps is that of the stages, O(log n), times those before a
+//! This is no theorem about a pattern but the definition, with a proof that the other heaps do not
+//! matter. The number of heaps is the number of stages, O(log n), times the heaps before a
 //! window agrees. Codeforces 603 C is of this kind.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
@@ -49,7 +49,7 @@ pub struct Shrinking {
     moves: Vec<Move>,
     /// The greatest amount.
     largest: u64,
-    /// What nothing is worth.
+    /// The value of nothing.
     nothing: u64,
 }
 
@@ -101,8 +101,8 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     Some(Law::new(&SHRINKING, premises, shrinking))
 }
 
-/// From where on a schema has moves by residues for a choice of its free variables, and which, if
-/// any.
+/// The moves by residues of a schema for a choice of its free variables, if it has any, and the
+/// heap from which on they hold.
 fn read(schema: &Schema, choice: &[i64], room: &mut Room) -> Option<(u64, Option<Move>)> {
     let when = eventually(&schema.conditions, choice)?;
     room.take(when.residues.len())?;

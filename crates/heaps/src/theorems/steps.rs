@@ -38,7 +38,7 @@ pub struct Step {
 /// A game of bounded steps, from one tag.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Steps {
-    /// Which numbers of a position are heaps.
+    /// The numbers of a position that are heaps.
     pub heaps: Vec<usize>,
     /// The other numbers of all positions that come up; the first is the one that was asked about.
     pub tags: Vec<Vec<i64>>,
@@ -157,7 +157,7 @@ fn position(is_heap: &[bool], tag: &[i64], heaps: &[i64]) -> Option<Vec<i64>> {
     is_heap.iter().map(|&is_heap| if is_heap { heaps.next() } else { tag.next() }.copied()).collect()
 }
 
-/// From where on, and after how many tokens, the moves from the tag of a position come again.
+/// The start and the modulus from which the moves from the tag of a position recur.
 fn read(ruleset: &Ruleset, heaps: &[bool], position: &[i64], regular: &mut Regular) -> Option<()> {
     let plain = Reader { heaps, env: position.to_vec() };
     ruleset.ends.iter().flatten().try_for_each(|cond| plain.cond(cond, regular))?;
@@ -215,7 +215,7 @@ fn mentions_heap(num: &Num, heaps: &[bool]) -> bool {
     }
 }
 
-/// What one choice of the free variables adds.
+/// The move that one choice of the free variables adds.
 fn move_of(schema: &Schema, reader: &Reader<'_>, regular: &mut Regular) -> Option<()> {
     let arity = reader.heaps.len();
     let mut own = Regular::new(arity);
@@ -241,7 +241,7 @@ fn move_of(schema: &Schema, reader: &Reader<'_>, regular: &mut Regular) -> Optio
                 false => form.growth == 0,
             });
             let Some(form) = regularly else {
-                // It does not matter where the move is not legal in the end.
+                // The modulus does not matter where the move is not legal in the end.
                 return never(schema, reader, &own);
             };
             let start = if form.growth == 0 { 0 } else { reader.decided(num, &Num::Const(0))? };

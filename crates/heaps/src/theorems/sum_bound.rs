@@ -1,4 +1,4 @@
-//! Take any amount, whatever the rest may be split into: `G(n) = n`.
+//! Taking any amount, and splitting the rest in any allowed way: `G(n) = n`.
 //!
 //! **Theorem.** If from a heap `n` every smaller heap can be left alone, and every other move
 //! leaves heaps with fewer tokens in all, then `G(n) = n` for all `n`.
@@ -11,7 +11,7 @@ use super::evidence::{Proof, Theorem};
 use super::period::Repeats;
 use rules::ruleset::{Class, Play, RepeatingClass};
 
-/// Taking any amount, whatever the rest may be split into.
+/// Taking any amount, with any splits of the rest.
 pub static SUM_BOUND: Theorem = Theorem::new(
     "sum-bound",
     "if every smaller heap can be left, and whatever else is left has fewer tokens in all, then \
@@ -23,8 +23,8 @@ pub static SUM_BOUND: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem says about a code with repeating digits: taking each `i >= 1` may leave nothing
-/// or one heap, and nothing is split without taking. Normal play only. Needs no values.
+/// The proof of the theorem about a code with repeating digits: taking each `i >= 1` may leave
+/// nothing or one heap, and nothing is split without taking. Normal play only. Needs no values.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play, RepeatingClass};

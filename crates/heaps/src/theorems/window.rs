@@ -30,9 +30,9 @@ pub static WINDOW: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What a repeated window proves about the values, normal or misere, of a game in which the amounts
-/// that may be taken are a fixed set with this greatest element (0 for the empty set). Cost:
-/// O(len).
+/// The proof of a repeated window about the values, normal or misere, of a game in which the
+/// amounts that may be taken are a fixed set with this greatest element (0 for the empty set).
+/// Cost: O(len).
 ///
 /// ```
 /// # fn values(len: usize) -> heaps::sequence::Values {
@@ -54,8 +54,8 @@ pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     Some(Proof::new(&WINDOW, found, found.preperiod + found.period + window - 1))
 }
 
-/// How the values repeat if the last `window` of them stand elsewhere too: they come back from
-/// where they stand first.
+/// The repetition of the values if the last `window` of them stand elsewhere too: they recur from
+/// their first occurrence.
 fn last_window<C: Cell>(cells: &[C], window: usize) -> Option<Repeats> {
     let stretch = &cells[cells.len().checked_sub(window)?..];
     let end_from = |from: usize| {
@@ -88,8 +88,8 @@ const MOST_AMOUNTS: u64 = 1 << 12;
 /// Values that are kept besides two windows.
 const KEPT: usize = 1 << 17;
 
-/// What a repeated window proves, without keeping the values: only as many as the largest amount
-/// are. `most` is the number of values that are looked at; a repetition is found within about four
+/// The proof of a repeated window, without keeping more values than the largest amount.
+/// `most` is the number of values that are looked at; a repetition is found within about four
 /// times preperiod and period together.
 ///
 /// A window is remembered; when it comes back after p heaps, p is the least period, because each
@@ -115,7 +115,7 @@ pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Op
         _ => return Ok(None),
     };
     let Some(&largest) = amounts.last().filter(|&&largest| largest <= LARGEST) else { return Ok(None) };
-    // Two streams, up to three windows, and what is kept besides.
+    // Two streams, up to three windows, and the other values that are kept.
     let streams = 2 * OneHot::first_bytes(&amounts, Form::best());
     budget.reserve(streams + 4 * largest as u64 + 2 * (KEPT + REACH) as u64)?;
     let stream = OneHot::new(amounts, play, Form::best());
@@ -218,7 +218,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
-        /// With and without the values the same is proved.
+        /// The search proves the same as the values.
         #[test]
         fn a_search_finds_what_the_values_prove(set in prop::collection::btree_set(1u64..40, 1..8), misere: bool) {
             let play = if misere { Play::Misere } else { Play::Normal };

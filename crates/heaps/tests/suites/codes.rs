@@ -32,7 +32,7 @@ fn values(code: &CodeClass, len: usize, options: Option<&Options>) -> Values {
         None => code::plain(code, Play::Normal),
     };
     let mut engine = engine.expect("at most two parts");
-    // In two steps: where it is interrupted must not matter.
+    // In two steps: the place of the interruption must not matter.
     for len in [len / 3 + 1, len] {
         engine.extend(len, &Budget::unlimited()).expect("no limits");
     }

@@ -160,7 +160,7 @@ proptest! {
     }
 }
 
-/// Long enough that what was learnt is learnt anew.
+/// Long enough for the engine to learn a second time.
 #[test]
 fn codes_go_on_from_stored_values() {
     for text in ["0.6", "0.16", "0.106", "split 2 unequal"] {

@@ -70,7 +70,7 @@ fn windows_that_agree() {
             };
             let all = oracle(&ruleset, 500);
             for (n, &value) in (0..).zip(&all).step_by(2) {
-                // Where windows do not agree, nothing is said.
+                // Where windows do not agree, the law gives no value.
                 assert!(law.value(n).is_none_or(|found| found == value), "{text}{misere} {n}");
             }
             // From a heap in the middle on: windows matter.

@@ -222,8 +222,8 @@ fn random_laws_give_the_values_of_the_definition() {
         let clauses: Vec<String> = (0..1 + random.below(3)).map(|_| random.clause()).collect();
         let rule = format!("{}{}", clauses.join("; "), random.of(&["", "", "; misere"]));
         for (i, theorem) in ["contiguous", "runs", "shrinking"].into_iter().enumerate() {
-            // What does not compile, because heaps need not get smaller, must not be accepted
-            // either.
+            // A text that does not compile, because heaps need not get smaller, must not be
+            // accepted either.
             let there = rules::compile(&rule, &[]).is_ok();
             if verify(&text(&rule, theorem), Limits::default()).is_ok() {
                 if there {

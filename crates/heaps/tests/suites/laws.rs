@@ -186,7 +186,7 @@ fn amounts_from_one_up() {
             }
         }
     }
-    // Not from 1 on, not slow, a jump, a condition on residues.
+    // Texts that start later, grow fast, jump, or have a condition on residues.
     for text in ["take 2..n/2", "take 1..n*n", "take 1..n/2 if n>=4", "take 1..n/2 if 2|n", "take 1..n%5", "take 1,3"] {
         assert!(contiguous::law(&compiled(text)).is_none(), "{text}");
     }

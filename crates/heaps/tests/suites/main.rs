@@ -1,4 +1,4 @@
-//! All suites of this crate in one program: each file says at its head what it tests.
+//! All suites of this crate in one program: the head of each file names the subject of its tests.
 mod certificates;
 mod codes;
 mod engines;

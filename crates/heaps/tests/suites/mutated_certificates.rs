@@ -88,7 +88,7 @@ const HONEST: [Row; 64] = [
 
 const LAWS: [&str; 5] = ["contiguous", "runs", "divisors", "shrinking", "ring-range"];
 
-/// What a certificate says, read from its JSON once more.
+/// The claims of a certificate, read from its JSON once more.
 struct Said {
     rules: Ruleset,
     misere: bool,
@@ -184,7 +184,7 @@ fn is_true(text: &str, verdict: &check::Verdict) -> Result<(), String> {
         let mut at = said.at.clone();
         at[said.heap] = n;
         let derived = value(&at)?;
-        // What the checker says of single positions; a law may be silent about one.
+        // The answers of the checker about single positions; a law may be silent about one.
         let position: Vec<u128> = at.iter().map(|&x| x as u128).collect();
         if verdict.statements[0].value(&position).is_some_and(|own| own != u128::from(derived)) {
             return Err(format!("the checker is wrong at {n}"));

@@ -1,5 +1,5 @@
-//! What is proved holds far beyond the values that proved it, for random games; what only looks
-//! like a period is not proved.
+//! Proved claims hold far beyond the values that proved them, for random games; a mere look of a
+//! period is not proved.
 use crate::plain;
 
 use crate::plain::values;

@@ -39,7 +39,7 @@ fn residue() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A clause of what remains and conditions, some of which may be empty.
+/// A clause from a rest and conditions, some of which may be empty.
 fn clause(rest: &str, conditions: &[String]) -> String {
     let conditions: Vec<&str> = conditions.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
     if conditions.is_empty() { format!("n -> {rest}") } else { format!("n -> {rest} : {}", conditions.join(", ")) }
@@ -358,7 +358,7 @@ fn amounts_up_to_the_inverse_of_a_polynomial() {
     }
 }
 
-/// Bounded amounts with residues: what the prover says of all heaps holds far beyond the heaps that
+/// Bounded amounts with residues: the claims of the prover hold far beyond the heaps that
 /// it was shown.
 #[test]
 fn amounts_with_conditions_on_residues() {

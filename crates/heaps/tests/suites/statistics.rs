@@ -1,4 +1,4 @@
-//! What others have counted in long sequences of codes: rare heaps, histograms, greatest values.
+//! Counts of others in long sequences of codes: rare heaps, histograms, greatest values.
 //! The long rows run with `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
 use budget::Budget;
 use heaps::code;

@@ -26,7 +26,7 @@ pub struct Field {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// There is no field of that many bits.
+    /// A field of that many bits does not exist.
     #[error("no field has {0} bits: write a power of two from 1 to {max}, such as 8, 16, 32, 64 or 128", max = Field::MOST_BITS)]
     NoSuchField(u32),
     /// An operand is too long for the field.
@@ -51,7 +51,7 @@ pub enum FieldError {
         /// The bits of the smallest field that has the number.
         bits: u32,
     },
-    /// A discrete logarithm that nobody can find.
+    /// A discrete logarithm that is out of reach.
     #[error(
         "logarithms are found up to 128 bits; in a field of {bits} bits the order of the group has primes \
          of 56 bits and more, and the search would take days"
@@ -103,7 +103,7 @@ impl Field {
         }
     }
 
-    /// How many bits the numbers of the field have at most.
+    /// The greatest number of bits of the numbers of the field.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.bits

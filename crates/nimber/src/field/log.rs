@@ -12,12 +12,12 @@ use std::collections::HashMap;
 
 /// Primes up to this get a table of baby steps, of its square root.
 const TABLE_UP_TO: u64 = 1 << 24;
-/// How many different steps the walk of Pollard's rho has.
+/// The number of different steps of the walk of Pollard's rho.
 const STEPS: usize = 32;
 /// The walk asks after this many steps whether to go on.
 const ASK_EVERY: u64 = 1 << 14;
 
-/// Somebody wanted the work to stop.
+/// The caller wanted the work to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stopped;
 
@@ -83,7 +83,7 @@ fn by_table(base: u128, a: u128, prime: u64) -> u64 {
         }
         power = mul_128(power, giant);
     }
-    // Not reached: the width squared is more than the prime.
+    // This place is never reached: the width squared is more than the prime.
     0
 }
 

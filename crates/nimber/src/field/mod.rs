@@ -5,7 +5,7 @@
 //! of coin-turning games have nim products for values (Tartan theorem, E. R. Berlekamp, J. H.
 //! Conway, R. K. Guy, *Winning Ways*, chapter 14).
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `tower` | the recursion itself, in plain code; the compiler makes tables with it |
 //! | `poly`, `tables` | 64-bit products by carry-less multiplication, and by logarithms |

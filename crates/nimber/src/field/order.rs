@@ -1,4 +1,4 @@
-//! How often a nimber must be multiplied with itself to give 1.
+//! The order of a nimber: the least power of it that is 1.
 //!
 //! The nonzero numbers below 2^w, w a power of two, are a cyclic group of order 2^w - 1, the
 //! product of the Fermat numbers `2^(2^k) + 1` below. Orders need their prime factors: Euler
@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 /// The bits of the largest field whose group has a known order of every element.
 pub(super) const MOST_BITS: u32 = 4096;
 
-/// Of `F_k = 2^(2^k) + 1` for k in 0..12 all prime factors but the largest, which is what remains.
+/// All prime factors but the largest, the rest, of `F_k = 2^(2^k) + 1` for k in 0..12.
 const SMALL_FACTORS: [&[&str]; 12] = [
     &[],
     &[],

@@ -22,9 +22,9 @@ const POWERS: [u64; 64] = {
     powers
 };
 
-/// From a polynomial to its nimber.
+/// The map from a polynomial to its nimber.
 static TO_NIMBER: [[u64; 256]; 8] = bytes_of(&POWERS);
-/// From a nimber to its polynomial.
+/// The map from a nimber to its polynomial.
 static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&POWERS));
 
 /// The polynomial of 2^63.
@@ -75,7 +75,7 @@ pub(super) fn nimber(polynomial: u64) -> u64 {
 /// The remainder of a polynomial of degree below 128 after division by `x^64 + x^4 + x^3 + x + 1`.
 #[inline(always)]
 fn reduce(low: u64, high: u64) -> u64 {
-    // What the shifts below push over the top comes back as x^64.
+    // Bits that the shifts below push over the top come back as x^64.
     let high = high ^ (high >> 63) ^ (high >> 61) ^ (high >> 60);
     low ^ high ^ (high << 1) ^ (high << 3) ^ (high << 4)
 }

@@ -1,4 +1,4 @@
-//! Powers by repeated squaring, for whatever is multiplied.
+//! Powers by repeated squaring, for any multiplication.
 
 /// `a` multiplied with itself `exponent` times; `one` for the exponent 0. One product for every bit
 /// that is 1.

@@ -1,5 +1,5 @@
-//! The nim product by its recursion, in plain code: what every faster way is made from and compared
-//! with.
+//! The nim product by its recursion, in plain code: the source of every faster way, and the measure
+//! of it.
 //!
 //! The numbers below `2^(2^k)` are a field. With `F = 2^(2^(k-1))` a number of it is `a1 F + a0`,
 //! where `F ⊗ x = F x` for `x < F`, and `F ⊗ F = F ⊕ F/2`. Three products of halves are enough (A.

@@ -134,7 +134,7 @@ pub(super) fn artin_schreier(c: u64, bits: u32) -> Option<u64> {
     Some(solve_within(c, bits) & !1)
 }
 
-/// As [`artin_schreier`], either solution, for `c` of trace 0.
+/// Either solution of [`artin_schreier`], for `c` of trace 0.
 fn solve_within(c: u64, bits: u32) -> u64 {
     if bits == 1 {
         return 0;

@@ -23,7 +23,7 @@ impl Base {
 pub(crate) fn fits(sample: &Sample, bases: Vec<Expr>) -> Vec<Formula> {
     let bases: Vec<Base> = bases.into_iter().map(|expr| Base::new(expr, sample)).collect();
     let mut found = plain(sample, &bases);
-    // Values that grow like n or 2*n: the rest is what a base function may be.
+    // Values that grow like n or 2*n: the rest may be a base function.
     let last = sample.end() - 1;
     for slope in [1, 2] {
         let rest = sample.map(|n, v| v - slope * n);

@@ -7,7 +7,7 @@ use crate::formula::{Expr, Formula};
 use crate::sample::Sample;
 use std::collections::BTreeMap;
 
-/// More cases than this are no formula that anybody would read.
+/// The most cases of a formula that can be read.
 const MOST_CASES: usize = 400;
 
 /// The family.
@@ -61,8 +61,8 @@ impl Repetition {
 }
 
 /// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) +
-/// saltus from `preperiod`; what it says below `first` does not matter. `None` when it would be
-/// longer than anybody would read.
+/// saltus from `preperiod`; its values below `first` do not matter. `None` when it would be
+/// too long to be read.
 pub fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Expr> {
     let pattern = Pattern { head, preperiod, period, saltus };
     let wrong: Vec<(i64, i64)> = (first..preperiod)
@@ -81,7 +81,7 @@ struct Pattern<'a> {
 }
 
 impl Pattern<'_> {
-    /// What the pattern would say about heap `n`, below the preperiod too.
+    /// The value of the pattern at heap `n`, below the preperiod too.
     fn extended(&self, n: usize) -> Option<i128> {
         let (p, n0) = (self.period as i128, self.preperiod as i128);
         let steps = (n as i128 - n0).div_euclid(p);

@@ -10,7 +10,7 @@ use rules::ast::CompareOp;
 /// The family.
 pub struct Shifted;
 
-/// So many early heaps may be listed.
+/// The most early heaps that may be listed.
 const MOST_EARLY: usize = 6;
 
 impl Family for Shifted {

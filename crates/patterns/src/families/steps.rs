@@ -1,14 +1,14 @@
-//! Step functions with few breakpoints. What they do behind the last value nobody knows, so a claim
-//! of this kind is about the heaps that were compared and no more.
+//! Step functions with few breakpoints. Their values behind the last known one are unknown, so a
+//! claim of this kind is about the heaps that were compared and no more.
 use super::of_n;
 use crate::formula::Formula;
 use crate::formula::build::{cases, compare, int, n};
 use crate::sample::Sample;
 use rules::ast::CompareOp;
 
-/// More steps than this are no formula that anybody would read: the claim ends before.
+/// The most steps of a formula that can be read: the claim ends before.
 const MOST: usize = 24;
-/// So many steps at most for every doubling of the range, and this many more.
+/// The most steps for every doubling of the range, and as many more.
 const PER_DOUBLING: usize = 6;
 
 /// The steps of a sample, and the last number that they are about.

@@ -1,6 +1,6 @@
-//! Where the values are 0: residues, members of a set with a name (perhaps shifted, perhaps with
-//! exceptions), intervals whose ends grow by a factor. The values themselves need not have a
-//! formula.
+//! The heaps where the values are 0: residues, members of a set with a name (perhaps shifted,
+//! perhaps with exceptions), intervals whose ends grow by a factor. The values themselves need not
+//! have a formula.
 use super::Family;
 use super::modular::repetition;
 use crate::formula::build::{and, compare, div, int, member, n, or, plus, rem};
@@ -111,7 +111,7 @@ fn intervals(indicator: &Sample) -> Vec<Cond> {
     (2..=LARGEST_FACTOR).flat_map(|r| [0, 1, r - 1, r - 2].map(|c| growing(indicator, r, c))).flatten().collect()
 }
 
-/// The same for one factor and shift: the heaps below the point from which the rule holds are
+/// The condition for one factor and shift: the heaps below the point from which the rule holds are
 /// listed.
 fn growing(indicator: &Sample, r: i64, c: i64) -> Option<Cond> {
     let wrong = |at: i64| indicator.at((at + c).div_euclid(r)) != indicator.at(at) || (at + c).div_euclid(r) >= at;

@@ -1,4 +1,4 @@
-//! What a formula is worth at a position: with 64-bit numbers as long as they suffice, else with
+//! The value of a formula at a position: with 64-bit numbers as long as they suffice, else with
 //! numbers of any length.
 //!
 //! Own values in the last place (`else G(n/2)`) are a loop, others go as deep as [`DEEPEST`].
@@ -8,9 +8,9 @@ use num_bigint::{BigInt, BigUint};
 use rules::ast::{ArithOp, CompareOp};
 use rules::sets;
 
-/// How deep own values may be nested.
+/// The deepest nesting of own values.
 const DEEPEST: usize = 200;
-/// How often an own value in the last place may be followed.
+/// The longest chain of own values in the last place.
 const LONGEST_CHAIN: usize = 10_000_000;
 
 /// Why a formula cannot be evaluated at a position, though it may have a value there.
@@ -31,7 +31,7 @@ pub enum EvalError {
 
 type Partial<T> = Result<Option<T>, EvalError>;
 
-/// What the last place of an expression says.
+/// The result of the last place of an expression.
 enum Last<N> {
     Is(Option<N>),
     Own(Vec<N>),
@@ -323,7 +323,7 @@ fn exponent<N: Numeral>(p: &N, x: &N) -> Option<N> {
     Some(N::of(count))
 }
 
-/// How many decimal digits a number has that is not negative, and their sum.
+/// The number of decimal digits of a number that is not negative, and their sum.
 fn decimal<N: Numeral>(x: &N) -> (u64, u64) {
     let (ten, mut rest, mut count, mut sum) = (N::of(10), x.clone(), 0, 0);
     loop {

@@ -98,7 +98,7 @@ impl Func {
         FUNCTIONS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
-    /// How much it counts in a description length: rarer functions count more.
+    /// The weight of the function in a description length: rarer functions weigh more.
     pub(crate) fn weight(self) -> usize {
         match self {
             Self::Min | Self::Max | Self::Abs | Self::Gcd | Self::Sqrt => 2,
@@ -116,7 +116,7 @@ fn factors<N: Numeral>(x: &N) -> Option<Vec<(u64, u32)>> {
 /// The largest prime whose index is looked for.
 const LARGEST_INDEXED: u64 = 1 << 24;
 
-/// Which prime `p` is, counted from 1; `None` for primes too large to be counted here.
+/// The index of the prime `p`, counted from 1; `None` for primes too large to be counted here.
 pub(crate) fn prime_index(p: u64) -> Option<u64> {
     if p > LARGEST_INDEXED {
         return None;
@@ -183,7 +183,7 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
         if last >= *x {
             break;
         }
-        // Where the factor is larger than the whole, every next member is one more.
+        // A factor larger than the whole makes every next member one more.
         while sequence.get(j)?.mul(factor)? < last {
             j += 1;
         }

@@ -2,7 +2,7 @@
 //! any length.
 use num_bigint::{BigInt, Sign};
 
-/// An integer. What does not fit is `None`, for the quick kind only or beyond [`LONGEST`] bits.
+/// An integer. Results that do not fit are `None`: for the quick kind, or beyond [`LONGEST`] bits.
 pub(crate) trait Numeral: Clone + Ord {
     fn of(x: i64) -> Self;
     fn of_u128(x: u128) -> Option<Self>;
@@ -11,16 +11,16 @@ pub(crate) trait Numeral: Clone + Ord {
     fn mul(&self, other: &Self) -> Option<Self>;
     /// Toward minus infinity; the divisor is not 0.
     fn div_floor(&self, other: &Self) -> Self;
-    /// With the sign of the divisor, which is not 0.
+    /// The remainder with the sign of the divisor, which is not 0.
     fn mod_floor(&self, other: &Self) -> Self;
-    /// Of numbers that are not negative.
+    /// The xor of numbers that are not negative.
     fn xor(&self, other: &Self) -> Self;
     fn and(&self, other: &Self) -> Self;
     fn or(&self, other: &Self) -> Self;
     /// The floor of the k-th root of a number that is not negative; k >= 1.
     fn root(&self, k: u32) -> Self;
     fn pow(&self, k: u64) -> Option<Self>;
-    /// How many binary digits a number has that is not negative.
+    /// The number of binary digits of a number that is not negative.
     fn bits(&self) -> u64;
     fn ones(&self) -> u64;
     /// The exponent of 2 in a positive number.

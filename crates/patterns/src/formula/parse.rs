@@ -8,16 +8,16 @@ use rules::sets;
 
 /// Deeper nesting is refused.
 const DEEPEST: usize = 64;
-/// So many cases or operators in a row are refused.
+/// The number of cases or operators in a row from which on a text is refused.
 const LONGEST: usize = 1 << 16;
 
 /// Why a text is no formula.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {what}")]
 pub struct ParseError {
-    /// Where, counted in characters from 1.
+    /// The place, counted in characters from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The mistake.
     pub what: String,
 }
 
@@ -189,7 +189,7 @@ impl Parser<'_> {
         Ok(Node::Number(tree))
     }
 
-    /// What binds at least as tight as `level`.
+    /// Reads operators that bind at least as tight as `level`.
     fn level(&mut self, level: u8) -> Parsed<Node> {
         match level {
             OR | AND => {

@@ -1,6 +1,6 @@
 //! Formulas as text, with as few parentheses as the precedence of the language needs and one pair
 //! more where `/` or `%` is followed by `*`, `/` or `%`, which people misread. [`Formula::parse`]
-//! reads back what is printed.
+//! reads the printed text back.
 use super::{Body, Cond, Expr, Formula, Members};
 use rules::ast::{ArithOp, CompareOp};
 use rules::sets;

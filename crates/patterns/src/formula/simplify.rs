@@ -1,4 +1,4 @@
-//! Formulas without what says nothing: constants are computed, `x+0`, `x*1`, `x/1`, cases that
+//! Formulas without superfluous parts: constants are computed, `x+0`, `x*1`, `x/1`, cases that
 //! always or never hold.
 //!
 //! Only steps that keep the value everywhere, places without a value included: `0*x` stays, since x
@@ -8,7 +8,7 @@ use super::{Cond, Expr};
 use rules::ast::{ArithOp, CompareOp};
 
 impl Expr {
-    /// The same number, written shorter.
+    /// This number, written shorter.
     pub fn simplified(self) -> Self {
         match self {
             Self::Neg(x) => match x.simplified() {
@@ -60,7 +60,7 @@ fn constant(op: ArithOp, a: i64, b: i64) -> Option<i64> {
 }
 
 impl Cond {
-    /// The same condition, written shorter.
+    /// This condition, written shorter.
     pub fn simplified(self) -> Self {
         match self {
             Self::Compare(x, rest) => {

@@ -2,7 +2,7 @@
 use super::{Body, Cond, Expr, Formula};
 use rules::ast::ArithOp;
 
-/// What stands in the place of the formula's own value at some numbers; `None` where nothing can.
+/// The expression in place of the formula's own value at some numbers; `None` where there is none.
 type Own<'f> = &'f dyn Fn(Vec<Expr>) -> Option<Expr>;
 
 impl Formula {
@@ -59,7 +59,7 @@ impl Expr {
 }
 
 impl Cond {
-    /// The same for conditions; those that ask for an own zero have no replacement.
+    /// The substitution for conditions; those that ask for an own zero have no replacement.
     pub(crate) fn substituted(&self, inner: &[Expr], own: Own) -> Option<Cond> {
         let boxed = |c: &Cond| c.substituted(inner, own).map(Box::new);
         Some(match self {

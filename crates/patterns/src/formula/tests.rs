@@ -1,4 +1,4 @@
-//! Formulas are read and printed alike, mean what they say, and compute alike with short and long
+//! Formulas are read and printed alike, have their meaning, and compute alike with short and long
 //! numbers.
 use super::*;
 use num_bigint::BigUint;
@@ -43,7 +43,7 @@ fn a_formula_may_refer_to_its_own_smaller_values() {
     let halving = "if n%2=0 then n/2 else G(n/2)";
     assert_eq!(value(halving, (1 << 40) - 1), Some(0));
     assert_eq!(value("if n=0 then 0 else 1+G(n/2)", 1000), Some(10));
-    // What is not smaller has no value.
+    // An own value at a number that is not smaller has no value.
     assert_eq!(value("G(n)", 3), None);
     assert_eq!(value("1+G(n+1)", 3), None);
     let intervals = "n<=1 or 9<n<=18 or n>18 and P((n+17)/18)";

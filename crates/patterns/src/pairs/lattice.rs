@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The family.
 pub struct Lattice;
 
-/// More cells than this are no formula that anybody would read.
+/// The most cells of a formula that can be read.
 const MOST_CELLS: i64 = 64;
 
 impl PairFamily for Lattice {

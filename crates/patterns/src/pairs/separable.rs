@@ -1,5 +1,5 @@
-//! `f(a) xor h(b)` and the like, where f and h are what the first row and the first column say:
-//! xor, sum, product, least, greatest, nim product, xor of residues.
+//! `f(a) xor h(b)` and similar formulas, where f and h are read off the first row and the first
+//! column: xor, sum, product, least, greatest, nim product, xor of residues.
 use super::{PairFamily, composed, value};
 use crate::formula::build::{call, int, op};
 use crate::formula::{Body, Expr, Formula, Func};
@@ -45,7 +45,7 @@ fn joined(f: Expr, h: Expr, corner: i64) -> Vec<Expr> {
     let func = |func| call(func, [f.clone(), h.clone()]);
     let mut all = vec![plain(ArithOp::Xor), plain(ArithOp::Add), plain(ArithOp::Mul), plain(ArithOp::And)];
     all.extend([func(Func::Min), func(Func::Max), func(Func::NimProd), func(Func::Bor)]);
-    // With a corner that is not 0, it counts twice.
+    // A corner that is not 0 counts twice.
     if corner != 0 {
         all.push(op(ArithOp::Xor, plain(ArithOp::Xor), int(corner)));
         all.push(op(ArithOp::Sub, plain(ArithOp::Add), int(corner)));

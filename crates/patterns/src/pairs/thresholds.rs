@@ -75,7 +75,7 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
         if line[zeros..].contains(&0) {
             return None;
         }
-        // Where all are zero the end is out of sight.
+        // The end is unknown where all values are zero.
         ends.push((zeros < line.len()).then_some(whole.from() + zeros as i64));
     }
     let (x, other) = (Expr::Var(first), Expr::Var(1 - first));

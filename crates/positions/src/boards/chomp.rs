@@ -1,6 +1,6 @@
 //! Chomp with up to three rows, to thousands of columns: a square is eaten with all that is not
-//! above or left of it, and whoever eats the poisoned corner loses (F. Schuh 1952; D. Gale, *A
-//! curious Nim-type game*, American Mathematical Monthly 81, 1974).
+//! above or left of it, and the player who eats the poisoned corner loses (F. Schuh 1952; D. Gale,
+//! *A curious Nim-type game*, American Mathematical Monthly 81, 1974).
 //!
 //! Rows have lengths `a >= b >= c`, the poison is in the first. Of two positions one of which leads
 //! to the other at most one is lost, so
@@ -25,11 +25,11 @@ const NONE: u16 = u16::MAX;
 #[derive(Debug, Clone)]
 pub struct ThreeRows {
     longest: u32,
-    /// By the first two rows `(a,b)`, at `a(a+1)/2 + b`: the third.
+    /// The third row, by the first two rows `(a,b)`, at `a(a+1)/2 + b`.
     third: Vec<u16>,
-    /// By the last two rows `(b,c)`, in the same way: the first.
+    /// The first row, by the last two rows `(b,c)`, in the same way.
     first: Vec<u16>,
-    /// By the first and the last row `(a,c)`: the second.
+    /// The second row, by the first and the last row `(a,c)`.
     second: Vec<u16>,
     /// By the first row: the k with `(a,k,k)` lost. By the last: the k with `(k,k,c)` lost.
     square_below: Vec<u16>,
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// By the definition.
+    /// Whether a position is lost, by the definition.
     fn lost(rows: [u32; 3], known: &mut HashMap<[u32; 3], bool>) -> bool {
         if rows == [0; 3] {
             return false;

@@ -1,8 +1,8 @@
-//! Cram: the players take turns to lay a domino on two free cells side by side; who cannot loses
-//! (M. Gardner, *Mathematical Games*, Scientific American, February 1974; E. Berlekamp, J. Conway,
-//! R. Guy, *Winning Ways*, chapter 15).
+//! Cram: the players take turns to lay a domino on two free cells side by side; a player who cannot
+//! loses (M. Gardner, *Mathematical Games*, Scientific American, February 1974; E. Berlekamp, J.
+//! Conway, R. Guy, *Winning Ways*, chapter 15).
 //!
-//! A position is a connected region of free cells: what a domino cuts off is played as a sum.
+//! A position is a connected region of free cells: parts cut off by a domino are played as a sum.
 use super::region::{Region, around, extent, neighbours, parts, to_corner, within_four};
 use crate::impartial::{Impartial, Outgoing};
 use std::ops::ControlFlow;
@@ -75,8 +75,8 @@ impl Impartial for Cram {
         };
     }
 
-    /// The number of moves; an odd one counts for more, since what the player to move should leave,
-    /// a lost position, has an even number more often (5x7 takes little more than half of the
+    /// The number of moves; an odd one counts for more, since the player to move should leave a
+    /// lost position, which has an even number more often (5x7 takes little more than half of the
     /// positions).
     fn weight(&self, position: &Region) -> u64 {
         let moves = match position {
@@ -127,8 +127,8 @@ fn each_large_option(cells: &[(u16, u16)], mut visit: impl FnMut(&[Region]) -> C
     ControlFlow::Continue(())
 }
 
-/// Whether what surrounds a domino is connected without it: then so is what is left of a connected
-/// region.
+/// Whether the cells around a domino are connected without it: then the rest of a connected
+/// region is connected, too.
 fn connected_around(rest: u64, laid: u64) -> bool {
     let beside = neighbours(laid) & rest;
     let ring = around(laid) & rest;

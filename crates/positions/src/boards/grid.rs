@@ -1,4 +1,4 @@
-//! Sets of cells of a grid, as bits: what laying tiles needs of them, for boards within 8x8, which
+//! Sets of cells of a grid, as bits: the operations for laying tiles, for boards within 8x8, which
 //! are words, and for larger ones, which are rows of words.
 use rules::family::Tile;
 
@@ -22,7 +22,7 @@ pub(super) trait Grid: Clone + PartialEq {
     fn without(&self, other: &Self) -> Self;
     /// Whether there is no cell.
     fn is_empty(&self) -> bool;
-    /// How many cells there are.
+    /// The number of cells.
     fn count(&self) -> u64;
     /// One of the cells alone; no cell where there is none.
     fn one(&self) -> Self;
@@ -184,7 +184,7 @@ fn spread<G: Grid>(cells: &G, tile: Tile, sideways: impl Fn(&G) -> G, along: imp
     all
 }
 
-/// Where each of the tiles can lie, in terms of its corner.
+/// The places where each of the tiles can lie, in terms of its corner.
 pub(super) fn places<G: Grid>(cells: &G, tiles: &[Tile]) -> Vec<G> {
     tiles.iter().map(|&tile| corners(cells, tile)).collect()
 }
@@ -196,7 +196,7 @@ pub(super) fn parts<G: Grid>(tiles: &[Tile], places: &mut [G], mut part: impl Fn
         let mut whole = under(&places[first].one(), tiles[first]);
         let mut last = whole.clone();
         loop {
-            // Only what was new in the last round can meet more.
+            // Only cells that were new in the last round can meet more.
             let mut fresh: Option<G> = None;
             for (corners, &tile) in std::iter::zip(&mut *places, tiles) {
                 if corners.is_empty() {

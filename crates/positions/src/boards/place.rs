@@ -1,9 +1,9 @@
-//! Tiles of given sizes are laid on free cells, never turned; who cannot lay one loses. With two
-//! dominoes this is Cram, which has a type of its own ([`super::cram`]).
+//! Tiles of given sizes are laid on free cells, never turned; a player who cannot lay one loses.
+//! With two dominoes this is Cram, which has a type of its own ([`super::cram`]).
 //!
 //! A position is a part of a board on which tiles hang together: two tiles that meet are on the
-//! same part. What a tile leaves is played as a sum of parts; cells that no tile can cover are
-//! gone. Parts that are shifted, mirrored or turned by half a turn are the same, since tiles are
+//! same part. A tile leaves a sum of parts; cells that no tile can cover are gone. Parts
+//! that are shifted, mirrored or turned by half a turn are the same, since tiles are
 //! rectangles, and so are those turned by a quarter if all tiles may be.
 pub use super::grid::Rows;
 use super::grid::{self, Grid, places};

@@ -98,7 +98,7 @@ impl Region {
         Ok(Self::of_cells(cells))
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub fn cells(&self) -> u32 {
         match self {
             Self::Small(bits) => bits.count_ones(),
@@ -230,7 +230,7 @@ pub(super) fn to_corner(cells: u64) -> u64 {
     cells >> (columns & ROW).trailing_zeros()
 }
 
-/// How many rows and columns cells in the corner take.
+/// The numbers of rows and columns of cells in the corner.
 pub(super) fn extent(cells: u64) -> (u32, u32) {
     let mut columns = cells | cells >> 32;
     columns |= columns >> 16;

@@ -21,7 +21,7 @@ pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     fn without(&self, other: &Self) -> Self;
     /// Adds all of another set.
     fn add(&mut self, other: &Self);
-    /// How many there are.
+    /// The number of points.
     fn count(&self) -> usize;
     /// The least that is not below `from`.
     fn next(&self, from: usize) -> Option<usize>;

@@ -1,17 +1,17 @@
-//! Node Kayles and its like, where a point takes away those that take it away: by search value by
+//! Node Kayles and similar games, where points take each other away: by search value by
 //! value (`nimbers`).
 //!
 //! * *Paths and cycles* are Dawson's chess.
 //! * *Twins.* Of two points with the same neighbours that are neighbours themselves one may go:
-//!   whatever takes one takes the other, and choosing either leaves the same. Of three points with
-//!   the same neighbours that are no neighbours of each other two may go: whatever takes one takes
-//!   all; choosing one leaves the others alone, each worth 1, and how many they are matters modulo
-//!   2 only. By induction over all moves the value stays. Twins are looked for once, in the set
-//!   that is asked about.
+//! every point that takes one takes the other, and choosing either leaves the same. Of three points
+//! with the same neighbours that are no neighbours of each other two may go: every point that takes
+//! one takes all; choosing one leaves the others alone, each worth 1, and their number matters
+//! modulo 2 only. By induction over all moves the value stays. Twins are looked for once, in the
+//! set that is asked about.
 //!
-//! What leaves few points is searched first. (To know trees by their shapes, wherever they lie,
-//! saves one position in twenty of sparse graphs of 50 points, and costs twice the time. No quick
-//! way to the values of all trees is known.)
+//! Moves that leave few points are searched first. (To know trees by their shapes, wherever they
+//! lie, saves one position in twenty of sparse graphs of 50 points, and costs twice the time. No
+//! quick way to the values of all trees is known.)
 use super::bits::Bits;
 use crate::impartial::{Impartial, Outgoing};
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub(super) struct Mutual<B> {
     near: Vec<B>,
     /// The values of paths.
     chess: Vec<u64>,
-    /// How many paths and cycles were met.
+    /// The number of paths and cycles that were met.
     pub(super) paths: AtomicU64,
 }
 
@@ -107,7 +107,7 @@ impl<B: Bits> Mutual<B> {
         self.ends(set).is_some()
     }
 
-    /// How many ends a path or a cycle has; none for other connected sets.
+    /// The number of ends of a path or a cycle; none for other connected sets.
     fn ends(&self, set: &B) -> Option<u32> {
         let mut ends = 0;
         for point in set.iter() {
@@ -198,7 +198,7 @@ mod tests {
         Mutual::new(&near)
     }
 
-    /// By the definition.
+    /// The value by the definition.
     fn plain(graph: &Mutual<u64>, set: u64, known: &mut HashMap<u64, u64>) -> u64 {
         if let Some(&value) = known.get(&set) {
             return value;

@@ -1,7 +1,7 @@
 //! Facts about positions without a short key: hash maps behind locks, 64 of them.
 //!
-//! When there is no room for more, a full map becomes the old one, and what is found there again
-//! moves to the new one (two generations: a least-recently-used order in rough strokes).
+//! When there is no room for more, a full map becomes the old one, and facts that are found there
+//! again move to the new one (two generations, as an approximate least-recently-used order).
 use super::Fact;
 use foldhash::HashMap;
 use foldhash::fast::FixedState;
@@ -15,7 +15,7 @@ const MAPS: usize = 64;
 /// then, of which 14 may be taken: where entries fall by chance, a map has some more than the
 /// others.
 const LEAST_ROOM: usize = 12;
-/// What an entry of a map takes besides its position: a fact and a byte, and places that stay free.
+/// The bytes of an entry besides its position: a fact and a byte, and places that stay free.
 const ENTRY: usize = 32;
 
 /// The maps of two generations, and the bytes that their positions hold besides themselves.
@@ -60,7 +60,7 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         if let Some(&fact) = map.new.get(position) {
             return Some(fact);
         }
-        // How much this one holds is not known any more: what they hold on average.
+        // The bytes of this fact are not known any more: the average of the map serves.
         let share = map.held_by_old.checked_div(map.old.len() as u64).unwrap_or(0);
         let (position, fact) = map.old.remove_entry(position)?;
         map.new.insert(position, fact);
@@ -145,7 +145,7 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         if entries > 1 && !self.bounded { self.bytes().max(each.saturating_mul(most)) } else { self.bytes() }
     }
 
-    /// How many facts there are, and how many were given up for others.
+    /// The number of facts, and the number of facts that were given up for others.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.entries.load(Relaxed), self.given_up.load(Relaxed))
     }

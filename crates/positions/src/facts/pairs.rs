@@ -1,11 +1,11 @@
 //! Facts by keys of 128 bits, which do not fit a word beside a fact.
 //!
 //! A bucket is a cache line: three keys in two words each, a word with their facts, and a word that
-//! counts changes. It is odd while somebody writes. Who reads looks at it before and after, and
-//! knows nothing where it has changed; who wants to write while another does gives its fact up. So
-//! nobody ever waits, and nobody reads half of one key and half of another (seqlocks: H.-J. Boehm,
-//! *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to
-//! a bucket or to the one beside it.
+//! counts changes. It is odd during a write. A reader looks at it before and after, and takes no
+//! fact where it has changed; a writer that meets another write drops its fact. So no thread ever
+//! waits, and no thread reads half of one key and half of another (seqlocks: H.-J. Boehm, *Can
+//! seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to a
+//! bucket or to the one beside it.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, fence};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, fence};
 const WAYS: usize = 3;
 /// Bits of a fact: a mark, and a value plus one, or the values below 15 that are ruled out.
 const FACT: u32 = 16;
-/// Bits of a fact and what it has cost.
+/// The number of bits of a fact and its cost.
 const PLACE: u32 = FACT + EFFORT;
 const FACT_BITS: u64 = (1 << FACT) - 1;
 const PLACE_BITS: u64 = (1 << PLACE) - 1;
@@ -36,13 +36,13 @@ impl Bucket {
         half(1) << 64 | half(0)
     }
 
-    /// The fact in a place and what it has cost; 0 where there is none.
+    /// The fact in a place and its cost; 0 where there is none.
     fn place(facts: u64, at: usize) -> u64 {
         facts >> (at as u32 * PLACE) & PLACE_BITS
     }
 
-    /// What is known of a key, if it stands here; an error if that cannot be told because somebody
-    /// writes.
+    /// The fact of a key, if it stands here; an error if that cannot be told because of a
+    /// write.
     fn get(&self, key: u128) -> Result<Option<u64>, ()> {
         let before = self.changes.load(Acquire);
         let facts = self.facts.load(Relaxed);
@@ -79,12 +79,12 @@ impl Bucket {
     }
 }
 
-/// What became of a fact.
+/// The result of putting a fact in.
 enum Put {
     New,
-    /// It was known, or replaced what was known of its key.
+    /// The fact was known, or replaced another of its key.
     Known,
-    /// It took the place of another.
+    /// The fact took the place of another key.
     Instead,
 }
 
@@ -172,13 +172,13 @@ impl Pairs {
         (self.buckets.len() * size_of::<Bucket>()) as u64
     }
 
-    /// How many facts there are, and how many were given up for others.
+    /// The number of facts, and the number of facts that were given up for others.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.used.load(Relaxed), self.given_up.load(Relaxed))
     }
 }
 
-/// Writes a fact into a bucket that nobody else changes now.
+/// Writes a fact into a bucket that no other thread changes now.
 fn put(bucket: &Bucket, key: u128, mut packed: u64, mut effort: u64) -> Put {
     let facts = bucket.facts.load(Relaxed);
     let place = |at: usize| Bucket::place(facts, at);

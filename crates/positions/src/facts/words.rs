@@ -3,11 +3,11 @@
 //! The key is mixed by a bijection of 64 bits; the first bits of the result choose a bucket of
 //! eight words, a cache line, and the rest is kept in the word beside the fact, so keys are told
 //! apart exactly (D. E. Knuth, *TAOCP* 3, 6.4, exercise 13: "quotienting" of J. G. Cleary, 1984). A
-//! word is read and written as a whole: threads need no locks, and whoever loses a race loses a
-//! fact, not the truth.
+//! word is read and written as a whole: threads need no locks, and a thread that loses a race loses
+//! a fact and makes no false one.
 //!
-//! The larger the table, the fewer bits of the key need be kept: what is free in a word says how
-//! much work the fact has cost. In a bucket that is full the cheapest fact goes.
+//! The larger the table, the fewer bits of the key need be kept: the free bits of a word hold the
+//! cost of the fact. In a bucket that is full the cheapest fact goes.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -69,12 +69,12 @@ impl Words {
         (word ^ tag) >> self.bits == 0 && word != 0
     }
 
-    /// Bits of a word that say what a fact has cost.
+    /// The bits of a word that hold the cost of a fact.
     fn room(&self) -> u32 {
         (self.bits - FACT).min(EFFORT)
     }
 
-    /// What a fact has cost, as far as its word says.
+    /// The cost of a fact, as far as its word has it.
     fn effort(&self, word: u64) -> u64 {
         let room = self.room();
         (word >> FACT & ((1 << room) - 1)) << (EFFORT - room)
@@ -168,7 +168,7 @@ impl Words {
         (self.buckets.len() * size_of::<Bucket>()) as u64
     }
 
-    /// How many facts there are, and how many were given up for others.
+    /// The number of facts, and the number of facts that were given up for others.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.used.load(Relaxed), self.given_up.load(Relaxed))
     }

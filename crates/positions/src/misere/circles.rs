@@ -1,10 +1,10 @@
-//! Sums from which play can go round in a circle: who wins all the same, and who cannot.
+//! Sums from which play can go round in a circle: the winner, or that neither player can win.
 //!
 //! The search of [`super::sums`] leaves a set of sums pending, each with a move that led back to
 //! the path or to another pending sum. The set is closed: every other move from it leads to a
 //! decided sum. Working backwards (retrograde analysis; Zermelo 1913, Kalmar 1928) then settles it:
-//! a sum with a move to a lost one is won, one whose moves all lead to won ones is lost, and where
-//! neither can be said any more, both players can keep the circle going, and nobody wins. O(moves)
+//! a sum with a move to a lost one is won, one whose moves all lead to won ones is lost, and in the
+//! rest both players can keep the circle going, and neither wins. O(moves)
 //! time and memory.
 use super::sums::{Component, DRAWN, LOST, PENDING, Sums, WON};
 use crate::key::Id;
@@ -92,7 +92,7 @@ impl Sums {
         })
     }
 
-    /// A circle of sums from which nobody wins, reached from one of them.
+    /// A circle of sums from which neither player wins, reached from one of them.
     pub(super) fn circle(&mut self, root: Id, budget: &Budget) -> Result<Vec<Vec<Component>>, SearchError> {
         let (mut path, mut places) = (Vec::new(), HashMap::new());
         let mut at = Some(root);

@@ -82,7 +82,7 @@ impl MisereValues {
         Ok(self.memo.value(position, budget)?.checked_sub(SHIFT))
     }
 
-    /// How many positions have an answer.
+    /// The number of positions that have an answer.
     pub fn len(&self) -> u64 {
         self.memo.len()
     }
@@ -164,8 +164,8 @@ impl Outcomes {
         Self { memo: Memo::new(ruleset, WinLose { terminal, options: false, wins: false, splits: false }) }
     }
 
-    /// Who wins a single position; `None` when that rests on a move that leaves two positions or
-    /// more.
+    /// The winner of a single position; `None` when it depends on a move that leaves two positions
+    /// or more.
     ///
     /// # Errors
     /// As [`crate::Search::value`]; time and memory are at most those of the nim-value.
@@ -177,7 +177,7 @@ impl Outcomes {
         })
     }
 
-    /// How many positions have an answer.
+    /// The number of positions that have an answer.
     pub fn len(&self) -> u64 {
         self.memo.len()
     }

@@ -1,8 +1,8 @@
 //! Win/lose search over whole sums, each a multiset of positions, with an explicit stack.
 //!
 //! Nothing is assumed about the parts: this is the definition, with a memory. Parts may belong to
-//! different rulesets. What is simplified is safe under misere play: a part without moves is
-//! dropped, since nobody will ever move in it. (Two equal parts do not cancel under misere play:
+//! different rulesets. Simplifications are safe under misere play: a part without moves is
+//! dropped, since no player will ever move in it. (Two equal parts do not cancel under misere play:
 //! *2 + *2 is not 0.) The order of the parts does not matter.
 //!
 //! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all
@@ -10,7 +10,7 @@
 //! settles them.
 //!
 //! Every sum that is met is kept. Where that takes more than half of the memory, and every play
-//! ends, [`super::whole`] takes over, which forgets what was cheap.
+//! ends, [`super::whole`] takes over, which forgets cheap results.
 use super::Outcome;
 use super::whole::SumOutcomes;
 use crate::facts::Fact;
@@ -64,9 +64,9 @@ pub struct Sums {
 
 pub(super) const LOST: State = State::Known(0);
 pub(super) const WON: State = State::Known(1);
-/// Play can go round in a circle, and nobody wins.
+/// Play can go round in a circle, and neither player wins.
 pub(super) const DRAWN: State = State::Known(2);
-/// This and more: pending, at the place that is over in the list.
+/// Numbers from here on: pending, at the place in the list that is this much less.
 pub(super) const PENDING: u64 = 3;
 
 /// The parts that have been met, and their options.
@@ -74,9 +74,9 @@ pub(super) const PENDING: u64 = 3;
 struct Parts {
     /// Parts by number: the index of the ruleset, then the position.
     keys: Interner,
-    /// What is known about each part, by number.
+    /// The known facts about each part, by number.
     known: Vec<Part>,
-    /// Where each option ends in `heap`.
+    /// The end of each option in `heap`.
     ends: Vec<usize>,
     /// The parts of all options, one option after the other.
     heap: Vec<Id>,
@@ -142,7 +142,7 @@ impl Sums {
         }
     }
 
-    /// How many sums have got an outcome.
+    /// The number of sums that have got an outcome.
     pub fn len(&self) -> u64 {
         let by_spare = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.len() as u64);
         self.known + by_spare
@@ -159,16 +159,16 @@ impl Sums {
         self.kept() + table
     }
 
-    /// The bytes of what is never forgotten.
+    /// The bytes of the data that is never forgotten.
     fn kept(&self) -> u64 {
         let stack = self.stack.capacity() * size_of::<Frame>();
         self.parts.bytes() + self.sums.bytes() + self.states.bytes() + stack as u64
     }
 
-    /// Who wins a sum. Time and memory grow with the number of sums that can be reached, which is
-    /// exponential in the number of parts. Where they take more than half of the memory and every
-    /// play ends, the search goes on with a table that forgets, on as many threads as the budget
-    /// allows; what it forgets it may search again.
+    /// The winner of a sum. Time and memory grow with the number of sums that can be reached, which
+    /// is exponential in the number of parts. Where they take more than half of the memory and
+    /// every play ends, the search goes on with a table that forgets, on as many threads as the
+    /// budget allows; sums that it forgets it may search again.
     ///
     /// # Errors
     /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on
@@ -188,7 +188,7 @@ impl Sums {
         }
     }
 
-    /// Gives what is known to the search that forgets; whether there is room for its table.
+    /// Gives the known outcomes to the search that forgets; returns whether its table has room.
     fn hand_over(&mut self, table: &Budget) -> bool {
         let Some(mut spare) = self.spare.take() else { return false };
         let fits = (0..self.sums.len() as Id).all(|id| {
@@ -253,7 +253,7 @@ impl Sums {
                         let to = options.parts(option).map(<[i64]>::to_vec).collect();
                         winning.push(WinningMove { component, to });
                     }
-                    // After a move into a circle nobody wins.
+                    // After a move into a circle neither player wins.
                     Ok(Outcome::N) | Err(SearchError::SumCycle { .. }) => {}
                     Err(error) => return Err(error),
                 }
@@ -281,7 +281,7 @@ impl Sums {
         Ok((!terminal).then_some(id))
     }
 
-    /// Where the options of a part stand; lists them when that has not been done.
+    /// The place of the options of a part; lists them when that has not been done.
     fn options(&mut self, id: Id, budget: &Budget) -> Result<(usize, usize), SearchError> {
         if let Some(range) = self.parts.known[id as usize].options {
             return Ok(range);
@@ -320,7 +320,7 @@ impl Sums {
     }
 }
 
-/// What a look at the moves of a sum came to.
+/// The result of a look at the moves of a sum.
 enum Step {
     /// A move leads to a lost sum, or all to won ones: the outcome is known.
     Done(State),
@@ -435,7 +435,7 @@ impl Sums {
         Ok(if frame.circles { Step::Pending } else { Step::Done(LOST) })
     }
 
-    /// The sum after a move in the part at `place` to an option of it, and what is known of that;
+    /// The sum after a move in the part at `place` to an option of it, and its state;
     /// no number for the empty sum.
     fn child(
         &mut self,
@@ -457,7 +457,7 @@ impl Sums {
         Ok((Some(id), self.states.get(id)))
     }
 
-    /// Calls `visit` for each move of a sum, with what is known of the sum after it.
+    /// Calls `visit` for each move of a sum, with the state of the sum after it.
     pub(super) fn each_child(
         &mut self,
         id: Id,
@@ -496,7 +496,7 @@ impl Sums {
         self.sums.key(id).iter().map(component).collect()
     }
 
-    /// Gives up the path of an earlier call; what was decided on the way stays.
+    /// Gives up the path of an earlier call; outcomes that were decided on the way stay.
     fn unwind(&mut self) {
         let path = self.stack.drain(..).map(|frame| frame.id);
         for id in path.chain(self.pending.drain(..)) {

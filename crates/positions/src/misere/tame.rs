@@ -151,7 +151,7 @@ impl Tame {
         Ok(Pair::decode(self.memo.value(position, budget)?))
     }
 
-    /// How many positions have an answer.
+    /// The number of positions that have an answer.
     pub fn len(&self) -> u64 {
         self.memo.len()
     }

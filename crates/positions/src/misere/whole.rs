@@ -1,4 +1,4 @@
-//! Whole sums as positions of a game for [`crate::nimbers`]: what is known of them has a bound and
+//! Whole sums as positions of a game for [`crate::nimbers`], whose table of facts has a bound and
 //! is shared by threads.
 //!
 //! Where the last mover loses, the parts of a sum have no values that add up, so a sum is one
@@ -6,8 +6,8 @@
 //! that play ends at the empty sum and nowhere else. The value of the empty sum is said to be 1
 //! under misère play, that of another sum the mex of the values after its moves: then a sum is lost
 //! for the player to move exactly when its value is 0, as follows by induction (Conway's G-, *On
-//! Numbers and Games*, 1976, chapter 12, applied to the sum as a whole). Whether it is 0 is all
-//! that is asked: a move to a lost sum ends the search of a won one.
+//! Numbers and Games*, 1976, chapter 12, applied to the sum as a whole). The only question is
+//! whether it is 0: a move to a lost sum ends the search of a won one.
 //!
 //! A sum is written as a row of numbers: of each part the number of its ruleset, where there are
 //! several, its length, where that is not fixed, and its numbers; the parts in ascending order.
@@ -39,7 +39,7 @@ pub(crate) struct SumOutcomes {
     lister: OptionLister<Tools>,
 }
 
-/// What a thread needs to list the moves of sums.
+/// The tools of a thread that lists the moves of sums.
 #[derive(Debug, Default)]
 struct Tools {
     scratch: Scratch,
@@ -49,15 +49,15 @@ struct Tools {
     lists: Lists,
 }
 
-/// The options of a part: what has moves of each, sorted; none twice.
+/// The options of a part: of each the parts that have moves, sorted; none twice.
 type Options = Arc<Vec<Vec<Component>>>;
 
 /// Options of parts that were met: sums are many, and their parts few.
 #[derive(Debug, Default)]
 struct Lists {
-    /// None where they are too many.
+    /// The known options; none where they are too many.
     known: HashMap<Component, Option<Options>>,
-    /// How many parts all of them have.
+    /// The number of parts of all of them.
     held: usize,
 }
 
@@ -94,7 +94,7 @@ impl SumOutcomes {
     /// A sum in its form.
     ///
     /// # Errors
-    /// [`SearchError::Move`] for what is no position.
+    /// [`SearchError::Move`] for a list that is no position.
     pub(crate) fn place(&self, sum: &[Component]) -> Result<Place, SearchError> {
         let (mut moving, mut scratch) = (Vec::with_capacity(sum.len()), Scratch::default());
         for (ruleset, position) in sum {
@@ -164,7 +164,7 @@ impl SumOutcomes {
         sum
     }
 
-    /// How many numbers a position has; 0 where each has its own length.
+    /// The number of components of a position; 0 where each has its own length.
     fn arity(&self, ruleset: usize) -> usize {
         self.movers.get(ruleset).map_or(0, Mover::arity)
     }
@@ -176,7 +176,7 @@ impl SumOutcomes {
         Ok(first.is_break())
     }
 
-    /// Calls `visit` for what is left of a part after each move in it, as far as it has moves,
+    /// Calls `visit` for the rest of a part after each move in it, as far as it has moves,
     /// until it breaks.
     fn each_option(
         &self,
@@ -346,8 +346,8 @@ mod tests {
         sums.iter().map(|sum| !search.has_value(&[place(&search, sum)], 0, &budget).expect("an answer")).collect()
     }
 
-    /// Rules that split, that have words and sets, that have several numbers; and what is asked of
-    /// them.
+    /// Rules that split, that have words and sets, that have several numbers; and sums to ask
+    /// about.
     fn questions() -> Vec<(Vec<Ruleset>, Vec<Vec<Component>>)> {
         let heaps = |sizes: &[i64]| sizes.iter().map(|&size| (0, vec![size])).collect::<Vec<_>>();
         let word = |text: &str| text.bytes().map(i64::from).collect::<Vec<i64>>();

@@ -16,13 +16,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// many of them.
 const LISTED: usize = 1 << 16;
 
-/// An option with what is left to find out about it.
+/// An option with the values that are still to be found out about it.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
     /// The xor of the values of the parts that are known.
     xor: u64,
-    /// Where the others stand among the parts of the frame: those from `start` to before `end`, the
-    /// heaviest first. It is searched last, when the window is narrow.
+    /// The place of the others among the parts of the frame: from `start` to before `end`, the
+    /// heaviest first. The part here is searched last, when the window is narrow.
     start: usize,
     end: usize,
     /// Large for options that are searched late.
@@ -31,13 +31,13 @@ struct Choice {
 
 /// A position on the path.
 struct Frame<P> {
-    /// None in a frame that is not in use.
+    /// The position; none in a frame that is not in use.
     position: Option<P>,
     window: Window,
     /// Whether no option has the one value that is asked about.
     missing: bool,
     seen: Seen,
-    /// How many positions had been looked into when this one was put on the path.
+    /// The number of positions that had been looked into when this one was put on the path.
     since: u64,
     /// The parts of all its options that were not known when they were listed.
     parts: Vec<P>,
@@ -49,7 +49,7 @@ struct Frame<P> {
     outside: Vec<Choice>,
 }
 
-/// What the search does next.
+/// The next step of the search.
 enum Step<P> {
     Enter(P, Window),
     /// The value of the position on top, `None` when it lies outside its window.
@@ -78,8 +78,8 @@ impl<P> Frame<P> {
         self.outside.clear();
     }
 
-    /// What to do with the position before the next option is searched: the window of that option,
-    /// or the answer.
+    /// The next step for the position before the next option is searched: the window of that
+    /// option, or the answer.
     fn next(&mut self, strategy: Strategy) -> Result<Window, Option<u64>> {
         loop {
             let left = self.waiting.len();
@@ -154,7 +154,7 @@ impl<P> Frame<P> {
         let before = self.seen.mex();
         self.seen.insert(choice.xor);
         if (self.window == Window::Exact || self.missing) && self.seen.mex() != before {
-            // The next step asks for another value: whatever lay outside may be it.
+            // The next step asks for another value: one of those outside may be it.
             self.waiting.append(&mut self.outside);
         }
     }
@@ -188,7 +188,7 @@ pub(super) struct Worker<'a, G: Impartial> {
     frames: Vec<Frame<G::Position>>,
     /// The bytes of all frames, those that wait to be used again included.
     held: u64,
-    /// How many frames are the path.
+    /// The number of frames of the path.
     depth: usize,
     /// The positions of the path, where they may come back.
     on_path: HashSet<G::Position>,
@@ -248,7 +248,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         Ok(answer)
     }
 
-    /// What the position at the end of the path asks next, or what it answers.
+    /// The next question of the position at the end of the path, or its answer.
     fn proceed(&mut self) -> Step<G::Position> {
         let Some(top) = self.depth.checked_sub(1) else { return Step::Return(None) };
         let frame = &mut self.frames[top];
@@ -374,7 +374,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
             if end - start > 1 {
                 frame.parts[start..].sort_by_key(|part| Reverse(self.game.weight(part)));
             }
-            // What was looked into before is cheap: much of it is known.
+            // A position that was looked into before is cheap: many facts about it are known.
             let late = weight.min(u64::MAX >> 1) | u64::from(!met) << 63;
             frame.waiting.push(Choice { xor, start, end, late });
             return false;
@@ -416,7 +416,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
     }
 
-    /// Whether the search goes round in circles: what it finds out is forgotten before it is of
+    /// Whether the search goes round in circles: its findings are forgotten before they are of
     /// use.
     fn is_hopeless(&self) -> bool {
         let (used, given_up) = self.facts.use_of();

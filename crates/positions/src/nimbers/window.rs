@@ -1,10 +1,10 @@
-//! Sets of values: those that matter to who asks, and those that options have been seen to have.
+//! Sets of values: those that a question needs, and those that options have been seen to have.
 use std::collections::BTreeSet;
 
 /// Values from here on are rare, and not kept as bits.
 const RARE: u64 = 1 << 16;
 
-/// The values that matter to who asks.
+/// The values that matter to the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Window {
     /// All: the exact value is wanted.

@@ -129,7 +129,7 @@ fn positions(rules: &Ruleset) -> Vec<Vec<i64>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(80))]
 
-    /// By the definition, on one thread and on three, from small positions to large ones and back.
+    /// Values of the definition, on one thread and on three, from small positions to large ones.
     #[test]
     fn the_search_that_forgets_has_the_values_of_the_definition(text in rules()) {
         let Ok(compiled) = rules::compile(&text, &[]) else { return Ok(()) };
@@ -152,8 +152,7 @@ proptest! {
     }
 }
 
-/// Where memory does not suffice for all positions the values are the same, and the memory is kept
-/// to.
+/// Where memory does not suffice for all positions the values are the same, and the limit is kept.
 #[test]
 fn little_memory_changes_no_value() {
     for (text, at) in [

@@ -1,10 +1,10 @@
 //! Win or lose in sums in which a turn moves in several components, by search through whole sums.
 //!
 //! Nothing is assumed: a turn is every legal choice of components with an option for each. A
-//! component without options is left out, since nobody will ever move in it; the order counts only
-//! in `play first`. A sum is won as soon as one turn leads to a lost one. Components get numbers
-//! and their options are listed once; turns are made one after the other (an odometer over the
-//! choices), because most sums are decided by a few of them.
+//! component without options is left out, since no player will ever move in it; the order counts
+//! only in `play first`. A sum is won as soon as one turn leads to a lost one. Components get
+//! numbers and their options are listed once; turns are made one after the other (an odometer over
+//! the choices), because most sums are decided by a few of them.
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -21,7 +21,7 @@ const WON: State = State::Known(1);
 
 /// A component: the index of its ruleset, and its position.
 pub type Component = (usize, Vec<i64>);
-/// What a component can become: lists of components that have options.
+/// The options of a component: lists of components that have options.
 type Choices = Arc<[Box<[Id]>]>;
 
 /// Outcomes of sums of positions of some rulesets, remembered from call to call.
@@ -34,7 +34,7 @@ pub struct JointSums {
     scratch: Scratch,
     components: Interner,
     /// By component: its ruleset and position. They give the order in which turns are looked at, so
-    /// that what is found where play may go round does not depend on what was asked before.
+    /// that results where play may go round do not depend on earlier questions.
     keys: Vec<Box<[i64]>>,
     /// By component: its options, once they are listed.
     choices: Vec<Option<Choices>>,
@@ -117,7 +117,7 @@ impl Odometer {
         }
     }
 
-    /// How many of the first odometer have moved.
+    /// The number of components of the first odometer that have moved.
     fn moved(&self, before: usize) -> u64 {
         self.at[..before].iter().filter(|&&at| at > 0).count() as u64
     }
@@ -133,7 +133,7 @@ impl Odometer {
         self.moved(wheel) + behind < self.bounds(turns).0
     }
 
-    /// What the turn leaves: in the place of a component that moves, its parts.
+    /// The sum that the turn leaves: in the place of a component that moves, its parts.
     fn result(&self) -> Vec<Id> {
         let mut to = Vec::with_capacity(self.parts.len() + 2);
         for (place, &part) in self.parts.iter().enumerate() {
@@ -167,7 +167,7 @@ impl JointSums {
         }
     }
 
-    /// How many sums have a known outcome.
+    /// The number of sums that have a known outcome.
     pub fn len(&self) -> u64 {
         self.known
     }
@@ -187,7 +187,7 @@ impl JointSums {
     /// reached, and with the number of turns of each.
     ///
     /// # Errors
-    /// [`SearchError`]; a cycle of sums where play need not end. What is known stays.
+    /// [`SearchError`]; a cycle of sums where play need not end. Known outcomes stay.
     pub fn wins(&mut self, sum: &[Component], budget: &Budget) -> Result<bool, SearchError> {
         let mut ids = Vec::with_capacity(sum.len());
         for (ruleset, position) in sum {
@@ -339,7 +339,7 @@ impl JointSums {
         outcome
     }
 
-    /// Depth first, on a stack of its own; what is left on it after an error is unknown.
+    /// Depth first, on a stack of its own; sums left on it after an error are unknown.
     fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<bool, SearchError> {
         let mut result = self.enter(root, stack, budget)?;
         while let Some(frame) = stack.last_mut() {
@@ -354,7 +354,7 @@ impl JointSums {
                 frame.any = true;
                 None
             } else {
-                // Who has no turn has lost, or won in misere play.
+                // A player without a turn has lost, or won in misere play.
                 let stuck = !frame.any && self.play == Play::Misere;
                 Some(if stuck { WON } else { LOST })
             };

@@ -22,9 +22,9 @@ use rules::ruleset::{Class, Ruleset};
 const PATIENCE: usize = 1 << 12;
 /// Larger amounts are left to the search.
 const MOST_AMOUNT: u64 = 1 << 12;
-/// So many amounts at most.
+/// The most amounts.
 const MOST_AMOUNTS: u64 = 256;
-/// So many heaps are looked at for a repetition.
+/// The most heaps that are looked at for a repetition.
 const MOST_HEAPS: usize = 1 << 18;
 
 /// The numbers of all heaps of a game, as far as they are found to repeat.
@@ -35,8 +35,8 @@ pub(super) struct Repeated {
     pace: TempoKind,
     seen: Seen,
     numbers: Vec<u64>,
-    /// From where on the numbers repeat, after how many heaps, and by how much they have grown
-    /// then.
+    /// The preperiod of the numbers, the period, and the amount by which they have grown after
+    /// it.
     period: Option<(usize, usize, u64)>,
     /// Whether none was found, so that the search must do.
     given_up: bool,
@@ -121,8 +121,8 @@ impl Repeated {
         Ok(())
     }
 
-    /// From where on the numbers repeat, after how many heaps, and by how much they have grown
-    /// then.
+    /// The preperiod of the numbers, the period, and the amount by which they have grown after
+    /// it.
     fn repetition(&self) -> Option<(usize, usize, u64)> {
         if self.amounts.is_none() {
             let heap = (0..self.numbers.len()).find(|&heap| self.numbers[..heap].contains(&self.numbers[heap]))?;
@@ -162,7 +162,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// What is said far beyond the repetition is what the search finds.
+        /// The numbers far beyond the repetition are those that the search finds.
         #[test]
         fn heaps_far_out_are_those_of_the_search(amounts in prop::collection::btree_set(1u64..14, 1..5), pace in paces(), far in 900u64..2500) {
             let text = amounts.iter().map(u64::to_string).collect::<Vec<_>>().join(",");

@@ -12,10 +12,10 @@
 //! is not good; and no turn leaves a largest number that is not good and above it, as options of
 //! good parts that are not good lie below them, and options of others are all good. When M is not
 //! good, a part that has it leaves only good numbers from M-1 on, and numbers that are not good
-//! come from good parts and are less than M-1: so what is left is good, and at least M-1, which the
+//! come from good parts and are less than M-1: so a good number of at least M-1 is left, which the
 //! fast moves reach. (J. H. Conway, *On Numbers and Games*, 1976, chapter 14, "continued
-//! conjunctive compound"; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 9.) What a move
-//! leaves of a part is again a sum in which all move: so splitting changes nothing.
+//! conjunctive compound"; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 9.) A move
+//! leaves of a part a sum in which all move: so splitting changes nothing.
 //!
 //! **Remoteness.** Where play ends as soon as one component has ended (`play exactly k` with k of
 //! them), the winner is fast: 1 + the least number that is not good, else 1 + the largest; the
@@ -23,7 +23,7 @@
 //! components that do not split (a split adds a component).
 //!
 //! **Relay.** In `play first` the components are played one after the other, so each is a function:
-//! from "does the player who finds it finished win what comes after?" to "does the player to move
+//! from "does the player who finds it finished win the rest?" to "does the player to move
 //! here win?". A position without options is the identity; another one wins where some option does
 //! not; parts that a move leaves follow each other, as functions do. The first value of the
 //! function is the outcome of the component alone in normal play, the second that in misere play.
@@ -34,7 +34,7 @@ use budget::{Budget, Stop};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 
-/// Which number is asked for.
+/// The kind of number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TempoKind {
     /// Suspense: all components move, and play ends with the last of them.
@@ -57,7 +57,7 @@ impl TempoKind {
         }
     }
 
-    /// What a sum begins with to which parts are added.
+    /// The number of an empty sum, to which parts are added.
     fn nothing(self) -> u64 {
         match self {
             Self::Every(_) => 0,
@@ -71,8 +71,8 @@ impl TempoKind {
         if self == Self::Relay { FINISHED } else { 0 }
     }
 
-    /// The number of what a move leaves, from that of its parts: when nothing is left, that is an
-    /// end.
+    /// The number of the position that a move leaves, from that of its parts: when nothing is left,
+    /// that is an end.
     fn left(self, parts: u64) -> u64 {
         if parts == self.nothing() { self.ended() } else { parts }
     }
@@ -96,14 +96,14 @@ pub fn through(relay: u64, rest: u64) -> u64 {
 /// Heaps from here on are asked for by their repetition.
 const FAR: i64 = 1 << 12;
 
-/// What is known of the options seen so far.
+/// The numbers of the options seen so far.
 #[derive(Debug)]
 pub(super) struct Seen {
     pace: TempoKind,
     any: bool,
-    /// Of the numbers that are not good, the one that the winner chooses.
+    /// The number that the winner chooses, of those that are not good.
     won: Option<u64>,
-    /// Of the good numbers, the one that the loser chooses.
+    /// The number that the loser chooses, of the good ones.
     lost: Option<u64>,
     /// The function of a component that is played in turn with others.
     relay: u64,
@@ -162,7 +162,7 @@ pub struct Round<'a> {
     pub numbers: &'a [u64],
     /// The heap with which it begins.
     pub from: usize,
-    /// By how much the numbers have grown when it begins again.
+    /// The amount by which the numbers have grown when the repetition begins again.
     pub growth: u64,
 }
 
@@ -236,7 +236,7 @@ impl Tempo {
         Ok((options, numbers))
     }
 
-    /// How many positions have a number.
+    /// The number of positions that have a number.
     pub fn len(&self) -> u64 {
         self.memo.len()
     }

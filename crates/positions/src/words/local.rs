@@ -1,4 +1,4 @@
-//! What a word is made of: letters that can never change, and the independent parts between them.
+//! The structure of a word: letters that can never change, and the independent parts between them.
 //!
 //! A letter is *frozen* when no move that touches it will ever be legal, whatever happens
 //! elsewhere. Letters that no rule replaces are. Others may be, next to them, because every move
@@ -6,20 +6,20 @@
 //! them is illegal by letters of the set (and those that the move itself writes) alone. For in a
 //! play that touched the set, the first such move would be illegal. The largest such set within
 //! some distance of letters that are frozen anyway, or of an end of the word, is found by taking
-//! out what a move may touch, again and again. The distance is bounded so that what happens in one
-//! place never depends on places far away.
+//! out letters that a move may touch, again and again. The distance is bounded so that changes in
+//! one place never depend on places far away.
 //!
 //! A stretch of frozen letters as long as a forbidden part less one is a wall: no move and no
 //! forbidden part reaches from one of its sides to letters that can change on the other. So the
-//! word is the sum of the parts between the walls, each with so many letters of the walls beside
+//! word is the sum of the parts between the walls, each with enough letters of the walls beside
 //! it.
 use super::texts::Texts;
 
-/// A part of a word: some frozen letters at both ends, which no move may touch, and what is between
-/// them.
+/// A part of a word: some frozen letters at each end, which no move may touch, and the letters
+/// between them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Part {
-    /// How many letters at the beginning are frozen, and how many at the end.
+    /// The number of frozen letters at the beginning, and at the end.
     pub(crate) walls: (usize, usize),
     pub(crate) letters: Vec<u8>,
 }
@@ -35,7 +35,7 @@ impl Part {
         Self { walls: (self.walls.1, self.walls.0), letters: self.letters.iter().rev().copied().collect() }
     }
 
-    /// From where to where the letters lie that may change.
+    /// The range of the letters that may change.
     pub(crate) fn inside(&self) -> std::ops::Range<usize> {
         self.walls.0..self.letters.len().saturating_sub(self.walls.1).max(self.walls.0)
     }
@@ -48,16 +48,16 @@ pub(crate) struct Move {
     pub(crate) at: usize,
 }
 
-/// The rules of a game, with what is forbidden.
+/// The rules of a game, with the forbidden parts.
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     pub(crate) texts: Texts,
-    /// No move may leave one of these: what the game forbids, and where play can end, what ends it
-    /// or lets it be ended.
+    /// Parts that no move may leave: those that the game forbids, and, where play can end, those
+    /// that end it or let it be ended.
     pub(crate) forbidden: Vec<Vec<u8>>,
-    /// How many frozen letters are a wall.
+    /// The number of frozen letters that make a wall.
     pub(crate) wall: usize,
-    /// How far from letters that are frozen anyway others are looked at.
+    /// The distance from letters that are frozen anyway within which others are looked at.
     pub(crate) reach: usize,
     /// Rules and forbidden parts read the same from both ends.
     pub(crate) symmetric: bool,
@@ -107,7 +107,7 @@ impl Local {
             return true;
         }
         let Some(rule) = self.texts.rules.get(found.rule) else { return false };
-        // What the move writes, with as many letters before and after as a forbidden part can
+        // The letters that the move writes, with as many before and after as a forbidden part can
         // reach.
         let (before, after) = (found.at.saturating_sub(self.wall), found.at + rule.left.len());
         let mut near = part.letters.get(before..found.at).unwrap_or(&[]).to_vec();
@@ -116,7 +116,7 @@ impl Local {
         !self.has_forbidden(&near)
     }
 
-    /// What a move makes of a part.
+    /// The part after a move.
     pub(crate) fn after(&self, part: &Part, found: Move) -> Part {
         let mut letters = part.letters.clone();
         if let Some(rule) = self.texts.rules.get(found.rule) {
@@ -125,7 +125,7 @@ impl Local {
         Part { walls: part.walls, letters }
     }
 
-    /// Which letters of a part are frozen.
+    /// Whether each letter of a part is frozen.
     pub(crate) fn frozen(&self, part: &Part) -> Vec<bool> {
         let inside = part.inside();
         let sure = |at: usize| !inside.contains(&at) || self.texts.inert[usize::from(part.letters[at])];
@@ -135,8 +135,8 @@ impl Local {
         }
         let base = frozen.clone();
         self.near(&base, &mut frozen);
-        // Takes out what a move may touch, until nothing is left to take out; only places near a
-        // change are looked at again.
+        // Takes out letters that a move may touch, until none is left to take out; only places near
+        // a change are looked at again.
         let mut again: Vec<usize> = (0..part.letters.len()).filter(|&at| frozen[at] && !base[at]).collect();
         while let Some(at) = again.pop() {
             if !frozen[at] {

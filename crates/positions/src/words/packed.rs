@@ -1,9 +1,9 @@
 //! Short words whose length never changes, as machine words.
 //!
-//! Each letter takes as many bits as the letters of the rules need, and a one above the last says
-//! how long the word is. Where a text stands is found for all places at once: for each letter there
-//! is a word of bits that says where it is, and the text stands where these words, each shifted by
-//! the place of its letter in the text, have a common bit. A move is then one xor.
+//! Each letter takes as many bits as the letters of the rules need, and a one above the last marks
+//! the length of the word. A text is found at all places at once: for each letter there is a word
+//! of bits for its places, and the text stands where these words, each shifted by the place of its
+//! letter in the text, have a common bit. A move is then one xor.
 //!
 //! Texts that nothing bounds (`"X" "X"*k "."`) are written out up to the length of a machine word.
 //! Values are searched by `nimbers`, in a table that is bounded and shared by threads; or, where
@@ -12,8 +12,8 @@
 //!
 //! *Cutting.* A letter may change if some text, all of whose other letters stand there or may
 //! change, replaces it; the least such set holds all letters that ever change. Letters that may
-//! change belong together where a rule or a forbidden part can reach both. What does not belong
-//! together is a sum, and what never changes at the ends of a part is left out.
+//! change belong together where a rule or a forbidden part can reach both. Groups that do not
+//! belong together are a sum, and letters that never change at the ends of a part are left out.
 use super::texts::{Sides, written_for};
 use crate::impartial::{Impartial, Outgoing};
 use crate::nimbers::{NimberError, Nimbers};
@@ -41,7 +41,7 @@ const PATIENCE: u64 = 1 << 12;
 /// Texts as numbers of letters.
 type Texts = Vec<Vec<u8>>;
 
-/// A text and what takes its place.
+/// A text and its replacement.
 #[derive(Debug, Clone)]
 struct Rule {
     left: Vec<u8>,
@@ -51,7 +51,7 @@ struct Rule {
     touched: u64,
 }
 
-/// Where each letter stands: the lowest bit of its places.
+/// The places of each letter: the lowest bit of each place.
 type Planes = [u64; MOST_LETTERS];
 
 /// The game of one word.
@@ -117,7 +117,7 @@ impl PackedWords {
     /// The value of a sum of parts.
     ///
     /// # Errors
-    /// The limits of the budget; what is known stays.
+    /// The limits of the budget; known values stay.
     pub fn value(&mut self, parts: &[u64], budget: &Budget) -> Result<u64, Stop> {
         self.tables(parts, budget)?;
         self.search.sum_value(parts, budget).map_err(stop)
@@ -132,8 +132,8 @@ impl PackedWords {
         self.search.has_value(parts, value, budget).map_err(stop)
     }
 
-    /// How many words were looked into by search, and the bytes of the table of what is known of
-    /// them.
+    /// The number of words that were looked into by search, and the bytes of the table of
+    /// facts.
     pub fn work(&self) -> (u64, u64) {
         let work = self.search.work();
         (work.visits, work.bytes)
@@ -216,7 +216,7 @@ impl Written {
     }
 }
 
-/// A pattern written out, where what it stands for does not depend on how long the word is.
+/// A pattern written out, where its texts do not depend on the length of the word.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End)) {
         return Err("`any` and `end` look at the whole word".into());
@@ -289,7 +289,7 @@ impl Packed {
         Some(packed)
     }
 
-    /// How many letters a word has.
+    /// The number of letters of a word.
     fn length(&self, word: u64) -> usize {
         (word.checked_ilog2().unwrap_or(0) / self.bits) as usize
     }
@@ -310,7 +310,7 @@ impl Packed {
         planes
     }
 
-    /// Where a text stands: the lowest bit of its first letter.
+    /// The places of a text: the lowest bit of its first letter.
     fn found(&self, planes: &Planes, text: &[u8], length: usize) -> u64 {
         let Some(room) = (length + 1).checked_sub(text.len()) else { return 0 };
         let mut found = if room > length { 1 } else { self.places(room) };
@@ -559,7 +559,7 @@ mod tests {
         let ruleset = rules::compile("\"X.\" -> \".X\"", &[]).unwrap().ruleset;
         let words = PackedWords::new(&ruleset).unwrap();
         assert_eq!(words.parts(&letters(&"X.".repeat(32))), None);
-        // What never changes is cut off: stones at the right end, free cells on the left.
+        // Letters that never change are cut off: stones at the right end, free cells on the left.
         assert_eq!(words.parts(&letters("..X.XXX#X.")).map(|parts| parts.len()), Some(2));
         assert_eq!(words.parts(&letters("...XXXX")), Some(Vec::new()));
     }

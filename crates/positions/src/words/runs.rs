@@ -1,17 +1,17 @@
 //! Runs: parts whose letters are all the same, between known frozen letters.
 //!
-//! What a move in a run leaves depends on letters near it, near an end of the run, or both;
+//! The rest after a move in a run depends on letters near it, near an end of the run, or both;
 //! `margin` letters are more than "near". So the moves of a long run are of three kinds: those near
 //! its left end leave some constant parts and one shorter run, those near its right end likewise,
 //! and all others leave two shorter runs and some constant parts. One trial of each kind on a short
-//! run shows what they leave in all long ones.
+//! run shows the rest in all long ones.
 use super::local::{Local, Move, Part};
 use super::{PATIENCE, Rewriter};
 use crate::reached::Reached;
 use budget::{Budget, Progress, Stop};
 use std::collections::HashMap;
 
-/// What lies beside a run, and its letter.
+/// The letters beside a run, and its letter.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Kind {
     left: Vec<u8>,
@@ -35,24 +35,24 @@ impl Shorter {
     }
 }
 
-/// What a move leaves: the run on its left, that on its right, and the value of the rest.
+/// The rest after a move: the run on its left, that on its right, and the value of the others.
 type Left = (Option<Shorter>, Option<Shorter>, u64);
 
 /// The moves of one rule in long runs of one kind.
 #[derive(Debug, Clone)]
 struct Scheme {
     rule: usize,
-    /// How many letters it replaces.
+    /// The number of letters that it replaces.
     len: usize,
     /// Far from both ends: the runs on its left and on its right, and the value of the rest.
     middle: Option<(Shorter, Shorter, u64)>,
-    /// With so many letters before it: the run on its right, and the value of the rest.
+    /// By the number of letters before it: the run on its right, and the value of the rest.
     first: Vec<Option<(Shorter, u64)>>,
-    /// With so many letters after it.
+    /// By the number of letters after it: the run on its left, and the value of the rest.
     last: Vec<Option<(Shorter, u64)>>,
 }
 
-/// What is known of runs.
+/// The known facts about runs.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     pub(super) kinds: Vec<Kind>,
@@ -191,7 +191,7 @@ impl Rewriter {
         Ok(Some(all))
     }
 
-    /// What moves leave in long runs of a kind.
+    /// The schemes of the moves in long runs of a kind.
     fn schemes(&mut self, kind: usize, budget: &Budget) -> Result<Option<Vec<Scheme>>, Stop> {
         if let Some(known) = &self.runs.schemes[kind] {
             return Ok(known.clone());
@@ -238,9 +238,9 @@ impl Rewriter {
         Ok(Some(Scheme { rule, len, middle, first, last }))
     }
 
-    /// What one move leaves, with so many letters before and after it: the runs on the sides that
-    /// are long, and the value of the rest. Outer none: no runs are left there; inner none: the
-    /// move is illegal.
+    /// The rest after one move, with so many letters before and after it: the runs on the sides
+    /// that are long, and the value of the others. Outer none: no runs are left there; inner none:
+    /// the move is illegal.
     fn trial(
         &mut self,
         form: &Kind,
@@ -342,7 +342,7 @@ impl Rewriter {
         }
     }
 
-    /// The moves of a long run with the values of what they leave; none for other parts.
+    /// The moves of a long run with the values of the rest; none for other parts.
     pub(super) fn run_moves(&mut self, part: &Part, budget: &Budget) -> Result<Option<Vec<(Move, u64)>>, Stop> {
         if self.run_value(part, budget)?.is_none() {
             return Ok(None);

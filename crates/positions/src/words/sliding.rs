@@ -5,7 +5,7 @@
 //! numbers of free cells just before the coins. The nim-value of the row is the xor of V(g(n)),
 //! V(g(n-2)), ..., where V(g) is the value of a heap of g from which an amount of S may be taken.
 //! *Proof.* A move of coin i takes k of S from g(i) and adds it to g(i+1); that of the last coin
-//! takes it away. Put a heap of Nim as large as that xor beside the row: who has to move in this
+//! takes it away. Put a heap of Nim as large as that xor beside the row: the player to move in this
 //! sum loses. For a move in a gap that counts, or in the heap, leaves an xor that is not 0, and as
 //! with heaps some move in them makes it 0 again; after a move from a gap that does not count,
 //! which makes the next one larger by k, that k may be taken away from it at once. Play ends, since
@@ -33,9 +33,9 @@ struct Amounts {
 /// A slide of one coin: the cell that it leaves and that where it comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slide {
-    /// Where the coin stands.
+    /// The cell where the coin stands.
     pub from: usize,
-    /// Where it goes.
+    /// The cell that it goes to.
     pub to: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct Sliding {
 struct Coin {
     at: usize,
     before: usize,
-    /// None for the last coin of a row: what it leaves counts for nothing.
+    /// None for the last coin of a row: cells that it leaves count for nothing.
     behind: Option<usize>,
     counts: bool,
 }
@@ -155,8 +155,8 @@ impl Sliding {
     /// The coins of a word, row by row.
     fn coins(&self, word: &[i64]) -> Vec<Coin> {
         let mut coins: Vec<Coin> = Vec::new();
-        // Where the coins of this row begin in the list, and the free cells since the last coin or
-        // wall.
+        // The beginning of the coins of this row in the list, and the free cells since the last
+        // coin or wall.
         let (mut row, mut gap) = (0, 0);
         let close = |coins: &mut Vec<Coin>, row: usize| {
             coins[row..].iter_mut().rev().enumerate().for_each(|(place, coin)| coin.counts = place % 2 == 0);
@@ -250,7 +250,7 @@ fn two_letters(rules: &[Rewrite]) -> Option<(i64, i64)> {
     if let [a, b] = letters[..] { Some((a, b)) } else { None }
 }
 
-/// By how much a rule slides one coin, if that is all it does.
+/// The amount by which a rule slides one coin, if it does only that.
 fn amounts(rule: &Rewrite, free: i64, coin: i64, leftwards: bool) -> Option<Amounts> {
     let Pattern { pieces, free: names, conditions } = &rule.left;
     let (left, right) = (sides(pieces, free, coin)?, sides(&rule.right, free, coin)?);
@@ -268,7 +268,7 @@ fn amounts(rule: &Rewrite, free: i64, coin: i64, leftwards: bool) -> Option<Amou
     }
 }
 
-/// How many free cells stand before one coin, and behind it: a number and how often the one name is
+/// The numbers of free cells before one coin, and behind it: a number and how often the one name is
 /// added to it. None where there is not one coin.
 fn sides(pieces: &[Piece], free: i64, coin: i64) -> Option<((usize, usize), (usize, usize))> {
     let (mut before, mut behind, mut coins) = ((0, 0), (0, 0), 0);

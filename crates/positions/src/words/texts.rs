@@ -13,7 +13,7 @@ const MOST_TEXTS: usize = 2000;
 /// The longest text.
 const MOST_LETTERS: usize = 64;
 
-/// What is replaced, and what takes its place.
+/// A text that is replaced, and its replacement.
 pub(super) type Sides = (Vec<i64>, Vec<i64>);
 
 /// A rule: these letters become those.
@@ -133,7 +133,7 @@ fn short(text: &[i64], numbers: &mut HashMap<i64, u8>) -> Result<Vec<u8>, String
     text.iter().map(number).collect()
 }
 
-/// Both sides with all values of the names, where these are finitely many for words of any length.
+/// The texts of a rule with all values of the names, where these are finitely many for all words.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     let open = left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End));
     if open {
@@ -144,8 +144,8 @@ fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
 }
 
-/// Both sides, with names that nothing bounds running up to `scale`. Texts longer than `most` are
-/// left out; where there is no such number, too long ones are an error.
+/// The texts of a rule, with names that nothing bounds running up to `scale`. Texts longer than
+/// `most` are left out; where there is no such number, too long ones are an error.
 pub(super) fn written_for(
     left: &Pattern,
     right: &[Piece],

@@ -60,7 +60,7 @@ fn all_forms_of_a_region_are_one() {
     for form in ["...../...#./#....", "#..../...#./.....", "....#/.#.../....."] {
         assert_eq!(Region::read(form).expect("a board"), first, "{form}");
     }
-    // The same region beside a long row is stored in the other way, and has the same value.
+    // The region beside a long row is stored in another form, and has the same value.
     for form in forms {
         let wide = Region::read(&format!("{form}/##########/..........")).expect("a board");
         assert_eq!(wide.len(), 2);

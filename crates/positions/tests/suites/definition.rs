@@ -114,7 +114,7 @@ fn wins(oracle: &mut Oracle<'_>, sum: &[Vec<i64>]) -> Result<Option<bool>, TestC
     }
 }
 
-/// What the three ways to single positions and the theorem say, against misere search by the
+/// Compares the three ways to single positions and the theorem with misere search by the
 /// definition.
 fn misere_agrees(rules: &Ruleset, positions: &[Vec<i64>]) -> Result<(), TestCaseError> {
     let ruleset = Ruleset { play: Play::Misere, ..rules.clone() };

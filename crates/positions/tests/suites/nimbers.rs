@@ -26,7 +26,7 @@ impl Impartial for Listed {
 }
 
 impl Listed {
-    /// By the definition, from the first position on.
+    /// The values by the definition, from the first position on.
     fn values(&self) -> Vec<u64> {
         let mut values: Vec<u64> = Vec::new();
         for options in &self.0 {
@@ -91,7 +91,7 @@ proptest! {
     }
 }
 
-/// Nim itself: values far beyond what a window holds, and a path as long as the heap.
+/// Nim itself: values far beyond the room of a window, and a path as long as the heap.
 struct Nim;
 
 impl Impartial for Nim {
@@ -164,7 +164,7 @@ fn neither_threads_nor_a_small_table_change_an_answer() {
     for threads in [2, 3, 8] {
         assert_eq!(values(&Budget::default().with_threads(NonZeroUsize::new(threads).unwrap())), expected);
     }
-    // So little room that facts are given up all the time.
+    // This budget is so small that facts are given up all the time.
     let small = Budget::default().with_memory(600_000);
     let mut search = Nimbers::new(Cram);
     let five = Region::read("5x6").unwrap();

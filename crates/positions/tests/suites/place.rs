@@ -60,7 +60,7 @@ proptest! {
         rows in prop::collection::vec((any::<u8>(), any::<u8>()), 1..5),
         wide in any::<bool>(),
     ) {
-        // At most 16 cells in 4x4 or 2x8, or the same far apart.
+        // At most 16 cells in 4x4 or 2x8, or these cells far apart.
         let mut rows: Vec<u64> = rows.iter().map(|(a, b)| u64::from(a | b) & 15).collect();
         if rows.len() == 2 && wide {
             rows = vec![rows[0] | rows[1] << 5, rows[1] | rows[0] << 4];
@@ -69,7 +69,7 @@ proptest! {
         prop_assert_eq!(value(&tiles(&sides), &rows), expected, "{:?} at {:?}", sides, rows);
     }
 
-    /// A strip longer than eight is stored as rows, and is what it is when it is turned, if tiles
+    /// A strip longer than eight is stored as rows, and has its value when it is turned, if tiles
     /// are.
     #[test]
     fn long_parts_have_the_values_of_the_definition(sides in some_tiles(), holes in any::<u32>(), turned in any::<bool>()) {
@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn all_forms_of_a_part_are_one(sides in some_tiles(), cells in any::<u64>(), rows in 1usize..12, shift in 0u32..9) {
         let board: Vec<u64> = (0..rows).map(|row| cells.rotate_left(11 * row as u32) & 0x3ff).collect();
-        // Those within 4x4 stand in a table as they are.
+        // Parts within 4x4 stand in a table as they are.
         let of = |game: &Place, rows: &[u64]| {
             let mut parts = game.parts(rows);
             parts.retain(|part| !matches!(part, Part::Small(cells) if cells & !0x0f0f_0f0f == 0));
@@ -130,7 +130,7 @@ fn dominoes_are_cram() {
     }
 }
 
-/// A square on two rows takes two neighbouring columns, and what is left may be two rows.
+/// A square on two rows takes two neighbouring columns, and two rows may be left.
 #[test]
 fn squares_on_two_rows_are_dawsons_kayles() {
     let values = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0];

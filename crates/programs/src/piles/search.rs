@@ -18,7 +18,7 @@ use rules::family::Stones;
 use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 
-/// The function that says who wins a position: not 0 where the next player does.
+/// The function that tells the winner of a position: not 0 where the next player wins.
 const VALUE: &str = "value_of_piles";
 /// The variable with the text of the piles that are read.
 const READ: &str = "piles_read";
@@ -38,7 +38,7 @@ pub(crate) struct Whole {
     pub(crate) largest: i64,
 }
 
-/// What a program says of positions beyond that.
+/// The words of a program about positions beyond that.
 pub(crate) fn too_large(largest: i64) -> String {
     format!("there are more than {largest} stones and piles: too many for a search")
 }
@@ -84,8 +84,8 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, P
 /// A move of stones as one that leaves three numbers: how many stones go, from where, and where to.
 fn schema(stones: &Stones) -> Schema {
     let Stones { clause, span, free, conditions: mut all, amount, from, to } = stones.clone();
-    // What every move must say may be written in the rule, too; and who takes stones out of the
-    // game takes them from a pile.
+    // Conditions of every move may be written in the rule, too; and stones that leave the game
+    // leave from a pile.
     let said = Cond::Compare(CompareOp::Ne, from.clone(), Num::Const(0));
     let mut conditions = Vec::new();
     for cond in all.drain(..) {
@@ -98,7 +98,7 @@ fn schema(stones: &Stones) -> Schema {
     Schema { clause, span, pattern: vec![None], free, conditions, remains: Remains::Positions(vec![part]) }
 }
 
-/// The function that lists what a position can become.
+/// The function that lists the options of a position.
 fn options_of(listed: Vec<Stmt>) -> Function {
     let (letter, comma) = (Expr::Letter("w".to_owned(), Box::new(var("at"))), || fits("w", var("at"), ","));
     let each = |inner: Stmt| run("at", int(0), letters("w") - int(1), vec![inner]);
@@ -161,11 +161,11 @@ fn after(sorted: bool) -> Function {
         .taking(&[], &[PILES])
 }
 
-/// How the piles of a case are read.
+/// The reading of the piles of a case.
 fn reading(largest: i64) -> Reading {
     let add = move |_: Expr, name: &str| {
-        // What is too large counts as just that, so that nothing overflows; and the text of a long
-        // list is not made.
+        // A pile that is too large counts as just too large, so that nothing overflows; and the
+        // text of a long list is not made.
         let size = var(SIZE) + call("least", [var(name), int(largest)]) + int(1);
         let more = Text::Join(vec![text(READ), Text::Digit(Box::new(var(name))), fixed(",")]);
         let capped = call("least", [size, int(largest + 1)]);

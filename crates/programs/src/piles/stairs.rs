@@ -13,12 +13,12 @@ const SPEAKS: &str = "theorem_speaks";
 pub struct ByTheorem {
     /// The value of a pile, with the number of the pile in `i`, and how many there are in `count`.
     pub source: Source,
-    /// Where the theorem does not speak of all numbers of piles: what holds for the others.
+    /// The value for the other numbers of piles, where the theorem does not hold for all.
     pub(crate) beyond: Option<Expr>,
 }
 
-/// Which piles count: those of a round, again and again, up to the last pile that was looked at;
-/// or, where that depends on how many there are, those of one pile, then those of two, and so on.
+/// The piles that count: those of a round, again and again, up to the last pile that was looked at;
+/// or, where that depends on the number of piles, those of one pile, then those of two, and so on.
 pub struct Counted {
     /// Whether a pile counts.
     pub list: Vec<bool>,
@@ -26,8 +26,8 @@ pub struct Counted {
     pub by_number: bool,
     /// The largest number of piles that was looked at.
     pub most: usize,
-    /// By the number of piles, from 1 on: whether the theorem speaks of so many; none where it
-    /// speaks of all.
+    /// By the number of piles, from 1 on: whether the theorem holds; none where it holds for
+    /// all.
     pub speaks: Option<Vec<bool>>,
 }
 
@@ -59,7 +59,7 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
             counted.most
         )),
     };
-    // Where the number of piles says which of them count, it is asked.
+    // The number of piles is a parameter where it decides which of them count.
     let (params, last, about): (&[&str], _, _) = match counted.by_number {
         true => (&["count", "i", "n"], "count", "The value of a pile of n on step i, from 1, of so many."),
         false => (&["i", "n"], "i", "The value of a pile of n on step i, from 1."),

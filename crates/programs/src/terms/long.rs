@@ -10,7 +10,7 @@ use rules::ir::{ArithOp, Func, Num};
 
 /// No number of a game has more bits where powers of two meet its bits.
 const MOST_BITS: u32 = 60;
-/// What may be divided by a number up to this and still be larger than all numbers of the game.
+/// The largest divisor by which a long number stays larger than all numbers of the game.
 const SMALL_DIVISOR: i64 = 1 << 20;
 /// Numbers of the game have at most so many bits there.
 const SHORT: u32 = 31;
@@ -49,12 +49,12 @@ impl Terms {
             && matches!(exponent, Num::Const(times @ 0..=61) if times * i64::from(self.bits_of(base)) <= 61)
     }
 
-    /// That the program has the value of a term.
+    /// Checks that the program has the exact value of a term.
     pub(crate) fn exact(&self, num: &Num) -> Result<(), ProgramError> {
         if self.is_long(num) { Err(too_long()) } else { Ok(()) }
     }
 
-    /// That an operation makes no use of more than the size of what may be long.
+    /// Checks that an operation uses no more than the size of terms that may be long.
     pub(crate) fn by_size(&self, op: ArithOp, a: &Num, b: &Num) -> Result<(), ProgramError> {
         let (long_a, long_b) = (self.is_long(a), self.is_long(b));
         let only_size = match op {
@@ -131,7 +131,7 @@ impl Terms {
         room(|largest| self.within(num, largest).is_some())
     }
 
-    /// The same of a sum or a product of two terms.
+    /// The room for a sum or a product of two terms.
     pub(crate) fn room_for_both(&self, op: ArithOp, a: &Num, b: &Num) -> i64 {
         room(|largest| {
             let both = || Some((self.within(a, largest)?, self.within(b, largest)?));
@@ -140,8 +140,8 @@ impl Terms {
         })
     }
 
-    /// How far from 0 a term can be while variables are up to a number; none where a part of it is
-    /// too long.
+    /// The greatest distance of a term from 0 while variables are up to a number; none where a part
+    /// of it is too long.
     fn within(&self, num: &Num, largest: u128) -> Option<u128> {
         let size = match num {
             Num::Const(value) => u128::from(value.unsigned_abs()),

@@ -50,7 +50,7 @@ impl Linear {
         if key(&self, &other) <= key(&other, &self) { self } else { other }
     }
 
-    /// At least both.
+    /// A bound that is at least as large as either of the two.
     fn larger_of_both(self, other: Self) -> Option<Self> {
         let d = self.d.checked_mul(other.d)?;
         let a = self.a.checked_mul(other.d)?.max(other.a.checked_mul(self.d)?);

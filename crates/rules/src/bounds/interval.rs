@@ -1,5 +1,4 @@
-//! Interval arithmetic: what is known for certain about the values of expressions, whatever the
-//! position.
+//! Interval arithmetic: bounds of the values of expressions that are certain whatever the position.
 use crate::ir::{ArithOp, Func, Num, Var};
 use crate::num;
 
@@ -36,7 +35,7 @@ impl Interval {
     }
 }
 
-/// What is known about the values of the variables of a schema.
+/// Intervals for the values of the variables of a schema.
 #[derive(Debug, Clone)]
 pub(crate) struct Facts {
     vars: Vec<Interval>,
@@ -68,7 +67,7 @@ impl Facts {
         news
     }
 
-    /// What is known about the value of a number.
+    /// The interval of the value of a number.
     pub(crate) fn of(&self, num: &Num) -> Interval {
         match num {
             Num::Const(x) => Interval::new((*x).into(), (*x).into(), true),
@@ -131,7 +130,7 @@ fn power(base: i128, exponent: i128) -> i128 {
     base.checked_pow(exponent).unwrap_or(i128::MAX)
 }
 
-/// What is known about the result of a function; `None` when nothing is.
+/// The interval of the result of a function; `None` when nothing is known.
 fn call(func: Func, args: &[Interval]) -> Option<Interval> {
     let naturals = args.iter().all(|arg| arg.lo >= 0);
     let (first, second) = (*args.first()?, args.get(1).copied());

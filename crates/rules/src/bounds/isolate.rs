@@ -1,16 +1,15 @@
 //! Solving a comparison for one variable: `k*x <= n` says `k <= n/x` where x > 0.
 //!
-//! The left side is taken apart from outside inwards, and what is peeled off is undone on the right
-//! side; parts of it that may not be used (variables chosen later) are replaced by the least or
-//! greatest value they can have. A result is sound where it has a value. Where that needs a
-//! condition (x > 0) which is not known, the result is written so that it has no value otherwise:
-//! `n / max(x,0)`.
+//! The left side is taken apart from outside inwards; each operation that is peeled off is undone
+//! on the right side. Parts that may not be used (variables chosen later) are replaced by the least
+//! or greatest value they can have. A result is sound where it has a value. If it needs a condition
+//! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
 use super::interval::{Facts, Interval};
 use super::walk::each_var;
 use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
 
-/// Which side a bound is on.
+/// The side that a bound is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
     /// The expression is at least the bound.
@@ -19,7 +18,7 @@ pub(crate) enum Side {
     Upper,
 }
 
-/// What must hold at every legal move.
+/// A condition that holds at every legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Constraint {
     /// The first is at most the second.
@@ -30,9 +29,9 @@ pub(crate) enum Constraint {
 
 /// The solver for one variable.
 pub(crate) struct Solver<'a> {
-    /// What is known about all variables.
+    /// Intervals for all variables.
     pub(crate) facts: &'a Facts,
-    /// Which variables a bound may use.
+    /// The variables that a bound may use, marked `true`.
     pub(crate) allowed: &'a [bool],
     /// The variable that is asked for; it must not be allowed.
     pub(crate) target: Var,
@@ -89,7 +88,7 @@ impl Solver<'_> {
         if !self.exact(b) || known.lo < 0 {
             return None;
         }
-        // Of 0, every number is a divisor: the bound has no value then.
+        // Every number is a divisor of 0: the bound has no value then.
         Some(add(b.clone(), div(Num::Const(0), b.clone())))
     }
 
@@ -167,7 +166,7 @@ impl Solver<'_> {
         if known.hi <= 0 {
             return None;
         }
-        // A division by 0 has no value, which is what is wanted.
+        // A division by 0 has no value, as is wanted here.
         Some(if known.lo >= 0 { num } else { call(Func::Max, vec![num, Num::Const(0)]) })
     }
 

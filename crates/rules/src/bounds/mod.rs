@@ -8,9 +8,9 @@
 //! each constraint is solved for the variable (see `isolate`). Conditions inside `or` and `not`
 //! never bound anything.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `interval` | what is known about values of expressions |
+//! | `interval` | bounds of the values of expressions |
 //! | `isolate` | solving a constraint for a variable |
 //! | `growth` | a variable without a bound must not make the state grow |
 //! | `walk` | variables of expressions |
@@ -28,7 +28,7 @@ use crate::span::Span;
 use interval::Facts;
 use isolate::{Constraint, Side, Solver, constraints_of};
 
-/// How many steps the search for bounds may take for a ruleset of this many schemas; ordinary ones
+/// The steps that the search for bounds may take for a ruleset of this many schemas; ordinary ones
 /// need some hundred.
 pub(crate) fn fuel(schemas: usize) -> usize {
     4_000_000 + 600 * schemas
@@ -42,7 +42,7 @@ const ROUNDS: usize = 3;
 pub(crate) struct Draft {
     /// Index of the clause.
     pub(crate) clause: usize,
-    /// Where the clause stands.
+    /// The place of the clause.
     pub(crate) span: Span,
     /// Numbers that components must have.
     pub(crate) pattern: Vec<Option<i64>>,
@@ -50,9 +50,9 @@ pub(crate) struct Draft {
     pub(crate) free: Vec<FreeName>,
     /// The conjuncts.
     pub(crate) conditions: Vec<Cond>,
-    /// What remains.
+    /// The positions that remain after the move.
     pub(crate) remains: Remains,
-    /// How far a variable runs that nothing bounds; where it is none, to the largest number of a
+    /// The end of the range of a variable that nothing bounds; `None` is the largest number of a
     /// state that must not grow by it.
     pub(crate) largest: Option<Num>,
 }
@@ -60,7 +60,7 @@ pub(crate) struct Draft {
 /// Finds bounds, an order and hints for the free variables of a schema.
 ///
 /// # Errors
-/// A variable without an upper bound in a state that can grow; conditions beyond all measure.
+/// A variable without an upper bound in a state that can grow; conditions that are too large.
 pub(crate) fn complete(mut draft: Draft, arity: usize, fuel: &mut usize) -> Result<Schema, RuleError> {
     let natural = Facts::new(arity + draft.free.len());
     draft.conditions.retain(|cond| !always(cond, &natural));

@@ -1,4 +1,4 @@
-//! Walks through typed expressions: which variables they use, and renaming.
+//! Walks through typed expressions: the variables that they use, and renaming.
 use crate::ir::{Cond, Num, Part, Remains, Set, Var};
 
 /// Calls `found` with every variable of a number.
@@ -113,7 +113,7 @@ pub(crate) fn rename_cond(cond: &mut Cond, to: &impl Fn(Var) -> Var) {
     }
 }
 
-/// [`rename`] in what remains.
+/// [`rename`] in the remaining positions.
 pub(crate) fn rename_remains(remains: &mut Remains, to: &impl Fn(Var) -> Var) {
     match remains {
         Remains::Positions(parts) => parts.iter_mut().for_each(|part| rename_part(part, to)),

@@ -3,10 +3,10 @@
 //!
 //! Such a name is in nothing that remains, and every condition on it is a bound: `a <= c*m`, or
 //! `c*m <= b`. There is a number for it exactly when every lower bound is at most every upper one,
-//! as long as of each pair one is of the name itself and not of a multiple (J. Fourier 1826, T.
-//! Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976, 118-123). Names
-//! are natural numbers, so 0 is a lower bound; the end of their range is an upper one, and is the
-//! largest number of the position where no condition says more.
+//! provided that one bound of each pair is on the name itself and not on a multiple (J. Fourier
+//! 1826, T. Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976,
+//! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper
+//! one, and is the largest number of the position where no condition says more.
 use super::linear::{Linear, Reader};
 use crate::bounds::walk;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
@@ -130,7 +130,7 @@ impl Bounds {
         match times {
             1.. => self.lower.push(Bound { times, num: fold::sub(x, y), gap }),
             ..=-1 => self.upper.push(Bound { times: times.checked_neg()?, num: fold::sub(y, x), gap }),
-            // The variable cancels, and what is left is no bound.
+            // The variable cancels, and the rest is no bound.
             0 => return None,
         }
         Some(())
@@ -167,7 +167,7 @@ fn around(num: &Num, var: Var) -> Option<(i64, Num)> {
     (times.unsigned_abs() <= LARGEST_MULTIPLE).then_some((times, rest))
 }
 
-/// How many numbers and operations an expression is made of.
+/// The number of numbers and operations in an expression.
 fn size(num: &Num) -> usize {
     1 + match num {
         Num::Const(_) | Num::Var(_) => 0,
@@ -193,8 +193,8 @@ fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
     })
 }
 
-/// The range of a variable that is chosen later, whose ends may use the one that goes; `ends` are
-/// that one's upper ones.
+/// The range of a variable that is chosen later and whose bounds may use the variable that is left
+/// out; `ends` are the upper bounds of the latter.
 fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     let fixed = |num: &&Num| !walk::uses(num, var);
     // All ends follow from the conditions but for the largest number, which does not use it: those
@@ -245,7 +245,7 @@ fn total(num: &Num) -> bool {
     }
 }
 
-/// What is known of every move: variables, and what remains, are no less than 0.
+/// Facts that hold at every move: variables and remaining numbers are at least 0.
 struct Known {
     variables: Vec<Option<Linear>>,
     natural: Vec<Linear>,

@@ -7,7 +7,7 @@ use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
 pub(crate) struct Linear {
     /// Coefficients by variable.
     pub(crate) coefficients: Vec<i128>,
-    /// What is added.
+    /// The constant that is added.
     pub(crate) constant: i128,
 }
 
@@ -49,12 +49,12 @@ impl Linear {
     }
 }
 
-/// Reads numbers as linear ones, given what each variable of the typed form is.
+/// Reads numbers as linear forms, given the linear form of each variable of the typed form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     /// By variable of the typed form; `None` where nothing linear is known.
     pub(crate) variables: &'a [Option<Linear>],
-    /// How many variables the linear forms have.
+    /// The number of variables of the linear forms.
     pub(crate) count: usize,
 }
 
@@ -108,8 +108,8 @@ impl Reader<'_> {
         self.variables.get(variable).cloned().flatten()
     }
 
-    /// What a condition demands: every one of the linear forms is at least 0. `None` when that
-    /// cannot be said; a disequality is none of these.
+    /// The linear forms that a condition demands to be at least 0. `None` when it cannot be written
+    /// in this way, as with a disequality.
     pub(crate) fn cond(&self, cond: &Cond) -> Option<Vec<Linear>> {
         let none = || Linear::constant(-1, self.count);
         match cond {
@@ -162,7 +162,7 @@ impl Reader<'_> {
         one(self.num(y)?.plus(-1, &self.num(x)?)?.plus(-gap, &Linear::constant(1, self.count))?)
     }
 
-    /// A quotient by a positive constant: what is divided, and by what.
+    /// A quotient by a positive constant: the dividend and the divisor.
     fn quotient(&self, num: &Num) -> Option<(Linear, i128)> {
         let Num::Arith(op @ (ArithOp::Div | ArithOp::Shr), x, y) = num else { return None };
         let y = self.num(y)?;

@@ -22,7 +22,7 @@ pub(super) struct Lines(
     pub(super) Vec<Option<(i128, i128)>>,
 );
 
-/// How an expression grows: f(t + period) = f(t) + rise.
+/// The growth of an expression: f(t + period) = f(t) + rise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Growth {
     period: u64,
@@ -122,7 +122,7 @@ impl Lines {
                 let growth = a.until_multiple(1 << c)?;
                 Some(Growth { rise: growth.rise >> c, ..growth })
             }
-            // Both act on the lowest bits only, and the bits above are added unchanged or dropped.
+            // These two act on the lowest bits only; higher bits are added unchanged or dropped.
             (ArithOp::Xor, Some(c)) if (0..1 << 62).contains(&c) => a.until_multiple(above(c)),
             (ArithOp::And, Some(c)) if (0..1 << 62).contains(&c) => flat(a.until_multiple(above(c))?),
             (ArithOp::Xor | ArithOp::And, None) if self.constant(x).is_some() => self.arith(op, y, x),
@@ -271,7 +271,7 @@ fn holds(op: CompareOp, difference: i128) -> bool {
     }
 }
 
-/// What depends on the lowest part of a number only does not grow.
+/// A number that depends only on the lowest digits of another does not grow.
 fn flat(growth: Growth) -> Option<Growth> {
     Some(Growth { rise: 0, ..growth })
 }

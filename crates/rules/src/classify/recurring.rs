@@ -1,4 +1,4 @@
-//! Sets of natural numbers that are periodic piece by piece: what conditions on an amount define.
+//! Sets of natural numbers that are periodic piece by piece: the sets that conditions define.
 //!
 //! `k >= 3` is two pieces, `k%3 = 1` is one piece of period 3, and unions, intersections and
 //! complements of such sets are such sets again. Bounds may be as far out as 10^18; periods are
@@ -9,15 +9,15 @@ use crate::numset::NumSet;
 const LONGEST_PERIOD: u64 = 1 << 12;
 /// The most pieces and members that are written down.
 const MOST_PIECES: usize = 1 << 20;
-/// The largest heap: what comes after it does not matter.
+/// The largest heap: heaps after it do not matter.
 const LARGEST: u64 = i64::MAX as u64;
 
 /// A set of numbers from 0 to 2^63-1.
 #[derive(Debug, Clone)]
 pub(super) struct Recurring {
-    /// From where, and which residues (by number modulo their count) are members from there to the
-    /// next piece. The first piece starts at 0; the last one goes on for ever; neighbours are not
-    /// written alike.
+    /// For each piece its start and its residues (by number modulo their count): the members up to
+    /// the next piece. The first piece starts at 0; the last one goes on for ever; neighbours are
+    /// not written alike.
     pieces: Vec<(u64, Vec<bool>)>,
 }
 
@@ -138,7 +138,7 @@ impl Recurring {
         piece.is_some_and(|(_, residues)| residues[(number % residues.len() as u64) as usize])
     }
 
-    /// How many residues are written down.
+    /// The number of residues that are written down.
     pub(super) fn size(&self) -> usize {
         self.pieces.iter().map(|(_, residues)| residues.len()).sum()
     }
@@ -165,7 +165,7 @@ impl Recurring {
         }
     }
 
-    /// From where on the set is periodic, and its residues there.
+    /// The start of the last piece, from which the set is periodic, and its residues.
     pub(super) fn tail(&self) -> (u64, &[bool]) {
         self.pieces.last().map_or((0, &[false]), |(start, residues)| (*start, residues))
     }

@@ -1,8 +1,8 @@
-//! Conditions on what remains: heaps X, or X and Y, where one of 0 is no heap.
+//! Conditions on the remaining heaps: X, or X and Y, where a heap of size 0 is no heap.
 //!
-//! Only those regions are told apart that a digit of a code can express: whether nothing may be
-//! left, one heap, two of any sizes, or two that differ. A region is given up when it depends on
-//! how large the heaps are beyond that.
+//! Only regions that a digit of a code can express are told apart: nothing may be left, or one
+//! heap, or two of any sizes, or two that differ. A region is given up when it depends on
+//! the sizes of heaps in any other way.
 
 /// The pairs (X, Y) of natural numbers with `lo <= X`, `X <= hi` and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,7 +56,7 @@ impl Region {
         Some(())
     }
 
-    /// Of the region of X alone: whether nothing may be left, and whether one heap of any size may
+    /// In the region of X alone: whether nothing may be left, and whether one heap of any size may
     /// be.
     pub(super) fn one(&self) -> Option<(bool, bool)> {
         // All conditions are about X here: its sum with Y is X, and so on.
@@ -102,8 +102,8 @@ impl Region {
         if x > 1 || y > 1 {
             return None;
         }
-        // With at most one gap, of at most 1, each pair of different sizes is there in one of its
-        // two orders.
+        // With at most one gap, of at most 1, each pair of different sizes is in the region in one
+        // of its two orders.
         let gap = match self.gaps {
             (gap, None) | (None, gap) => gap.unwrap_or(0),
             (Some(_), Some(_)) => return None,

@@ -1,9 +1,9 @@
-//! One schema as digits of a code: which amounts it takes, and how many heaps it leaves.
+//! One schema as digits of a code: the amounts that it takes and the number of heaps it leaves.
 //!
 //! A move of a code leaves heaps X (or X and Y) of a heap n and takes an amount, so n = X + Y +
 //! amount. The schema is rewritten in X, Y and a number t of which the amount is a multiple plus a
-//! constant. Then every condition must fall apart: what it says about t alone gives the amounts,
-//! what it says about X and Y alone gives the digit, and a condition on both must follow from the
+//! constant. Then every condition must fall apart: its part about t alone gives the amounts, its
+//! part about X and Y alone gives the digit, and a condition on X, Y and t must follow from the
 //! others (`k <= n` says X >= 0). Anything else depends on the heap, and the schema is no part of a
 //! code. Heaps of 0 that remain are dropped: in a code they have no move.
 use super::linear::{Linear, Reader};
@@ -72,18 +72,18 @@ struct Fixed<'a> {
     values: Vec<Option<i64>>,
 }
 
-/// What remains, in the words of this file.
+/// The remaining heaps, in the words of this file.
 struct Left {
-    /// What each variable is in terms of X, Y and t: first the heap, then the free ones.
+    /// Each variable in terms of X, Y and t: first the heap, then the free ones.
     variables: Vec<Option<Linear>>,
-    /// What is taken.
+    /// The amount taken.
     amount: Linear,
     kind: Kind,
     /// Whether t may be taken to be at least 0.
     natural: bool,
 }
 
-/// How X and Y become heaps.
+/// The ways in which X and Y become heaps.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Nothing is left.
@@ -231,8 +231,8 @@ impl<'a> Fixed<'a> {
             }
         }
         let occurring: Vec<usize> = (0..count).filter(|&v| rest.coefficient(v) != 0).collect();
-        // Either all heaps are names of their own, and what is taken is whatever is missing; or all
-        // but one are, that one is the heap less the others less what is taken.
+        // Either all heaps are names of their own, and the amount is the rest; or all but one are,
+        // and that one is the heap less the others less the amount.
         let missing = rest.coefficient(0) == 1 && names == heaps.len();
         let remaining = rest.coefficient(0) == 0 && names + 1 == heaps.len();
         let (amount, natural) = match occurring[..] {
@@ -266,7 +266,7 @@ impl<'a> Fixed<'a> {
     }
 }
 
-/// The conditions of a schema, sorted by what they speak of.
+/// The conditions of a schema, sorted by their variables.
 struct Sorted {
     left: Left,
     /// Linear forms in X, Y and t, none of which may be negative.
@@ -423,7 +423,7 @@ impl Sorted {
                     .plus(-form.coefficient(T), &Linear::variable(T, COUNT).plus(-lo, &Linear::constant(1, COUNT))?)?;
             }
         }
-        // With X, Y >= 0 and t >= lo, a form without negative coefficients is least at these ends.
+        // With X, Y >= 0 and t >= lo, a form without negative coefficients has its minimum here.
         let least_x = self.least_x();
         let follows = |form: &Linear| {
             let least = form.constant + form.coefficient(X) * least_x + form.coefficient(T) * lo;
@@ -488,7 +488,7 @@ impl Sorted {
         self.left.variables.iter().map(|form| form.as_ref().and_then(line)).collect()
     }
 
-    /// What the conditions say about X and Y; `None` when one of them binds t as well.
+    /// The region of X and Y that the conditions allow; `None` when one of them binds t as well.
     fn region(&self) -> Option<Region> {
         let mut region = Region::default();
         for form in &self.linear {

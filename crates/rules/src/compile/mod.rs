@@ -1,5 +1,5 @@
 //! From text to a checked ruleset: parse, put in built-in games, lower, classify, show that play
-//! ends, look for what is doubtful.
+//! ends, look for doubtful clauses.
 mod expand;
 
 use crate::ast::Clause;
@@ -12,7 +12,7 @@ use crate::span::Span;
 use crate::{classify, parse, print, termination, warn};
 use std::sync::Arc;
 
-/// A checked ruleset, and what is doubtful about its text.
+/// A checked ruleset, and warnings about its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compiled {
     /// The ruleset.
@@ -38,7 +38,7 @@ pub struct Compiled {
 pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let fail = |errors| RuleErrors { text: text.to_string(), errors };
     let written = parse::parse(text).map_err(fail)?;
-    // What is doubtful about a built-in game is not the reader's affair.
+    // Doubts about the text of a built-in game do not concern the reader.
     let written_by_name = written.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_)));
     let ast = expand::games(written, params).map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
@@ -104,8 +104,8 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
     let span = Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8());
     let message = "the text is not UTF-8 from here on";
     let error = RuleError::new(ErrorKind::UnknownWord, span, message).hint("save it as UTF-8");
-    // What comes before is shown as it is, and a mark for the byte; there is no honest way to show
-    // what comes after.
+    // The text before the byte is shown as it is, with a mark for the byte; the bytes after it
+    // cannot be shown truthfully.
     let shown = String::from_utf8_lossy(bytes.get(..=start).unwrap_or(bytes)).into_owned();
     Err(RuleErrors { text: shown, errors: vec![error] })
 }
@@ -156,7 +156,7 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
     Compiled { ruleset, warnings }
 }
 
-/// What kind of game these moves are, and whether every play ends.
+/// The class of a game with these moves, and whether every play ends.
 pub(crate) fn assess(arity: usize, unordered: bool, schemas: &[Schema], ends: &[Vec<Cond>]) -> (Class, Termination) {
     (classify::class(arity, schemas, ends), termination::termination(arity, unordered, schemas, ends))
 }

@@ -1,4 +1,4 @@
-//! Games on boards of cells: which cells a move takes.
+//! Games on boards of cells: the cells that a move takes.
 use std::sync::Arc;
 
 /// The most columns that a board may have.
@@ -12,13 +12,13 @@ pub const MOST_TILES: usize = 64;
 /// its cells that are there, as bits: the first column has the value 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// What a move takes.
+    /// The moves.
     pub moves: BoardMoves,
-    /// How many columns the board has.
+    /// The number of columns of the board.
     pub columns: u8,
 }
 
-/// What a move on a board takes.
+/// The squares that a move on a board takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardMoves {
     /// The cells under one of these tiles, all of which are there. With [`Tiles::dominoes`] this is
@@ -31,9 +31,9 @@ pub enum BoardMoves {
 /// A rectangle of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile {
-    /// How many rows it covers, from 1 to [`MOST_ROWS`].
+    /// The number of rows that the tile covers, from 1 to [`MOST_ROWS`].
     pub rows: u16,
-    /// How many columns it covers, from 1 to [`MOST_COLUMNS`].
+    /// The number of columns that the tile covers, from 1 to [`MOST_COLUMNS`].
     pub columns: u8,
 }
 
@@ -43,7 +43,7 @@ pub struct Tile {
 pub struct Tiles(Arc<[Tile]>);
 
 impl Tiles {
-    /// These tiles.
+    /// The moves that place one of these tiles.
     ///
     /// ```
     /// use rules::family::{Tile, Tiles};

@@ -1,4 +1,4 @@
-//! What rules about words and about sets of numbers mean, with every name resolved.
+//! The meaning of rules about words and about sets of numbers, with every name resolved.
 //!
 //! A letter is a number, its Unicode scalar value, so that a word is a position like any other: a
 //! list of numbers. Digits are the letters `0` to `9`.
@@ -15,7 +15,7 @@ pub const GONE: usize = 0;
 pub const CHOSEN: usize = 1;
 /// The largest number of the set.
 pub const LARGEST: usize = 2;
-/// How many variables an erasing rule has before its free ones.
+/// The number of variables of an erasing rule before its free ones.
 pub const ERASE_VARS: usize = 3;
 
 /// A game of rewriting words.
@@ -34,12 +34,12 @@ pub struct Words {
 pub struct Rewrite {
     /// Index of the clause.
     pub clause: usize,
-    /// Where that clause stands.
+    /// The place of that clause.
     pub span: Span,
-    /// What is replaced, with the conditions.
+    /// The pattern that is replaced, with the conditions.
     pub left: Pattern,
-    /// What takes its place; every [`Piece::Any`] repeats what that of the same rank on the left
-    /// stands for.
+    /// The pieces that take its place; every [`Piece::Any`] repeats the letters that the one of
+    /// equal rank on the left stands for.
     pub right: Vec<Piece>,
 }
 
@@ -57,9 +57,9 @@ pub struct Pattern {
 /// A piece of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// These letters.
+    /// A text of these letters.
     Text(Vec<i64>),
-    /// These letters so many times.
+    /// A text that is repeated as often as the number says.
     Repeat(Vec<i64>, Num),
     /// The digit with this value.
     Digit(Num),
@@ -85,13 +85,13 @@ pub struct Erase {
     pub rules: Vec<Erasure>,
 }
 
-/// Which numbers go when one is chosen: itself, and each for which the conditions hold for some
+/// The numbers that go when one is chosen: itself, and each for which the conditions hold for some
 /// values of the free variables. Variables: [`GONE`], [`CHOSEN`], [`LARGEST`], then the free ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erasure {
     /// Index of the clause.
     pub clause: usize,
-    /// Where that clause stands.
+    /// The place of that clause.
     pub span: Span,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
@@ -121,7 +121,7 @@ pub fn digit_letter(value: i64) -> Option<i64> {
     (0..=9).contains(&value).then(|| value + i64::from(b'0'))
 }
 
-/// How far a name runs that nothing bounds, for a word of this length.
+/// The largest value of a name that nothing bounds, for a word of this length.
 pub fn scale(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX).max(9)
 }

@@ -6,7 +6,7 @@ use crate::family::{BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles
 use crate::span::Spanned;
 
 impl Lowering<'_> {
-    /// What a move takes; none where a tile is a mistake. Cram is the game of the two dominoes.
+    /// The moves of a board clause; none where a tile is a mistake. Cram is the game of dominoes.
     pub(super) fn board(&mut self, ast: &Ast) -> Option<BoardMoves> {
         let clause = ast.clauses.iter().find(|clause| matches!(clause.node, Clause::Board(_) | Clause::Place(_)))?;
         match &clause.node {

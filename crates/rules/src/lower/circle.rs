@@ -1,7 +1,7 @@
-//! `circle(take ...)`: a rule for a ring and one for the row that it becomes, both read from the
-//! same clause.
+//! `circle(take ...)`: a rule for a ring and a rule for the row that the ring becomes, read from
+//! one clause.
 //!
-//! In the ring, `leaving` says nothing: what is left is one row, or nothing. Guards count there
+//! In the ring, `leaving` says nothing: one row is left, or nothing. Guards count there
 //! too, with n the ring.
 use super::{Lowered, Objects, lower_for};
 use crate::ast::{Ast, Clause, Take};

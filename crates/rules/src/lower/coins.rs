@@ -1,4 +1,4 @@
-//! `turn` and `product`: which sets of coins may be turned over.
+//! `turn` and `product`: the sets of coins that may be turned over.
 use super::expr::{Typed, set_name};
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
@@ -160,7 +160,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What is read, for messages about names in it.
+/// The part that is read, for messages about names in it.
 const COUNT: &str = "a number of coins";
 
 /// The `turn` clauses of a built-in game; none when it is another game.

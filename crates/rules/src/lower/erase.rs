@@ -1,4 +1,4 @@
-//! `erase Y for X : CONDITIONS`: which numbers go with the one that is chosen.
+//! `erase Y for X : CONDITIONS`: the numbers that go with the chosen one.
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering, fold};
 use crate::ast::{self, Ast, Clause};

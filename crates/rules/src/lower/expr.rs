@@ -9,7 +9,7 @@ use crate::sets;
 use crate::span::{Span, Spanned};
 use crate::suggest::nearest;
 
-/// What an expression turned out to be.
+/// The type of an expression, found while it is read.
 #[derive(Debug, Clone)]
 pub(crate) enum Typed {
     Num(Num),
@@ -17,8 +17,8 @@ pub(crate) enum Typed {
     Set(Set),
 }
 
-/// A function of the language: its name, what it is, and how many arguments it takes at least and
-/// at most.
+/// A function of the language: its name, its meaning, and the least and greatest number of
+/// arguments.
 struct Function {
     name: &'static str,
     /// `None` for `prime`, which is a condition.
@@ -103,7 +103,7 @@ impl Lowering<'_> {
         if failed { Err(Failed) } else { Ok(all) }
     }
 
-    /// An expression, whatever it is.
+    /// Reads an expression of any type.
     pub(crate) fn typed(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Typed> {
         self.count_node(expr.span)?;
         Ok(match &expr.node {

@@ -42,8 +42,8 @@ impl Lowering<'_> {
         self.draft(draft)
     }
 
-    /// Each amount is a clause of its own; what is wrong with one does not hide what is wrong with
-    /// the next.
+    /// Lowers each amount as a clause of its own; a mistake in one does not hide a mistake in the
+    /// next.
     pub(super) fn take(&mut self, take: &Take) -> Lower<()> {
         self.one_heap()?;
         let mut result = Ok(());

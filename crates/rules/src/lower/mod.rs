@@ -5,15 +5,15 @@
 //! which the conditions hold, the position may become what remains". The bounds of the free
 //! variables, and an order in which they can be chosen, are found by [`crate::bounds`].
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
-//! | `state` | how many numbers a position has, and what they are called |
+//! | `state` | the number of components of a position, and their names |
 //! | `params` | values of parameters |
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `erase`, `words` | the families of sets and of words |
-//! | `turns` | in how many components a turn moves |
+//! | `turns` | the components in which a turn moves |
 mod arrow;
 mod board;
 mod circle;
@@ -53,7 +53,7 @@ struct Failed;
 
 type Lower<T> = Result<T, Failed>;
 
-/// What a syntax tree means.
+/// The meaning of a syntax tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lowered {
     /// The parameters that have a value, given or bound.
@@ -62,32 +62,32 @@ pub struct Lowered {
     pub names: Vec<String>,
     /// Whether a position is a multiset.
     pub unordered: bool,
-    /// Who wins when no move is left.
+    /// The winner when no move is left.
     pub play: Play,
-    /// In how many components a turn moves.
+    /// The number of components in which a turn moves.
     pub turns: Turns,
     /// The moves.
     pub schemas: Vec<Schema>,
     /// The conditions of each `end if`.
     pub ends: Vec<Vec<Cond>>,
-    /// What coins and stones do; nothing for games on numbers.
+    /// The moves of coins and stones; `None` for games on numbers.
     pub objects: Option<Objects>,
-    /// What is probably not meant.
+    /// Clauses that are probably not meant.
     pub warnings: Vec<Warning>,
 }
 
 /// The moves of the families that are not about numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Objects {
-    /// Of coins.
+    /// A game of coins.
     Coins(Coins),
-    /// Of stones between piles.
+    /// A game of stones between piles.
     Stones(Vec<Stones>),
     /// Erasing from a set.
     Erase(Erase),
     /// Rewriting words.
     Words(Words),
-    /// Of a ring, and of the row that it becomes: two rulesets of one number.
+    /// A game of a ring, and of the row that it becomes: two rulesets of one number.
     Circle(Box<[Lowered; 2]>),
     /// On a board.
     Board(BoardMoves),
@@ -219,7 +219,7 @@ struct Lowering<'a> {
     /// Every name that the text uses, so that made-up ones differ.
     all_names: &'a HashSet<String>,
     drafts: Vec<Draft>,
-    /// How many piles there are, in games of piles.
+    /// The number of piles, in games of piles.
     piles: Option<Number>,
     /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
     whole_list: bool,
@@ -249,7 +249,7 @@ impl<'a> Lowering<'a> {
         self.with_piles(Scope::new(self.by_name, self.names.len()))
     }
 
-    /// In games of piles, `m` is their number.
+    /// In games of piles, defines `m` as their number.
     fn with_piles(&self, mut scope: Scope<'a>) -> Scope<'a> {
         if let Some(Number::These(piles)) = self.piles {
             scope.fix(piles::NUMBER, piles);
@@ -287,7 +287,7 @@ impl<'a> Lowering<'a> {
                     lowered.unordered = true;
                     Ok(())
                 }
-                // What has no meaning for sets and words has been said.
+                // Clauses without a meaning for sets and words were reported before.
                 Clause::EndIf(_) if self.names.is_empty() => Ok(()),
                 Clause::EndIf(conditions) => self.end_if(conditions).map(|end| lowered.ends.push(end)),
                 Clause::Code(code) => self.code(code),
@@ -298,7 +298,7 @@ impl<'a> Lowering<'a> {
                 Clause::Turns(turns) => self.turns(turns, said.replace(clause.span)).map(|turns| lowered.turns = turns),
                 // Coins and piles are read together, after their bindings; rings before them.
                 Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) => Ok(()),
-                // So are boards, sets and words.
+                // Boards, sets and words were lowered before, too.
                 Clause::Board(_) | Clause::Place(_) => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),

@@ -140,8 +140,8 @@ impl<'a> Lowering<'a> {
         Err(self.report(error.hint(hint)))
     }
 
-    /// A parameter from outside that nobody asks for is a mistake; a binding that nobody uses only
-    /// looks like one.
+    /// A given parameter that the text does not use is an error; a binding of the text that is not
+    /// used is only a warning.
     pub(super) fn check_params_used(&mut self, ast: &Ast, given: &[(String, i64)]) {
         let mut known: Vec<&str> = self.params.used.iter().map(String::as_str).collect();
         known.sort_unstable();

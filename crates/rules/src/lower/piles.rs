@@ -1,10 +1,10 @@
 //! `move K from I to J`: piles on steps.
 //!
-//! A clause is lowered twice. Once as it stands, with its names as free variables ([`Stones`]):
-//! that is what the definition reads. And once for every pair of piles, with the numbers of the
-//! piles put in, as a schema that replaces the tuple of all piles: that is what every engine for
-//! tuples reads. Tests compare the two. Programs for any number of piles read clauses as they
-//! stand, with that number as a variable ([`Number::Any`]).
+//! A clause is lowered twice. The first form keeps its names as free variables ([`Stones`]); the
+//! definition reads this one. The second form has a schema for every pair of piles, with the
+//! numbers of the piles put in; it replaces the tuple of all piles, and every engine for tuples
+//! reads it. Tests compare the two. Programs for any number of piles read the first form, with that
+//! number as a variable ([`Number::Any`]).
 use super::fold;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
@@ -21,7 +21,7 @@ use crate::span::Span;
 pub(super) const PILES: &str = "s";
 pub(super) const NUMBER: &str = "m";
 
-/// No value: what an index outside a list gives.
+/// No value: the result of an index outside a list.
 fn undefined() -> Num {
     fold::div(Num::Const(1), Num::Const(0))
 }
@@ -30,10 +30,10 @@ fn int(x: usize) -> Num {
     Num::Const(i64::try_from(x).unwrap_or(i64::MAX))
 }
 
-/// How many piles there are.
+/// The number of piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Number {
-    /// So many; a position has a number for each.
+    /// A fixed number of piles; a position has a number for each.
     These(usize),
     /// Any number, which is the one variable of the state.
     Any,
@@ -130,8 +130,8 @@ impl Lowering<'_> {
             if let Some(name) = &by_from {
                 scope.fix(name, from);
             }
-            // Where the pile that stones come to follows from the one that they leave, there is one
-            // pair only.
+            // Where the pile that receives the stones follows from the pile that they leave, there
+            // is one pair only.
             let mut probe = scope.clone();
             if by_from.is_none()
                 && let Num::Const(only) = self.number(&stones.from, &mut probe)?

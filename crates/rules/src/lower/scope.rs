@@ -1,4 +1,4 @@
-//! Which names mean which variables while a clause is read.
+//! The variables that names mean while a clause is read.
 use crate::ir::{FreeVar, Num, Var};
 use crate::span::Span;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ pub(crate) const EACH: Var = Var::MAX;
 pub(crate) struct FreeName {
     /// The name.
     pub(crate) name: String,
-    /// Where it was first used; for made-up names the place of what they stand for.
+    /// The place of first use; for made-up names the place of the text they stand for.
     pub(crate) span: Span,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Scope<'a> {
         var
     }
 
-    /// A new free variable with a made-up name that begins with `stem` and that nobody uses.
+    /// A new free variable with a made-up name that begins with `stem` and is not used elsewhere.
     pub(crate) fn make_up(&mut self, stem: &str, used: impl Fn(&str) -> bool, span: Span) -> Num {
         let taken = |name: &str| used(name) || self.known(name).is_some();
         let mut name = stem.to_string();

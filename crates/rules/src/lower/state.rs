@@ -1,4 +1,4 @@
-//! How many numbers a position has and what they are called: all clauses must agree.
+//! The number of components of a position and their names, on which all clauses must agree.
 use super::names_of;
 use crate::ast::{Arrow, Ast, Clause, Slot};
 use crate::error::{ErrorKind, RuleError};
@@ -116,13 +116,13 @@ pub(crate) fn axes(ast: &Ast) -> Vec<String> {
     }
 }
 
-/// What a position is made of.
+/// The form of a position: its components and their names.
 pub(crate) struct State {
     /// The names of its numbers.
     pub(crate) names: Vec<String>,
 }
 
-/// The first clause that says what a position is.
+/// The first clause that fixes the form of a position.
 struct Found {
     names: Vec<Option<String>>,
     span: Span,
@@ -179,7 +179,7 @@ fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
     Ok(names)
 }
 
-/// Adds what a further clause says about the names, or says why it does not fit.
+/// Adds the names of a further clause, or reports why they do not fit.
 fn unite(first: &mut Found, names: Vec<Option<String>>, span: Span, clause: &Clause) -> Option<RuleError> {
     let heap_word = match clause {
         Clause::Take(_) => Some("take"),
@@ -228,7 +228,7 @@ fn written(names: &[Option<String>]) -> String {
     if let [one] = names[..] { one.to_string() } else { format!("({})", names.join(",")) }
 }
 
-/// How many numbers, in words.
+/// A number of components, in words.
 pub(crate) fn numbers(count: usize) -> String {
     let words = ["no number", "one number", "two numbers", "three numbers", "four numbers"];
     words.get(count).map_or_else(|| format!("{count} numbers"), |word| (*word).to_string())

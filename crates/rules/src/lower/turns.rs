@@ -1,4 +1,4 @@
-//! `play`: in how many components a turn moves.
+//! `play`: the number of components in which a turn moves.
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
 use crate::ast::{self, Expr};
@@ -9,7 +9,7 @@ use crate::span::Span;
 use std::collections::HashMap;
 
 impl Lowering<'_> {
-    /// What a `play` clause says; `before` is where another one stands.
+    /// The meaning of a `play` clause; `before` is the place of an earlier one.
     pub(super) fn turns(&mut self, turns: &ast::Turns, before: Option<Span>) -> Lower<Turns> {
         if let Some(before) = before {
             let error = RuleError::new(ErrorKind::Mixed, self.clause_span, "`play` is said twice");

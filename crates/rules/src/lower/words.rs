@@ -157,8 +157,8 @@ fn number_of(piece: &Piece) -> Option<&Num> {
     }
 }
 
-/// What follows from the pieces for their numbers: digits lie between 0 and 9, and what the word
-/// has is not longer than it.
+/// The bounds that the pieces give for their numbers: digits lie between 0 and 9, and no part is
+/// longer than the word.
 fn bounds_of(pieces: &[Piece], left: bool, conditions: &mut Vec<Cond>) {
     let mut least_most = |num: &Num, most: Num| {
         fold::push_all(fold::compare(CompareOp::Le, Num::Const(0), num.clone()), conditions);

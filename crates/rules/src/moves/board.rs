@@ -19,7 +19,7 @@ pub(super) fn all(
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
     }
     let mut left = position.to_vec();
-    // Whoever asks for options of one board after the other looks at the budget, too.
+    // A caller that asks for options of one board after the other looks at the budget, too.
     let look = |r: usize| match r % ROWS == ROWS - 1 {
         true => budget.glance(),
         false => Ok(()),

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// Sets between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
 
-/// What goes wrong or right while sets are listed.
+/// The result of a step in the listing of sets.
 type Flow = Result<ControlFlow<()>, MoveError>;
 
 /// Calls `visit` for the options of a head; see [`super::Mover::for_each_option`].

@@ -1,5 +1,5 @@
-//! What a loop runs over: a range, divisors, multiples, primes, members of a set, or one number,
-//! within bounds.
+//! The numbers that a loop runs over: a range, divisors, multiples, primes, members of a set, or
+//! one number, within bounds.
 //!
 //! A thinner domain is only ever a help: the conditions of the schema are looked at as well, so
 //! wherever a domain cannot be told (a number beyond 64 bits, an undefined expression inside a set)
@@ -24,7 +24,7 @@ pub(super) struct Cursor {
     next: i64,
     last: i64,
     step: i64,
-    /// What comes after `last`, the nearest at the end.
+    /// The ranges that follow `last`, the nearest at the end.
     spans: Vec<(i64, i64)>,
     /// Divisors, the next at the end.
     list: Vec<i64>,
@@ -36,7 +36,7 @@ pub(super) struct Cursor {
 
 #[derive(Debug, Default)]
 enum Kind {
-    /// From `next` to `last` by `step`, then the spans.
+    /// The numbers from `next` to `last` by `step`, then the spans.
     #[default]
     Steps,
     /// The numbers of `list`.

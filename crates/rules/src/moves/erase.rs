@@ -1,4 +1,4 @@
-//! Options of a set of numbers: what is left when one is chosen and others go with it.
+//! Options of a set of numbers: the numbers left when one is chosen and others go with it.
 use super::MoveError;
 use crate::eval;
 use crate::family::words::{ERASE_VARS, Erase, Erasure, LARGEST};

@@ -187,7 +187,7 @@ pub(super) fn reach_num(num: &Num) -> usize {
     }
 }
 
-/// How many variables a condition reads: one more than the highest index among them.
+/// The number of variables that a condition can read: the highest index among them, plus one.
 pub(super) fn reach_cond(cond: &Cond) -> usize {
     match cond {
         Cond::Const(_) => 0,
@@ -199,7 +199,7 @@ pub(super) fn reach_cond(cond: &Cond) -> usize {
     }
 }
 
-/// How many variables a set reads: one more than the highest index among them.
+/// The number of variables that a set can read: the highest index among them, plus one.
 pub(super) fn reach_set(set: &Set) -> usize {
     match set {
         Set::Named(_) => 0,

@@ -1,5 +1,5 @@
-//! A list of options without an allocation for each: all numbers in one vector, and where each
-//! option ends.
+//! A list of options without an allocation for each: all numbers in one vector, and the end of each
+//! option.
 use std::cmp::Ordering;
 
 /// The options of a position, one after the other. An option is a sum of positions, written as
@@ -26,12 +26,12 @@ impl Options {
         Self { arity, ..Self::default() }
     }
 
-    /// How many numbers a position has.
+    /// The number of components of a position.
     pub fn arity(&self) -> usize {
         self.arity
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn len(&self) -> usize {
         self.ends.len()
     }

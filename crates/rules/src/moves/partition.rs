@@ -5,8 +5,8 @@ use crate::ast::Shape;
 /// The ways to write `total` as a sum of `parts` positive numbers in ascending order, under a
 /// condition.
 ///
-/// A mixed-radix counter: the parts but the last stand in `now`, the last is what is left over. The
-/// next way raises the rightmost part that can grow and sets those behind it to their least values.
+/// A mixed-radix counter: the parts but the last stand in `now`, the last is the rest. The next way
+/// raises the rightmost part that can grow and sets those behind it to their least values.
 /// O(parts) per way at worst.
 #[derive(Debug, Default)]
 pub(super) struct Partitions {
@@ -46,9 +46,9 @@ impl Partitions {
         None
     }
 
-    /// Sets the part at `place` to `value`, those behind it as small as can be, and the last to
-    /// what is left, where the parts before `place` add up to `before`; whether that last one is
-    /// large enough. Nothing is changed if not.
+    /// Sets the part at `place` to `value`, the parts behind it to their least values, and the last
+    /// to the rest, where the parts before `place` add up to `before`. Returns whether the last
+    /// part is large enough. Nothing is changed if not.
     fn fill(&mut self, place: usize, value: i64, before: i64) -> bool {
         let last = self.now.len() - 1;
         let free = (last - place) as i128;

@@ -1,4 +1,4 @@
-//! Schemas to loop nests: which condition is looked at when, and what each loop runs over.
+//! Schemas to loop nests: the level of each condition, and the range of each loop.
 use super::expr::{Expr, reach_cond, reach_num, reach_set};
 use super::stripe::Track;
 use crate::ast::Shape;
@@ -18,13 +18,13 @@ pub(super) struct Plan {
     /// All conditions in the order of the text, for the rare candidate at which one cannot be
     /// evaluated.
     pub(super) conditions: Vec<Cond>,
-    /// What remains.
+    /// The remaining positions.
     pub(super) remains: Rest,
     /// The components as lines in the innermost variable, where they are.
     pub(super) tracks: Option<Vec<Track>>,
-    /// How long a candidate takes, where 1 is a comparison or two.
+    /// The cost of a candidate, where 1 is a comparison or two.
     pub(super) weight: u32,
-    /// How many variables there are: state, free, and those of repetitions.
+    /// The number of variables: state, free, and those of repetitions.
     pub(super) variables: usize,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Loop {
     pub(super) over: Over,
 }
 
-/// What a loop runs over, within its bounds.
+/// The numbers that a loop runs over, within its bounds.
 #[derive(Debug, Clone)]
 pub(super) enum Over {
     /// All integers.
@@ -55,14 +55,14 @@ pub(super) enum Over {
     Staircase(Expr),
 }
 
-/// What remains, compiled.
+/// The remaining positions, compiled.
 #[derive(Debug, Clone)]
 pub(super) enum Rest {
     /// The components of the parts, one part after the other; no repetition anywhere.
     Plain(Vec<Expr>),
     /// Parts that may be repeated.
     Parts(Vec<Repeated>),
-    /// What is left of one heap, as one heap or as nothing.
+    /// The rest of one heap, as one heap or as nothing.
     OneHeap(Expr),
     /// Heaps of a total.
     Heaps { total: Expr, parts: Expr, shape: Shape },
@@ -77,9 +77,9 @@ pub(super) struct Repeated {
     pub(super) each: Option<(Var, Expr, Expr)>,
 }
 
-/// The conditions of a schema by the number of free variables that have to be chosen first. Those
-/// that the bounds say already are left out; `all` keeps them, which is right where a bound may
-/// have no value.
+/// The conditions of a schema by the number of free variables that have to be chosen first. Without
+/// `all`, conditions that the bounds say already are left out; `all` keeps them, which is right
+/// where a bound may have no value.
 pub fn gates(schema: &Schema, arity: usize, all: bool) -> Vec<Vec<Cond>> {
     let mut conditions = Vec::new();
     schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
@@ -151,8 +151,8 @@ fn flatten(cond: &Cond, out: &mut Vec<Cond>) {
     }
 }
 
-/// Whether the bounds of variable `v` say what the condition says: then no candidate of the loop
-/// fails it.
+/// Whether the bounds of variable `v` imply the condition, so that no candidate of the loop fails
+/// it.
 fn implied(cond: &Cond, v: Var, bounds: &FreeVar) -> bool {
     let Cond::Compare(op, x, y) = cond else { return false };
     let is_v = |num: &Num| matches!(num, Num::Var(var) if *var == v);
@@ -269,7 +269,7 @@ fn tracks(schema: &Schema, arity: usize) -> Option<Vec<Track>> {
     parts.iter().flat_map(|part| &part.coords).map(|coord| Track::new(coord, innermost)).collect()
 }
 
-/// How many variables the expressions of a schema can mention.
+/// The number of variables that the expressions of a schema can mention.
 fn variables(schema: &Schema, arity: usize) -> usize {
     let parts = match &schema.remains {
         Remains::Positions(parts) => &parts[..],

@@ -13,14 +13,14 @@ pub(super) struct Track {
 }
 
 impl Track {
-    /// A component as a line in variable `v`, if it is one whatever the variables before `v` are.
+    /// A component as a line in variable `v`, if it is one for all values of earlier variables.
     pub(super) fn new(num: &Num, v: Var) -> Option<Self> {
         let (base, slope) = line(num, v).filter(|(_, slope)| *slope != i64::MIN)?;
         Some(Self { base: Expr::new(&base), slope })
     }
 }
 
-/// A number as `base + slope * v`, where it is that whatever the variables before `v` are: base and
+/// A number as `base + slope * v` for all values of the variables before `v`: base and
 /// slope.
 pub fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
     if reach_num(num) <= v {
@@ -58,7 +58,7 @@ fn simplified(op: ArithOp, x: Num, y: Num) -> Num {
     }
 }
 
-/// The values of the tracks of one loop, once what lies outside of it is known.
+/// The values of the tracks of one loop, once the variables outside the loop are known.
 #[derive(Debug, Default)]
 pub(super) struct Stripe {
     /// Base and slope of each component.
@@ -102,7 +102,7 @@ impl Stripe {
         }
     }
 
-    /// How many components there are.
+    /// The number of components.
     pub(super) fn width(&self) -> usize {
         self.lines.len()
     }

@@ -1,4 +1,4 @@
-//! The loops over candidates, and the building of what remains after each.
+//! The loops over candidates, and the making of the positions that remain after each.
 //!
 //! Semantics that speed must not change: conditions count in the order of the text, and the first
 //! that does not hold ends the candidate. A condition that cannot be evaluated (an error, not
@@ -43,7 +43,7 @@ struct Build {
     sorted: Vec<i64>,
 }
 
-/// What became of a candidate.
+/// The outcome of a candidate.
 enum Made {
     Option,
     NoMove,
@@ -344,7 +344,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many copies of a part to write down.
+    /// The number of copies of a part to write down.
     fn copies(&self, count: i64) -> i64 {
         if self.mover.cancel_pairs { few(count) } else { count }
     }

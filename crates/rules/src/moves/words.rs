@@ -1,8 +1,8 @@
 //! Options of a word: places where a pattern fits, found from the left, letter by letter.
 //!
 //! Names get their values from the letters where that is possible (`"X"*k` from the length of a
-//! run, `<d>` from a digit); what is left runs through its range. The definition runs through all
-//! values of all names instead, and a property test compares the two.
+//! run, `<d>` from a digit); the other names run through their ranges. The definition runs through
+//! all values of all names instead, and a property test compares the two.
 use super::MoveError;
 use crate::eval::{self, EvalError, Value};
 use crate::family::words::{Contains, Pattern, Piece, SCALE, Words, digit, digit_letter, scale};
@@ -53,7 +53,7 @@ pub(super) fn all(
 }
 
 impl Words {
-    /// Whether no move is left at a word because of what it contains.
+    /// Whether a word contains a pattern that ends play there.
     ///
     /// # Errors
     /// As [`super::Mover::for_each_option`].
@@ -99,9 +99,9 @@ pub fn contains(pattern: &Pattern, word: &[i64], budget: &Budget) -> Result<bool
 pub(crate) struct Found<'a> {
     /// The letters that it covers.
     pub(crate) range: Range<usize>,
-    /// What the names stand for.
+    /// The values of the names.
     pub(crate) env: &'a [i64],
-    /// What each `any` stands for.
+    /// The range of letters that each `any` stands for.
     pub(crate) stood_for: &'a [Range<usize>],
 }
 
@@ -191,8 +191,8 @@ struct Matcher<'a> {
     budget: &'a Budget,
     env: Vec<i64>,
     bound: Vec<bool>,
-    /// Numbers of pieces that were fitted before their names were known, with what they must come
-    /// to.
+    /// Numbers of pieces that were fitted before their names were known, with the values they must
+    /// have.
     checks: Vec<(&'a Num, i64)>,
     stood_for: Vec<Range<usize>>,
     start: usize,

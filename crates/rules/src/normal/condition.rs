@@ -12,7 +12,7 @@ pub(super) enum Condition {
     Is(String, Vec<Poly>),
     Not(Box<Condition>),
     All(Vec<Condition>),
-    /// In the order in which they are tried.
+    /// Alternatives in the order in which they are tried.
     Any(Vec<Condition>),
 }
 
@@ -92,7 +92,7 @@ fn room(x: &Num, y: &Num, gap: i128, defined: &mut BTreeSet<Poly>) -> Option<Con
     Some(Condition::AtLeast(room.tightened()))
 }
 
-/// A number, whose terms are noted.
+/// A number as a polynomial; notes its terms.
 fn poly(num: &Num, defined: &mut BTreeSet<Poly>) -> Option<Poly> {
     terms(num, defined)?;
     Poly::of(num)
@@ -124,7 +124,7 @@ fn whole(cond: &Cond, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
 }
 
 impl Condition {
-    /// What is at least 0, if it says that.
+    /// The polynomial that the condition says is at least 0, if it says that.
     pub(super) fn at_least(&self) -> Option<&Poly> {
         match self {
             Self::AtLeast(poly) => Some(poly),
@@ -132,7 +132,7 @@ impl Condition {
         }
     }
 
-    /// This condition with polynomials in place of variables.
+    /// Puts polynomials in place of the variables of this condition.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Self> {
         let polys = |all: &[Poly]| all.iter().map(|poly| poly.with(place)).collect::<Option<Vec<_>>>();
         let conditions = |all: &[Self]| all.iter().map(|condition| condition.with(place)).collect::<Option<Vec<_>>>();

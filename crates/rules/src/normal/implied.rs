@@ -4,9 +4,9 @@ use super::condition::Condition;
 use super::poly::Poly;
 use std::collections::BTreeSet;
 
-/// How many others are added up at most.
+/// The largest number of other conditions that are added up.
 const MOST: usize = 3;
-/// Where there are more of them, nothing is left out.
+/// With more conditions than this, none is left out.
 const LONGEST: usize = 40;
 
 /// Leaves out conditions that follow from those that stay and from `given`, all of which are at

@@ -12,7 +12,7 @@ pub(super) enum Factor {
 }
 
 impl Factor {
-    /// This value with polynomials in place of variables.
+    /// Puts polynomials in place of the variables of this value.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Poly> {
         Some(match self {
             Self::Var(var) => place(*var),
@@ -138,7 +138,7 @@ impl Poly {
         (coefficient.abs() == 1 && !rest.uses(var)).then_some((coefficient, rest))
     }
 
-    /// This value with polynomials in place of variables.
+    /// Puts polynomials in place of the variables of this value.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Self> {
         let mut result = Self::default();
         for (product, &coefficient) in &self.0 {

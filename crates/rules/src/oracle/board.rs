@@ -1,4 +1,4 @@
-//! The options of boards and of rings, straight from what the games are.
+//! The options of boards and of rings, straight from the definition of the games.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::family::{Board, BoardMoves, Circle, RING, ROW, Tile};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! The options of heads and of piles on steps, straight from what the clauses say.
+//! The options of heads and of piles on steps, straight from the clauses.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::{Axis, Coins, Piles, Stones};
@@ -105,7 +105,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// So many stones go from one pile to another, or out of the game (0); none when that is no
+    /// Moves `amount` stones from one pile to another, or out of the game (0); none when that is no
     /// move.
     fn carry(&self, at: &Pos, amount: i64, from: i64, to: i64) -> Result<Option<Pos>, OracleError> {
         let mut piles = at.clone();

@@ -1,4 +1,4 @@
-//! The options of a position: all candidates, one after the other, and what each leaves.
+//! The options of a position: all candidates, one after the other, and the positions each leaves.
 use super::{MOST_PARTS, Oracle, OracleError, Pos, Sum};
 use crate::ast::Shape;
 use crate::eval::{self, Value};
@@ -75,7 +75,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// Adds what remains when the variables have the values of `env`.
+    /// Adds the positions that remain when the variables have the values of `env`.
     fn remains(
         &mut self,
         remains: &Remains,

@@ -1,5 +1,5 @@
-//! The options of sets and of words, straight from what the clauses say: all names run through
-//! their ranges, and all places of a word are looked at.
+//! The options of sets and of words, straight from the clauses: all names run through their
+//! ranges, and all places of a word are looked at.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The longest word that is written down.
 const MOST_LETTERS: usize = 1 << 20;
 
-/// Where the pieces of a pattern end, and from where to where each `any` goes.
+/// The end of a fitted pattern, and the range of letters of each `any`.
 type Way = (usize, Vec<(usize, usize)>);
 
 /// A piece whose numbers are known.
@@ -115,8 +115,8 @@ impl Oracle<'_> {
         Ok(found)
     }
 
-    /// All ways in which pieces fit a word from a place on: where they end, and what each `any`
-    /// stands for.
+    /// All ways in which pieces fit a word from a place on: the end of each, and the letters that
+    /// each `any` stands for.
     fn matches(&mut self, pieces: &[Known], word: &Pos, start: usize) -> Result<Vec<Way>, OracleError> {
         let mut ways = vec![(start, Vec::new())];
         for piece in pieces {

@@ -60,7 +60,7 @@ impl Oracle<'_> {
 struct Open {
     sum: Sum,
     options: Vec<Vec<Sum>>,
-    /// What is still to be looked at; the smallest stands last and comes first, which keeps
+    /// The sums still to be looked at; the smallest stands last and comes first, which keeps
     /// searches shallow.
     unsettled: Vec<Sum>,
     bytes: u64,
@@ -76,7 +76,7 @@ impl Open {
     }
 }
 
-/// A table as it may be kept: after an error, what was being looked at is unknown again.
+/// A table as it may be kept: after an error, sums that were being looked at are unknown again.
 pub(super) fn kept<V, E>(mut table: Settled<V>, result: &Result<V, E>) -> Settled<V> {
     if result.is_err() {
         table.retain(|_, answer| answer.is_some());

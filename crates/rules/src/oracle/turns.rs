@@ -3,11 +3,11 @@
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::ruleset::Turns;
 
-/// A turn: what moves, and what is left.
+/// A turn: the components that move, and the sum that is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// The components that move, by their index in the sum, ascending; and by what each is
-    /// replaced.
+    /// The components that move, by their index in the sum, ascending, each with its
+    /// replacement.
     pub changes: Vec<(usize, Sum)>,
     /// The sum that results, as searches compare it.
     pub to: Sum,

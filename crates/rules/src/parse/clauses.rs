@@ -5,7 +5,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
 use crate::span::{Span, Spanned};
 
-/// The words of shapes and what they mean; `near-equal` is three tokens.
+/// The words of shapes and their meanings; `near-equal` is three tokens.
 const SHAPES: [(&str, Shape); 3] =
     [("equal", Shape::Equal), ("unequal", Shape::Unequal), ("consecutive", Shape::Consecutive)];
 

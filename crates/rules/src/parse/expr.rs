@@ -8,7 +8,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, TokenKind, is_plain_name};
 use crate::span::Spanned;
 
-/// How tightly something binds.
+/// The binding strength of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
     Or,
@@ -56,7 +56,7 @@ impl Level {
     }
 }
 
-/// What a token means between two operands.
+/// The meaning of a token between two operands.
 enum Infix {
     Or,
     And,
@@ -76,7 +76,7 @@ impl Parser<'_> {
         self.expression(Level::Xor).map(|tree| tree.expr)
     }
 
-    /// A number, a name, or an expression in brackets: what stands alone behind a `*`.
+    /// A number, a name, or an expression in brackets: the forms that stand alone behind a `*`.
     pub(super) fn factor_alone(&mut self) -> Parse<Expr> {
         self.expression(Level::Atom).map(|tree| tree.expr)
     }

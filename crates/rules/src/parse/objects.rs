@@ -174,7 +174,7 @@ impl Parser<'_> {
         }
     }
 
-    /// How many coins.
+    /// Reads the number of coins.
     fn coins(&mut self) -> Parse<Spanned<crate::ast::Amount>> {
         let no_count = self.kind() == TokenKind::Name && AFTER_COUNTS.contains(&self.word());
         if no_count || !(self.at_operand() || self.kind() == TokenKind::Key(Key::Any)) {

@@ -1,4 +1,4 @@
-//! What the parser accepts, and how it complains.
+//! The texts that the parser accepts, and its complaints about others.
 use super::*;
 use crate::ast::{Amount, Count, ExprKind, Shape};
 use crate::print::print;

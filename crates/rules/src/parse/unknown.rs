@@ -1,4 +1,4 @@
-//! What to say about words that do not belong where they stand.
+//! Errors about words that do not belong where they stand.
 use super::{Failed, Parse, Parser};
 use crate::ast::Clause;
 use crate::catalogue;
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 13] = [
     "play",
 ];
 
-/// What other languages say by words that are none here, and how it is written.
+/// Words of other languages that are none here, and the right way to write them.
 const ELSEWHERE: [(&[&str], &str); 3] = [
     (&["mod", "rem", "modulo"], "the rest of a division is written `%`, as in n % 3"),
     (&["div"], "a quotient is written `/`, which rounds down"),
@@ -126,9 +126,9 @@ impl Parser<'_> {
         elsewhere(self.word()).map(str::to_string).or_else(|| near().map(|word| format!("did you mean `{word}`?")))
     }
 
-    /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word
-    /// of the language is part of a name only when a hyphen ties it to the next word: `nim-misere`
-    /// is a name, `nim misere` is not.
+    /// The number of tokens from here on that can be the name of a game: words, numbers and
+    /// hyphens. A word of the language is part of a name only when a hyphen ties it to the next
+    /// word: `nim-misere` is a name, `nim misere` is not.
     pub(super) fn name_length(&self) -> usize {
         let tied = |at: usize| {
             let hyphen = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Minus);
@@ -230,7 +230,7 @@ impl Parser<'_> {
     }
 }
 
-/// So many games are named at most.
+/// The largest number of games that are named.
 const MOST_NAMES: usize = 5;
 
 /// Words in backquotes with commas between them.

@@ -12,7 +12,7 @@ use crate::span::Spanned;
 /// The most pieces of a pattern.
 pub(crate) const MOST_PIECES: usize = 64;
 
-/// How a rewriting clause looks.
+/// The form of a rewriting clause.
 const HINT: &str = "write PATTERN -> PATTERN, as in \"++\" -> \"--\" or \"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"";
 
 impl Parser<'_> {
@@ -136,7 +136,7 @@ impl Parser<'_> {
         Ok(Clause::Never(parts))
     }
 
-    /// Whether what is asked after `end if` is what a word contains.
+    /// Whether the condition after `end if` is about the letters that a word contains.
     pub(super) fn at_contains(&self) -> bool {
         let contains = |ahead: usize| {
             let token = self.tokens.get(self.at + ahead);

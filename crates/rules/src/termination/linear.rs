@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashSet};
 const LIMIT: i128 = 1 << 100;
 /// The most inequalities that an elimination may hold.
 const MOST_FACTS: usize = 160;
-/// So many looks at a fact, to choose the next variable, are a step of a proof.
+/// The number of looks at a fact, to choose the next variable, that count as a step of a proof.
 const CHOICES: usize = 4;
 
 /// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient
@@ -129,7 +129,7 @@ impl Facts {
         if self.facts.iter().any(|fact| fact.terms == goal.terms && fact.constant <= goal.constant) {
             return true;
         }
-        // To look through the facts is work, too.
+        // The walk through the facts costs fuel, too.
         let Some(fuel) = self.fuel.checked_sub(self.facts.len() as u64) else { return false };
         self.fuel = fuel;
         let Some(opposite) = goal.times(-1).and_then(|form| form.plus(-1, &Form::constant(1))) else { return false };
@@ -170,7 +170,7 @@ impl Facts {
         }
     }
 
-    /// As [`Facts::upper`], from all facts together.
+    /// The bound of [`Facts::upper`], from all facts together.
     pub(super) fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
         if let Some(bound) = self.upper(form) {
             return Some(bound);
@@ -183,8 +183,8 @@ impl Facts {
         forms.iter().filter_map(bound).min()
     }
 
-    /// A new variable that is equal to a form, and what the facts say about it and the variables
-    /// that may stay.
+    /// A new variable that is equal to a form, with the facts about it and about the variables that
+    /// may stay.
     fn projected(&mut self, form: &Form, stay: &BTreeSet<usize>) -> Option<(usize, BTreeSet<Form>)> {
         let variables = self.facts.iter().chain([form]).flat_map(|form| form.terms.iter().map(|term| term.0));
         let go: BTreeSet<usize> = variables.filter(|variable| !stay.contains(variable)).collect();
@@ -200,7 +200,7 @@ impl Facts {
     /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are
     /// too many facts.
     fn eliminate(&mut self, mut forms: BTreeSet<Form>, variables: &BTreeSet<usize>) -> Option<BTreeSet<Form>> {
-        // To choose among so many variables takes longer than all that is saved.
+        // The choice among so many variables takes longer than all that is saved.
         if forms.len() > MOST_FACTS {
             return Some(forms);
         }
@@ -221,7 +221,7 @@ impl Facts {
                 forms.into_iter().partition(|form| form.coefficient(variable) != 0);
             let (up, down): (Vec<&Form>, Vec<&Form>) = touched.iter().partition(|form| form.coefficient(variable) > 0);
             let work = (up.len() * down.len()) as u64 + 1;
-            // To choose a variable costs something, too, where there are many.
+            // The choice of a variable costs fuel, too, where there are many.
             let choice = (left.len() * (rest.len() + touched.len()) / CHOICES) as u64;
             if rest.len() as u64 + work > MOST_FACTS as u64 || self.fuel < work + choice {
                 return Some(rest.into_iter().chain(touched).collect());

@@ -1,5 +1,5 @@
-//! What is known at a move: the conditions of a schema as linear facts, where products, quotients
-//! and functions are variables of their own about which a few true things are said.
+//! The facts that hold at a move: the conditions of a schema as linear facts. Products, quotients
+//! and functions are variables of their own about which a few true facts are stated.
 //!
 //! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says
 //! x != 0.
@@ -11,8 +11,8 @@ use std::collections::HashMap;
 const MOST_CASES: usize = 8;
 /// The most minima and maxima of an expression that are replaced by their arguments.
 const MOST_CHOICES: usize = 3;
-/// Rounds of saying things about expressions; a later round can use what an earlier one said about
-/// others.
+/// Rounds in which facts about expressions are added; a later round can use the facts that an
+/// earlier one added about others.
 const ROUNDS: usize = 2;
 
 /// Facts about a move, and the expressions that stand for themselves.
@@ -56,8 +56,8 @@ impl Situation {
         }
     }
 
-    /// A minimum or maximum is one of its arguments: what holds for each of them in its place
-    /// holds.
+    /// A minimum or maximum is one of its arguments: a fact that holds for each of them in its
+    /// place holds.
     fn proves_each(&mut self, goal: &Form, choices: usize) -> bool {
         let chosen = self.atoms.iter().find_map(|(num, variable)| match num {
             Num::Call(Func::Min | Func::Max, args) if goal.coefficient(*variable) != 0 => {
@@ -106,7 +106,7 @@ impl Situation {
         variable
     }
 
-    /// Says what is known about the expressions that stand for themselves.
+    /// Adds known facts about the expressions that stand for themselves.
     pub(super) fn explain(&mut self) {
         for _ in 0..ROUNDS {
             let mut index = 0;
@@ -496,7 +496,7 @@ pub(super) fn cases(start: Situation, conditions: &[Cond]) -> Vec<Situation> {
     cases
 }
 
-/// How many cases a condition (or its opposite) makes.
+/// The number of cases that a condition (or its opposite) makes.
 fn count(cond: &Cond, holds: bool) -> usize {
     match (cond, holds) {
         (Cond::All(parts), true) | (Cond::Any(parts), false) => {

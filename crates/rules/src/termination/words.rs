@@ -1,10 +1,10 @@
 //! Words: counts of letters that no rule raises, and the order of a dictionary.
 //!
-//! *Counts.* For a rule that replaces fixed letters (and repeats what it does not know) the change
-//! of every count, and of the length, is known. If some count never grows, the rules that lower it
-//! can be applied only finitely often without one of the others; take them out and look at the
-//! others. When none is left, the counts found fall in lexicographic order with every move, so
-//! every play ends.
+//! *Counts.* For a rule that replaces fixed letters (and repeats unknown ones) the change of every
+//! count, and of the length, is known. If some count never grows, the rules that lower it can be
+//! applied only finitely often without one of the others; take them out and look at the others.
+//! When none is left, the counts found fall in lexicographic order with every move, so every play
+//! ends.
 //!
 //! *Dictionary.* Let rules keep the length, and let the first letter that a move changes always be
 //! replaced by one that stands before it in some order of the letters. Then words come earlier and
@@ -23,11 +23,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_DIGITS: usize = 3;
 /// Pieces are cut up so often to find the first change.
 const MOST_CUTS: usize = 8;
-/// Counts that are told; where more of them fall one after the other, a dictionary says it in fewer
-/// words.
+/// The most counts that are listed; where more of them fall one after the other, a dictionary is
+/// shorter.
 const FEW: usize = 3;
 
-/// By how much a rule changes each count; the length under `None`.
+/// The amount by which a rule changes each count; the length under `None`.
 type Change = BTreeMap<Option<i64>, i64>;
 
 /// A rule with its digits written out.
@@ -69,7 +69,7 @@ pub(crate) fn of_words(words: &Words) -> Termination {
     Termination::Ends(if size { Measure::Size } else { Measure::Letters(Falling { counts, dictionary }) })
 }
 
-/// By how much a rule changes a count.
+/// The amount by which a rule changes a count.
 fn of(change: &Change, quantity: Option<i64>) -> i64 {
     change.get(&quantity).copied().unwrap_or(0)
 }
@@ -126,7 +126,7 @@ fn change(rule: &Instance) -> Option<Change> {
     }
     let digits = unknown.iter().filter(|piece| matches!(piece, Piece::Digit(_))).count();
     *change.entry(None).or_insert(0) -= i64::try_from(digits).unwrap_or(0);
-    // How many of these there are may rise.
+    // The count of these letters may rise.
     exchanged.into_iter().for_each(|letter| _ = change.insert(Some(letter), i64::MAX));
     Some(change)
 }
@@ -140,7 +140,7 @@ fn as_often(old: &Piece, new: &Piece) -> bool {
 }
 
 /// One copy of a rule for each value of its digits for which the conditions may hold; the rule
-/// itself where there are too many digits, or one depends on what is no digit.
+/// itself where there are too many digits, or one depends on a name that is no digit.
 fn instances(rule: &Rewrite) -> Vec<Instance<'_>> {
     let (free, left, right) = (rule.left.free.as_slice(), rule.left.pieces.clone(), rule.right.clone());
     digit_by_digit(rule).unwrap_or_else(|| vec![Instance { free, left, right }])
@@ -175,7 +175,7 @@ fn digit_by_digit(rule: &Rewrite) -> Option<Vec<Instance<'_>>> {
             *env.get_mut(digit)? = (rest % 10) as i64;
             rest /= 10;
         }
-        // What cannot be evaluated may hold.
+        // A condition that cannot be evaluated may hold.
         if conditions.iter().any(|condition| eval::all(std::slice::from_ref(condition), &env) == Ok(false)) {
             continue;
         }
@@ -248,8 +248,8 @@ fn reversed(piece: &Piece) -> Piece {
     }
 }
 
-/// Collects what the first letter that a move changes can be, with the letter that takes its place.
-/// None where that is not known, or where a move may change nothing.
+/// Collects the letters that can be the first one a move changes, each with the letter that takes
+/// its place. None where that is not known, or where a move may change nothing.
 fn first_changes(
     free: &[FreeVar],
     mut left: Vec<Piece>,
@@ -281,7 +281,7 @@ fn first_changes(
     if cuts >= MOST_CUTS {
         return None;
     }
-    // What is repeated stands there once more, or no more; the same on both sides.
+    // A repeated part stands there once more, or no more; the same on the two sides.
     let head = [left.first(), right.first()].into_iter().flatten().find_map(|piece| match piece {
         Piece::Repeat(_, times) => Some(times.clone()),
         _ => None,
@@ -317,7 +317,7 @@ fn is_empty(piece: &Piece) -> bool {
     matches!(piece, Piece::Text(text) | Piece::Repeat(text, _) if text.is_empty())
 }
 
-/// How often something is repeated: a name less so much, or a constant, and at least how often.
+/// The number of repetitions: a name less a constant, or a constant, and the least number.
 fn counted(num: &Num, free: &[FreeVar]) -> Option<((Option<Var>, i64), i64)> {
     match num {
         Num::Const(times) => Some(((None, *times), *times)),
@@ -352,8 +352,8 @@ fn less(num: &Num) -> Num {
     }
 }
 
-/// Letters in an order in which each is replaced by one before it, given what is replaced by what;
-/// none where replacements go round.
+/// Letters in an order in which each is replaced by one before it, given the pairs of letter and
+/// replacement; none where replacements go round.
 ///
 /// ```
 /// use rules::termination::in_order;
@@ -416,7 +416,7 @@ mod tests {
         }
     }
 
-    /// What is said to fall does so in every option of every short word.
+    /// A quantity that is said to fall does so in every option of every short word.
     #[test]
     fn what_falls_falls() {
         for rule in [

@@ -1,5 +1,5 @@
-//! Tiles on boards: the compiled options are those of the definition, what is the same game is
-//! equal, and mistakes have a place.
+//! Tiles on boards: the compiled options are those of the definition, different texts of one game
+//! are equal, and mistakes have a place.
 use budget::Budget;
 use proptest::prelude::*;
 use rules::error::ErrorKind;

@@ -21,7 +21,7 @@ fn bounded(rules: &Ruleset, free: &FreeVar, env: &[i64]) -> bool {
     free.hi != [largest] && free.hi.iter().any(|bound| matches!(eval::num(bound, env), Ok(Some(_))))
 }
 
-/// Compares the two ways at one position; `false` when a bound reaches beyond what is tried.
+/// Compares the two ways at one position; `false` when a bound reaches beyond the numbers tried.
 fn agree(rules: &Ruleset, position: &[i64]) -> Result<bool, TestCaseError> {
     let far = std::cell::Cell::new(false);
     let fast = options(rules, position, &|free, env| {
@@ -36,7 +36,7 @@ fn agree(rules: &Ruleset, position: &[i64]) -> Result<bool, TestCaseError> {
         let largest = position.iter().copied().max().unwrap_or(0);
         (0, if bounded(rules, free, env) { ALL } else { largest })
     });
-    // What lies outside the bounds may be too large to be evaluated, but it is no move then.
+    // Values outside the bounds may be too large to be evaluated, but then they are no move.
     if slow.is_some() {
         prop_assert_eq!(fast, slow, "{} at {:?}", rules.canonical, position);
     }

@@ -1,5 +1,5 @@
-//! Every game of the catalogue compiles, and what the catalogue says about it is so: each closed
-//! form and each list of lost positions is compared with the definition, as far as that is quick.
+//! Every game of the catalogue compiles, and its facts are true: each closed form and each list
+//! of lost positions is compared with the definition, as far as that is quick.
 mod formulas;
 
 use budget::Budget;
@@ -34,8 +34,8 @@ fn every_game_compiles_by_its_name_and_by_its_text() {
     }
 }
 
-/// What `Period 12 from 71.` or `Arithmetic period 4 from 1, saltus 4.` says: period, preperiod,
-/// saltus.
+/// The period, preperiod and saltus in `Period 12 from 71.` or `Arithmetic period 4 from 1, saltus
+/// 4.`.
 fn period(game: &Game) -> Option<(usize, usize, i64)> {
     let says = |sentence: &&&str| sentence.starts_with("Period ") || sentence.starts_with("Arithmetic period ");
     let sentence = game.known.iter().find(says)?;
@@ -190,7 +190,7 @@ fn single_positions() {
     }
     let square = |side: i64| (1..=side).flat_map(move |a| (1..=side).map(move |b| (a, b))).collect::<Vec<_>>();
     assert_eq!([7, 49].map(|side| lost("distribunim", &square(side)).len()), [21, 221]);
-    // From 1 the mover reaches N first exactly between the powers of 18 that the catalogue names.
+    // From 1 the player to move reaches N first exactly between the powers of 18 of the catalogue.
     for limit in 2..=400u32 {
         let ruleset = ruleset("multiplication-game", &[("N", i64::from(limit))]);
         let wins = (0..).map(|k| 18u32.pow(k)).take_while(|&power| power < limit).any(|power| limit <= 9 * power);

@@ -1,4 +1,4 @@
-//! Equivalent texts have equal classes, and a class is exactly what the rules mean.
+//! Equivalent texts have equal classes, and a class is exactly the meaning of the rules.
 use proptest::prelude::*;
 use rules::numset::NumSet;
 use rules::oracle::Oracle;

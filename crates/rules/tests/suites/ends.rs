@@ -82,7 +82,7 @@ fn a_lexicographic_order_gets_smaller() {
             "x -> j*x for j in 2..k : k>=1, k*x<=N, x>=1; N = 20",
         ],
     );
-    // The larger heap is what gets split, or goes.
+    // The larger heap is split, or goes.
     all(&lexicographic(&[Down(1)]), &["unordered; (a,b) -> (i,a-i) : 1<=i<a; (a,b) -> (i,b-i) : 1<=i<b"]);
 }
 

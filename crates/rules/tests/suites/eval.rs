@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rules::eval::{EvalError, Value, cond, num};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 
-/// What the slow evaluation says about a part.
+/// The result of the slow evaluation of a part.
 #[derive(Debug, Clone, PartialEq)]
 enum Slow {
     Is(BigInt),
@@ -116,7 +116,7 @@ fn call(func: Func, args: &[BigInt]) -> Slow {
                 None => return Slow::NoValue,
             }
         }
-        // They read the state, and stand in no schema.
+        // These functions read the state, and stand in no schema.
         Func::Pile | Func::Highest => return Slow::NoValue,
         Func::Root | Func::CeilRoot => {
             if a.sign() == Sign::Minus || args[1] <= zero {

@@ -1,4 +1,4 @@
-//! What a text means, and what is refused because of its meaning.
+//! The meaning of texts, and texts that are refused because of their meaning.
 use rules::error::{ErrorKind, RuleErrors};
 use rules::ruleset::Play;
 use std::time::{Duration, Instant};

@@ -20,9 +20,9 @@ fn by_mover(mover: &Mover, position: &[i64]) -> Result<Vec<Sum>, MoveError> {
     Ok(out.iter().map(|option| out.parts(option).map(<[i64]>::to_vec).collect()).collect())
 }
 
-/// Both have the same options or the same kind of error. Only where an expression cannot be
-/// evaluated may the compiled options exist although the definition gives up: it looks at
-/// candidates that cannot matter.
+/// The two ways have the same options or the same kind of error. Only where an expression cannot be
+/// evaluated may the compiled options exist although the definition gives up: the definition looks
+/// at candidates that cannot matter.
 fn compare(ruleset: &Ruleset, position: &[i64]) -> Result<(), String> {
     let context = || format!("{} at {position:?}", ruleset.canonical);
     let expected = oracle::options(ruleset, position, &Budget::unlimited());

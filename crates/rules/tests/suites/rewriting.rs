@@ -1,5 +1,5 @@
 //! Rules about words and about sets: the compiled options are those of the definition, for random
-//! rules, and what the sentences of the language reference say holds for small cases.
+//! rules, and the sentences of the language reference are true in small cases.
 use budget::Budget;
 use proptest::prelude::*;
 use rules::family::words::{letters, text};
@@ -12,7 +12,7 @@ fn compile(text: &str) -> Option<Ruleset> {
     rules::compile(text, &[]).ok().map(|compiled| compiled.ruleset)
 }
 
-/// Both list the same options; where an expression has no value the definition may give up first.
+/// The two ways list the same options; where a part has no value the definition may give up first.
 fn compare(ruleset: &Ruleset, position: &[i64]) -> Result<(), String> {
     let budget = Budget::unlimited();
     let expected = oracle::options(ruleset, position, &budget);

@@ -1,4 +1,4 @@
-//! What is doubtful is said at its place, and nothing is said about texts that are fine.
+//! Warnings stand at the right place, and texts that are fine get none.
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 
@@ -83,7 +83,7 @@ fn clauses_inside_others() {
         assert_eq!(warnings(&format!("{inner}; {outer}")), inside(inner, outer), "{inner}; {outer}");
         assert_eq!(warnings(&format!("{outer}; {inner}")), inside(inner, outer), "{outer}; {inner}");
     }
-    // Of two clauses that say the same the later one is superfluous.
+    // Of two clauses with one meaning the later one is superfluous.
     assert_eq!(warnings("take any; n -> m : m<n"), inside("n -> m : m<n", "take any"));
     assert_eq!(
         warnings("(a,b) -> (a-1,b); (a,b) -> (a-1,b) : b>1"),

@@ -1,5 +1,5 @@
-//! Programs to submit: what the values of a game follow from, handed to the crate `programs`, which
-//! writes them down.
+//! Programs to submit: the basis of the values of a game, handed to the crate `programs`, which
+//! writes the programs.
 //!
 //! This folder asks theorems, patterns and searches; it knows no program. `values` is about
 //! numbers, `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in
@@ -39,7 +39,7 @@ impl From<RuleErrors> for CodeError {
     }
 }
 
-/// A program that answers who wins.
+/// A program that tells the winner.
 ///
 /// ```
 /// use sprague::Budget;

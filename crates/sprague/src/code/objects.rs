@@ -15,7 +15,7 @@ use programs::source::Source;
 use rules::family::{Axis, Family};
 use rules::ruleset::Play;
 
-/// So many values are computed here and written into a program, where no pattern is proved.
+/// The most values that are computed here and written into a program, where no pattern is proved.
 const MOST_LISTED: u64 = 1000;
 /// The effort for that, in looks of the budget.
 const EFFORT: u64 = 2_000;
@@ -25,7 +25,7 @@ const FEWEST_LISTED: usize = 10;
 const LAST_POWER: u64 = 61;
 /// Places of a product up to this have values below 2^32, which is where nimbers are multiplied.
 const LAST_FACTOR: i64 = 2_000_000_000;
-/// The same where values double from place to place.
+/// The last such place where values double from place to place.
 const LAST_POWER_FACTOR: i64 = 31;
 
 /// The values of a game that is not about numbers.

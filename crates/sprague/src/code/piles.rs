@@ -1,5 +1,5 @@
-//! Piles on steps as programs: for which numbers of piles the staircase theorem speaks, which piles
-//! count, and what their values are ([`crate::objects::stairs`]).
+//! Piles on steps as programs: the numbers of piles for which the staircase theorem holds, the
+//! piles that count, and their values ([`crate::objects::stairs`]).
 use super::{CodeError, CodeOptions, ProgramError, values};
 use crate::game::Game;
 use crate::objects::stairs::Stairs;
@@ -65,7 +65,7 @@ fn same_heap<T>(heap: &Game, other: Option<(T, &mut Game)>) -> bool {
     other.is_some_and(|(_, other)| other.ruleset().schemas == heap.ruleset().schemas)
 }
 
-/// Which piles count, asked for few piles and for many; and the theorem for some number of piles.
+/// The piles that count, for few piles and for many; and the theorem for some number of piles.
 fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
     let (mut longest, mut all, mut speaks): (Vec<bool>, Vec<bool>, Vec<bool>) = Default::default();
     let mut by_number = false;
@@ -109,8 +109,8 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
     Ok((Counted { list: longest, by_number, most, speaks: None }, stairs))
 }
 
-/// Which piles count of so many, where the theorem speaks of them with the amounts of what was
-/// found before.
+/// Whether each of so many piles counts, where the theorem is about them with the amounts found
+/// before.
 fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, String> {
     let stairs = Stairs::of(rules).unwrap_or_else(|| Err("these are no piles".into()));
     let mut stairs = stairs.map_err(|reason| reason.to_string())?;

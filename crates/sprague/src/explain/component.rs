@@ -18,9 +18,9 @@ use crate::value::Value;
 use budget::Budget;
 use rules::family::MOST_PILES;
 
-/// So many options are listed one by one.
+/// The most options that are listed one by one.
 const MOST_LISTED: usize = 24;
-/// So many are looked through, to show one for each smaller value.
+/// The most that are looked through, to show one for each smaller value.
 const MOST_COUNTED: usize = 2000;
 /// Values above this are not shown one by one.
 const LARGEST_SHOWN: u64 = 40;

@@ -18,7 +18,7 @@ const EFFORT: u64 = 1_000;
 const MOST_SHOWN: usize = 16;
 
 impl Sum {
-    /// Explains who wins a misère sum.
+    /// Explains the winner of a misère sum.
     pub(super) fn explain_misere(
         &mut self,
         page: &mut Page,
@@ -59,7 +59,7 @@ impl Sum {
             .collect()
     }
 
-    /// The same for a warning, where nobody waits long for it: sums of several components whose
+    /// The normal values for a warning, if they are found quickly: sums of several components whose
     /// play ends.
     fn normal_values_soon(&mut self, answer: &Answer, budget: &Budget) -> Option<Vec<Number>> {
         if answer.components.len() < 2 || answer.outcome == Outcome::D {

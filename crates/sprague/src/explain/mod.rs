@@ -1,8 +1,8 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 //!
-//! First what the games are and what is known of all their positions (`rules_in_words`, `pattern`),
-//! then the components one by one (`component`), then what they are together (`total`); `tokens`
-//! does so for a given graph. Under misère play, and where a turn moves in several components, the
+//! First the games and the facts about all their positions (`rules_in_words`, `pattern`), then the
+//! components one by one (`component`), then the sum (`total`); `tokens` does so for a given graph.
+//! Under misère play, and where a turn moves in several components, the
 //! components have no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
@@ -30,7 +30,7 @@ use std::collections::HashSet;
 const MOST_COMPONENTS: usize = 40;
 
 impl Sum {
-    /// Explains who wins and why.
+    /// Explains the winner and the reason.
     ///
     /// # Errors
     /// As [`Sum::solve`].
@@ -38,7 +38,7 @@ impl Sum {
         self.explain_in(Locale::ENGLISH, options, budget)
     }
 
-    /// The same in another language.
+    /// The reasoning in another language.
     ///
     /// # Errors
     /// As [`Sum::solve`].
@@ -72,7 +72,7 @@ impl Sum {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
         let nim_values = answer.play == Play::Normal && self.turns() == Turns::One;
         for (index, _) in self.components.clone() {
-            // The same piles or boards of another size are the same game to a reader.
+            // To a reader, piles or boards of another size are the same game.
             if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
                 let game = &mut self.games[index];
                 page.gap();

@@ -17,11 +17,11 @@ use rules::ruleset::{Class, Ruleset};
 
 /// Rounds up to this length are written out.
 const LONGEST_ROUND: u64 = 24;
-/// So many heaps that break the pattern are listed.
+/// The most heaps that break the pattern and are listed.
 const MOST_EXCEPTIONS: usize = 24;
 /// Preperiods up to this are looked through for such heaps.
 const LONGEST_PREPERIOD: u64 = 1 << 20;
-/// Longer formulas are not read by anybody.
+/// Longer formulas cannot be read.
 const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.

@@ -16,15 +16,15 @@ use graphs::{Cycle, Digraph, How, Outcome, Solution, TokenMove, Value};
 use rules::ruleset::Play;
 use std::collections::HashSet;
 
-/// So many vertices with tokens, moves of one, and winning moves are written out.
+/// The most vertices with tokens, moves of one, and winning moves that are written out.
 const MOST_VERTICES: usize = 20;
 const MOST_LISTED: usize = 24;
 const MOST_MOVES: usize = 12;
-/// So many vertices of a cycle are shown.
+/// The most vertices of a cycle that are shown.
 const LONGEST_CYCLE: usize = 8;
 
-/// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and
-/// memory as for the solution of the graph.
+/// Explains the winner with tokens on these vertices of a graph, and the reason, in a language.
+/// Time and memory as for the solution of the graph.
 ///
 /// ```
 /// use sprague::graph::EdgeList;

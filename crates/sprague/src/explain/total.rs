@@ -1,4 +1,4 @@
-//! What the components are together: the xor in binary columns, equal pairs that cancel, the
+//! The components together: the xor in binary columns, equal pairs that cancel, the
 //! winning moves and why they win.
 use super::page::Page;
 use crate::answer::{Answer, Change, Outcome};

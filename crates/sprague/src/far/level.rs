@@ -6,7 +6,7 @@ use crate::number::Number;
 /// The heaps with one value.
 #[derive(Debug, Clone)]
 pub(super) struct Level {
-    /// In ascending order: those before the pattern repeats, or all when the values grow.
+    /// The heaps in ascending order: those before the pattern repeats, or all when values grow.
     single: Vec<Number>,
     /// Runs of residues: `(offset, width)` stands for the heaps from `start` on that are
     /// `start+offset`, ..., `start+offset+width-1` and multiples of `modulus` further; ascending.
@@ -45,7 +45,7 @@ impl Level {
         Self { single: Vec::new(), runs, start: 0, modulus: period }
     }
 
-    /// Those for which `keep` is true, which must not change when `factor` times the period is
+    /// The heaps for which `keep` is true, which must not change when `factor` times the period is
     /// added; `None` when more residues than `most` must be looked at.
     pub(super) fn refined(&self, factor: u64, most: u64, keep: impl Fn(&Number) -> bool) -> Option<Self> {
         let modulus = self.modulus.checked_mul(factor)?;
@@ -63,7 +63,7 @@ impl Level {
         })
     }
 
-    /// How many of them are from `low` to `high`.
+    /// The number of heaps from `low` to `high`.
     pub(super) fn count(&self, low: &Number, high: &Number) -> Number {
         let zero = Number::from(0);
         let single = self.single.iter().filter(|n| low <= n && *n <= high).count() as u64;
@@ -82,7 +82,7 @@ impl Level {
         repeating.plus(single)
     }
 
-    /// Those from `low` to `high` in ascending order.
+    /// The heaps from `low` to `high` in ascending order.
     pub(super) fn between<'a>(&'a self, low: &'a Number, high: &'a Number) -> impl Iterator<Item = Number> + 'a {
         let single = self.single.iter().filter(move |n| low <= n && *n <= high).cloned();
         // The first round of the residues that reaches `low`.

@@ -45,7 +45,7 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
                 winning::near(&mut game, &position, Wanted { value: &target, limit: usize::MAX }, &budget).unwrap();
             let far =
                 options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget).unwrap();
-            // Patterns are found in classes, too, whose options are not found by residues.
+            // Patterns are found in some classes whose options are not found by residues.
             let Some(far) = far else { return Ok(false) };
             let context = format!("{rule} at {n}, to value {target}");
             if far.total.is_some() {

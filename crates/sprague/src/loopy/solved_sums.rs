@@ -1,7 +1,7 @@
 //! Sums as positions of their own, where play need not end and values cannot be used: under misère
 //! play, for which no theory of such sums is known, and where an answer without theory is wanted.
-//! All sums that can be reached make a graph, which is analysed from its ends; what is never
-//! reached is drawn.
+//! All sums that can be reached make a graph, which is analysed from its ends; sums that the
+//! analysis never reaches are drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::error::SolveError;
@@ -25,7 +25,7 @@ pub(crate) const NAME: &str = "sum-graph";
 /// A component: which game, and the position.
 pub(crate) type Part = (usize, Vec<i64>);
 
-/// What lists the options of a component; an option is a sum of positions.
+/// Lists the options of a component; an option is a sum of positions.
 pub(crate) trait Lists {
     /// The options, each once, in ascending order.
     fn list(&mut self, game: usize, state: &[i64]) -> Result<Vec<Vec<Vec<i64>>>, SolveError>;
@@ -65,11 +65,11 @@ pub(crate) struct SolvedSums {
     solved: Solved,
 }
 
-/// A move that keeps what the player to move has.
+/// A move that keeps the outcome for the player to move.
 pub(crate) struct Kept {
     pub(crate) component: usize,
     pub(crate) to: Vec<Vec<i64>>,
-    /// How long play lasts after it, for whoever wins.
+    /// The length of play after it, for the winner.
     pub(crate) length: Option<u32>,
 }
 
@@ -109,12 +109,12 @@ impl SolvedSums {
         Ok(Self { reached, solved })
     }
 
-    /// How many sums can be reached.
+    /// The number of sums that can be reached.
     pub(crate) fn len(&self) -> usize {
         self.reached.positions.len()
     }
 
-    /// Who wins the sum that was explored.
+    /// The outcome of the sum that was explored.
     pub(crate) fn outcome(&self) -> Outcome {
         self.known(0).0
     }

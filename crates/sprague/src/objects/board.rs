@@ -20,7 +20,7 @@ use rules::ruleset::Play;
 /// More cells are never read.
 const MOST_CELLS: usize = 4096;
 
-/// A board from its text. A board that is too wide is not turned: its rows are what they are.
+/// A board from its text. A board that is too wide is not turned: its rows stay as they are.
 pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
     let text = text.trim();
     let shown: String = text.chars().take(40).collect();
@@ -79,7 +79,7 @@ pub(crate) fn written(rows: &[Number], columns: u8) -> String {
     rows.iter().map(line).collect::<Vec<String>>().join("/")
 }
 
-/// What is known of boards on which tiles are laid.
+/// The known facts about boards on which tiles are laid.
 #[derive(Debug)]
 pub(crate) enum Tiled {
     /// Cram.
@@ -120,7 +120,7 @@ impl Tiled {
     }
 }
 
-/// The regions of a board of Cram: what is played there is their sum.
+/// The regions of a board of Cram: play on the board is their sum.
 fn regions(rows: &[i64]) -> Vec<Region> {
     let cells = (0..).zip(rows).flat_map(|(r, &row)| {
         (0..u16::from(MOST_COLUMNS)).filter(move |column| row >> column & 1 == 1).map(move |column| (r, column))
@@ -162,8 +162,8 @@ fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -
     }
 }
 
-/// What is known of boards, where tiles are laid in normal play: then the parts of a board have
-/// values.
+/// The known facts about boards, where tiles are laid in normal play: then the parts of a board
+/// have values.
 fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     match &game.ruleset.board()?.moves {
         BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {
@@ -225,7 +225,7 @@ mod tests {
         for text in ["4x5", "1x1", "..#/...", "#", "###/.#.", "1x62"] {
             assert_eq!(read(text).map(|board| board.to_string()), Ok(text.to_owned()));
         }
-        // Short rows are filled up with what is not there.
+        // Short rows are filled up with missing cells.
         assert_eq!(read("../.").map(|board| board.to_string()), Ok("../.#".to_owned()));
         for text in ["", "0x4", "4x63", "4x", "x", "..a/...", "1e18x1", "5", "//", "4097x1"] {
             assert!(read(text).is_err(), "{text}");

@@ -1,5 +1,5 @@
 //! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it;
-//! what a move leaves is a row, a position of another game, which has all engines and theorems of
+//! a move leaves a row, a position of another game, which has all engines and theorems of
 //! games on one number.
 use crate::error::SolveError;
 use crate::far;
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 const MOST_OPTIONS: usize = 1 << 22;
 /// The values of longer rows are asked for only where they are proved.
 const LONGEST_TABLE: u64 = 1 << 20;
-/// From here on options are counted through the pattern of the rows.
+/// From this size on options are counted through the pattern of the rows.
 const FAR: u64 = 1 << 12;
 
 /// The game of the rows, for a ruleset of rings.
@@ -77,7 +77,7 @@ impl Method for Rows {
     }
 }
 
-/// By the pattern of the rows, which must be proved.
+/// The options by the pattern of the rows, which must be proved.
 fn by_pattern(
     row: &mut Game,
     ring: &Ruleset,
@@ -97,7 +97,7 @@ fn by_pattern(
     far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(winning::stopped)
 }
 
-/// By listing all options.
+/// The options listed one by one.
 fn one_by_one(
     row: &mut Game,
     ring: &Ruleset,

@@ -33,7 +33,7 @@ pub(crate) struct Erasing {
 }
 
 impl Erasing {
-    /// None where what goes depends on the largest number that is there, so that parts are not
+    /// The relation; none where it depends on the largest number of the set, so that parts are not
     /// independent.
     fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
         if numbers.len() > MOST_POINTS {
@@ -86,7 +86,7 @@ impl Erasing {
         SolveError::Stopped { stop, reached }
     }
 
-    /// How the value of a set is known; what was found for other sets before has no part in it.
+    /// The standing of the value of a set; results for earlier sets have no part in it.
     fn standing(&mut self, places: &[u32]) -> Standing {
         let work = self.eraser.shape(places);
         match (work.searched, work.ordered, work.paths) {

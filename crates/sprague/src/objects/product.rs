@@ -32,9 +32,9 @@ use std::ops::ControlFlow;
 pub(crate) const TARTAN: &str =
     "the Tartan theorem: the product of the nimbers of the places (Lenstra 1977; Winning Ways, chapter 14)";
 
-/// So many sets are looked at on each axis.
+/// The most sets that are looked at on each axis.
 const MOST_SETS: usize = 1 << 20;
-/// So many options are kept.
+/// The most options that are kept.
 const MOST_KEPT: usize = 2_000_000;
 
 /// The factors of a product under normal play; none of other games.
@@ -190,7 +190,7 @@ fn sets(game: &mut Game, place: i64, ask: Ask<'_>) -> Result<(Sets, bool), Solve
 struct Choice<'a> {
     axes: &'a [Sets],
     values: Vec<u64>,
-    /// What the product of `values[i] ^ (the value of the set on axis i)` must be.
+    /// The value that the product of `values[i] ^ (the value of the set on axis i)` must have.
     wanted: u64,
     state: &'a [i64],
     found: Vec<Vec<Vec<i64>>>,
@@ -214,7 +214,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// All combinations of the chosen sets, whose values are right.
+    /// All combinations of the chosen sets whose values are right.
     fn combine(&mut self, chosen: &[&[Vec<i64>]]) {
         let count = chosen.iter().fold(Number::from(1), |count, sets| count.times(sets.len() as u64));
         self.total = self.total.add(&count);

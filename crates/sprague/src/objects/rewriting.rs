@@ -103,7 +103,7 @@ impl Method for Words {
         known(value, Standing::Exact)
     }
 
-    /// Where that takes a search in which the value would take a longer one.
+    /// Answers where it takes a search in which the value would take a longer one.
     fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
         let Some(word) = at.to_state() else { return Ok(None) };
         if game.sliding().is_some() || game.rewriter(&word).is_some() {
@@ -137,7 +137,7 @@ impl Method for Words {
     }
 }
 
-/// Words of games that a part ends: who wins, and not by which value.
+/// Words of games that a part ends: the winner, and not the value.
 pub(crate) struct Endings;
 
 impl Method for Endings {
@@ -231,8 +231,8 @@ impl Game {
         Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
 
-    /// Who wins a word of a game that a part ends, and by which moves, where its value is not found
-    /// soon.
+    /// The winner of a word of a game that a part ends, and the winning moves, where its value is
+    /// not found soon.
     pub(crate) fn word_outcome(
         &mut self,
         position: &Position,
@@ -299,7 +299,7 @@ impl Game {
     }
 }
 
-/// Changes as words, as many as anybody could read.
+/// Changes as words, as many as can be read.
 fn listed(position: &Position, changes: Vec<Change>, limit: usize) -> Found {
     let total = Some(Number::from(changes.len() as u64));
     let limit = limit.min(MOST_LETTERS / position.0.len().max(1));

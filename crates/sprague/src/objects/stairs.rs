@@ -12,9 +12,9 @@
 //! (staircase Nim, known since R. Sprague 1937; Winning Ways, chapter 15, has the coins); for 1..M
 //! it is n mod (M+1) (Codeforces 1498 F).
 //!
-//! The colours are found from the rules: a pile without moves is even, another one has the colour
-//! that the piles have not to which its stones go. On a staircase with steps down that is the
-//! parity of the step, "an odd number of levels". Where stones may go to **any** lower step there
+//! The colours are found from the rules: a pile without moves is even, another one has the other
+//! colour than the piles to which its stones go. On a staircase with steps down that is the
+//! parity of the step, "an odd number of levels". If stones may go to **any** lower step there
 //! are no such colours, and the theorem is wrong: one stone on step 2 wins.
 //!
 //! **Gaps.** Pieces on squares `s[1] < s[2] < ...` that move left without passing each other:
@@ -55,7 +55,7 @@ pub(crate) struct Stairs {
     odd: Vec<bool>,
     /// One heap from which the amounts are taken.
     heap: Box<Game>,
-    /// Where the numbers of a position are squares: the least distance of two pieces.
+    /// The least distance of two pieces, where the numbers of a position are squares.
     gaps: Option<i64>,
 }
 
@@ -107,13 +107,13 @@ impl Stairs {
         ruleset.piles().map(|piles| detect::stairs(ruleset, piles))
     }
 
-    /// Which piles count, from the first on, and the heap from which the amounts are taken; `None`
-    /// where the numbers of a position are squares.
+    /// Whether each pile counts, from the first on, and the heap from which the amounts are taken;
+    /// `None` where the numbers of a position are squares.
     pub(crate) fn counted(&mut self) -> Option<(&[bool], &mut Game)> {
         self.gaps.is_none().then_some((self.odd.as_slice(), &mut *self.heap))
     }
 
-    /// Where the numbers of a position are squares: the least distance of two pieces, and the heap
+    /// The least distance of two pieces, where the numbers of a position are squares, and the heap
     /// from which the amounts are taken.
     pub(crate) fn gaps(&mut self) -> Option<(i64, &mut Game)> {
         self.gaps.map(|distance| (distance, &mut *self.heap))

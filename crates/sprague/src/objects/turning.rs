@@ -5,7 +5,7 @@
 //! of G over A. Sets side by side are compared with running xors. Of a free choice of at most three
 //! others the last one is looked up by its value. Of larger choices all solutions of the linear
 //! system over the field of two elements are listed, where they are not too many: one solution, and
-//! the sums of it with the sets of value 0. What is left is tried set by set, for a while.
+//! the sums of it with the sets of value 0. Other sets are tried one by one, for a while.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Wanted;
@@ -103,7 +103,7 @@ fn side_by_side(
     let (mut xor, mut coins) = (0, 1);
     let most = turn.most().unwrap_or(i64::MAX).min(place - lowest + 1);
     while coins <= most {
-        // A run too long to be written down is not listed, and nobody counts on from there.
+        // A run too long to be written down is not listed, and the count ends there.
         if turn.allows(coins) && xor == hunt.target {
             hunt.complete &= coins <= 1 << 20;
             if hunt.complete {
@@ -133,7 +133,7 @@ fn chosen(hunt: &mut Hunt, turn: &Turn, (lowest, place): (i64, i64), value: &imp
     by_system(hunt, turn, lowest, &values)
 }
 
-/// At most three others: all but the last are tried, the last one is looked up.
+/// Turns of at most three others: all but the last are tried, the last one is looked up.
 fn few(
     hunt: &mut Hunt,
     turn: &Turn,

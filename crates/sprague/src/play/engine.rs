@@ -1,4 +1,4 @@
-//! What the engine plays, and what it says about it.
+//! The choice of the engine, and its words about it.
 use super::{Match, PlayError, Turn};
 use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
 use crate::messages::{Locale, Message, say};
@@ -10,15 +10,15 @@ use std::cmp::Reverse;
 
 /// Out of so many winning moves the engine chooses one.
 const WINNING: usize = 256;
-/// In a lost position so many moves are looked at, spread over the list.
+/// The number of moves that are looked at in a lost position, spread over the list.
 const LOOKED_AT: usize = 64;
-/// And the list is at most this long.
+/// The most moves of the list.
 const LISTED: usize = 4096;
 /// The effort to choose a move in a lost position, in looks of the budget.
 const EFFORT: u64 = 2_000;
 
-/// How easy a move of a lost position is to answer, least first: winning answers, then what is left
-/// to play.
+/// The ease of answering a move of a lost position, least first: winning answers, then the rest
+/// of the play.
 type Rank = (Option<Number>, Reverse<Number>);
 
 /// A move with its reason.
@@ -35,13 +35,13 @@ impl Match {
         Ok(self.sum.solve(&SolveOptions { moves, ..SolveOptions::default() }, budget)?)
     }
 
-    /// The engine's move in this position; also a hint for whoever has to move.
+    /// The engine's move in this position; also a hint for the player to move.
     ///
     /// # Errors
     /// [`PlayError::Solve`] where the position cannot be answered, and when no move is left.
     pub fn choose(&mut self, budget: &Budget) -> Result<Choice, PlayError> {
         let answer = self.solved(MovesWanted::AtMost(WINNING), budget)?;
-        // Where play can go round, not every winning move comes nearer to the end.
+        // In play that can go round, not every winning move comes nearer to the end.
         let ends = answer.moves.best.as_ref();
         let quickest = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
         if let Some(won) = ends.or_else(|| Some(quickest.min_by(|(a, _), (b, _)| a.cmp(b))?.1)) {
@@ -84,8 +84,8 @@ impl Match {
         Some(total(kept.map(|(_, (_, position))| position).chain(left)))
     }
 
-    /// Of the moves of a lost position the one with the fewest winning answers, then with most left
-    /// to play.
+    /// The move of a lost position with the fewest winning answers, then with the longest rest
+    /// of the play.
     fn hardest(&mut self, outcome: Outcome, budget: &Budget) -> Result<Choice, PlayError> {
         let legal = self.legal(LISTED, budget)?;
         let stride = legal.turns.len().div_ceil(LOOKED_AT).max(1);
@@ -97,7 +97,7 @@ impl Match {
             let answers = self.solved(MovesWanted::AtMost(1), &brief).map(|answer| answer.moves.total);
             let left = total(self.sum.components.iter().map(|(_, position)| position));
             self.sum.components.clone_from(&before);
-            // What cannot be counted in time is not chosen unless there is nothing else.
+            // A move whose answers cannot be counted in time is chosen only if there is no other.
             let Ok(Some(answers)) = answers else { continue };
             let rank = (Some(answers), Reverse(left));
             if best.as_ref().is_none_or(|(least, _)| rank < *least) {

@@ -1,12 +1,12 @@
-//! A match against the engine: whose turn it is, which moves are legal, what the engine plays and
-//! why.
+//! A match against the engine: the side to move, the legal moves, the engine's move and its
+//! reason.
 //!
 //! In a won position the engine makes a winning move, of those the one that leaves least to play,
 //! so that a match ends. In a lost one it makes the move that leaves the fewest winning answers,
 //! and of those the one that leaves most to play: an opponent who does not know the theory has to
 //! find a needle. Every answer comes from [`Sum::solve`]; there is no second theory here.
 //!
-//! | room | what it does |
+//! | room | task |
 //! |---|---|
 //! | `turns` | the legal moves of a sum, and moves read from text |
 //! | `engine` | the choice of a move, hints and reasons |
@@ -64,11 +64,11 @@ impl Side {
 pub struct Turn {
     /// Index of the component.
     pub component: usize,
-    /// What it was.
+    /// The position before.
     pub from: Position,
-    /// What it becomes.
+    /// The positions after.
     pub to: Vec<Position>,
-    /// What changes besides, where a turn moves in several components: components after this one,
+    /// Further changes, where a turn moves in several components: components after this one,
     /// in order.
     pub more: Vec<Change>,
     /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do
@@ -107,7 +107,7 @@ pub enum PlayError {
     NoSuchNumber {
         /// The number.
         asked: usize,
-        /// How many the list has.
+        /// The number of moves in the list.
         listed: usize,
     },
     /// No vertex of the graph is called so.
@@ -162,12 +162,12 @@ impl Match {
         &self.sum
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn to_move(&self) -> Side {
         if self.history.len().is_multiple_of(2) { self.first } else { self.first.other() }
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub fn moves_made(&self) -> usize {
         self.history.len()
     }
@@ -195,10 +195,10 @@ impl Match {
         if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
     }
 
-    /// Who has won, when no move is left; `None` while there is one.
+    /// The side that has won, when no move is left; `None` while there is one.
     ///
     /// # Errors
-    /// [`PlayError::Solve`], when even that cannot be said.
+    /// [`PlayError::Solve`], when the winner cannot be told.
     pub fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
         if !self.legal(1, budget)?.turns.is_empty() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Matches as JSON, and what there is to say about them afterwards.
+//! Matches as JSON, and their review.
 use super::engine::turn_of;
 use super::{Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};
@@ -16,18 +16,18 @@ use serde_json::{Value, json};
 /// The word by which a record is known, and its version.
 const FORMAT: &str = "sprague play 1";
 
-/// A turn as it is recorded: the components that move, each with what is left of it.
+/// A turn as it is recorded: the components that move, each with its rest.
 type Recorded = Vec<(usize, Vec<String>)>;
 
 /// A recorded match, move by move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Review {
-    /// A line for the start, one for every move with what was missed, one for the end.
+    /// A line for the start, one for every move with the missed chance, one for the end.
     pub lines: Vec<String>,
 }
 
 impl Match {
-    /// The match so far: games, first position, moves, and who has won (null while nobody has).
+    /// The match so far: games, first position, moves, and the winner (null before the end).
     ///
     /// # Errors
     /// As [`Match::winner`].
@@ -171,7 +171,7 @@ impl Match {
         Ok(game)
     }
 
-    /// What a player who could have won, or kept a draw, and did not could have played; nothing
+    /// The move that a player who could have won, or kept a draw, has missed; nothing
     /// when the move was good.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 
 /// The word by which a record is known, and its version.
 const FORMAT: &str = "sprague play graph 1";
-/// In a lost position so many moves are looked at.
+/// The number of moves that are looked at in a lost position.
 const LOOKED_AT: usize = 64;
 
 /// A match with tokens on a graph.
@@ -46,7 +46,7 @@ enum Solved {
     Misere(Digraph, MisereSolution<'static>),
 }
 
-/// What is known of a sum of tokens.
+/// The solution of a sum of tokens.
 struct Known {
     outcome: Outcome,
     /// The moves that keep it.
@@ -98,7 +98,7 @@ impl<'t> TokenMatch<'t> {
         }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn to_move(&self) -> Side {
         if self.history.len().is_multiple_of(2) { self.first } else { self.first.other() }
     }
@@ -123,7 +123,7 @@ impl<'t> TokenMatch<'t> {
         self.tokens.iter().enumerate().filter(fresh).flat_map(of).collect()
     }
 
-    /// Who has won, when no move is left; `None` while there is one.
+    /// The side that has won, when no move is left; `None` while there is one.
     pub fn winner(&self) -> Option<Side> {
         let ended = self.tokens.iter().all(|&token| self.graph().moves(token).is_empty());
         ended.then(|| match self.graph {
@@ -195,7 +195,7 @@ impl<'t> TokenMatch<'t> {
         }
     }
 
-    /// The engine's move, and why; also a hint for whoever has to move.
+    /// The engine's move, and the reason; also a hint for the player to move.
     ///
     /// # Errors
     /// The limits of the budget, and when no move is left.
@@ -279,8 +279,8 @@ impl<'t> TokenMatch<'t> {
         Ok(why.in_locale(tongue))
     }
 
-    /// The match so far: the graph, the first position, the moves, and who has won (null while
-    /// nobody has).
+    /// The match so far: the graph, the first position, the moves, and the winner (null before
+    /// the end).
     pub fn record(&self) -> Value {
         let name = |vertex: u32| self.list.name(vertex as usize);
         let mut start = self.tokens.clone();

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 const LISTED: usize = 1000;
 /// Options may come more than once, so look at somewhat more of them than are wanted.
 const SURPLUS: usize = 8;
-/// So many choices of options for all components are looked at for the list of turns.
+/// The most choices of options for all components that are looked at for the list of turns.
 const MOST_CHOICES: usize = 1 << 20;
 /// The effort to see that a move is legal, in looks of the budget.
 const EFFORT: u64 = 5_000;
@@ -27,7 +27,7 @@ const EFFORT: u64 = 5_000;
 /// Legal moves, or the first of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legal {
-    /// In the order of the components, then of the options; equal components once.
+    /// The turns in the order of the components, then of the options; equal components once.
     pub turns: Vec<Turn>,
     /// Whether these are all.
     pub complete: bool,
@@ -36,8 +36,8 @@ pub struct Legal {
 /// A move as it was typed.
 struct Typed {
     from: Option<Position>,
-    /// What may be meant to remain: everything taken is nothing, or a heap of 0 for rules that say
-    /// so.
+    /// The positions that may be meant to remain: everything taken is nothing, or a heap of 0 for
+    /// rules that have it.
     to: Vec<Vec<Position>>,
     component: Option<usize>,
 }
@@ -230,7 +230,7 @@ impl Match {
     ) -> Result<Option<Vec<Position>>, PlayError> {
         let state = state_of(position)?;
         let arity = self.sum.games[game].ruleset().arity;
-        // What is left of a ring is a row.
+        // The rest of a ring is a row.
         let ring = self.sum.games[game].ruleset().circle().is_some();
         let canonical = |part: &Position| match ring {
             true => part.clone().in_form(Form::Row),
@@ -265,7 +265,7 @@ impl Match {
         }
     }
 
-    /// What a text says, whether legal or not.
+    /// The meaning of a text, whether legal or not.
     fn typed(&self, text: &str) -> Option<Typed> {
         let lower = text.to_lowercase();
         let (lower, component) = match lower.split_once(" in component ") {
@@ -318,7 +318,7 @@ impl Match {
     }
 }
 
-/// What may be left when everything is taken.
+/// The positions that may be left when everything is taken.
 fn everything() -> Vec<Vec<Position>> {
     vec![Vec::new(), vec![Position::new([0])]]
 }

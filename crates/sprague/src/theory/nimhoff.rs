@@ -44,7 +44,7 @@ const MOST_HEAPS: usize = 6;
 const MOST_VECTORS: i64 = 1 << 12;
 const LONGEST_BLOCK: i64 = 64;
 
-/// What a move takes from each heap.
+/// The amounts that a move takes from each heap.
 type Vector = Vec<i64>;
 
 /// The claim about a ruleset of this kind; its parameter is h.
@@ -75,7 +75,7 @@ pub(super) fn in_words(h: i64) -> Message {
     }
 }
 
-/// Where options of a value can be: one place in each heap, and those of the vectors.
+/// The places where options of a value can be: one in each heap, and those of the vectors.
 pub(super) fn places(ruleset: &Ruleset, h: i64, at: &[BigInt], value: &BigInt) -> Option<Vec<Vec<BigInt>>> {
     let h = BigInt::from(h.max(1));
     let block = |x: &BigInt| BigUint::try_from(x / &h).unwrap_or_default();
@@ -193,7 +193,7 @@ impl Linear {
     }
 }
 
-/// A clause: what it takes, and its conditions.
+/// A clause: the amounts that it takes, and its conditions.
 struct Clause<'s> {
     heaps: usize,
     free: usize,

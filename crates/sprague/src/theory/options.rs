@@ -1,8 +1,8 @@
 //! All options of a wanted value in games of the literature, however many options there are.
 //!
-//! Few of them can have the value, and theorems say where. Those places are listed here and the
-//! formula of the theorem is asked about each; so a place too many is harmless, and one too few is
-//! what the test looks for. Numbers may have any length.
+//! Few of them can have the value, and theorems give the places. Those places are listed here and
+//! the formula of the theorem is asked about each; so a place too many is harmless, and the test
+//! looks for one too few. Numbers may have any length.
 use super::{Formula, nimhoff};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::number::Number;
@@ -169,7 +169,7 @@ fn bishop([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     if fall > BigInt::ZERO { vec![[a - &fall, b - &fall]] } else { Vec::new() }
 }
 
-/// Above t what is missing is the value; below it the box is as good as one of size t, and so on.
+/// Above t the missing number is the value; below it the box is as good as one of size t, etc.
 fn growing_purse([size, content]: &Pair, value: &BigInt) -> Option<Vec<Pair>> {
     let smaller = formula("(sqrt(4*x-3)-1)/2", 1)?;
     let (mut room, mut places) = (size.clone(), Vec::new());

@@ -1,4 +1,4 @@
-//! `play every`, and turns in which all components that can must move: by how long play lasts.
+//! `play every`, and turns in which all components that can must move: by the length of play.
 use super::joint::Joint;
 use super::some::whole;
 use super::{Made, Rung, TurnQuestion, Verdict};
@@ -56,7 +56,7 @@ fn by_pace(
     let mut verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
     if wins && asked.limit > 0 {
         match winning(asked, moving, pace, &mut verdict) {
-            // Who wins is known all the same.
+            // The winner is known nevertheless.
             Err(SolveError::OutOfReach { .. }) => verdict.total = None,
             listed => listed?,
         }

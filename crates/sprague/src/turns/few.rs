@@ -1,4 +1,4 @@
-//! Turns in at most k of k+1 components, whatever these are.
+//! Turns in at most k of k+1 components, of any kind.
 //!
 //! **Theorem.** Let k+1 components be left, none of which falls into several, and let a turn move
 //! in 1 to k of them, in normal play. The sum is lost exactly if all k+1 nim-values (of the

@@ -1,9 +1,9 @@
-//! Turns in which every component of a list moves, each on its own: which of them leave a number
-//! that is not good, where the numbers of what is left combine (the largest or the least of all).
+//! Turns in which every component of a list moves, each on its own: the turns that leave a number
+//! that is not good, where the numbers of the rests combine (the largest or the least of all).
 //!
-//! Every component has a list of options with numbers. What the components from some place on can
-//! still come to is a small set, so that no branch is entered that leads nowhere, and turns are
-//! counted without being made.
+//! Every component has a list of options with numbers. The combined numbers that the components
+//! from some place on can reach are a small set, so that no branch is entered that leads nowhere,
+//! and turns are counted without being made.
 use crate::number::Number;
 use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ pub(super) struct Joint<'a> {
 }
 
 impl Joint<'_> {
-    /// How many turns leave a number that is not good.
+    /// The number of turns that leave a number that is not good.
     pub(super) fn count(&self) -> Number {
         let mut counts: BTreeMap<Option<u64>, Number> = BTreeMap::from([(None, Number::from(1))]);
         for own in self.numbers {
@@ -46,7 +46,7 @@ impl Joint<'_> {
         if self.numbers.is_empty() {
             return Vec::new();
         }
-        // What the components from each place on can come to together.
+        // The numbers that the components from each place on can reach together.
         let mut reach: Vec<BTreeSet<Option<u64>>> = vec![BTreeSet::from([None])];
         for own in self.numbers.iter().rev() {
             let own: BTreeSet<u64> = own.iter().copied().collect();

@@ -1,12 +1,12 @@
-//! Sums in which a turn moves in several components: who wins, by which turns, and how that is
+//! Sums in which a turn moves in several components: the winner, the winning turns, and how that is
 //! known.
 //!
 //! Nim-values are about one move at a time and say nothing here. Instead:
 //!
-//! | turns | how |
+//! | turns | method |
 //! |---|---|
 //! | `play every` | suspense numbers: the longest part decides ([`positions::turns::tempo`]) |
-//! | `play first` | each component as a function of what follows it (`relay`) |
+//! | `play first` | each component as a function of the components after it (`relay`) |
 //! | `play 1..k`, `play exactly k` | a theorem where its conditions hold (`theory`), else search through sums (`some`) |
 //!
 //! `joint` counts and lists the winning turns where the components move independently.
@@ -60,7 +60,7 @@ struct Known {
     company: Option<(Vec<Ruleset>, JointSums)>,
 }
 
-/// What moves in a turn: components by index, each with what it becomes.
+/// The moves of a turn: components by index, each with its new positions.
 type Made = Vec<(usize, Vec<Position>)>;
 
 /// The answer for a sum before it is put into words.
@@ -87,7 +87,7 @@ struct TurnQuestion<'a> {
     components: &'a [(usize, Position)],
     turns: Turns,
     play: Play,
-    /// How many winning turns are to be listed; none also means that they need not be counted.
+    /// The number of winning turns to list; none also means that they need not be counted.
     limit: usize,
     budget: &'a Budget,
 }
@@ -225,7 +225,7 @@ impl TurnQuestion<'_> {
 }
 
 impl Game {
-    /// The same game with turns in one component.
+    /// The game with turns in one component.
     fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
         let (ruleset, known) = self.room::<Known>();

@@ -13,9 +13,9 @@ use positions::Search;
 use rules::ruleset::{Class, Ruleset};
 use std::collections::HashSet;
 
-/// So many positions are looked at for one component.
+/// The most positions that are looked at for one component.
 const MOST_POSITIONS: usize = 4096;
-/// And so many options.
+/// The most options.
 const MOST_OPTIONS: usize = 1 << 18;
 
 /// Whether every component is a heap of Nim, by its rule.

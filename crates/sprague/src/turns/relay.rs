@@ -1,4 +1,4 @@
-//! `play first`: the components are played one after the other, each a function of what follows it.
+//! `play first`: the components are played in order, each a function of the components after it.
 //!
 //! The function of a component is given by two outcomes, that in normal play (who finds it finished
 //! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
@@ -37,7 +37,7 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     for component in 0..asked.components.len() {
         relays.push(relay(asked, component)?);
     }
-    // What the player wins who finds all components before this one finished.
+    // The outcome for the player who finds all components before this one finished.
     let mut rests = vec![end];
     for &relay in relays.iter().rev() {
         rests.push(through(relay, rests.last().copied().unwrap_or(end)));
@@ -100,8 +100,8 @@ pub(super) fn wins_alone(
     }
 }
 
-/// The options of a component after which who comes to what is left of it, and then to the rest,
-/// loses.
+/// The options of a component that win: the player who comes to the rest of it, and then to the
+/// components after it, loses.
 fn winning(asked: &mut TurnQuestion<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
     let (game, position) = asked.components[component].clone();
     let limit = asked.limit.min(LISTED);

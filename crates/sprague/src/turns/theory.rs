@@ -125,7 +125,7 @@ impl Partial {
 }
 
 impl Hunt<'_> {
-    /// From the highest place down; every partial choice can be completed, so nothing is tried in
+    /// Tries places from the highest down; every partial choice can be completed, so no trial is in
     /// vain.
     fn places(&mut self) {
         let start = Partial { bit: u64::BITS, sizes: self.sizes.to_vec(), lower: vec![false; self.sizes.len()] };

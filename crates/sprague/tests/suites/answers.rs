@@ -1,5 +1,5 @@
-//! Which winning moves are listed and how they are counted; heaps of any length; tuples that come
-//! down to one number.
+//! The winning moves that are listed and their number; heaps of any length; tuples that reduce to
+//! one number.
 use crate::common::{all_moves, moves};
 use sprague::{
     Answer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Standing, Stop, Sum,
@@ -73,7 +73,7 @@ fn nothing_and_heaps_of_nothing() {
     }
 }
 
-/// The winning move itself must be right: what it leaves is lost.
+/// The winning move itself must be right: the sum that it leaves is lost.
 #[test]
 fn winning_moves_far_out_leave_lost_sums() {
     let long = "123456789012345678901234567890";
@@ -105,8 +105,8 @@ fn winning_moves_far_out_leave_lost_sums() {
     }
 }
 
-/// Where all numbers but one stay, far positions are heaps; near ones are searched. Both must say
-/// the same. All of one number is taken, far out: the number that is left is 0.
+/// Far positions are heaps where all numbers but one stay; near ones are searched. The two must
+/// agree. All of one number is taken, far out: the number that is left is 0.
 #[test]
 fn independent_numbers_far_out_may_become_0() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1";
@@ -133,7 +133,7 @@ fn tuples_with_fixed_numbers() {
         ("(m,l) -> (m-k,l), (k-1,l) : 1<=k<=m, k%2=l%2, k<4", vec![0, 1]),
     ] {
         for l in fixed {
-            // By the search through tuples, below and beyond the number from which on heaps answer.
+            // Values of the search through tuples, below and beyond the number where heaps answer.
             let mut game = Game::new(rule).unwrap();
             let (from, to) = (4090u64, 4110);
             let table = game.values(&[from, l], &[to, l], &SolveOptions::default(), &budget).unwrap();
@@ -178,7 +178,7 @@ fn limits_and_the_impossible_are_errors_in_words() {
     ));
 }
 
-/// What answers is in the plan, and may answer there: for every family, turn rule and convention.
+/// The answering method is in the plan, and may answer there: for all families, turns, conventions.
 #[test]
 fn the_method_of_a_component_is_a_rung_of_the_plan() {
     for (rule, position, method) in [

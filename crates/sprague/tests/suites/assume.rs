@@ -1,5 +1,5 @@
-//! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every
-//! question, and who does not is told it.
+//! Claims of `pattern` that no theorem proves: a caller who accepts them gets the answer from every
+//! question, and any other caller gets the claim.
 use sprague::tables::Cell;
 use sprague::{
     Batch, BatchAnswer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum, Trust,
@@ -7,7 +7,7 @@ use sprague::{
 
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
 
-/// Who wins a position, by every way to ask; all must agree.
+/// The outcome of a position, by every way to ask; all must agree.
 fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
     let budget = Budget::default();
     let answer = Sum::parse(&[rule, position]).unwrap().solve(&ASSUME, &budget).unwrap();
@@ -41,7 +41,7 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 
 #[test]
 fn a_checked_repetition_answers_everywhere() {
-    // Arithmetic periodic as far as anybody looked; the theorem is about parts that may be equal,
+    // Arithmetic periodic as far as it was computed; the theorem is about parts that may be equal,
     // without conditions.
     let value = Some("166666666666666666".to_owned());
     assert_eq!(asked("split 4 unequal", "1000000000000000000"), (Outcome::N, value));

@@ -1,4 +1,4 @@
-//! Tiles on boards and boards that are cut, through the facade: who wins, values and winning moves
+//! Tiles on boards and boards that are cut, through the facade: winners, values and winning moves
 //! against the definition and against counting by hand.
 use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
@@ -96,7 +96,7 @@ fn large_boards_end_with_the_budget() {
 }
 
 /// HackerRank, "Digits Square Board": a rectangle of digits that are not all prime is cut in two;
-/// who cannot cut loses.
+/// a player who cannot cut loses.
 struct Digits {
     digits: Vec<Vec<u8>>,
     known: HashMap<[usize; 4], u64>,

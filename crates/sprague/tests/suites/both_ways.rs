@@ -1,5 +1,5 @@
-//! What theorems, engines and patterns say about a sum is what the definition says: outcome, value,
-//! every winning move and their number, from the rule text on.
+//! Answers of theorems, engines and patterns about a sum are those of the definition: outcome,
+//! value, every winning move and their number, from the rule text on.
 use crate::common;
 use crate::common::{all_moves, argument, cases, moves};
 use proptest::prelude::*;
@@ -100,7 +100,7 @@ proptest! {
 }
 
 /// A rule on one number up to 9 from which play may go round. Words: coins that slide, parts, short
-/// words, what ends play, letters that no rule knows, forbidden parts that are there already.
+/// words, parts that end play, letters that no rule knows, forbidden parts that are there already.
 fn word_rules() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "\".\"*k \"X\" -> \"X\" \".\"*k : k>=1",

@@ -1,5 +1,5 @@
-//! Proofs as files: what is written is verified, what was changed is refused unless it is still
-//! true, and what somebody wrote by hand is accepted with the least that a certificate needs.
+//! Proofs as files: written ones are verified, changed ones are refused unless they are still
+//! true, and ones written by hand are accepted with the least that a certificate needs.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -51,8 +51,8 @@ fn changed_numbers_are_refused(rule: &str, play: Play) {
             }
             *number = json!(now);
             let verdict = verify(&changed.to_string());
-            // How many of the last values are stored is no part of the statement; all that are
-            // stored are derived.
+            // The number of the last values that are stored is no part of the statement; all that
+            // are stored are derived.
             let refused = verdict.is_err() || place == last_run;
             assert!(refused, "{rule}: {place} changed from {was} to {now}: {verdict:?}");
         }
@@ -139,7 +139,7 @@ fn the_formula_is_compared_too() {
         changed["formula"] = json!(formula);
         assert!(verify(&changed.to_string()).is_err(), "{formula}");
     }
-    // By hand, with a formula and without the values.
+    // A certificate by hand, with a formula and without the values.
     let bare = without(&whole, &["values", "format", "version"]);
     verify(&bare.to_string()).unwrap_or_else(|error| panic!("{bare}: {error}"));
 }

@@ -1,4 +1,4 @@
-//! Programs that were written, compiled and run: they say what the engine says.
+//! Programs that were written, compiled and run: they agree with the engine.
 
 use crate::common::played;
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
@@ -56,7 +56,7 @@ fn fixed_numbers_beyond_32_bits() {
     compared(place, Some(Style::Table), 12, &[], &LANGUAGES);
 }
 
-/// Powers grow beyond 64 bits: a program says what the engine says, or there is none.
+/// Powers grow beyond 64 bits: a program agrees with the engine, or there is none.
 #[test]
 fn powers() {
     let quick = [Language::Python];
@@ -82,7 +82,7 @@ fn powers() {
     }
 }
 
-/// Where terms of a search would be longer than 64 bits, the program says so.
+/// The program says so where terms of a search would be longer than 64 bits.
 #[test]
 fn numbers_too_long_for_a_search() {
     let rule = "(a,b) -> (a%b,b) : b>=1, a>=b, a*b%7!=1; (a,b) -> (a,b%a) : a>=1, b>=a";
@@ -333,7 +333,7 @@ fn sums_under_misere_play() {
     }
 }
 
-/// So many moves, one after the other: no program calls itself.
+/// A play of `moves` moves, one after the other: no program calls itself.
 fn deep(moves: u64, languages: &[Language]) {
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
     let rule = "(a,b) -> (a-1,(b+1)%5) : a>=1, b!=3; (a,b) -> (a-2,0) : b=3, a>=2";
@@ -382,7 +382,7 @@ fn lists(languages: &[Language]) {
         "staircase",
         "odd-steps",
         "move k from i to i-1 : 1<=k<=3",
-        // Which piles count depends on how many there are.
+        // The number of piles decides which of them count.
         "move k from i to i+1 : k>=1, i<m; move k from m to 0 : k>=1",
     ] {
         let mut next = random(5);
@@ -438,7 +438,7 @@ struct Case {
 
 enum Expected {
     Text(String),
-    /// How many lines are the first word.
+    /// The number of lines is the first word.
     Count(usize),
 }
 

@@ -59,7 +59,7 @@ fn play_that_may_go_round_in_every_language() {
     compared(&LANGUAGES);
 }
 
-/// What a program does not look at it refuses.
+/// A program refuses positions that it does not look at.
 #[test]
 fn positions_that_are_not_known_are_refused() {
     let printed = |rule: &str, style, input: &str| {

@@ -1,4 +1,4 @@
-//! Programs of random rules, whatever terms and conditions they have: compared with the engine up
+//! Programs of random rules, with all kinds of terms and conditions: compared with the engine up
 //! to the largest numbers that the programs know.
 
 use crate::common::{more_when_slow, one_number, two_numbers};

@@ -140,7 +140,7 @@ impl<N: FnMut(u64) -> u64> Terms<N> {
 
 const BOUND: &str = "P = [3,-2,0,7,-11,1]; Q = [5,4000000000000,-1,2,-4000000000000000000,0,3,3,-6]";
 
-/// What a clause says of a position: whether there is a move; nothing where numbers are too long to
+/// Whether a clause has a move at a position; nothing where numbers are too long to
 /// tell.
 fn says(schema: &Schema, position: &[i64]) -> Option<bool> {
     let Remains::Positions(parts) = &schema.remains else { return None };

@@ -132,7 +132,7 @@ fn graphs(seed: u64, most: u64, first: u32, how_many: usize) -> Vec<Graph> {
     (0..how_many).map(graph).collect()
 }
 
-/// Compares the program of a game on graphs with what the engine says of each.
+/// Compares the program of a game on graphs with the answers of the engine.
 fn on_graphs(game: &str, misere: bool, asked: &[(String, &str)], languages: &[Language]) {
     let input: String = asked.iter().map(|(input, _)| format!("{input}\n")).collect();
     let expected: String = asked.iter().map(|(_, answer)| format!("{answer}\n")).collect();
@@ -271,7 +271,7 @@ fn graphs_that_are_read() {
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     let of_trees = code(sprague::Game::builder("hackenbush").misere(), &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &of_trees) {
-        // HDU 3590: trees side by side, who makes the last move loses.
+        // HDU 3590: trees side by side, the player who makes the last move loses.
         assert_eq!(run(&built, "2 2 0 1 0 2\n3 3 0 1 0 2 0 3\n").as_deref(), Ok("First\nSecond\n"));
         assert!(run(&built, "2 3 0 1 1 2 2 0").is_err_and(|said| said.contains("through the ground")));
     }

@@ -76,7 +76,7 @@ fn turns_in_several_components_in_every_language() {
     compared(&LANGUAGES);
 }
 
-/// Where no theorem speaks whole sums are searched; conventions by turns, or both.
+/// Whole sums are searched where no theorem applies; conventions by turns, or both.
 fn searched(both: bool, languages: &[Language]) {
     for (number, (rule, most, largest)) in [
         ("take 1..3; play 1..2", 4, 5),
@@ -114,7 +114,7 @@ fn sums_without_a_theorem_in_every_language() {
     searched(true, &LANGUAGES);
 }
 
-/// What is too large, or has no program, is refused.
+/// Sums that are too large, or have no program, are refused.
 #[test]
 fn other_turns_are_refused() {
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };

@@ -1,4 +1,4 @@
-//! Formulas are found from the rule text alone, say what the definition says, and are never claimed
+//! Formulas are found from the rule text alone, agree with the definition, and are never claimed
 //! for games without one.
 use serde_json::json;
 use sprague::claims::{FormulaClaim, FormulaStanding};
@@ -85,7 +85,7 @@ fn formulas_say_what_the_definition_says() {
     }
 }
 
-/// What looks like a formula for long, and is none.
+/// Sequences that look like a formula for long, and have none.
 #[test]
 fn games_without_a_pattern_have_no_claim() {
     for rule in ["split 2 unequal", "take fib", "take squares", "0.007", "0.161", "0.36", "n -> n/3, n-n/3 : n>=3"] {
@@ -131,7 +131,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
         let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
         assert_eq!(found, [["formula", &expected, "", standing].map(str::to_owned)], "{rule}");
         let claim = &findings.formulas[0];
-        // What is printed is read again as the same formula.
+        // The printed text is read again as the same formula.
         let names: Vec<&str> = claim.formula().names().iter().map(String::as_str).collect();
         let again = patterns::Formula::parse(&claim.formula().to_string(), &names).unwrap();
         assert_eq!(again, *claim.formula(), "{rule}");
@@ -145,7 +145,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
             let value = rules::oracle::value(&ruleset, at, &Budget::default()).unwrap();
             assert_eq!(claim.value(&numbers), Some(Number::from(value)), "{rule} at {at:?}");
         }
-        // Far out the formula says what the numbers say one by one, with the same standing.
+        // Far out the formula agrees with the numbers one by one, with the same standing.
         let far: Vec<Number> =
             (0..ruleset.arity as u64).map(|i| Number::from(1_000_000_000_000_000_000 - 7 * i)).collect();
         if standing == "theory" {

@@ -97,7 +97,7 @@ fn tuples_have_certificates_in_which_no_number_can_be_changed() {
             let mut changed = honest.clone();
             let number = changed.pointer(place).and_then(Value::as_i64).unwrap();
             *changed.pointer_mut(place).unwrap() = (number + 1).into();
-            // How often the last of the stored values stands there is no part of the statement.
+            // The count of the last of the stored values is no part of the statement.
             let last = honest["values"].as_array().unwrap().len() - 1;
             assert!(
                 *place == format!("/values/{last}/1") || sprague::verify(&changed.to_string()).is_err(),

@@ -1,5 +1,5 @@
 //! Claims about all positions that automata decide: those of papers, those that `pattern` proposes
-//! by itself, and what is made of them far out; certificates, and what is changed in them.
+//! by itself, and their answers far out; certificates, and changed ones.
 use rules::oracle::Oracle;
 use serde_json::json;
 use sprague::claims::{Decided, FormulaStanding};
@@ -82,7 +82,7 @@ impl Dice {
     }
 }
 
-/// Where a claim contradicts the definition in a small box.
+/// The place where a claim contradicts the definition in a small box.
 fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
     let game = game(rule);
     let (ruleset, formula) = (game.ruleset(), game.claim(claim).unwrap());
@@ -155,7 +155,7 @@ fn changed_claims_are_refused_unless_they_are_true() {
     assert!(refused * 2 > rounds && accepted > 0, "{accepted} accepted, {refused} refused");
 }
 
-/// What `pattern` reads off values and automata prove: rule, and the claims with their places.
+/// Claims that `pattern` reads off values and automata prove: the rule, and claims with places.
 const FOUND: &[(&str, &[(&str, &str)])] = &[
     ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", &[("(if abs(x-y) in {0,1} then 0 else 1)=0", "")]),
     (

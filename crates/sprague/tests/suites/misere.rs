@@ -10,7 +10,7 @@ fn outcome(arguments: &[&str], theory: bool) -> Outcome {
     sum.solve(&all_moves(theory), &Budget::default()).unwrap().outcome
 }
 
-/// Sums whose misère outcome is not what the rule of Nim for the normal values says.
+/// Sums whose misère outcome is not that of the rule of Nim for the normal values.
 #[test]
 fn sums_where_nim_values_mislead() {
     let sums: [(&[&str], Outcome); 8] = [
@@ -146,7 +146,7 @@ fn pet_and_tame_sums_have_the_moves_of_the_definition() {
 fn nothing_to_move_in_is_a_win() {
     for sum in [vec![], vec!["take 1,3,4"], vec!["take 1,3,4", "0"], vec!["take 3", "1", "2"], vec!["0.77", "0", "0"]] {
         let wanted = if sum.is_empty() { Outcome::P } else { Outcome::N };
-        // Without any rule nobody has said that the play is misère.
+        // A sum without any rule has no convention, so it is not misère.
         let mut parsed = Sum::parse_with(&sum, sprague::Builder::misere).unwrap();
         let answer = parsed.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         assert_eq!(answer.outcome, wanted, "{sum:?}");

@@ -1,4 +1,4 @@
-//! Coins and piles on steps: what the theorems say is what play itself says, with the same winning
+//! Coins and piles on steps: the theorems agree with play itself, with the same winning
 //! moves.
 
 use crate::common::{more_when_slow, trust};
@@ -7,7 +7,7 @@ use rules::oracle::Oracle;
 use sprague::{Answer, Budget, Game, MovesWanted, Position, SolveOptions, Sum};
 use std::collections::{BTreeSet, HashMap};
 
-/// A winning move: the component, and what it becomes.
+/// A winning move: the component, and its new positions.
 type Move = (usize, Vec<String>);
 
 fn solve(rule: &str, positions: &[String], misere: bool, theory: bool) -> Answer {
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// Which rules the theorem takes, and the words for those that it does not.
+/// The rules that the theorem takes, and the words for those that it does not.
 #[test]
 fn the_staircase_theorem_knows_its_conditions() {
     let declined = |rule: &str| {
@@ -282,9 +282,9 @@ fn far_coins() {
     assert!(turtles.moves.total.is_some());
 }
 
-/// The board game itself: every row has a piece of each player, who moves his own along the row,
-/// without jumping. Play can go round there; by retrograde analysis of all positions nobody draws,
-/// and who wins is said by the numbers of free squares.
+/// The board game itself: every row has a piece of each player, who moves it along the row,
+/// without jumping. Play can go round there; by retrograde analysis of all positions there is no
+/// draw, and the numbers of free squares decide the winner.
 #[test]
 fn northcotts_game_is_nim_with_the_gaps() {
     for (rows, squares) in [(1, 7), (2, 5), (3, 4)] {

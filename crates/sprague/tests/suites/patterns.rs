@@ -1,5 +1,5 @@
-//! What is claimed for ever: never refuted by further values, nothing for games that are open,
-//! formulas that say what the pattern says.
+//! Claims for ever: never refuted by further values, nothing for games that are open,
+//! formulas that agree with the pattern.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -18,12 +18,12 @@ fn values(rule: &str, play: Play, len: usize) -> Vec<u64> {
     let ruleset = rules::ruleset::Ruleset { play, ..compiled };
     let mut engine = heaps::ENGINES.iter().find_map(|accepts| accepts(&ruleset).ok()).unwrap();
     let patient = Budget::default().with_time(Duration::from_millis(120));
-    // What was computed when the time ends is enough.
+    // The values computed when the time ends are enough.
     let _ = engine.extend(len, &patient);
     engine.values().iter().collect()
 }
 
-/// What a formula of the facade says about heap n: `if C then E else F` over expressions of the
+/// The value of a formula of the facade at heap n: `if C then E else F` over expressions of the
 /// rule language, each of them read by the compiler and evaluated by the definition.
 mod formula {
     use rules::ir::Remains;
@@ -193,7 +193,7 @@ fn codes_that_agree_for_long_are_told_apart() {
     assert_ne!(first[519], second[519]);
 }
 
-/// What was known when the time or the memory ended is reported.
+/// The findings when the time or the memory ended are reported.
 #[test]
 fn a_limit_keeps_what_is_known() {
     let mut game = Game::new("split 2 unequal").unwrap();

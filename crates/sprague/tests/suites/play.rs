@@ -1,5 +1,5 @@
-//! Matches: the engine wins whatever it has won, a record comes back as it was, and what is typed
-//! is understood.
+//! Matches: the engine wins every won position, a record comes back as it was, and typed moves
+//! are understood.
 use crate::common::convention;
 use proptest::prelude::*;
 use sprague::graph::EdgeList;
@@ -206,9 +206,9 @@ const ROUND: [&str; 7] = [
     "(a,b) -> (a-1,b) : a>0; (a,b) -> (b,a) : a!=b; (a,b) -> (a,b-1) : b>0",
 ];
 
-/// Who has won, wins, in finitely many turns, although the other player could go round; and who has
-/// a draw never loses. The other player plays at random, or goes where the play has been before, or
-/// what the engine finds hardest to answer.
+/// A player with a won position wins, in finitely many turns, although the other player could go
+/// round; and a player with a draw never loses. The other player plays at random, or goes where the
+/// play has been before, or makes the move that the engine finds hardest to answer.
 #[test]
 fn a_won_play_ends_although_it_can_go_round() {
     const LONGEST: usize = 400;

@@ -1,5 +1,5 @@
-//! What widely read texts say about impartial games, row by row of `seed_systems.tsv`: each claim
-//! as it is right, and where the texts are wrong, what is right instead. The tests are named after
+//! Claims of widely read texts about impartial games, row by row of `seed_systems.tsv`: each claim
+//! in its right form, and where the texts are wrong, the truth instead. The tests are named after
 //! the rows.
 use crate::common::trust;
 use graphs::geography::{self, Geography};
@@ -31,7 +31,7 @@ fn values(rule: &str, last: u64) -> Vec<u64> {
     quick
 }
 
-/// That `sprague show NAME` says this.
+/// Checks that `sprague show NAME` has these words.
 fn shown(name: &str, words: &str) {
     let game = catalogue::find(name).unwrap_or_else(|| panic!("no game {name}"));
     assert!(game.known.iter().any(|sentence| sentence.contains(words)), "{name}: {:?}", game.known);
@@ -239,7 +239,7 @@ fn row_20_misere_sums() {
 
 #[test]
 fn row_21_cycles() {
-    // A loop and an exit: won, although "the rest" after what is worked out from the ends would be
+    // A loop and an exit: won, although "the rest" after the work from the ends would be
     // drawn.
     let graph = Digraph::from_edges(2, &[(0, 0), (0, 1)]).unwrap();
     assert_eq!(graph.solve(&Budget::default()).unwrap().outcome(0), Outcome::N);
@@ -275,7 +275,7 @@ fn row_24_staircase() {
         let written = format!("[{},{},{},{}]", piles[0], piles[1], piles[2], piles[3]);
         assert_eq!(outcome("staircase", &written, false) == "N", piles[0] ^ piles[2] != 0);
     }
-    // To any lower step is another game: one stone on step 2 wins.
+    // Moves to any lower step are another game: one stone on step 2 wins.
     assert_eq!((outcome("staircase", "[0,1]", false), outcome("any-lower-step", "[0,1]", false)), ("P", "N"));
     shown("staircase", "to any lower step is another game");
     shown("any-lower-step", "its theorem is wrong here");
@@ -283,8 +283,8 @@ fn row_24_staircase() {
 
 #[test]
 fn row_25_flips_of_either_colour() {
-    // Turning black cells white, the last one wins: 110 is lost. Where white ones may be turned
-    // too, nobody wins.
+    // Turning black cells white, the last one wins: 110 is lost. If white ones may be turned
+    // too, play is drawn.
     let base = "(a,b,c) -> (a-1,b,c) : a=1; (a,b,c) -> (a,b-1,c) : b=1; (a,b,c) -> (a,b,c-1) : c=1";
     assert_eq!((outcome(base, "(1,1,0)", false), outcome("flip-either-way", "(1,1,0)", false)), ("P", "D"));
     shown("flip-either-way", "not the same game");

@@ -50,12 +50,12 @@ fn corners_of_the_wrong_shape_are_errors() {
     }
 }
 
-/// Random rules may have more sums to search than anybody can wait for.
+/// The limits for random rules, which may have too many sums to search.
 fn brief() -> Budget {
     Budget::default().with_time(Duration::from_millis(150))
 }
 
-/// Both, unless one was stopped.
+/// The two results, unless one was stopped.
 fn in_time<T>(by_theory: Result<T, SolveError>, defined: Result<T, SolveError>) -> Option<(T, T)> {
     let in_time = |result: Result<T, SolveError>| match result {
         Err(SolveError::Stopped { .. }) => None,

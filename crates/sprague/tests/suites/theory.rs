@@ -1,5 +1,5 @@
 //! Games of the literature and sums of independent numbers: recognised by their rules alone, and
-//! what is said about them is what the definition says.
+//! the claims about them agree with the definition.
 use sprague::claims::FormulaStanding;
 use sprague::{Budget, Findings, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
 
@@ -7,7 +7,7 @@ fn pattern(rule: &str) -> Findings {
     Game::new(rule).unwrap().pattern(None, &Budget::default()).unwrap()
 }
 
-/// Compares what a theorem says with the definition for all positions whose numbers are at most
+/// Compares the claim of a theorem with the definition for all positions whose numbers are at most
 /// `to`.
 fn agrees(rule: &str, to: i64) {
     let findings = pattern(rule);
@@ -207,7 +207,7 @@ fn random_nimhoff(seed: &mut u64) -> (String, usize, usize) {
     (clauses.join("; "), heaps, vectors.len())
 }
 
-/// Cyclic Nimhoff: what is said of random sets of vectors are the values, and where nothing is said
+/// Cyclic Nimhoff: claims about random sets of vectors give the values, and where there is no claim
 /// no blocks give them.
 #[test]
 fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {

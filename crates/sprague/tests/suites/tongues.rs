@@ -1,8 +1,8 @@
-//! The reasoning in other languages: no English sentence is left over, over games of every kind of
+//! The reasoning in other languages: no English sentence is left over, for games with every kind of
 //! answer.
 use sprague::{Budget, Locale, SolveOptions, Sum, catalogue};
 
-/// What is asked: a rule with positions, and whether play is misère.
+/// The questions: a rule with positions, and whether play is misère.
 const ASKED: &[(&[&str], bool)] = &[
     (&["take 1,3,4", "5", "8", "12"], false),
     (&["take 1,3,4"], false),
@@ -55,12 +55,12 @@ const ASKED: &[(&[&str], bool)] = &[
     (&["treblecross-board", ".X..........................."], false),
 ];
 
-/// What may stand in any language: figures, moves that are told by an arrow.
+/// Whether a line fits any language: figures, moves that are told by an arrow.
 fn is_plain(line: &str) -> bool {
     line.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '-') || line.contains("->")
 }
 
-/// Whether a line is in Chinese, but for what stands in quotes and the titles of books.
+/// Whether a line is in Chinese, but for quotes and the titles of books.
 fn is_translated(line: &str) -> bool {
     let chinese = line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     let own = line.split("出处：").next().unwrap_or(line);

@@ -36,7 +36,7 @@ fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer
     sum.solve(&options, &Budget::unlimited()).expect(rule)
 }
 
-/// The winning turns: components with what they become.
+/// The winning turns: components with their new positions.
 fn turns(answer: &Answer) -> BTreeSet<Vec<(usize, Vec<String>)>> {
     let made = |turn: &sprague::WinningMove| {
         let change = |c: &sprague::Change| (c.component, c.to.iter().map(ToString::to_string).collect());
@@ -48,7 +48,7 @@ fn turns(answer: &Answer) -> BTreeSet<Vec<(usize, Vec<String>)>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
-    /// Outcome and all winning turns, by whatever theorem answers, are those of the definition.
+    /// Outcome and all winning turns, by any theorem that answers, are those of the definition.
     #[test]
     fn turns_in_several_components_are_those_of_the_definition(
         rule in prop::sample::select(&RULES[..]),
@@ -119,14 +119,14 @@ fn far_out_by_theorems() {
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
     };
-    // Whoever moves in the first heap, a multiple of 4, comes to the rest: she wins it.
+    // The player who moves in the first heap, a multiple of 4, comes to the rest and wins it.
     assert_eq!(outcome("take 1..3; play first", &[far, "2"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1..3; play first", &[far, "4"]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far, "1"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1,3,4; play 1..5", &[far, far, "7"]).0, "N");
     assert_eq!(outcome("take any; play exactly 2", &[far, far, far, "1000000000000000001"]).0, "P");
-    // One component more than move: equal values lose, whatever the components are; with two more
+    // One component more than move: equal values lose, for components of any kind; with two more
     // values do not decide, and the sum is searched.
     assert_eq!(outcome("take 1..3; play 1..2", &[far, "4", "1000000000000000004"]).0, "P");
     assert_eq!(outcome("take 1..3; play 1..2", &[far, "5", "7"]), ("N", Some("3".to_owned())));

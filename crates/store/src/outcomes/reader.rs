@@ -1,4 +1,4 @@
-//! Looking at a folder of outcomes: how far it is, whether it is sound, its bytes for other
+//! Looking at a folder of outcomes: its progress, whether it is sound, its bytes for other
 //! programs.
 //!
 //! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as
@@ -27,7 +27,7 @@ pub struct OutcomeReader {
     _lock: Option<File>,
 }
 
-/// How many positions have which outcome.
+/// The numbers of positions by their outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Lost for the player to move.
@@ -44,10 +44,10 @@ impl OutcomeReader {
         folder.join(ABOUT).exists()
     }
 
-    /// Reads what the folder is about; takes no lock, so that a run under way can be looked at.
+    /// Reads the subject of the folder; takes no lock, so that a run under way can be looked at.
     ///
     /// # Errors
-    /// [`StoreError`] where there are no outcomes, or what says so is damaged.
+    /// [`StoreError`] where there are no outcomes, or the file about them is damaged.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let folder = Folder::new(folder);
         let about = About::read(&folder)?;
@@ -63,12 +63,12 @@ impl OutcomeReader {
         Ok(Self { _lock: Some(lock), ..Self::open(folder)? })
     }
 
-    /// What it is about.
+    /// The subject.
     pub fn identity(&self) -> &Identity {
         &self.about.identity
     }
 
-    /// How many positions it is about.
+    /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.about.positions
     }
@@ -84,7 +84,7 @@ impl OutcomeReader {
         (0..positions).step_by(PART as usize).map(move |first| (first, positions.min(first + PART) - 1))
     }
 
-    /// The headers of the files, none where a file is missing or is not what it should be.
+    /// The headers of the files, none where a file is missing or wrong.
     fn heads(&self) -> impl Iterator<Item = Option<Head>> {
         self.parts().map(|(first, _)| {
             let mut bytes = [0; HEADER];
@@ -93,7 +93,7 @@ impl OutcomeReader {
         })
     }
 
-    /// How many files there are, and their bytes.
+    /// The number of files, and their bytes.
     pub fn size(&self) -> (u64, u64) {
         let files = self.heads().flatten().map(|head| head.len.saturating_add(HEADER as u64));
         files.fold((0, 0), |(count, bytes), len| (count + 1, bytes.saturating_add(len)))
@@ -126,8 +126,8 @@ impl OutcomeReader {
         Ok(body.to_vec())
     }
 
-    /// Reads every file and compares its checksum: how many positions have which outcome, and the
-    /// damaged files, by their first and last position, with what is wrong. Cost: reads all of it,
+    /// Reads every file and compares its checksum: the numbers of positions by outcome, and the
+    /// damaged files, by their first and last position, with the damage. Cost: reads all of it,
     /// a file of 4 MiB after the other.
     pub fn check(&self) -> (Counts, Vec<(u64, u64, Damage)>) {
         let (mut counts, mut damaged) = (Counts::default(), Vec::new());
@@ -150,11 +150,11 @@ impl OutcomeReader {
     }
 
     /// Writes all outcomes, two bits each: four in a byte, the first in its lowest bits; 1 is lost
-    /// for the player to move, 2 won, 0 drawn. What follows the last position up to a multiple of
-    /// 32 is 0.
+    /// for the player to move, 2 won, 0 drawn. The bits after the last position up to a multiple of
+    /// 32 are 0.
     ///
     /// # Errors
-    /// [`ExportError`]: a run that has not ended, damage, or what the writer says.
+    /// [`ExportError`]: a run that has not ended, damage, or an error of the writer.
     pub fn export(&self, out: &mut dyn Write) -> Result<(), ExportError> {
         if !self.is_settled() {
             return Err(StoreError::Unsettled(self.folder.path.clone()).into());

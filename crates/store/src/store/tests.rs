@@ -1,4 +1,4 @@
-//! A store through all that can befall it: two runs, damage, death, a full disk.
+//! A store in every accident: two runs, damage, death, a full disk.
 use super::*;
 use crate::folder::tests::Fresh;
 use crate::{Reader, resume};
@@ -110,7 +110,7 @@ fn damaged_chunks_are_computed_again() {
 fn values_that_are_not_what_is_computed_are_dropped() {
     let fresh = Fresh::new("other");
     let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
-    // As if an older version had a fault: another sequence, stored without damage.
+    // Like the store of an older version with a fault: another sequence, stored without damage.
     store.save(&computed("take 1,2", 2 * CHUNK as usize)).unwrap();
     let first = store.chunks()[0].name();
     drop(store);
@@ -170,7 +170,7 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
         let (again, notes) = taken_over(&fresh);
         assert!(notes.is_empty() && again.len() as u64 == stored && again.len() >= LEN, "{room}");
         assert!(again.iter().eq(values.iter().take(again.len())), "{room}");
-        // With room again the run goes on.
+        // The run goes on when there is room again.
         let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
         store.save(&values).unwrap();
         assert!(Reader::open(&fresh.0).unwrap().values().unwrap() == values);

@@ -1,4 +1,4 @@
-//! What a data set says in all: counts, what is open, what failed, the longest periods; as text, as
+//! The summary of a data set: counts, open rules, failed rules, the longest periods; as text, as
 //! JSON, and as a page.
 mod page;
 
@@ -10,31 +10,31 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// So many of the longest periods and preperiods are listed.
+/// The number of the longest periods and preperiods that are listed.
 const LONGEST: usize = 10;
-/// So many open and failed rules are listed.
+/// The most open and failed rules that are listed.
 const MOST_LISTED: usize = 1000;
-/// So many of them are shown to people.
+/// The most of them in the text and on the page.
 const MOST_SHOWN: usize = 20;
 
-/// What a data set says in all.
+/// The summary of a data set.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Report {
-    /// How many rules have a row.
+    /// The number of rules that have a row.
     pub rules: u64,
-    /// How many of them have which kind, standing and theorem.
+    /// The numbers of rules by kind, standing and theorem.
     pub kinds: BTreeMap<String, u64>,
-    /// By standing.
+    /// The numbers of rules by standing.
     pub standings: BTreeMap<String, u64>,
-    /// By theorem.
+    /// The numbers of rules by theorem.
     pub theorems: BTreeMap<String, u64>,
     /// The certificates that rows name.
     pub certificates: u64,
-    /// How many rules are open, or hold only as far as was computed.
+    /// The number of rules that are open, or hold only as far as was computed.
     pub open: u64,
     /// The first thousand of them, in the order of their texts, short ones first.
     pub open_rules: Vec<String>,
-    /// How many rules could not be asked.
+    /// The number of rules that could not be asked.
     pub failed: u64,
     /// The first thousand of them, with the reasons.
     pub failures: Vec<(String, String)>,
@@ -44,7 +44,7 @@ pub struct Report {
     pub preperiods: Vec<Repeats>,
     /// The time that all rules took together.
     pub seconds: f64,
-    /// How many proved repetitions have a preperiod and a period of so many bits.
+    /// The number of proved repetitions by the bits of preperiod and period.
     pub lengths: BTreeMap<(u32, u32), u64>,
 }
 
@@ -53,7 +53,7 @@ pub struct Report {
 pub struct Repeats {
     /// The rule.
     pub rule: String,
-    /// From this heap on,
+    /// The first heap of the repetition.
     pub preperiod: u64,
     /// after so many heaps,
     pub period: u64,
@@ -81,13 +81,13 @@ impl Report {
         report.ended()
     }
 
-    /// How many rules have which preperiod and period, as a picture in SVG; empty where no
+    /// The number of rules by preperiod and period, as a picture in SVG; empty where no
     /// repetition is proved.
     pub fn to_svg(&self) -> String {
         page::picture(self)
     }
 
-    /// The same with its lists in order.
+    /// The report with its lists in order.
     fn ended(mut self) -> Self {
         first(&mut self.open_rules, String::as_str);
         first(&mut self.failures, |(rule, _)| rule);
@@ -209,7 +209,7 @@ fn sorted(counts: &BTreeMap<String, u64>) -> Vec<(&str, u64)> {
     all
 }
 
-/// How many binary digits a number has.
+/// The number of binary digits of a number.
 fn bits(number: u64) -> u32 {
     u64::BITS - number.leading_zeros()
 }
@@ -224,7 +224,7 @@ fn keep(all: &mut Vec<Repeats>, new: Repeats, most: usize, size: impl Fn(&Repeat
     }
 }
 
-/// Keeps the first ones in the order of their rules; what is too much goes now and then.
+/// Keeps the first ones in the order of their rules; the surplus goes now and then.
 fn list<T>(all: &mut Vec<T>, new: T, rule: impl Fn(&T) -> &str) {
     all.push(new);
     if all.len() >= 2 * MOST_LISTED {

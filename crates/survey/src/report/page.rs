@@ -1,5 +1,5 @@
-//! The page of a report: counts, the picture of all proved repetitions, what is longest, what is
-//! open, what failed.
+//! The page of a report: counts, the picture of all proved repetitions, the longest ones, open
+//! rules, failed rules.
 use super::{Repeats, Report, sorted};
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Which amounts a rule allows, where residues of heap and amount decide from some heap and some
+//! The amounts that a rule allows, where residues of heap and amount decide from some heap and some
 //! amount on; and the values, heap by heap.
 use crate::forms::between::zero;
 use crate::game::Convention;
@@ -16,7 +16,7 @@ const LARGEST: i64 = 128;
 
 /// The amounts of a clause.
 enum Taken {
-    /// Those of the free name, which the conditions say.
+    /// The amounts of the free name, which the conditions describe.
     Named,
     /// All within bounds that are `odd`, `even` or neither of these words.
     Range(i64, i64, Option<bool>),
@@ -40,7 +40,7 @@ impl Take<'_> {
     }
 }
 
-/// What may be taken, by residues.
+/// The amounts that may be taken, by residues.
 #[derive(Debug, Clone)]
 pub(super) struct Amounts {
     pub(super) modulus: usize,
@@ -129,7 +129,7 @@ impl Amounts {
         }
     }
 
-    /// So many values.
+    /// The first `len` values.
     pub(super) fn values(&self, len: usize, convention: Convention, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
         let m = self.modulus;
         let mut values: Vec<u64> = Vec::new();
@@ -142,7 +142,7 @@ impl Amounts {
             if n > self.near {
                 let (heap, value) = (n - self.near, values[n - self.near] as usize);
                 for (i, row) in self.rows.iter().enumerate() {
-                    // Of the heaps with residue i from here on.
+                    // The heaps with residue i from here on.
                     if row.1[(i + m - heap % m) % m] {
                         if far[i].len() < value + 2 {
                             far[i].resize(2 * value + 2, false);
@@ -238,7 +238,7 @@ fn read<'r>(clause: &'r Clause, takes: &mut Vec<Take<'r>>) -> Result<(), Invalid
     }
 }
 
-/// What the conditions look at.
+/// The modulus and the bounds that the conditions need.
 struct Bounds {
     modulus: u64,
     near: i64,
@@ -268,7 +268,7 @@ impl Bounds {
             Cond::Not(one) => self.condition(one),
             Cond::All(all) | Cond::Any(all) => all.iter().try_for_each(|one| self.condition(one)),
             Cond::Divides(Expr::Int(m), x) if is_whole(x) => self.modulo(*m),
-            // Which one is less is known: the amount, but where all of the heap is taken.
+            // The amount is known to be less, unless all of the heap is taken.
             Cond::Compare(_, x, y) if plain(x) && plain(y) => Ok(()),
             Cond::Compare(_, x, Expr::Int(c)) | Cond::Compare(_, Expr::Int(c), x) if plain(x) => {
                 self.compared(*x == K, *c)

@@ -6,8 +6,8 @@
 //! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) -
 //! D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
 //!
-//! That A is a polynomial is read off its form, its degree too; the rest are properties of
-//! polynomials of a known degree that follow from their values at so many places.
+//! The form of A shows that it is a polynomial, and its degree; the rest are properties of
+//! polynomials of a known degree that follow from their values at enough places.
 use crate::forms::between::Bound;
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -18,14 +18,14 @@ const K: Expr = Expr::Var(1);
 /// The highest degree that is read.
 const HIGHEST: i64 = 12;
 
-/// What each round adds.
+/// The amount that each round adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rounds {
     shift: i128,
 }
 
 impl Rounds {
-    /// Of the bounds of the heap that is left.
+    /// The rounds of the bounds of the heap that is left.
     pub(super) fn of(low: &[Bound], work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
         let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
         let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();

@@ -1,4 +1,4 @@
-//! Folders of outcomes, which `values --outcomes --store` keeps: who wins each position of a box.
+//! Folders of outcomes, which `values --outcomes --store` keeps: the outcome of each position.
 use crate::common::failure::Failure;
 use crate::common::output;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use super::{Damaged, described, heading, positions, report};
 
-/// What the folder is about, and how far it is.
+/// The subject of the folder, and the progress of its run.
 fn outcomes(reader: &OutcomeReader) -> Value {
     let (chunks, bytes) = reader.size();
     let holds = json!({
@@ -26,7 +26,7 @@ fn fingerprint(reader: &OutcomeReader) -> String {
     reader.fingerprint().map_or_else(|| "none before all outcomes are known".to_owned(), |crc| format!("{crc:08x}"))
 }
 
-/// Says what the folder holds.
+/// Prints the contents of the folder.
 pub(super) fn info(reader: &OutcomeReader, json: bool) -> Result<(), Failure> {
     if json {
         return output::print_json(&outcomes(reader));
@@ -48,7 +48,7 @@ pub(super) fn check(reader: &OutcomeReader, json: bool) -> Result<(), Failure> {
     let mut holds = outcomes(reader);
     let (drawn, open) = if reader.is_settled() { (counts.open, 0) } else { (0, counts.open) };
     if let Some(map) = holds.as_object_mut() {
-        // What is damaged says nothing.
+        // Counts of a damaged folder would be wrong.
         let found = damaged.is_empty().then(|| json!({"P": counts.lost, "N": counts.won, "D": drawn, "open": open}));
         map.insert("outcomes".into(), found.into());
     }

@@ -1,5 +1,5 @@
-//! The definitions in plain code, which know nothing of the engines: what everything else is
-//! compared with.
+//! The definitions in plain code, which know nothing of the engines: tests compare the engines with
+//! them.
 use graphs::{Digraph, Outcome, TokenMove};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,7 +82,7 @@ pub(crate) fn sums(graph: &Digraph, start: &[u32]) -> (BTreeMap<Vec<u32>, usize>
     (numbers, options)
 }
 
-/// The labels of Smith by his rule, in whatever order: `None` is infinite.
+/// The labels of Smith by his rule, in any order: `None` is infinite.
 pub(crate) fn labels(graph: &Digraph) -> Vec<Option<u64>> {
     let mut labels: Vec<Option<u64>> = vec![None; graph.len()];
     loop {
@@ -104,7 +104,7 @@ pub(crate) fn labels(graph: &Digraph) -> Vec<Option<u64>> {
     }
 }
 
-/// Who wins a sum and by which moves, by the graph of all sums that can be reached.
+/// The outcome of a sum and the winning moves, by the graph of all sums that can be reached.
 pub(crate) fn by_search(graph: &Digraph, tokens: &[u32], misere: bool) -> (Outcome, Vec<TokenMove>) {
     let (numbers, options) = sums(graph, tokens);
     let plain = retrograde(&options, misere);

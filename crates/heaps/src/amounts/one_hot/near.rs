@@ -1,15 +1,15 @@
-//! When the loop of [`super::vectors`] runs: for sets with amounts so near that heaps wait for each
-//! other, in words of 32 bits and more.
+//! The choice of the loop of [`super::vectors`]: for sets with amounts so small that the word of a
+//! heap depends on the words just before it, in words of 32 bits and more.
 //!
-//! It takes about the same time for all such sets. That of the loops of [`super::step`] for narrow
-//! words grows with the near amounts, since what is read a few heaps after it was written has not
-//! arrived yet.
+//! It takes about the same time for all such sets. The time of the loops of [`super::step`] for
+//! narrow words grows with the near amounts, since a word that was written a few heaps before has
+//! not arrived in memory yet when it is read.
 use super::step::{BLOCK, FAR, Word};
 #[cfg(target_arch = "x86_64")]
 use super::vectors;
 use super::{Form, Ready};
 
-/// From this least amount on, parts of a block do not wait for each other.
+/// From this least amount on, no part of a block depends on another part of it.
 const APART: usize = 16;
 
 /// Whether words should be wide from the beginning, since this loop is quicker than those for
@@ -27,7 +27,7 @@ pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
 }
 
 /// The loop, if there is one for this form, these words and these amounts; see
-/// [`super::step::step`] for what it does.
+/// [`super::step::step`] for its task.
 pub(super) fn run<W: Word>(
     form: Ready,
     words: &mut [W],

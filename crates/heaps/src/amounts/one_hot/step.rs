@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr, Not};
 pub(super) trait Word:
     Copy + Eq + BitOr<Output = Self> + BitAnd<Output = Self> + Not<Output = Self> + 'static
 {
-    /// How many values it can tell apart.
+    /// The number of values that a word can tell apart.
     const BITS: usize;
     const NONE: Self;
     const ALL: Self;
@@ -22,7 +22,7 @@ pub(super) trait Word:
     fn value(self) -> u8;
     /// The lowest bit that is not set; nothing when all are.
     fn absent(self) -> Self;
-    /// The same bits in 64.
+    /// The bits of the word in 64 bits.
     fn wide(self) -> u64;
     /// The opposite of `wide`, for a number that fits.
     fn narrow(number: u64) -> Self;
@@ -88,28 +88,28 @@ pub(crate) const FAR: usize = 32;
 
 /// Heaps that are done together in [`chain`] as far as amounts from this on are concerned.
 const PART: usize = 16;
-/// The same in [`registers`].
+/// Heaps that are done together in [`registers`].
 const FEW: usize = 8;
 
 /// The amounts in the groups that the loops need, for words of one width.
 #[derive(Debug, Clone)]
 pub(super) struct Groups {
-    /// All of them, ascending.
+    /// All amounts, ascending.
     all: Vec<usize>,
-    /// Those of at least [`BLOCK`].
+    /// The amounts of at least [`BLOCK`].
     far: Vec<usize>,
-    /// Those from [`PART`] to [`BLOCK`]; none where words are so narrow that `shifted` is quicker.
+    /// The amounts from [`PART`] to [`BLOCK`]; none where narrow words make `shifted` quicker.
     part: Vec<usize>,
-    /// For [`in_lanes`]: those from `LANES` on that are in no other group, each as the distance
-    /// back to a place whose index is a multiple of `LANES`, and the bits by which the 64 bits
-    /// there are to be shifted.
+    /// For [`in_lanes`]: the amounts from `LANES` on that are in no other group, each as the
+    /// distance back to a place whose index is a multiple of `LANES`, and the bits by which the 64
+    /// bits there are to be shifted.
     shifted: Vec<(usize, u32)>,
-    /// Those below `LANES`, as the bits by which the 64 bits before are to be shifted.
+    /// The amounts below `LANES`, as the bits by which the 64 bits before are to be shifted.
     carried: Vec<u32>,
-    /// The same amounts as the words that the word of a heap adds to the heaps after it in the same
-    /// 64 bits.
+    /// The amounts below `LANES` as the words that the word of a heap adds to the heaps after it in
+    /// the same 64 bits.
     ahead: u64,
-    /// The same amounts as shifts to the lanes after, and how many rounds it takes until these have
+    /// The amounts below `LANES` as shifts to the lanes after, and the rounds until these have
     /// reached all lanes.
     within: Vec<u32>,
     rounds: usize,
@@ -272,8 +272,8 @@ fn in_lanes<W: Word, const ROUNDS: bool, const CHECK: bool>(
     false
 }
 
-/// The words of the heaps in 64 bits, one after the other, given what was hit before them; what
-/// comes after a heap without a bit, which has none in its lane, is of no use.
+/// The words of the heaps in 64 bits, one after the other, given the hits from before them; words
+/// after a heap without a bit, which has none in its lane, are of no use.
 #[inline(always)]
 fn one_by_one<W: Word, const CHECK: bool>(hit: u64, groups: &Groups) -> u64 {
     let (mut free, mut all) = (!hit, 0);
@@ -288,12 +288,12 @@ fn one_by_one<W: Word, const CHECK: bool>(hit: u64, groups: &Groups) -> u64 {
     all
 }
 
-/// In so many rounds or fewer, all lanes at once are quicker than one by one.
+/// The most rounds for which all lanes at once are quicker than one by one.
 const MOST_ROUNDS: usize = 3;
 
-/// The same for all lanes at once, as often as it takes: with the least amount `s`, the first `s`
-/// lanes are right at once, and each round makes `s` more right, since a lane sees none that is
-/// nearer.
+/// The words of [`one_by_one`] for all lanes at once, round after round: with the least amount `s`,
+/// the first `s` lanes are right at once, and each round makes `s` more right, since no lane sees
+/// one that is nearer.
 #[inline(always)]
 fn rounds<W: Word>(hit: u64, groups: &Groups) -> u64 {
     let mut all = absent_in_lanes::<W>(hit);
@@ -325,8 +325,8 @@ fn has_empty_lane<W: Word>(all: u64) -> bool {
     all.wrapping_sub(lows::<W>()) & !all & highs != 0
 }
 
-/// The same for wide words, each in a register of its own; `last` are the words of the heaps just
-/// before.
+/// The words of [`one_by_one`] for wide words, each in a register of its own; `last` are the words
+/// of the heaps just before.
 #[inline(always)]
 fn registers<W: Word, const CHECK: bool>(
     words: &mut [W],
@@ -342,7 +342,7 @@ fn registers<W: Word, const CHECK: bool>(
         let mut full = false;
         for k in 0..FEW {
             let mut free = (!hits[k]).wide();
-            // The nearest last: the others do not wait for it.
+            // The nearest comes last, so the others do not depend on it.
             for s in (1..FEW).rev() {
                 let word = if s <= k { all[k - s] } else { last[FEW + k - s] };
                 free &= !(word & groups.masks[s]);
@@ -369,7 +369,7 @@ fn far<W: Word, const L: usize>(words: &[W], at: usize, far: &[usize], hits: &mu
     }
 }
 
-/// The same heap by heap, in plain words: what the loops above are compared with.
+/// The words heap by heap, in plain code: tests compare the loops above with it.
 pub(super) fn plain<W: Word>(words: &mut [W], from: usize, to: usize, amounts: &[usize]) -> usize {
     for at in from..to {
         let hit = amounts.iter().fold(W::NONE, |hit, &s| hit | words[at - s]);

@@ -51,7 +51,7 @@ fn sets() -> impl Strategy<Value = Vec<usize>> {
     ]
 }
 
-/// What the loop for near amounts makes of words of one width, in two parts, beside plain code;
+/// Compares the loop for near amounts with plain code, for words of one width, in two parts;
 /// `before` are values.
 fn near_like_plain<W: Word + std::fmt::Debug>(amounts: &[usize], before: &[u32], cut: usize, check: bool) {
     let (lead, len) = (amounts[amounts.len() - 1].next_multiple_of(BLOCK), 10 * BLOCK);

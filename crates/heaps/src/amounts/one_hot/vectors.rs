@@ -1,14 +1,14 @@
 //! The inner loop of [`super`] for near amounts, in words of 32 or 64 bits, by AVX2 or AVX-512.
 //!
 //! Groups of heaps are vectors of 128 bits, since inside these a word reaches all lanes in one
-//! cycle. From heap to heap the word that was found is pushed: it is laid over the group and those
-//! after it, under masks that say which of their heaps have it as an option by one of the near
-//! amounts. So nothing that is young is read from memory, where it would have to arrive first; that
-//! is what the loops of [`super::step`] wait for. Larger amounts are pulled from memory for two
-//! groups at once, so far ahead that they are there when they are needed.
+//! cycle. The word of each heap is pushed: it is laid over the group and those after it, under
+//! masks for the heaps that have it as an option by one of the near amounts. So no word is read
+//! from memory soon after it was written, when it may not have arrived; the loops of
+//! [`super::step`] lose time by that. Larger amounts are pulled from memory for two groups at once,
+//! so early that the words are there when they are needed.
 //!
-//! What is carried are the values that are free, not those that are taken: the word of a heap with
-//! the bits `free` is `free & -free`, and a word that it has as an option leaves `free & !word`.
+//! Masks hold the values that are free, not those that are taken: the word of a heap with the bits
+//! `free` is `free & -free`, and a word that it has as an option leaves `free & !word`.
 use super::step::{BLOCK, Word};
 use std::arch::x86_64::*;
 
@@ -35,8 +35,8 @@ const fn reach<W: Word, const GROUPS: usize>() -> usize {
     (GROUPS - 1) * lanes::<W>()
 }
 
-/// How many pairs of groups lie between those whose words are made and those for which words are
-/// pulled: the least amount leads from there to words that are there.
+/// The number of pairs of groups between the pair whose words are made and the pair for which words
+/// are pulled: the least amount leads from there to words that are there.
 const fn ahead<const GROUPS: usize>() -> usize {
     (GROUPS - 3) / 2
 }
@@ -148,8 +148,8 @@ unsafe fn store<W: Word>(words: &mut [W], at: usize, group: __m128i) {
     unsafe { _mm_storeu_si128(words.as_mut_ptr().wrapping_add(at).cast(), group) };
 }
 
-/// The loop in a form: `$left` is what its first argument keeps without the bits that the two
-/// others share.
+/// The loop in one form: `$left` gives the bits of its first argument without the bits that the
+/// other two share.
 macro_rules! form {
     ($name:ident, $features:literal, $left:expr) => {
         /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the
@@ -164,14 +164,14 @@ macro_rules! form {
             amounts: &[usize],
         ) -> usize {
             let (lanes, ahead) = (lanes::<W>(), ahead::<GROUPS>());
-            // What `pull` and `store` rely on; amounts that are far lead from a pair `ahead` to
+            // The condition of `pull` and `store`; amounts that are far lead from a pair `ahead` to
             // words before this pair.
             assert!(amounts.iter().all(|&s| s <= from) && to <= words.len() && (from..to).len() % BLOCK == 0);
             let (near, far) = amounts.split_at(amounts.partition_point(|&s| s < reach::<W, GROUPS>()));
             let Amounts { masks, far } = Amounts::<GROUPS>::new::<W>(near, far);
             let mut free = left_over::<W, GROUPS>(words, from, near);
-            // Made in one go: an array that is filled in a loop stays in memory, where the loop
-            // below would wait for it.
+            // The array is made as one expression: an array that is filled in a loop stays in
+            // memory, and the loop below would lose time reading it.
             let mut pulled: [__m256i; GROUPS] = std::array::from_fn(|j| {
                 if j >= ahead {
                     return _mm256_setzero_si256();
@@ -190,7 +190,7 @@ macro_rules! form {
                         for k in 0..lanes - 1 {
                             let one = spread::<W>(free[0], k);
                             let negative = negative::<W>(one);
-                            // This the next heap waits for, so it does not wait for the word.
+                            // The next heap depends on this, so it is made without the word.
                             free[0] = $left(free[0], _mm_and_si128(one, masks[0][k]), negative);
                             let word = _mm_and_si128(one, negative);
                             for j in 1..GROUPS {

@@ -1,6 +1,6 @@
-//! Where a long stretch of values comes back, looked for at every 64th place only.
+//! The next occurrence of a long stretch of values, looked for at every 64th place only.
 //!
-//! Let the stretch have m values, and let the part j be what is left of it without its last j and
+//! Let the stretch have m values, and let the part j be the stretch without its last j and
 //! its first 63-j values, for j below 64: every part has L = m-63 values. If the stretch ends at e,
 //! one of the places e, e-1, ..., e-63 is looked at; if it is t, the part e-t ends there. So one
 //! hash of the last L values is compared with those of all parts (the steps of giants and of
@@ -14,11 +14,11 @@ pub(super) const STEP: usize = 64;
 pub(super) const SHORTEST: usize = 4 * STEP;
 /// Hashes are taken modulo this prime.
 const PRIME: u64 = (1 << 31) - 1;
-/// What a digit is worth more than the next.
+/// The worth of a digit, as a multiple of the worth of the next.
 const BASE: u64 = 0x2b5a_c379;
 /// Digits are the low bits of values: 64 products with numbers below 2^31 stay below 2^61.
 const DIGIT: u64 = (1 << 24) - 1;
-/// What the digits of 64 values are worth.
+/// The worth of the digits of 64 values.
 const WORTH: [u64; STEP] = {
     let mut worth = [1; STEP];
     let mut at = STEP - 1;
@@ -28,25 +28,25 @@ const WORTH: [u64; STEP] = {
     }
     worth
 };
-/// What 64 more digits make a digit worth.
+/// The factor that 64 more digits multiply a digit by.
 const SHIFT: u64 = WORTH[0] * BASE % PRIME;
 
 /// The hash of the last values, and those that are wanted.
 #[derive(Debug, Clone)]
 pub(super) struct Strides {
     here: u64,
-    /// So many values are known beyond the place of `here`.
+    /// The number of values known beyond the place of `here`.
     beyond: usize,
-    /// Those of the parts.
+    /// The hashes of the parts.
     wanted: [u64; STEP],
     /// Values in a part.
     len: usize,
-    /// What a digit is worth when it has left.
+    /// The worth of a digit when it has left.
     lost: u64,
 }
 
 impl Strides {
-    /// With the last of `values`, which are as many as the stretch has or more; the stretch has
+    /// Starts with the last of `values`, at least as many as the stretch has; the stretch has
     /// [`SHORTEST`] values or more.
     pub(super) fn new<S: Copy + Into<u64>>(stretch: &[S], values: &[S]) -> Self {
         let len = stretch.len() - (STEP - 1);

@@ -12,11 +12,11 @@ use std::ops::{BitXor, Range};
 pub(super) trait Lanes: Copy {
     /// Bytes of a vector; divides [`BLOCK`].
     const WIDTH: usize;
-    /// How many groups of 16 numbers are collected at a time: as many as the registers hold.
+    /// The most groups of 16 numbers that are collected at a time: as many as the registers hold.
     const MOST: usize;
-    /// The same where numbers are taken from the byte plane; 0 where that is not quicker.
+    /// The most groups where numbers are taken from the byte plane; 0 where that is not quicker.
     const MOST_BY_BYTES: usize;
-    /// What high bits are compared with.
+    /// The form of a group that high bits are compared with.
     type Group: Copy;
     /// Lanes where a candidate was hit.
     type Found: Copy;
@@ -108,7 +108,7 @@ pub(super) unsafe fn hits<S: Lanes>(
     }
 }
 
-/// Collects what throws hit of N groups from `first` on.
+/// Collects the numbers that throws hit in N groups from `first` on.
 ///
 /// # Safety
 /// As for [`Lanes`]; the view shows all partners, and near throws are at most a block back.
@@ -154,7 +154,7 @@ unsafe fn pass<S: Lanes, const N: usize>(
     }
 }
 
-/// Collects what throws hit of N groups from `first` on, all numbers being bytes.
+/// Collects the numbers that throws hit in N groups from `first` on, all numbers being bytes.
 ///
 /// # Safety
 /// As for [`pass`].
@@ -270,8 +270,8 @@ pub(super) unsafe fn words<S: Lanes>(rows: &[[Row; 2]], words: &mut [[u64; BLOCK
     }
 }
 
-/// See [`super::Ready::splits`]; plain code that compilers vectorise with what the caller is
-/// compiled for.
+/// See [`super::Ready::splits`]; plain code that compilers vectorise for the features that the
+/// caller is compiled for.
 #[inline(always)]
 pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
     let len = ones.len().min(twos.len());
@@ -289,10 +289,10 @@ pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value
 }
 
 /// See [`super::Ready::settle`]. Eight heaps at a time see partners that are at least eight back;
-/// what is nearer comes heap by heap.
+/// nearer ones come heap by heap.
 #[inline(always)]
 pub(super) fn settle(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
-    // What is not common has its top bit set, and so marks nothing.
+    // A number that is not common has its top bit set, and so marks nothing.
     let bit = |number: u8| if number < 64 { 1u64 << number } else { 0 };
     let (close, farther) = near.split_at(near.partition_point(|&(back, _)| back < 8));
     let mut top = 0;

@@ -1,19 +1,19 @@
 //! The inner loops over a block of 64 heaps at once, in four forms: plain code, AVX2, AVX-512 and
-//! the vectors of WebAssembly. Which one runs is decided when an engine is made, by what the
-//! processor can do. All of them are one text, [`lanes`], over a type of byte vectors; a test
+//! the vectors of WebAssembly. The form is chosen when an engine is made, by the abilities of the
+//! processor. All forms are one text, [`lanes`], over a type of byte vectors; a test
 //! compares them.
 //!
 //! The loops for many numbers:
 //! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low
 //!   four bits of a number become one of sixteen bits by a byte shuffle, the high bits choose the
 //!   sixteen.
-//! - [`Ready::seek`]: for few candidates a heap, which of them are hit by the other throws?
-//! - [`Ready::splits`]: is a value the xor of the values of two heaps with a given total?
+//! - [`Ready::seek`]: the candidates of each heap, few of them, that the other throws hit.
+//! - [`Ready::splits`]: whether a value is the xor of the values of two heaps with a given total.
 //!
-//! Those for numbers below 64:
+//! The loops for numbers below 64:
 //! - [`Ready::settle`]: the least number that no throw hits, heap after heap, with partners in the
 //!   same block.
-//! - [`Ready::cover`]: which heaps do rows of bits leave over?
+//! - [`Ready::cover`]: the heaps that rows of bits leave over.
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -199,7 +199,7 @@ impl Kernel {
         }
     }
 
-    /// What it is called.
+    /// The name of the form.
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
@@ -219,7 +219,7 @@ macro_rules! dispatch {
             Kernel::Avx2 => Avx2::$call($($argument),*),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => Avx512::$call($($argument),*),
-            // Plain code, and what this processor does not have, which no `Ready` names.
+            // Plain code, also for forms that this processor lacks, which no `Ready` names.
             _ => Portable::$call($($argument),*),
         }
     };
@@ -235,10 +235,10 @@ impl Ready {
         Self(if kernel.is_available() { kernel } else { Kernel::Portable })
     }
 
-    /// Marks in `rows` what the throws of `part` hit at the heaps of a block: row `[g][0]` has the
-    /// bits of the numbers 16g..16g+8, row `[g][1]` those of the eight numbers after them. Numbers
-    /// beyond the rows are lost. The first `near` throws are nearer than a block; they are left out
-    /// where their partner is in the block. Numbers may be taken from the byte plane unless `wide`.
+    /// Marks in `rows` the numbers that the throws of `part` hit at the heaps of a block: row
+    /// `[g][0]` has the bits of the numbers 16g..16g+8, row `[g][1]` those of the next eight.
+    /// Numbers beyond the rows are lost. The first `near` throws are nearer than a block; they are
+    /// left out where their partner is in the block. Numbers may be bytes unless `wide`.
     pub(super) fn hits(
         self,
         view: &View<'_>,
@@ -270,8 +270,8 @@ impl Ready {
         dispatch!(self.0, seek(view, throws, part, wide, ask))
     }
 
-    /// Instructions, about, for what a throw hits in a block: to mark it in so many groups of 16,
-    /// and to compare it with [`MANY`] candidates a heap.
+    /// The instructions, about, for one throw in a block: to mark its numbers in this many groups
+    /// of 16, and to compare them with [`MANY`] candidates a heap.
     pub(super) fn costs(self, groups: usize) -> [usize; 2] {
         let comparing = if groups > 16 { 4 + 3 * MANY } else { 3 + 2 * MANY };
         match self.0 {
@@ -294,8 +294,8 @@ impl Ready {
         dispatch!(self.0, settle(words, bytes, near, from))
     }
 
-    /// What is left of `left` when the bits of all eight words at `at` plus each of `reads`
-    /// (wrapping) are taken away.
+    /// The bits of `left` without the bits of all eight words at `at` plus each of `reads`
+    /// (wrapping).
     pub(super) fn cover(self, bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
         dispatch!(self.0, cover(bits, reads, at, left))
     }

@@ -1,4 +1,4 @@
-//! Byte vectors in plain code: the twin that the others are compared with, and what runs where they
+//! Byte vectors in plain code: tests compare the other forms with it, and it runs where they
 //! cannot.
 use super::lanes::Lanes;
 

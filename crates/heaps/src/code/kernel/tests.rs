@@ -1,4 +1,4 @@
-//! All forms of the kernels beside the definition of what they do.
+//! All forms of the kernels beside their definition.
 use super::*;
 use crate::code::throws::Throw;
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
 //! Two threads: one goes ahead with the chain of common values, the other follows with verification
-//! and takes over the values that hold. When it finds a rare value, what went ahead of it is
+//! and takes over the values that hold. When it finds a rare value, the values ahead of it are
 //! dropped; a single block then settles that heap. The values are the same as with one thread, only
 //! sooner.
 use super::super::Places;
@@ -67,7 +67,7 @@ impl Machine {
                     break;
                 };
                 first = last;
-                // Nobody receives any more when a rare value was found.
+                // When a rare value was found, the receiver is gone.
                 if sender.send(chunk).is_err() {
                     break;
                 }

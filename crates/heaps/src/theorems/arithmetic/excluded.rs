@@ -9,13 +9,13 @@
 //! * one from `e` on: `Q(n) + kappa = Q(n) xor X = Q(n) + X - 2z` with a `z` whose bits are bits of
 //!   `X`.
 //!
-//! What excludes these for all residues and small parts is enough. Parts are added one after the
-//! other to all that can be said of those before them, which is much less than there are lists of
-//! parts.
+//! It is enough to exclude these cases for all residues and small parts. Parts are added one after
+//! the other to the possible summaries of the parts before them, which are much fewer than the
+//! lists of parts.
 use super::{Claim, MOST_CASES};
 use std::collections::HashSet;
 
-/// What can be said of some parts whatever the sizes of the large ones are.
+/// A summary of some parts that does not depend on the sizes of the large ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Parts {
     /// The residue of their sum.
@@ -26,7 +26,7 @@ struct Parts {
     rest: u64,
     /// The nim-sum of the Q of the small parts.
     small: u64,
-    /// How many parts from `e` on: none, one, or more.
+    /// The number of parts from `e` on: none, one, or more.
     large: u8,
 }
 
@@ -58,7 +58,7 @@ impl Claim<'_> {
         Some(false)
     }
 
-    /// With one more part; one from `e` on stands for all of its residue.
+    /// Adds one more part; a part from `e` on stands for all of its residue.
     fn with(&self, parts: Parts, part: usize) -> Parts {
         let (residue, rest) = ((parts.residue + part) % self.period, parts.rest ^ self.rest(part));
         match self.large().contains(&part) {

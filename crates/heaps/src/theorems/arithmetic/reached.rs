@@ -6,7 +6,7 @@
 use super::{Claim, MOST_CASES};
 use crate::splits::ValueSet;
 
-/// By number of parts and by their sum.
+/// Sets of values by the number of parts and by their sum.
 type Sets = Vec<Vec<ValueSet>>;
 
 impl Claim<'_> {

@@ -10,12 +10,12 @@ use rules::{eval, num};
 const MOST_RESIDUES: u64 = 64;
 const MOST_NEAR: i64 = 128;
 
-/// Which amounts are legal.
+/// The legal amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Amounts {
     /// The residues of heaps and amounts are taken modulo this.
     pub(super) modulus: usize,
-    /// From this amount on its residue decides.
+    /// From this amount on its residue decides whether it is legal.
     pub(super) near: usize,
     /// From this heap on its residue decides.
     pub(super) start: usize,
@@ -29,7 +29,7 @@ pub(super) struct Amounts {
     all: Vec<bool>,
 }
 
-/// What conditions depend on.
+/// The modulus and the bounds on which conditions depend.
 struct Reading {
     modulus: u64,
     near: i64,
@@ -52,7 +52,7 @@ impl Reading {
             Cond::All(all) | Cond::Any(all) => all.iter().try_for_each(|one| self.condition(one)),
             Cond::Compare(CompareOp::Divides, Num::Const(m), x) if whole(x) => self.modulo(*m),
             Cond::Compare(CompareOp::Divides, ..) => None,
-            // Below the heap the amount is less than it, whatever it is.
+            // Below the heap, every amount is less than it.
             Cond::Compare(_, x, y) if (*x == N && *y == K) || (*x == K && *y == N) => Some(()),
             Cond::Compare(_, x, Num::Const(c)) | Cond::Compare(_, Num::Const(c), x) if *x == K || *x == N => {
                 self.bound(*x == K, *c)
@@ -204,7 +204,7 @@ fn is_legal(schema: &Schema, n: i64, k: i64) -> bool {
     (named || fixed(schema) == Some(k)) && schema.conditions.iter().all(|cond| eval::cond(cond, env) == Ok(Some(true)))
 }
 
-/// Values of the first heaps, and what is needed for the next one.
+/// The values of the first heaps, and the state for the next one.
 pub(super) struct Values<'a> {
     amounts: &'a Amounts,
     misere: bool,

@@ -37,7 +37,7 @@ const BEYOND: i128 = 1 << 33;
 /// A polynomial with coefficients over one divisor, which has whole values at whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Polynomial {
-    /// From the constant up.
+    /// The coefficients from the constant up.
     over: Vec<i128>,
     divisor: i128,
 }
@@ -77,7 +77,7 @@ impl Polynomial {
         }
     }
 
-    /// Drops zeros at the top; `None` where it is larger than anybody writes.
+    /// Drops zeros at the top; `None` where it is larger than any that is written.
     fn checked(mut self) -> Option<Self> {
         while self.over.len() > 1 && self.over.last() == Some(&0) {
             self.over.pop();

@@ -1,9 +1,9 @@
-//! Which expressions of a rule go on regularly as one number of the position grows: `n-3`, `n%4`,
+//! Expressions of a rule that go on regularly as one number of the position grows: `n-3`, `n%4`,
 //! `max(n-X,0)`, `n/2`.
 //!
-//! Of some numbers, the *heaps*, nothing is known; all others are given. A [`Form`] says that from
+//! The *heaps* are numbers that are not known; all others are given. A [`Form`] says that from
 //! `start` on an expression grows by `growth` whenever its heap grows by `modulus` (or has no value
-//! at both places). What is not seen to have such a form has none here, which is never wrong.
+//! at both places). An expression without a recognised form has none here, which is never wrong.
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use rules::num::gcd;
@@ -11,7 +11,7 @@ use rules::num::gcd;
 /// The greatest start and modulus.
 const MOST: u64 = 1 << 10;
 
-/// How an expression goes on.
+/// The regular growth of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Form {
     /// The heap that it depends on, as an index into the position.
@@ -21,7 +21,7 @@ pub(super) struct Form {
     pub(super) growth: i128,
 }
 
-/// From where on, and after how many tokens, something comes again, for each number of the
+/// The start and the modulus of a regularity, for each number of the
 /// position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Regular {
@@ -34,7 +34,7 @@ impl Regular {
         Self { start: vec![0; arity], modulus: vec![1; arity] }
     }
 
-    /// Not before this, in every direction.
+    /// Lets the regularity begin no earlier than `start`, in every direction.
     pub(super) fn not_before(&mut self, start: u64) {
         self.start.iter_mut().for_each(|own| *own = start.max(*own));
     }
@@ -54,14 +54,14 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 
 /// A position whose heaps may be any, with values of free variables behind it.
 pub(super) struct Reader<'a> {
-    /// By number of the position: is it a heap?
+    /// Whether each number of the position is a heap.
     pub(super) heaps: &'a [bool],
     /// The position (0 for heaps) and the values of the free variables.
     pub(super) env: Vec<i64>,
 }
 
 impl Reader<'_> {
-    /// How a number goes on.
+    /// The form of a number.
     pub(super) fn num(&self, num: &Num) -> Option<Form> {
         match num {
             Num::Const(_) => Some(CONSTANT),
@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
     }
 
-    /// From where on it does not change which of two numbers is the greater one, but for a
+    /// The heap from which on the order of two numbers does not change, except for a
     /// repetition with their common modulus.
     pub(super) fn decided(&self, x: &Num, y: &Num) -> Option<u64> {
         let (a, b) = self.joined(x, y)?;
@@ -185,7 +185,7 @@ impl Reader<'_> {
         (start <= MOST).then_some(start)
     }
 
-    /// From where on, and after how many tokens, a condition comes again.
+    /// Enters the start and the modulus from which a condition recurs.
     pub(super) fn cond(&self, cond: &Cond, regular: &mut Regular) -> Option<()> {
         match cond {
             Cond::Const(_) => Some(()),

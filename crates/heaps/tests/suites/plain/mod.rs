@@ -44,7 +44,7 @@ pub(crate) fn taking(len: usize, misere: bool, amount: impl Fn(usize) -> bool) -
     all
 }
 
-/// The same for a finite set, in time O(len * amounts).
+/// The values of a finite subtraction set, in time O(len * amounts).
 pub(crate) fn subtraction(len: usize, misere: bool, amounts: &[usize]) -> Vec<u64> {
     let mut all: Vec<u64> = Vec::new();
     let mut marks = Marks::default();

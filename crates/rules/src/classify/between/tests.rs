@@ -11,7 +11,7 @@ fn ruleset(text: &str) -> Ruleset {
     compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset
 }
 
-/// How many free names each schema has left.
+/// The number of free names left in each schema.
 fn left(text: &str) -> Vec<usize> {
     let rules = ruleset(text);
     rules.schemas.iter().map(|schema| without_idle(schema, rules.arity).free.len()).collect()
@@ -22,7 +22,7 @@ fn any_number_up_to_any_number_is_any_number() {
     for text in ["take any", "take 1..m", "take k where k<=m", "take 1..m where m<=p", "n -> k : k<m, m<=n"] {
         assert_eq!(ruleset(text).class, Class::AllBut(NumSet::default()), "{text}");
     }
-    // It asks for a number above k that is at most n.
+    // The condition asks for a number above k that is at most n.
     assert_eq!(ruleset("take k where m>k").class, ruleset("take k where k<n").class);
     assert_eq!(ruleset("take 1..m where m<=5").class, ruleset("take 1..5").class);
     // A name that has a bound is not held to the heap: m = 4 is there for every heap.

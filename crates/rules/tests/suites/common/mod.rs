@@ -68,8 +68,8 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
     }
 }
 
-/// What remains when all free variables are chosen; `failed` is set when a number is too large or
-/// unknown.
+/// The positions that remain when all free variables are chosen; `failed` is set when a number is
+/// too large or unknown.
 fn remain(rules: &Ruleset, schema: &Schema, env: &[i64], failed: &Cell<bool>, found: &mut dyn FnMut(Sum)) {
     let int = |num: &Num, env: &[i64]| match eval::num(num, env) {
         Ok(Some(Value::Int(x))) if x >= 0 => Some(x),

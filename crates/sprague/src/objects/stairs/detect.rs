@@ -1,4 +1,4 @@
-//! Whether the staircase theorem speaks about a game of piles: its conditions, read from the rules.
+//! Whether the staircase theorem is about a game of piles: its conditions, read from the rules.
 use super::Stairs;
 use crate::game::Game;
 use crate::messages::{Message, say};
@@ -10,7 +10,7 @@ use rules::odometer::Odometer;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many pairs of piles are looked at.
+/// The most pairs of piles that are looked at.
 const MOST_PAIRS: usize = 1 << 22;
 
 /// The amounts that may be moved: conditions on variable 1, and bounds of it that are numbers.
@@ -21,7 +21,7 @@ struct Amounts {
     hi: Vec<Num>,
 }
 
-/// What one clause says: which amounts, between which piles.
+/// The contents of one clause: the amounts, and the piles.
 struct Clause {
     amounts: Amounts,
     /// Conditions that say which piles.
@@ -78,7 +78,7 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
     let is_pile = |num: &Num| *num == pile(&stones.from, piles);
     let (mut conditions, mut places, mut distance) = (Vec::new(), Vec::new(), None);
     for cond in &stones.conditions {
-        // That the stones are there is part of every rule.
+        // The presence of the stones is part of every rule.
         if matches!(cond, Cond::Compare(CompareOp::Le, a, b) if *a == stones.amount && is_pile(b))
             || matches!(cond, Cond::Compare(CompareOp::Ge, b, a) if *a == stones.amount && is_pile(b))
         {
@@ -119,7 +119,7 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
     Ok(Clause { amounts: Amounts { conditions, lo, hi }, places, amount, distance })
 }
 
-/// `k>=1` and the like.
+/// Whether a condition is `k>=1` or similar.
 fn at_least_one(cond: &Cond, amount: &Num) -> bool {
     match cond {
         Cond::Compare(CompareOp::Le, Num::Const(..=1), k) | Cond::Compare(CompareOp::Ge, k, Num::Const(..=1)) => {
@@ -169,7 +169,7 @@ fn cond_mentions(cond: &Cond, of: &dyn Fn(Var) -> bool) -> bool {
     }
 }
 
-/// The same condition with the amount as variable 1.
+/// This condition with the amount as variable 1.
 fn renamed(cond: &Cond, amount: Var) -> Cond {
     let number = |num: &Num| rename(num, amount);
     match cond {
@@ -199,7 +199,7 @@ fn rename(num: &Num, amount: Var) -> Num {
 /// `s[i]-k >= s[i-1] + c` with c >= 0, for a piece i that moves by k: gives c.
 fn gap(cond: &Cond, stones: &Stones, piles: usize) -> Option<i64> {
     let Cond::Compare(op, a, b) = cond else { return None };
-    // As "the sum is at least 0".
+    // The inequality as "the sum is at least 0".
     let (left, right, more) = match op {
         CompareOp::Ge => (a, b, 0),
         CompareOp::Gt => (a, b, 1),
@@ -290,7 +290,7 @@ fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, Message> {
         to.iter().for_each(|&to| sources[to].push(from));
     }
     let mut odd = vec![false; count];
-    // From the piles without moves, and from out of the game, against the moves.
+    // The walk goes from the piles without moves, and from out of the game, against the moves.
     let mut ready: Vec<usize> = (0..count).filter(|&pile| open[pile] == 0).map(|pile| pile + 1).collect();
     ready.push(0);
     let mut coloured = 0;

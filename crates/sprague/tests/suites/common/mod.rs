@@ -6,12 +6,12 @@ use proptest::test_runner::RngSeed;
 use sprague::{Answer, Builder, Game, MovesWanted, Play, Position, SolveOptions, Trust};
 use std::collections::BTreeSet;
 
-/// The same cases in every run, so that a failure stays one.
+/// A configuration with the same cases in every run, so that a failure stays one.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(20), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// So many, or more of them in the slow run.
+/// A configuration with `quick` cases, or `slow` ones in the slow run.
 pub(crate) fn more_when_slow(quick: u32, slow: u32) -> ProptestConfig {
     cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { slow } else { quick })
 }
@@ -120,7 +120,7 @@ fn few_heaps() -> impl Strategy<Value = String> {
     ]);
     let condition =
         prop::sample::select(vec!["n>=0", "n=0", "n<=1", "n>=5", "n>0", "n<8", "n>=20", "n%2=0", "n!=4", "3|n"]);
-    // Of heap 0, all of these but those to nothing would lead to itself.
+    // All conditions at heap 0 but those to nothing would lead to itself.
     (rest, condition).prop_map(|(rest, condition)| match rest.ends_with("nothing") || rest.ends_with("times 0") {
         true => format!("n -> {rest} : {condition}"),
         false => format!("n -> {rest} : {condition}, n>=2"),
@@ -301,7 +301,7 @@ pub(crate) fn all_moves(theory: bool) -> SolveOptions {
     SolveOptions { moves: MovesWanted::All, trust: trust(theory) }
 }
 
-/// The winning moves: index of the component, and what it becomes.
+/// The winning moves: index of the component, and its new positions.
 pub(crate) fn moves(answer: &Answer) -> Vec<(usize, Vec<Position>)> {
     let one = |winning: &sprague::WinningMove| match winning.changes.as_slice() {
         [change] => (change.component, change.to.clone()),

@@ -50,7 +50,7 @@ pub(crate) fn build(language: Language, text: &str) -> Option<Built> {
     build_with(language, text, true)
 }
 
-/// The same, of a rule at random, which may say what compilers warn of, such as `n <= n`.
+/// The program of a random rule, which may have parts that compilers warn of, such as `n <= n`.
 pub(crate) fn build_of_any_rule(language: Language, text: &str) -> Option<Built> {
     build_with(language, text, false)
 }
@@ -113,7 +113,7 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
     Some(Built { command, _folder: folder })
 }
 
-/// What a program prints, or what it says when it fails.
+/// The output of a program, or its message when it fails.
 pub(crate) fn run(built: &Built, input: &str) -> Result<String, String> {
     let mut child = Command::new(&built.command[0])
         .args(&built.command[1..])
@@ -144,7 +144,7 @@ pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// What stands in the input for one case, and the same as positions of the engine.
+/// The input for one case, and its positions for the engine.
 pub(crate) type Asked = (String, Vec<String>);
 
 /// What the engine may spend on a question: the search of a misère sum has no bound of its own.
