@@ -129,7 +129,8 @@ pub(crate) struct Study {
     mover: Mover,
     /// The number of values that are made for the sake of a proof, for any heap.
     window: usize,
-    /// With how much patience the first values were given up for a heap far out; 0 if they were not.
+    /// With how much patience the first values were given up for a heap far out; 0 if they were
+    /// not.
     given_up: u32,
 }
 

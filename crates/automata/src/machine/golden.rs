@@ -94,9 +94,9 @@ impl Machine {
         Self::walk(Digits::Recurrence(t), &tracks, first, step, |&(rest, ..)| rest == 0, meter)
     }
 
-    /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, in the digits of the recurrence with
-    /// t: y ends in an even number of zeros, and with one more zero its digits are those of `y +
-    /// t*n` (A. S. Fraenkel, *Amer. Math. Monthly* 89 (1982), 353-361).
+    /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, in the digits of the recurrence
+    /// with t: y ends in an even number of zeros, and with one more zero its digits are those of
+    /// `y + t*n` (A. S. Fraenkel, *Amer. Math. Monthly* 89 (1982), 353-361).
     ///
     /// # Errors
     /// [`Halt`]

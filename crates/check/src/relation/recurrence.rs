@@ -1,11 +1,11 @@
 //! Sums, and the multiples of a golden ratio, in digits of a recurrence.
 //!
-//! The places are worth `U(i+1) = t*U(i) + U(i-1)` with `U(-1) = U(0) = 1`; digits are at most t, and
-//! below a digit t there is a 0. Read from the highest place down, a sum is known by two numbers: u
-//! times the worth of the place that was read last, v times that of the one below it; a digit sum s
-//! makes `(t*u + v + s, u)` of them, and behind the last place the sum is u + v. Few pairs lead back
-//! to what is small, and the machine that reads the lowest place first goes through them the other
-//! way, as through sets.
+//! The places are worth `U(i+1) = t*U(i) + U(i-1)` with `U(-1) = U(0) = 1`; digits are at most t,
+//! and below a digit t there is a 0. Read from the highest place down, a sum is known by two
+//! numbers: u times the worth of the place that was read last, v times that of the one below it; a
+//! digit sum s makes `(t*u + v + s, u)` of them, and behind the last place the sum is u + v. Few
+//! pairs lead back to what is small, and the machine that reads the lowest place first goes through
+//! them the other way, as through sets.
 use super::{Digits, Form, Relation, Say};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -122,9 +122,9 @@ impl Relation {
 /// The pairs that (0, 0) leads to, but for those that no further digits bring back to the negative
 /// of the constant.
 ///
-/// With `alpha*alpha = t*alpha + 1` a pair stands for about `(u*alpha+v)*alpha^(j-1)` at place j; the
-/// places below come to less than `2*most*U(j)`, so `|u*alpha + v|` is less than `alpha*(6*most +
-/// constant)` for all pairs that count.
+/// With `alpha*alpha = t*alpha + 1` a pair stands for about `(u*alpha+v)*alpha^(j-1)` at place j;
+/// the places below come to less than `2*most*U(j)`, so `|u*alpha + v|` is less than
+/// `alpha*(6*most + constant)` for all pairs that count.
 fn pairs(t: i64, sums: &[i64], most: i64, constant: i64, work: &mut Work<'_>) -> Result<HashSet<Pair>, Invalid> {
     /// More pairs are refused.
     const MOST_PAIRS: usize = 1 << 18;
