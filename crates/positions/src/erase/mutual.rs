@@ -3,11 +3,11 @@
 //!
 //! * *Paths and cycles* are Dawson's chess.
 //! * *Twins.* Of two points with the same neighbours that are neighbours themselves one may go:
-//! every point that takes one takes the other, and choosing either leaves the same. Of three points
-//! with the same neighbours that are no neighbours of each other two may go: every point that takes
-//! one takes all; choosing one leaves the others alone, each worth 1, and their number matters
-//! modulo 2 only. By induction over all moves the value stays. Twins are looked for once, in the
-//! set that is asked about.
+//!   every point that takes one takes the other, and choosing either leaves the same. Of three
+//!   points with the same neighbours that are no neighbours of each other two may go: every point
+//!   that takes one takes all; choosing one leaves the others alone, each worth 1, and their number
+//!   matters modulo 2 only. By induction over all moves the value stays. Twins are looked for once,
+//!   in the set that is asked about.
 //!
 //! Moves that leave few points are searched first. (To know trees by their shapes, wherever they
 //! lie, saves one position in twenty of sparse graphs of 50 points, and costs twice the time. No
