@@ -135,6 +135,11 @@ pub(crate) struct Guard {
 pub(crate) enum Shape {
     Any,
     Unequal,
+    Equal,
+    /// The sizes differ by at most 1.
+    NearEqual,
+    /// Each has one more than the one before it.
+    Consecutive,
 }
 
 /// A clause that makes moves.

@@ -62,6 +62,9 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
                 if !always(u64::from(*from), &guard.conditions)? {
                     return Err(Invalid::unread("such conditions of a split"));
                 }
+                if !matches!(shape, Shape::Any | Shape::Unequal) {
+                    return Err(Invalid::unread("such heaps, but in claims that are decided by themselves"));
+                }
                 taking.splits |= (*from..=*to).map(|j| 1 << j).sum::<u32>();
                 taking.shapes.push(*shape);
             }

@@ -196,7 +196,7 @@ fn split(
     Ok(Move { legal, parts: tracks.iter().map(|&track| vec![track]).collect() })
 }
 
-/// Heaps of 1 or more, in ascending order, that are a total together.
+/// Heaps of 1 or more, in ascending order, that are a total together, as their shape says.
 fn divided(
     total: &Form,
     legal: Relation,
@@ -207,12 +207,28 @@ fn divided(
         return Err(Invalid::unread("moves that leave so many positions, in claims"));
     }
     let mut legal = legal;
+    let count = tracks.len() as i64;
+    if matches!(shape, Shape::Equal | Shape::NearEqual) {
+        // 0 <= total + i - count*heap <= most
+        let most = if shape == Shape::Equal { 0 } else { count - 1 };
+        for (more, &track) in (0..).zip(tracks) {
+            let more = if shape == Shape::Equal { 0 } else { more };
+            let rest = total.plus(-count, &Form::track(track))?.plus(1, &Form::int(more))?;
+            for form in [rest.clone(), Form::int(most).plus(-1, &rest)?, Form::track(track).plus(-1, &Form::int(1))?] {
+                let here = Relation::linear(&form, Say::Natural, reader.digits, reader.work)?;
+                legal = legal.and(&here, reader.work)?;
+            }
+        }
+        return Ok(legal);
+    }
     let mut left = total.clone();
     for (i, &track) in tracks.iter().enumerate() {
         let before = i.checked_sub(1).map(|before| Form::track(tracks[before]));
-        let least = i64::from(before.is_none() || shape == Shape::Unequal);
+        let first = before.is_none();
+        let least = i64::from(first || shape != Shape::Any);
         let form = Form::track(track).plus(-1, &before.unwrap_or_default())?.plus(-1, &Form::int(least))?;
-        let ascending = Relation::linear(&form, Say::Natural, reader.digits, reader.work)?;
+        let say = if shape == Shape::Consecutive && !first { Say::Zero } else { Say::Natural };
+        let ascending = Relation::linear(&form, say, reader.digits, reader.work)?;
         legal = legal.and(&ascending, reader.work)?;
         left = left.plus(-1, &Form::track(track))?;
     }

@@ -131,7 +131,22 @@ fn splits(total: i64, parts: u32, shape: Shape, work: &mut Work<'_>, all: &mut F
         }
         Ok(())
     }
-    down(total, parts, &mut Vec::new(), shape, work, all)
+    let count = i64::from(parts);
+    let heaps: Vec<i64> = match shape {
+        Shape::Any | Shape::Unequal => return down(total, parts, &mut Vec::new(), shape, work, all),
+        Shape::Equal if total % count != 0 => return Ok(()),
+        Shape::Equal | Shape::NearEqual => (0..count).map(|more| (total + more) / count).collect(),
+        Shape::Consecutive => {
+            let first = (total - count * (count - 1) / 2).div_euclid(count);
+            (0..count).map(|more| first + more).collect()
+        }
+    };
+    work.spend(u64::from(parts))?;
+    // At least one in each, and nothing is left over.
+    if heaps.iter().all(|&heap| heap >= 1) && heaps.iter().sum::<i64>() == total {
+        all.insert(heaps.into_iter().map(|heap| vec![heap]).collect(), work)?;
+    }
+    Ok(())
 }
 
 /// The amounts of a `take` that are legal for a heap.
@@ -285,4 +300,33 @@ fn assignments(
         conditions[named.map_or(0, |i| i + 1)].push(cond);
     }
     down((bounds, &conditions), &mut at.to_vec(), work, each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    /// The heaps of a shape are those among all heaps that fit its words.
+    #[test]
+    fn shapes_are_what_their_words_say() {
+        let mut work = Work::new(Limits { values: 1 << 30, steps: 1 << 30, stop: None });
+        let mut made = |total: i64, parts: u32, shape: Shape| {
+            let mut found = Found { all: BTreeSet::new(), room: 0 };
+            splits(total, parts, shape, &mut work, &mut found).unwrap();
+            found.all
+        };
+        for (total, parts) in (0..40).flat_map(|total| (2..6).map(move |parts| (total, parts))) {
+            let all = made(total, parts, Shape::Any);
+            let that = |fits: &dyn Fn(&[i64]) -> bool| -> BTreeSet<Remains> {
+                let sizes = |heaps: &Remains| heaps.iter().map(|heap| heap[0]).collect::<Vec<i64>>();
+                all.iter().filter(|heaps| fits(&sizes(heaps))).cloned().collect()
+            };
+            let last = |heaps: &[i64]| heaps[heaps.len() - 1];
+            assert_eq!(made(total, parts, Shape::Equal), that(&|heaps| heaps[0] == last(heaps)));
+            assert_eq!(made(total, parts, Shape::NearEqual), that(&|heaps| last(heaps) - heaps[0] <= 1));
+            let steps = |heaps: &[i64]| heaps.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            assert_eq!(made(total, parts, Shape::Consecutive), that(&steps));
+        }
+    }
 }

@@ -349,7 +349,7 @@ impl<'p> Reader<'_, 'p> {
         }
         let from = self.constant()?;
         let to = if self.parser.eat("..") { self.constant()? } else { from };
-        let shape = if self.parser.eat_word("unequal") { Shape::Unequal } else { Shape::Any };
+        let shape = self.shape()?;
         if self.parser.eat(":") {
             return Err(Invalid::unread("`:` behind a split"));
         }
@@ -361,6 +361,20 @@ impl<'p> Reader<'_, 'p> {
             return Err(Invalid::unread("splits into so few or so many parts"));
         }
         Ok(Clause::Split { from: from as u32, to: to as u32, shape, guard })
+    }
+
+    fn shape(&mut self) -> Result<Shape, Invalid> {
+        for (word, shape) in [("unequal", Shape::Unequal), ("equal", Shape::Equal), ("consecutive", Shape::Consecutive)]
+        {
+            if self.parser.eat_word(word) {
+                return Ok(shape);
+            }
+        }
+        match self.parser.eat_word("near") {
+            true if self.parser.eat("-") && self.parser.eat_word("equal") => Ok(Shape::NearEqual),
+            true => Err(self.parser.odd("behind `near`")),
+            false => Ok(Shape::Any),
+        }
     }
 
     fn turn(&mut self) -> Result<Clause, Invalid> {

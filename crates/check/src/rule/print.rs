@@ -108,7 +108,14 @@ impl Display for With<'_, Clause> {
                 f.write_str(&guard(conditions, " where ", &names))
             }
             Clause::Split { from, to, shape, guard: conditions } => {
-                write!(f, "split {from}..{to}{}", if *shape == Shape::Unequal { " unequal" } else { "" })?;
+                let shape = match shape {
+                    Shape::Any => "",
+                    Shape::Unequal => " unequal",
+                    Shape::Equal => " equal",
+                    Shape::NearEqual => " near-equal",
+                    Shape::Consecutive => " consecutive",
+                };
+                write!(f, "split {from}..{to}{shape}")?;
                 f.write_str(&guard(conditions, " where ", self.1))
             }
             Clause::Code { digits, repeat } => {

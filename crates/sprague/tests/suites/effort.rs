@@ -14,7 +14,7 @@ const REFUSED: [(&str, &str); 11] = [
     ("take pow2 leaving 0..2", "1e18"),
     ("n -> n-j for j in 1..k-1 : 1<=k<=n", "1e18"),
     ("n -> a, b, c : a+b+c=n, 1<=a<b<c", "1e9"),
-    ("n -> n-k, k : 2<=k<n, k%3=1", "1e18"),
+    ("n -> n-k, k : 2<=k<n, k in fib", "1e18"),
     ("split 3 unequal; take 2", "1e9"),
     ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e9,1e9"),
     ("(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", "1e9,1e9,1e9"),
