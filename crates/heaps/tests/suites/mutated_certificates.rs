@@ -7,7 +7,6 @@ use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// Rule, line, preperiod, period, saltus, theorem, formula; of laws the first number is not used,
 /// the second how many values they have.
@@ -149,7 +148,7 @@ type Defined<'r> = dyn FnMut(&[i64]) -> Result<u64, String> + 'r;
 /// The value of a position by the definition. Some changed rules have very many options: such are
 /// left undecided.
 fn definition(rules: &Ruleset, misere: bool) -> Box<Defined<'_>> {
-    let brief = Budget::default().with_time(Duration::from_millis(500));
+    let brief = Budget::default().with_effort(1_000);
     let told = |error: OracleError| match error {
         OracleError::Stop(_) => UNDECIDED.to_owned(),
         error => error.to_string(),
