@@ -185,6 +185,7 @@ test("completion offers words and is taken by the keyboard", async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("rule")).toHaveValue("kayles");
   await expect(page.locator(".completions li")).toHaveCount(0);
+  await quiet(page);
 });
 
 test("a rule without positions is a game that waits for positions", async ({ page }) => {
