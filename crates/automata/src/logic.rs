@@ -311,6 +311,15 @@ impl<'m, 'b> Logic<'m, 'b> {
         self.meter
     }
 
+    /// The relation that a number is this one, of at most 126 bits.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn point(&mut self, track: Track, number: u128) -> Result<Rc<Machine>, Halt> {
+        let constant = -(number as i128);
+        Ok(Rc::new(Machine::linear(self.digits, &[(track, 1)], constant, Relation::Zero, self.meter)?))
+    }
+
     /// The machine of a statement.
     ///
     /// # Errors

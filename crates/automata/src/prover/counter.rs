@@ -6,7 +6,7 @@
 use super::moves::{Moves, placed};
 use super::{End, Reason, Step, written};
 use crate::logic::Logic;
-use crate::machine::{Machine, Relation, Track};
+use crate::machine::{Machine, Track};
 use std::fmt;
 use std::rc::Rc;
 
@@ -104,7 +104,7 @@ pub(super) fn holds(set: &Machine, position: &[u128]) -> bool {
 pub(super) fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
     let mut here = machine.clone();
     for (track, &number) in (0..).zip(position) {
-        let point = Machine::linear(logic.digits(), &[(track, 1)], -(number as i128), Relation::Zero, logic.meter())?;
+        let point = logic.point(track, number)?;
         here = here.and(&point, logic.meter())?;
     }
     Ok(here)
@@ -143,14 +143,7 @@ pub(super) fn an_option(
 ) -> Step<Vec<Vec<u128>>> {
     for relation in &moves.all {
         let (mut machines, _) = relation.valued(graph, track, logic)?;
-        let constant = -(value as i128);
-        machines.push(Rc::new(Machine::linear(
-            logic.digits(),
-            &[(track, 1)],
-            constant,
-            Relation::Zero,
-            logic.meter(),
-        )?));
+        machines.push(logic.point(track, value)?);
         if let Some(to) = left(&relation.parts, machines, position, logic)? {
             return Ok(to);
         }

@@ -134,7 +134,7 @@ impl Option_ {
             });
         }
         if sum.is_none() {
-            machines.push(Rc::new(Machine::linear(logic.digits(), &[(value, 1)], 0, Relation::Zero, logic.meter())?));
+            machines.push(logic.point(value, 0)?);
         }
         Ok((machines, own))
     }

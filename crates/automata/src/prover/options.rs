@@ -8,7 +8,7 @@ use super::counter::at;
 use super::moves::{Moves, Option_, placed};
 use super::{End, Reason, Step, value_track};
 use crate::logic::Logic;
-use crate::machine::{Machine, Relation, Track};
+use crate::machine::{Machine, Track};
 use crate::meter::{Limits, Meter};
 use budget::{Budget, Stop};
 use patterns::Formula;
@@ -72,14 +72,7 @@ fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, 
                 let graph = Rc::new(moves.of_options(graph, &mut logic)?);
                 let track = value_track(arity);
                 let (mut machines, _) = relation.valued(&graph, track, &mut logic)?;
-                let wanted = -(value as i128);
-                machines.push(Rc::new(Machine::linear(
-                    logic.digits(),
-                    &[(track, 1)],
-                    wanted,
-                    Relation::Zero,
-                    logic.meter(),
-                )?));
+                machines.push(logic.point(track, value)?);
                 machines
             }
         };
