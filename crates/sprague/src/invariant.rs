@@ -94,23 +94,16 @@ fn settle_all(
     }
     let mut kept = Vec::with_capacity(formulas.len());
     for claim in formulas.drain(..) {
+        // Claims about lines, or about the first numbers alone, are left as they are.
         let within = match claim.place() {
-            _ if claim.checked_to().is_none() => {
-                kept.push(claim);
-                continue;
-            }
-            None => None,
-            Some(Place::From(least)) => Some(all_from(&ruleset.names, *least)),
-            Some(_) => {
-                kept.push(claim);
-                continue;
-            }
+            None => Some(None),
+            Some(Place::From(least)) => all_from(&ruleset.names, *least).map(Some),
+            Some(_) => None,
         };
-        let within = within.flatten();
-        if claim.place().is_some() && within.is_none() {
+        let Some(within) = within.filter(|_| claim.checked_to().is_some()) else {
             kept.push(claim);
             continue;
-        }
+        };
         match settle(ruleset, claim.formula(), within.as_ref(), budget)? {
             Settled::Proved(invariant) => kept.push(claim.known(FormulaStanding::Invariant(invariant))),
             Settled::False(found) => match place_of(&found) {
