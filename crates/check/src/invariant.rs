@@ -16,7 +16,7 @@ use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
-use moves::{Move, equals, moves};
+use moves::{Move, equals, moves, written};
 use read::{Reader, digits_of, digits_of_condition};
 
 /// A claim that was derived.
@@ -44,7 +44,7 @@ pub(crate) fn derive(
     work: &mut Work<'_>,
 ) -> Result<Claim, Invalid> {
     let arity = rule.names.len();
-    if rule.family != Family::Numbers || arity > MOST_NUMBERS {
+    if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
         return Err(Invalid::unread("such positions, in claims"));
     }
     let part = match part.map(|text| claim(text, &rule.names)).transpose()? {
@@ -67,6 +67,7 @@ pub(crate) fn derive(
         None => Relation::constant(true),
         Some(cond) => reader.truth(cond)?.holds,
     };
+    let domain = domain.and(&written(rule, &reader.tracks.clone(), &mut reader)?, reader.work)?;
     stays(&domain, &all, reader.work)?;
     match &said {
         Said::Number(expr) => values(expr, convention, &domain, &all, &mut reader)?,
@@ -270,7 +271,7 @@ impl Claim {
         let arity = rule.names.len() as u32;
         for code in 0..FIRST.pow(arity) {
             let at: Vec<i64> = (0..arity).map(|place| (code / FIRST.pow(place) % FIRST) as i64).collect();
-            if !self.is_about(&at)? {
+            if !rule.is_position(&at) || !self.is_about(&at)? {
                 continue;
             }
             let value = match known.value(rule, convention, &at, &mut work) {
@@ -326,3 +327,6 @@ impl Claim {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,7 +41,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
         assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
         let text = decided.certificate();
-        assert_eq!(text.is_some(), certificate != "no", "{rule} | {claim}: {text:?}");
+        assert!(text.is_some(), "{rule} | {claim}: {text:?}");
         if let Some(text) = text.filter(|_| certificate == "yes" || slow()) {
             if certificate == "limit" {
                 assert!(verify(&text).is_err_and(|error| error.is_undecided()), "{rule} | {claim}");
@@ -135,8 +135,9 @@ fn changed_claims_are_refused_unless_they_are_true() {
         let mut file = honest.clone();
         *file.pointer_mut("/formula").unwrap() = formula.into();
         let verdict = verify(&file.to_string());
-        // A changed sign may make a number of a condition.
-        let claim = if game(rule).claim(&changed).is_ok() { changed.clone() } else { format!("G = {formula}") };
+        // A changed sign may make a number of a condition, and a condition of a number.
+        let readings = [changed.clone(), format!("G = {formula}"), format!("{formula} zeros")];
+        let claim = readings.into_iter().find(|claim| game(rule).claim(claim).is_ok()).unwrap_or(changed.clone());
         let own = decided(rule, &claim, part);
         match verdict {
             Ok(verified) => {
