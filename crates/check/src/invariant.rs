@@ -7,6 +7,7 @@
 //! constants, comparisons and binary digits, these sentences are relations of digits
 //! (`crate::relation`), and hold if the set of counterexamples is empty. The end of every play is
 //! derived as well: weights of the numbers fall with every move.
+mod ends;
 mod moves;
 mod read;
 
@@ -27,8 +28,6 @@ pub(crate) struct Claim {
     part: Option<Cond>,
 }
 
-/// The largest weight that is tried.
-const LARGEST_WEIGHT: usize = 3;
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 4;
 
@@ -61,7 +60,7 @@ pub(crate) fn derive(
     let tracks = (0..arity).collect();
     let mut reader = Reader { digits, beatty: None, tracks, fresh: arity + 2, partial: false, work };
     let all = moves(rule, &mut reader)?;
-    ends(arity, &all, digits, reader.work)?;
+    ends::shown(rule, &all, &mut reader)?;
     reader.partial = true;
     let domain = match &part {
         None => Relation::constant(true),
@@ -114,49 +113,6 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
             let leaves = one.legal.and(domain, work)?.and(&outside, work)?;
             nothing(&leaves, "no move may lead out of the positions that the claim is about", work)?;
         }
-    }
-    Ok(())
-}
-
-/// Every play ends: a weight never grows, and some moves make it smaller; these may be left out,
-/// and so on until none is left.
-fn ends(arity: usize, all: &[Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
-    let mut open: Vec<(&Move, &[usize])> =
-        all.iter().flat_map(|one| one.parts.iter().map(move |part| (one, part.as_slice()))).collect();
-    let weights = |code: usize| -> Vec<i64> {
-        let base = LARGEST_WEIGHT + 1;
-        (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect()
-    };
-    let mut all: Vec<Vec<i64>> = (1..(LARGEST_WEIGHT + 1).pow(arity as u32)).map(weights).collect();
-    all.sort_by_key(|weights| weights.iter().sum::<i64>());
-    while !open.is_empty() {
-        let mut left = None;
-        for weights in &all {
-            let mut same = Vec::new();
-            let mut grows = false;
-            for &(one, part) in &open {
-                // after - before
-                let mut change = Form::default();
-                for (place, weight) in weights.iter().enumerate() {
-                    change = change.plus(*weight, &Form::track(part[place]))?;
-                    change = change.plus(-weight, &Form::track(place))?;
-                }
-                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, digits, work)?;
-                if !one.legal.and(&more, work)?.is_empty(work)? {
-                    grows = true;
-                    break;
-                }
-                let equal = Relation::linear(&change, Say::Zero, digits, work)?;
-                if !one.legal.and(&equal, work)?.is_empty(work)? {
-                    same.push((one, part));
-                }
-            }
-            if !grows && same.len() < open.len() {
-                left = Some(same);
-                break;
-            }
-        }
-        open = left.ok_or_else(|| Invalid::condition("every play must end, by weights of the numbers"))?;
     }
     Ok(())
 }
