@@ -1,5 +1,5 @@
-//! Every play of a rule ends. Moves that are legal only where all numbers are small may do anything;
-//! weights of the numbers fall with all other moves.
+//! Every play of a rule ends. Moves that are legal only where all numbers are small may do
+//! anything; weights of the numbers fall with all other moves.
 //!
 //! A play without an end makes moves of the first kind again and again, as weights cannot fall for
 //! ever. So it comes to small positions again and again, of which there are finitely many, and is
@@ -40,7 +40,8 @@ pub(super) fn shown(rule: &Rule, all: &[Move], reader: &mut Reader<'_, '_>) -> R
         for code in 0..side.pow(arity as u32) {
             let at: Vec<i64> = (0..arity as u32).map(|place| code / side.pow(place) % side).collect();
             if rule.is_position(&at) {
-                // In normal play the value of each position below is derived, or found to come back.
+                // In normal play the value of each position below is derived, or found to come
+                // back.
                 known.value(rule, Convention::Normal, &at, reader.work)?;
             }
         }

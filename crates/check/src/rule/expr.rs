@@ -385,8 +385,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Behind the first `if`. All that follows belongs to the last case: `if C then x else y < 1` is
-    /// refused, as `y < 1` is no number.
+    /// Behind the first `if`. All that follows belongs to the last case: `if C then x else y < 1`
+    /// is refused, as `y < 1` is no number.
     fn cases(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let (mut cases, mut height) = (Vec::new(), 0);
         loop {
