@@ -405,6 +405,7 @@ impl<'p> Reader<'_, 'p> {
 
     fn arrow(&mut self, slots: &[Slot]) -> Result<Clause, Invalid> {
         let mut scope = self.scope(true);
+        // No copies of anything are `nothing`, too.
         let mut options = Vec::new();
         if !self.parser.eat_word("nothing") {
             loop {
@@ -421,10 +422,6 @@ impl<'p> Reader<'_, 'p> {
                 if !self.parser.eat(",") {
                     break;
                 }
-            }
-            if options.is_empty() {
-                // `n -> 7 times 0` is meant as well as written, but too odd to be worth a reading.
-                return Err(Invalid::unread("no copies of anything"));
             }
         }
         let pattern = slots.iter().map(|slot| if let Slot::Int(value) = slot { Some(*value) } else { None }).collect();
