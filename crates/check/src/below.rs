@@ -113,6 +113,7 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
         // No more binary digits, and no more prime divisors, than numbers here have.
         Func::Popcount | Func::Omega | Func::BigOmega => (zero, Ray::of(0, 128, 1)),
         Func::Root | Func::CeilRoot | Func::Abs | Func::Gcd | Func::Beatty => (None, None),
+        Func::Bor | Func::Lowbit | Func::V2 => (None, None),
     }
 }
 

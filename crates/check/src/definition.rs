@@ -28,7 +28,7 @@ impl Known {
         if rule.family == Family::Ring && convention == Convention::Normal {
             return self.ring(rule, at, work);
         }
-        if rule.family != Family::Numbers || at.len() != rule.names.len() {
+        if !rule.is_position(at) {
             return Err(Invalid::unread("such positions by definition"));
         }
         let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();

@@ -16,6 +16,7 @@
 //! `start` and in one period.
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::naive::gcd;
 use crate::rule::eval;
 use crate::rule::{Cond, Expr, Func, Named, Op, Set, Which};
 use std::collections::HashMap;
@@ -373,14 +374,6 @@ impl Course {
 pub(crate) fn common(a: u64, b: u64) -> Result<u64, Invalid> {
     let shared = gcd(i128::from(a), i128::from(b)).max(1) as u64;
     (a / shared).checked_mul(b).filter(|&period| period <= LONGEST).ok_or_else(refused)
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    i128::try_from(a).unwrap_or(1)
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 use crate::game::{Convention, Guarded, Round};
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::naive::mex;
+use crate::naive::{gcd, mex};
+
 use crate::pattern::{Found, Pattern};
 
 /// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and
@@ -36,11 +37,7 @@ pub(crate) fn check(
 /// The least common multiple of two numbers that are not 0, or the largest number where it is
 /// longer.
 pub(crate) fn least_common_multiple(one: u64, other: u64) -> u64 {
-    let (mut a, mut b) = (one, other);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    (other / a.max(1)).saturating_mul(one)
+    (other / gcd(i128::from(one), i128::from(other)).max(1) as u64).saturating_mul(one)
 }
 
 pub(crate) fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Invalid> {

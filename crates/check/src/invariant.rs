@@ -7,6 +7,7 @@
 //! constants, comparisons and binary digits, these sentences are relations of digits
 //! (`crate::relation`), and hold if the set of counterexamples is empty. The end of every play is
 //! derived as well: weights of the numbers fall with every move.
+mod ends;
 mod moves;
 mod read;
 
@@ -16,7 +17,7 @@ use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
-use moves::{Move, equals, moves};
+use moves::{Move, equals, moves, written};
 use read::{Reader, digits_of, digits_of_condition};
 
 /// A claim that was derived.
@@ -27,8 +28,6 @@ pub(crate) struct Claim {
     part: Option<Cond>,
 }
 
-/// The largest weight that is tried.
-const LARGEST_WEIGHT: usize = 3;
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 4;
 
@@ -44,7 +43,7 @@ pub(crate) fn derive(
     work: &mut Work<'_>,
 ) -> Result<Claim, Invalid> {
     let arity = rule.names.len();
-    if rule.family != Family::Numbers || arity > MOST_NUMBERS {
+    if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
         return Err(Invalid::unread("such positions, in claims"));
     }
     let part = match part.map(|text| claim(text, &rule.names)).transpose()? {
@@ -61,12 +60,13 @@ pub(crate) fn derive(
     let tracks = (0..arity).collect();
     let mut reader = Reader { digits, beatty: None, tracks, fresh: arity + 2, partial: false, work };
     let all = moves(rule, &mut reader)?;
-    ends(arity, &all, digits, reader.work)?;
+    ends::shown(rule, &all, &mut reader)?;
     reader.partial = true;
     let domain = match &part {
         None => Relation::constant(true),
         Some(cond) => reader.truth(cond)?.holds,
     };
+    let domain = domain.and(&written(rule, &reader.tracks.clone(), &mut reader)?, reader.work)?;
     stays(&domain, &all, reader.work)?;
     match &said {
         Said::Number(expr) => values(expr, convention, &domain, &all, &mut reader)?,
@@ -113,49 +113,6 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
             let leaves = one.legal.and(domain, work)?.and(&outside, work)?;
             nothing(&leaves, "no move may lead out of the positions that the claim is about", work)?;
         }
-    }
-    Ok(())
-}
-
-/// Every play ends: a weight never grows, and some moves make it smaller; these may be left out,
-/// and so on until none is left.
-fn ends(arity: usize, all: &[Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
-    let mut open: Vec<(&Move, &[usize])> =
-        all.iter().flat_map(|one| one.parts.iter().map(move |part| (one, part.as_slice()))).collect();
-    let weights = |code: usize| -> Vec<i64> {
-        let base = LARGEST_WEIGHT + 1;
-        (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect()
-    };
-    let mut all: Vec<Vec<i64>> = (1..(LARGEST_WEIGHT + 1).pow(arity as u32)).map(weights).collect();
-    all.sort_by_key(|weights| weights.iter().sum::<i64>());
-    while !open.is_empty() {
-        let mut left = None;
-        for weights in &all {
-            let mut same = Vec::new();
-            let mut grows = false;
-            for &(one, part) in &open {
-                // after - before
-                let mut change = Form::default();
-                for (place, weight) in weights.iter().enumerate() {
-                    change = change.plus(*weight, &Form::track(part[place]))?;
-                    change = change.plus(-weight, &Form::track(place))?;
-                }
-                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, digits, work)?;
-                if !one.legal.and(&more, work)?.is_empty(work)? {
-                    grows = true;
-                    break;
-                }
-                let equal = Relation::linear(&change, Say::Zero, digits, work)?;
-                if !one.legal.and(&equal, work)?.is_empty(work)? {
-                    same.push((one, part));
-                }
-            }
-            if !grows && same.len() < open.len() {
-                left = Some(same);
-                break;
-            }
-        }
-        open = left.ok_or_else(|| Invalid::condition("every play must end, by weights of the numbers"))?;
     }
     Ok(())
 }
@@ -270,7 +227,7 @@ impl Claim {
         let arity = rule.names.len() as u32;
         for code in 0..FIRST.pow(arity) {
             let at: Vec<i64> = (0..arity).map(|place| (code / FIRST.pow(place) % FIRST) as i64).collect();
-            if !self.is_about(&at)? {
+            if !rule.is_position(&at) || !self.is_about(&at)? {
                 continue;
             }
             let value = match known.value(rule, convention, &at, &mut work) {
@@ -326,3 +283,6 @@ impl Claim {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

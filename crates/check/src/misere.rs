@@ -2,8 +2,8 @@
 //! below it are searched.
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::rule::Rule;
 use crate::rule::options::options;
-use crate::rule::{Family, Rule};
 use std::collections::HashMap;
 
 /// Positions, each with the index of its rule, in order.
@@ -14,7 +14,7 @@ type Sum = Vec<(usize, Vec<i64>)>;
 /// # Errors
 /// Where play need not end, the checker does not read a rule, or the work is too much.
 pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> Result<bool, Invalid> {
-    if sum.iter().any(|(own, at)| rules[*own].family != Family::Numbers || at.len() != rules[*own].names.len()) {
+    if sum.iter().any(|(own, at)| !rules[*own].is_position(at)) {
         return Err(Invalid::unread("such positions by definition"));
     }
     sum.sort_unstable();

@@ -236,6 +236,16 @@ fn splits(
     Ok(())
 }
 
+/// The greatest common divisor; that of 0 and 0 is 0.
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    // Only two numbers that are the least of all, or it and 0, have a longer one.
+    i128::try_from(a).unwrap_or(i128::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -205,6 +205,41 @@ impl Relation {
         Self::ones(track, |state| state.1, work)
     }
 
+    /// The number has an exponent of two that is odd: how many zeros there were before its first
+    /// one, as odd or even. 0 has none.
+    pub(crate) fn odd_exponent(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let step = |&(odd, ended): &(bool, bool), letter: usize| match (ended, letter) {
+            (true, _) => (odd, true),
+            (false, 0) => (!odd, false),
+            (false, _) => (odd, true),
+        };
+        Self::made(Digits::Binary, vec![track], (false, false), step, |&(odd, ended)| odd && ended, work)
+    }
+
+    /// The second number is the greatest power of two that divides the first.
+    pub(crate) fn lowest_bit(of: usize, bit: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let tracks = [of.min(bit), of.max(bit)];
+        // Until the first one the digits are zeros; there they are ones; then the second has zeros.
+        let step = |ended: &Option<bool>, letter: usize| {
+            let (low, high) = (letter & 1, letter >> 1);
+            match ((*ended)?, if of < bit { (low, high) } else { (high, low) }) {
+                (false, (0, 0)) => Some(false),
+                (false, (1, 1)) => Some(true),
+                (true, (_, 0)) => Some(true),
+                _ => None,
+            }
+        };
+        Self::made(Digits::Binary, tracks.to_vec(), Some(false), step, |ended| *ended == Some(true), work)
+    }
+
+    /// Whether it holds for these numbers, by track.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, number: impl Fn(usize) -> u64) -> bool {
+        assert!(self.tracks.is_empty() || self.digits == Digits::Binary);
+        let letter = |i: u32| self.digits.letter(self.tracks.iter().map(|&track| (number(track) >> i & 1) as usize));
+        self.accepts[(0..u64::BITS).fold(0, |state, i| self.next[state][letter(i)])]
+    }
+
     /// The opposite of this relation.
     pub(crate) fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }

@@ -51,6 +51,12 @@ pub(crate) enum Func {
     Abs,
     Gcd,
     Popcount,
+    /// The bits of any.
+    Bor,
+    /// The greatest power of two that divides it; of 0 it is 0.
+    Lowbit,
+    /// The exponent of that power.
+    V2,
     Omega,
     BigOmega,
     Sqrt,
@@ -191,12 +197,26 @@ pub(crate) struct Rule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     Numbers,
+    /// Numbers without an order, which stand in ascending order.
+    Unordered,
     /// A ring; the one clause is what may be taken.
     Ring,
     /// Coins in a row, the first of which has this number.
     Coins {
         first: u64,
     },
+}
+
+impl Rule {
+    /// Whether these are the numbers of a position: of one without an order in ascending order.
+    pub(crate) fn is_position(&self, at: &[i64]) -> bool {
+        let fits = match self.family {
+            Family::Numbers => true,
+            Family::Unordered => at.is_sorted(),
+            Family::Ring | Family::Coins { .. } => false,
+        };
+        fits && at.len() == self.names.len()
+    }
 }
 
 impl Expr {

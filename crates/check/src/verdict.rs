@@ -108,6 +108,7 @@ impl Proved {
             return Ok(None);
         }
         match (&self.values, &self.place) {
+            (Values::Claim(_), _) if self.rule.family == Family::Unordered && !position.is_sorted() => Ok(None),
             (Values::Claim(claim), _) => claim.value(position),
             (Values::Table(fold), _) => Ok(fold.far(position).map(u128::from)),
             (values, None) => values.at(first, work),
@@ -184,7 +185,7 @@ impl fmt::Display for Proved {
             (Family::Coins { .. }, ..) => "coins",
             (Family::Ring, ..) => "rings",
             (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_) | Values::Law(_)) => "heaps",
-            (Family::Numbers, ..) => "positions",
+            (Family::Numbers | Family::Unordered, ..) => "positions",
         };
         let single = if self.convention == Convention::Misere { "single " } else { "" };
         write!(f, ", for the {values} G of the {single}{of} of: {}", self.rule)?;

@@ -193,6 +193,9 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     if statement.theorem == INVARIANT {
         return invariant(statement, rule, convention, work);
     }
+    if rule.family == Family::Unordered {
+        return Err(Invalid::unread("numbers without an order, but in claims"));
+    }
     if let Some(&(name, derive)) = LAWS.iter().find(|(name, _)| *name == statement.theorem) {
         return law(name, derive, statement, rule, convention, work);
     }

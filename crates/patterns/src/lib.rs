@@ -7,6 +7,7 @@
 //! | [`formula`] | expressions of the rule language with cases and a library: text, tree, value at numbers of any length |
 //! | [`families`] | kinds of formulas: each proposes formulas for a few values |
 //! | [`pairs`] | kinds of formulas for games on two numbers |
+//! | [`several`] | formulas for games on three numbers and four |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 pub mod families;
@@ -15,6 +16,7 @@ pub mod grid;
 pub mod pairs;
 pub mod sample;
 pub mod search;
+pub mod several;
 
 pub use formula::{EvalError, Formula, Func, ParseError};
 pub use grid::Grid;

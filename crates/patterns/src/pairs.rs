@@ -7,6 +7,8 @@ pub mod lattice;
 pub mod separable;
 pub mod thresholds;
 
+pub(crate) use combined::function_of;
+
 /// A kind of formula of two numbers.
 pub trait PairFamily: Sync {
     /// Its name in reports.

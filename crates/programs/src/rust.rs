@@ -340,11 +340,9 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-/// An end of a range: sums and products need no parentheses there. A number beyond 32 bits has its
-/// type with it: where the counter is not used, or only as an index, nothing else says 64 bits.
+/// An end of a range: sums and products need no parentheses there.
 fn range_end(program: &Program, value: &Expr) -> String {
     match value {
-        Expr::Int(value) if i32::try_from(*value).is_err() => format!("{value}_i64"),
         Expr::Bin(Op::Xor | Op::BitAnd | Op::BitOr, ..) => format!("({})", expr(program, value)),
         value => expr(program, value),
     }
@@ -353,6 +351,9 @@ fn range_end(program: &Program, value: &Expr) -> String {
 fn expr(program: &Program, value: &Expr) -> String {
     let e = |value: &Expr| expr(program, value);
     match value {
+        // A number beyond 32 bits has its type with it: between two constants, or as the end of a
+        // range whose counter is not used, nothing else says 64 bits.
+        Expr::Int(value) if i32::try_from(*value).is_err() => format!("{value}_i64"),
         Expr::Int(value) => value.to_string(),
         Expr::Var(name) => name.clone(),
         Expr::Not(inner) => format!("!({})", e(inner)),

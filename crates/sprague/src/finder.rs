@@ -6,10 +6,12 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::line::GrowError;
 use crate::study::Study;
 use budget::Budget;
+use heaps::amount_set::{AmountSet, Kind};
 use heaps::sequence::{HeapError, Values};
 use patterns::search::{self, Outcome, Refuted};
 use patterns::{Formula, formula::Body};
-use rules::ruleset::{Class, Ruleset};
+use rules::ruleset::{Class, Play, Ruleset};
+use rules::sets::members;
 
 /// The number of values before the first search.
 const FIRST: usize = 4096;
@@ -241,5 +243,28 @@ fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     if period == 1 && fit.saltus == 0 && preperiod.checked_pow(STEP_POWER).is_none_or(|power| power > up_to) {
         return None;
     }
-    Some(Claim::checked(Pattern::new(preperiod, period, fit.saltus, values)?, up_to, rules.play))
+    let pattern = Pattern::new(preperiod, period, fit.saltus, values)?;
+    let contradicted = rules.play == Play::Normal && contradicted(rules, &pattern, up_to);
+    (!contradicted).then(|| Claim::checked(pattern, up_to, rules.play))
+}
+
+/// Amounts beyond the values that a pattern was seen in are tried as far as this work.
+const FAR_AMOUNTS: u64 = 1 << 20;
+
+/// Whether a pattern fails at an amount that is too large for the values so far, as the next number
+/// of a thin set is: it takes a heap to one with the claimed value of its own.
+fn contradicted(rules: &Ruleset, pattern: &Pattern, up_to: u64) -> bool {
+    let Some(sets) = AmountSet::of(rules) else { return false };
+    let (preperiod, period) = (pattern.preperiod(), pattern.period());
+    let most = FAR_AMOUNTS.div_ceil(period) as usize;
+    let equal = |amount: u64| {
+        (preperiod..preperiod + period).any(|heap| {
+            let value = pattern.short_value(heap);
+            heap.checked_add(amount).is_some_and(|from| value.is_some() && pattern.short_value(from) == value)
+        })
+    };
+    sets.iter().any(|set| {
+        let Kind::Named(name) = set.kind else { return false };
+        members(name, set.least.max(up_to), set.most).take(most).any(equal)
+    })
 }

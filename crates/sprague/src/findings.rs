@@ -9,6 +9,7 @@ use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
 use crate::finder_pairs;
+use crate::finder_several;
 use crate::finder_sums::Own;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
@@ -150,7 +151,8 @@ const FEW: usize = 4;
 type Finder = fn(&mut Game, Option<u64>, &Budget) -> Reply<Findings>;
 
 /// All of them, in the order in which they are asked: theorems first, then what fits the values.
-const FINDERS: [Finder; 6] = [without_values, of_independent_numbers, by_theorem, of_pairs, by_search, of_sequence];
+const FINDERS: [Finder; 7] =
+    [without_values, of_independent_numbers, by_theorem, of_pairs, of_several, by_search, of_sequence];
 
 impl Game {
     /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for
@@ -174,7 +176,7 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     let why = match (game.ruleset().board(), game.ruleset().turns) {
         (None, Turns::One) => return Ok(None),
         (None, _) => "turns in several components have no nim-values to look for patterns in",
-        (Some(_), _) => "patterns are looked for in games on one number or two",
+        (Some(_), _) => "patterns are looked for in games on up to four numbers",
     };
     let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
     Ok(Some(Findings { open: Some(why.to_owned()), ..findings }))
@@ -217,6 +219,17 @@ fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findi
     Ok(Some(Findings { claims, formulas: pairs.formulas, open, ..findings }))
 }
 
+/// Formulas in three numbers or four.
+fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, study) = game.parts();
+    if !finder_several::speaks_about(rules) {
+        return Ok(None);
+    }
+    let (found, computed_to) = finder_several::search(rules, study, finder_several::EFFORT, limit, budget);
+    Ok(Some(Findings::of(rule, computed_to, found)))
+}
+
 /// What fits the values that a search finds, where no engine makes a sequence of them.
 fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
@@ -226,7 +239,7 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
     }
     let why = match (rules.arity, study.declined().last()) {
         (1, Some(declined)) => format!("no sequence of values: {}", declined.reason),
-        _ => "patterns are looked for in games on one number or two".to_owned(),
+        _ => "patterns are looked for in games on up to four numbers".to_owned(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
         true => finder::searched(rules, study, most_values(limit), budget),

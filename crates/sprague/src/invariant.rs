@@ -19,7 +19,7 @@ use crate::position::{Form, Position};
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::Found;
-use crate::{finder, finder_pairs};
+use crate::{finder, finder_pairs, finder_several};
 use automata::{Counterexample, Limits, Verdict};
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
@@ -254,15 +254,15 @@ impl Method for Invariants {
 }
 
 impl Game {
-    /// Whether claims about its positions may be found and decided: games on one number or two that
-    /// no theorem knows.
+    /// Whether claims about its positions may be found and decided: games on one to four numbers
+    /// that no theorem knows.
     fn may_have_invariants(&mut self) -> Result<(), String> {
         let ruleset = &self.ruleset;
         if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
             return Err(NUMBERS.to_owned());
         }
-        if ruleset.play != Play::Normal || !matches!(ruleset.arity, 1 | 2) {
-            return Err("claims are looked for in games on one number or two, in normal play".to_owned());
+        if ruleset.play != Play::Normal || !matches!(ruleset.arity, 1..=4) {
+            return Err("claims are looked for in games on one to four numbers, in normal play".to_owned());
         }
         if ruleset.arity == 1 && !finder::may_have_formula(ruleset) {
             return Err("the values of such heaps repeat where anything is known of them".to_owned());
@@ -315,6 +315,10 @@ impl Game {
         let (rules, study) = self.parts();
         let mut formulas = match rules.arity {
             2 => finder_pairs::search(rules, study, finder_pairs::BRIEF_SIZES, None, &brief).formulas,
+            3.. => {
+                let (found, _) = finder_several::search(rules, study, finder_several::BRIEF_EFFORT, None, &brief);
+                found.formula.into_iter().collect()
+            }
             _ if study.line().is_some() => match finder::first(rules, study, VALUES, &brief) {
                 Ok(found) => said_of_heaps(rules, found),
                 Err(_) => Vec::new(),

@@ -121,6 +121,7 @@ mod explain;
 mod far;
 mod finder;
 mod finder_pairs;
+mod finder_several;
 mod finder_sums;
 mod findings;
 mod formula;

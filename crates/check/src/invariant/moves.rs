@@ -4,7 +4,7 @@ use super::read::{Case, Reader};
 use crate::invalid::Invalid;
 use crate::relation::{Form, Relation, Say};
 use crate::rule::options::upper_bound;
-use crate::rule::{Amount, Clause, Cond, Expr, Guard, Order, Rule, Set, Shape};
+use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape};
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
@@ -19,7 +19,7 @@ pub(super) struct Move {
 
 /// All moves; the numbers of a position are on the tracks 0, 1, ...
 pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Invalid> {
-    let mut live = Relation::constant(true);
+    let mut live = written(rule, &reader.tracks.clone(), reader)?;
     for end in &rule.ends {
         let over = reader.truth(&Cond::All(end.clone()))?.holds;
         live = live.and(&over.not(), reader.work)?;
@@ -58,6 +58,36 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
         }
     }
     Ok(all)
+}
+
+/// Numbers without an order are written in ascending order; other numbers are as they are.
+pub(super) fn written(rule: &Rule, tracks: &[usize], reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
+    let mut ascending = Relation::constant(true);
+    for pair in tracks.windows(2).filter(|_| rule.family == Family::Unordered) {
+        let form = Form::track(pair[1]).plus(-1, &Form::track(pair[0]))?;
+        let here = Relation::linear(&form, Say::Natural, reader.digits, reader.work)?;
+        ascending = ascending.and(&here, reader.work)?;
+    }
+    Ok(ascending)
+}
+
+/// The orders in which the numbers of a position that remains may be written: of numbers that have
+/// an order it is the only one.
+fn orders(rule: &Rule) -> Vec<Vec<usize>> {
+    let arity = rule.names.len();
+    if rule.family != Family::Unordered {
+        return vec![(0..arity).collect()];
+    }
+    let mut all = vec![Vec::new()];
+    for _ in 0..arity {
+        let mut longer = Vec::new();
+        for order in &all {
+            let rest = (0..arity).filter(|place| !order.contains(place));
+            longer.extend(rest.map(|place| [order.as_slice(), &[place]].concat()));
+        }
+        all = longer;
+    }
+    all
 }
 
 /// Free names get tracks, and conditions must hold. For names without a bound word for word there
@@ -108,12 +138,18 @@ fn arrow(
     let from = reader.fresh;
     let (mut legal, bounds) = guarded(guard, legal, reader)?;
     for (exprs, tracks) in options.iter().zip(&parts) {
-        for (expr, &track) in exprs.iter().zip(tracks) {
-            let own = reader.fresh;
-            let cases = reader.number(expr)?;
-            let equal = equals(&cases, track, own, reader)?;
-            legal = legal.and(&equal, reader.work)?;
+        let mut remains = Relation::constant(false);
+        for order in orders(rule) {
+            let mut here = legal.and(&written(rule, tracks, reader)?, reader.work)?;
+            for (place, &track) in order.into_iter().zip(tracks) {
+                let own = reader.fresh;
+                let cases = reader.number(&exprs[place])?;
+                let equal = equals(&cases, track, own, reader)?;
+                here = here.and(&equal, reader.work)?;
+            }
+            remains = remains.or(&here, reader.work)?;
         }
+        legal = remains;
     }
     bounded(&legal, &bounds, reader)?;
     reader.tracks.truncate(arity);

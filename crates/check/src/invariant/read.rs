@@ -2,6 +2,7 @@
 //! linear form; where no case holds it has no value.
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::naive::gcd;
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set, eval};
 
@@ -22,6 +23,14 @@ pub(super) struct Case {
 pub(super) struct Truth {
     pub(super) holds: Relation,
     pub(super) fails: Relation,
+}
+
+/// The binary digits of two numbers, joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bits {
+    Xor,
+    And,
+    Or,
 }
 
 /// Reads expressions.
@@ -88,12 +97,16 @@ impl Reader<'_, '_> {
                 (_, Some(by)) => self.each(x, |form| Form::int(0).plus(by, form)),
                 _ => Err(Invalid::unread("products of numbers that vary, in claims")),
             },
-            Expr::Arith(Op::Rem, x, by) if constant(by) == Some(2) && counts_ones(x) => self.parity(x),
+            Expr::Arith(Op::Rem, x, by) if constant(by) == Some(2) && counts_bits(x) => self.parity(x),
             Expr::Arith(op @ (Op::Div | Op::Rem), x, by) => match constant(by) {
                 Some(by @ 1..) => self.divided(*op, x, by),
                 _ => Err(Invalid::unread("divisors that are no positive constants, in claims")),
             },
-            Expr::Arith(op @ (Op::Xor | Op::And), x, y) => self.bits(*op, x, y),
+            Expr::Arith(op @ (Op::Xor | Op::And), x, y) => {
+                let (x, y) = (self.number(x)?, self.number(y)?);
+                let op = if *op == Op::And { Bits::And } else { Bits::Xor };
+                self.bits(op, &x, &y)
+            }
             Expr::Arith(op @ (Op::Shl | Op::Shr), x, by) => match (constant(by), op) {
                 (Some(by @ 0..=40), Op::Shl) => self.each(x, |form| Form::int(0).plus(1 << by, form)),
                 (Some(by @ 0..=40), _) => self.divided(Op::Div, x, 1 << by),
@@ -107,6 +120,15 @@ impl Reader<'_, '_> {
                 _ => Err(Invalid::unread("abs of several numbers")),
             },
             Expr::Call(Func::Beatty, all) => self.multiple(all),
+            Expr::Call(Func::Bor, all) => self.any_bits(all),
+            Expr::Call(Func::Lowbit, all) => match all.as_slice() {
+                [x] => self.lowest(x),
+                _ => Err(Invalid::unread("lowbit of several numbers")),
+            },
+            Expr::Call(Func::Gcd, all) => match all.as_slice() {
+                [x, by] | [by, x] if constant(by).is_some() => self.common(x, constant(by).unwrap_or(0)),
+                _ => Err(Invalid::unread("gcd of numbers that vary, in claims")),
+            },
             Expr::Call(..) => Err(Invalid::unread("this function in claims")),
             Expr::Cases(cases, last) => self.cases(cases, last),
         }
@@ -176,26 +198,83 @@ impl Reader<'_, '_> {
         Ok((self.only(when, from, track)?, track))
     }
 
-    fn bits(&mut self, op: Op, x: &Expr, y: &Expr) -> Result<Vec<Case>, Invalid> {
+    fn bits(&mut self, op: Bits, first: &[Case], second: &[Case]) -> Result<Vec<Case>, Invalid> {
         let from = self.fresh;
-        let (first, second) = (self.number(x)?, self.number(y)?);
         let mut cases = Vec::new();
-        for x in &first {
+        for x in first {
             let (when, a) = self.on_track(x, from)?;
-            for y in &second {
+            for y in second {
                 let (when_there, b) = self.on_track(y, from)?;
                 let both = when.and(&when_there, self.work)?;
                 if a == b {
-                    let form = if op == Op::And { Form::track(a) } else { Form::int(0) };
+                    let form = if op == Bits::Xor { Form::int(0) } else { Form::track(a) };
                     self.case(&mut cases, both, form)?;
                     continue;
                 }
                 let result = self.new_track();
-                let joined = |x: bool, y: bool| if op == Op::And { x && y } else { x != y };
+                let joined = |x: bool, y: bool| match op {
+                    Bits::And => x && y,
+                    Bits::Or => x || y,
+                    Bits::Xor => x != y,
+                };
                 let fits = Relation::digits([a, b, result], |x, y, z| z == joined(x, y), self.work)?;
                 let when = both.and(&fits, self.work)?;
                 let when = self.only(when, from, result)?;
                 self.case(&mut cases, when, Form::track(result))?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// The bits of any number.
+    fn any_bits(&mut self, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
+        let Some((first, others)) = all.split_first() else { return Err(Invalid::unread("nothing")) };
+        let mut sum = self.number(first)?;
+        for other in others {
+            let other = self.number(other)?;
+            sum = self.bits(Bits::Or, &sum, &other)?;
+        }
+        Ok(sum)
+    }
+
+    /// The greatest power of two that divides a number: in rules that of 0 is 0, in claims 0 has
+    /// none.
+    fn lowest(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
+        let from = self.fresh;
+        let mut cases = Vec::new();
+        for x in self.number(x)? {
+            let (when, track) = self.on_track(&x, from)?;
+            let zero = self.zero(&Form::track(track))?;
+            if !self.partial {
+                let when = when.and(&zero, self.work)?;
+                self.case(&mut cases, when, Form::int(0))?;
+            }
+            let result = self.new_track();
+            let lowest = Relation::lowest_bit(track, result, self.work)?;
+            let when = when.and(&zero.not(), self.work)?.and(&lowest, self.work)?;
+            let when = self.only(when, from, result)?;
+            self.case(&mut cases, when, Form::track(result))?;
+        }
+        Ok(cases)
+    }
+
+    /// The greatest common divisor with a constant, by the rest of the number.
+    fn common(&mut self, x: &Expr, with: i64) -> Result<Vec<Case>, Invalid> {
+        /// Rests are looked at one by one.
+        const LARGEST: u64 = 64;
+        let with = i64::try_from(with.unsigned_abs()).ok().filter(|with| (1..=LARGEST as i64).contains(with));
+        let with = with.ok_or_else(|| Invalid::unread("gcd with such constants"))?;
+        let rests = self.divided(Op::Rem, x, with)?;
+        let mut cases = Vec::new();
+        for divisor in (1..=with).filter(|divisor| with % divisor == 0) {
+            for rest in &rests {
+                let mut here = Relation::constant(false);
+                for own in (0..with).filter(|own| gcd(i128::from(*own), i128::from(with)) == i128::from(divisor)) {
+                    let equal = self.zero(&rest.form.plus(-1, &Form::int(own))?)?;
+                    here = here.or(&equal, self.work)?;
+                }
+                let when = rest.when.and(&here, self.work)?;
+                self.case(&mut cases, when, Form::int(divisor))?;
             }
         }
         Ok(cases)
@@ -284,7 +363,7 @@ impl Reader<'_, '_> {
         Ok(found)
     }
 
-    /// The rest by 2 of a sum with numbers of ones in it.
+    /// The rest by 2 of a sum with numbers of ones, or exponents of two, in it.
     fn parity(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
         match x {
             Expr::Arith(Op::Add | Op::Sub, x, y) => {
@@ -300,13 +379,20 @@ impl Reader<'_, '_> {
                 }
                 Ok(cases)
             }
-            Expr::Call(Func::Popcount, all) => {
-                let [x] = all.as_slice() else { return Err(Invalid::unread("popcount of several numbers")) };
+            Expr::Call(func @ (Func::Popcount | Func::V2), all) => {
+                let [x] = all.as_slice() else { return Err(Invalid::unread("bits of several numbers")) };
                 let mut cases = Vec::new();
                 let from = self.fresh;
                 for x in self.number(x)? {
-                    let (when, track) = self.on_track(&x, from)?;
-                    let odd = Relation::odious(track, self.work)?;
+                    let (mut when, track) = self.on_track(&x, from)?;
+                    let odd = if *func == Func::V2 {
+                        // 0 has no exponent.
+                        let zero = self.zero(&Form::track(track))?;
+                        when = when.and(&zero.not(), self.work)?;
+                        Relation::odd_exponent(track, self.work)?
+                    } else {
+                        Relation::odious(track, self.work)?
+                    };
                     let then = when.and(&odd, self.work)?;
                     self.case(&mut cases, then, Form::int(1))?;
                     let other = when.and(&odd.not(), self.work)?;
@@ -319,7 +405,7 @@ impl Reader<'_, '_> {
     }
 
     fn summands(&mut self, x: &Expr, y: &Expr) -> Result<Vec<(Relation, Form, Form)>, Invalid> {
-        let mut of = |x: &Expr| if counts_ones(x) { self.parity(x) } else { self.divided(Op::Rem, x, 2) };
+        let mut of = |x: &Expr| if counts_bits(x) { self.parity(x) } else { self.divided(Op::Rem, x, 2) };
         let (first, second) = (of(x)?, of(y)?);
         let mut both = Vec::new();
         for x in &first {
@@ -524,11 +610,11 @@ pub(super) fn digits_of_condition(cond: &Cond) -> Option<Digits> {
     }
 }
 
-/// Whether a sum has a number of ones in it.
-fn counts_ones(expr: &Expr) -> bool {
+/// Whether a sum has a number of ones in it, or the exponent of two.
+fn counts_bits(expr: &Expr) -> bool {
     match expr {
-        Expr::Call(Func::Popcount, _) => true,
-        Expr::Arith(Op::Add | Op::Sub, x, y) => counts_ones(x) || counts_ones(y),
+        Expr::Call(Func::Popcount | Func::V2, _) => true,
+        Expr::Arith(Op::Add | Op::Sub, x, y) => counts_bits(x) || counts_bits(y),
         _ => false,
     }
 }

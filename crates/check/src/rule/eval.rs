@@ -1,6 +1,7 @@
 //! The meaning of expressions, in numbers of 128 bits; longer numbers are refused, never wrapped.
 use super::{Cond, Expr, Func, Named, Op, Order, Set};
 use crate::invalid::Invalid;
+use crate::naive::gcd;
 
 /// `None`: there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
@@ -86,16 +87,19 @@ fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::Min => all.iter().copied().min().ok_or_else(long)?,
         Func::Max => all.iter().copied().max().ok_or_else(long)?,
         Func::Abs => first.checked_abs().ok_or_else(long)?,
-        Func::Gcd => {
-            let (mut a, mut b) = (first.unsigned_abs(), all.get(1).map_or(0, |b| b.unsigned_abs()));
-            while b > 0 {
-                (a, b) = (b, a % b);
-            }
-            i128::try_from(a).map_err(|_| long())?
-        }
-        Func::Popcount | Func::Omega | Func::BigOmega if first < 0 => {
+        Func::Gcd => match all {
+            [a, b] if a.checked_abs().is_some() && b.checked_abs().is_some() => gcd(*a, *b),
+            _ => return Err(long()),
+        },
+        Func::Popcount | Func::Omega | Func::BigOmega | Func::Bor | Func::Lowbit | Func::V2
+            if all.iter().any(|x| *x < 0) =>
+        {
             return Err(Invalid::unread("digits and divisors of numbers below 0"));
         }
+        Func::V2 if first == 0 => return Ok(None),
+        Func::V2 => i128::from(first.trailing_zeros()),
+        Func::Lowbit => first & -first,
+        Func::Bor => all.iter().fold(0, |sum, x| sum | x),
         Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits if first < 0 => {
             return Err(Invalid::unread("roots, logarithms and digits of numbers below 0"));
         }

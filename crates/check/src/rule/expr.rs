@@ -50,12 +50,15 @@ const SETS: [(&str, Named); 10] = [
     ("triangular", Named::Triangular),
 ];
 
-const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 13] = [
+const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 16] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
     ("gcd", Func::Gcd, 2..=2),
     ("popcount", Func::Popcount, 1..=1),
+    ("bor", Func::Bor, 2..=8),
+    ("lowbit", Func::Lowbit, 1..=1),
+    ("v2", Func::V2, 1..=1),
     ("omega", Func::Omega, 1..=1),
     ("bigomega", Func::BigOmega, 1..=1),
     ("sqrt", Func::Sqrt, 1..=1),
@@ -367,7 +370,7 @@ impl<'t> Parser<'t> {
                 let (node, height) = self.expression(NOT, scope)?;
                 Ok((Node::Truth(Cond::Not(Box::new(truth(node)?))), height + 1))
             }
-            Token::Word("if") if self.cases => self.cases(scope),
+            Token::Word("if") if self.cases && least <= XOR => self.cases(scope),
             Token::Word(word) if matches!(self.peek(), Token::Symbol("(")) => self.call(word, scope),
             Token::Word(word) => {
                 if let Some((_, set)) = SETS.iter().find(|(name, _)| *name == word) {
@@ -382,7 +385,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Behind the first `if`.
+    /// Behind the first `if`. All that follows belongs to the last case: `if C then x else y < 1`
+    /// is refused, as `y < 1` is no number.
     fn cases(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let (mut cases, mut height) = (Vec::new(), 0);
         loop {
@@ -391,7 +395,7 @@ impl<'t> Parser<'t> {
             if !self.eat_word("then") {
                 return Err(self.odd("where `then` should stand"));
             }
-            let (value, own) = self.expression(XOR, scope)?;
+            let (value, own) = self.expression(OR, scope)?;
             height = height.max(own);
             cases.push((truth(cond)?, number(value)?));
             if !self.eat_word("else") {
@@ -401,7 +405,7 @@ impl<'t> Parser<'t> {
                 break;
             }
         }
-        let (last, own) = self.expression(XOR, scope)?;
+        let (last, own) = self.expression(OR, scope)?;
         Ok((Node::Num(Expr::Cases(cases, Box::new(number(last)?))), height.max(own) + 1))
     }
 

@@ -1,6 +1,6 @@
 //! The moves of a position by the definition: all values of the free names within their bounds, one
 //! after the other.
-use super::{Amount, Clause, Cond, Expr, Guard, Order, Rule, Set, Shape, eval};
+use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use std::collections::BTreeSet;
@@ -85,7 +85,7 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
             }
             Clause::Arrow { pattern, options, guard } => {
                 if pattern.iter().zip(at).all(|(slot, x)| slot.is_none_or(|slot| slot == *x)) {
-                    arrow(options, guard, at, work, &mut all)?;
+                    arrow((options, rule.family), guard, at, work, &mut all)?;
                 }
             }
             Clause::Turn { .. } => return Err(Invalid::unread("coins as numbers")),
@@ -189,7 +189,7 @@ fn taken(
 }
 
 fn arrow(
-    options: &[Vec<Expr>],
+    (options, family): (&[Vec<Expr>], Family),
     guard: &Guard,
     at: &[i64],
     work: &mut Work<'_>,
@@ -208,6 +208,9 @@ fn arrow(
                     }
                     _ => return Ok(()),
                 }
+            }
+            if family == Family::Unordered {
+                part.sort_unstable();
             }
             sum.push(part);
         }

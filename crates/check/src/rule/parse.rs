@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
     if names.iter().any(|name| parameters.contains_key(name)) {
         return Err(Invalid::unread("a number of the position with the name of a parameter"));
     }
-    let mut reader = Reader { parser, parameters: &parameters, names, from: None, rings: 0 };
+    let mut reader = Reader { parser, parameters: &parameters, names, from: None, rings: 0, unordered: false };
     let mut rule =
         Rule { names: Vec::new(), clauses: Vec::new(), ends: Vec::new(), misere: false, family: Family::Numbers };
     for place in places {
@@ -37,19 +37,21 @@ pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
         }
     }
     rule.names = std::mem::take(&mut reader.names);
-    rule.family = family(&rule, reader.from, reader.rings)?;
+    rule.family = family(&rule, &reader)?;
     Ok(rule)
 }
 
 /// Coins, a ring, or numbers: a rule is of one kind.
-fn family(rule: &Rule, from: Option<u64>, rings: usize) -> Result<Family, Invalid> {
+fn family(rule: &Rule, reader: &Reader<'_, '_>) -> Result<Family, Invalid> {
     let coins = rule.clauses.iter().filter(|clause| matches!(clause, Clause::Turn { .. })).count();
     let (all, ends) = (rule.clauses.len(), !rule.ends.is_empty());
-    match (coins, rings) {
+    match (coins, reader.rings) {
         _ if all == 0 => Err(Invalid::unread("a rule without moves")),
+        (0, 0) if reader.unordered => Ok(Family::Unordered),
         (0, 0) => Ok(Family::Numbers),
+        _ if reader.unordered => Err(Invalid::unread("a ring or coins without an order")),
         (0, 1) if all == 1 && !ends => Ok(Family::Ring),
-        (coins, 0) if all == coins && !ends => Ok(Family::Coins { first: from.unwrap_or(0) }),
+        (coins, 0) if all == coins && !ends => Ok(Family::Coins { first: reader.from.unwrap_or(0) }),
         _ => Err(Invalid::unread("a ring or coins with clauses beside them")),
     }
 }
@@ -202,6 +204,7 @@ struct Reader<'t, 'p> {
     /// The place where coins begin.
     from: Option<u64>,
     rings: usize,
+    unordered: bool,
 }
 
 impl<'p> Reader<'_, 'p> {
@@ -245,6 +248,7 @@ impl<'p> Reader<'_, 'p> {
                 rule.clauses.push(clause);
             }
             Token::Word("misere") => rule.misere = true,
+            Token::Word("unordered") => self.unordered = true,
             // A turn in exactly one component is the usual one.
             Token::Word("play") if self.parser.eat_word("exactly") && self.parser.eat_number(1) => {}
             Token::Word("end") if self.parser.eat_word("if") => {
@@ -401,6 +405,7 @@ impl<'p> Reader<'_, 'p> {
 
     fn arrow(&mut self, slots: &[Slot]) -> Result<Clause, Invalid> {
         let mut scope = self.scope(true);
+        // No copies of anything are `nothing`, too.
         let mut options = Vec::new();
         if !self.parser.eat_word("nothing") {
             loop {
@@ -417,10 +422,6 @@ impl<'p> Reader<'_, 'p> {
                 if !self.parser.eat(",") {
                     break;
                 }
-            }
-            if options.is_empty() {
-                // `n -> 7 times 0` is meant as well as written, but too odd to be worth a reading.
-                return Err(Invalid::unread("no copies of anything"));
             }
         }
         let pattern = slots.iter().map(|slot| if let Slot::Int(value) = slot { Some(*value) } else { None }).collect();

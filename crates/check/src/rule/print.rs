@@ -148,13 +148,14 @@ impl Display for With<'_, Clause> {
 
 impl Display for Rule {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.family == Family::Unordered { "unordered; " } else { "" })?;
         for (i, clause) in self.clauses.iter().enumerate() {
             let clause = With(clause, self.names.as_slice());
             f.write_str(if i > 0 { "; " } else { "" })?;
             match self.family {
                 Family::Ring => write!(f, "circle({clause})")?,
                 Family::Coins { first: 1 } => write!(f, "{clause} from 1")?,
-                Family::Numbers | Family::Coins { .. } => clause.fmt(f)?,
+                Family::Numbers | Family::Unordered | Family::Coins { .. } => clause.fmt(f)?,
             }
         }
         for end in &self.ends {
@@ -203,6 +204,9 @@ impl Func {
             Self::Abs => "abs",
             Self::Gcd => "gcd",
             Self::Popcount => "popcount",
+            Self::Bor => "bor",
+            Self::Lowbit => "lowbit",
+            Self::V2 => "v2",
             Self::Omega => "omega",
             Self::BigOmega => "bigomega",
             Self::Sqrt => "sqrt",

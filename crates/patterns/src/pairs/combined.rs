@@ -27,7 +27,16 @@ impl PairFamily for Combined {
         for inner in combinations() {
             for grid in [whole, &indicator] {
                 let zeros_only = std::ptr::eq(grid, &indicator);
-                let Some((from, values)) = function_of(&inner, grid, part.size()) else { continue };
+                // A glance at a corner first: most combinations fail there.
+                let (combined, corner) = (value(inner.clone()), grid.part(part.size()));
+                let Some((from, values)) =
+                    function_of(&combined, corner.points()).and_then(|_| function_of(&combined, grid.points()))
+                else {
+                    continue;
+                };
+                if values.len() < FEWEST {
+                    continue;
+                }
                 let outcome = search::sequence(from, &values, (values.len() / 10).min(400), &Budget::unlimited());
                 let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
                 found.extend(composed(&proposal.formula, &inner).map(|body| match body {
@@ -67,22 +76,19 @@ fn combinations() -> Vec<Expr> {
 
 /// The values by the combined number, if they depend on it alone: from the least on, as far as
 /// there is no gap.
-fn function_of(inner: &Expr, grid: &Grid, part: usize) -> Option<(i64, Vec<i64>)> {
-    let formula = value(inner.clone());
+pub(crate) fn function_of<P: AsRef<[i64]>>(
+    combined: &Formula,
+    points: impl Iterator<Item = (P, i64)>,
+) -> Option<(i64, Vec<i64>)> {
     let mut map = BTreeMap::new();
-    // A glance at a corner first: most combinations fail there.
-    for grid in [&grid.part(part), grid] {
-        map.clear();
-        for (at, value) in grid.points() {
-            let combined = formula.short_value(&at).ok()??;
-            if *map.entry(combined).or_insert(value) != value {
-                return None;
-            }
+    for (at, value) in points {
+        let combined = combined.short_value(at.as_ref()).ok()??;
+        if *map.entry(combined).or_insert(value) != value {
+            return None;
         }
     }
     let from = *map.keys().next()?;
-    let values: Vec<i64> = (from..).map_while(|x| map.get(&x).copied()).collect();
-    (values.len() >= FEWEST).then_some((from, values))
+    Some((from, (from..).map_while(|x| map.get(&x).copied()).collect()))
 }
 
 /// Floors of rational functions: of |a/b - b/a| and of the quotient of the greater by the less.

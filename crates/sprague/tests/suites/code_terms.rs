@@ -179,13 +179,12 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
     assert!(refused < 2 * clauses, "{refused} of {clauses} have no program");
     let mut next = random(seed + 1);
     let numbers = [0, 1, 2, 3, 4, 5, 6, 8, 11, 30, 1000, (1 << 31) - 1];
-    let (mut input, mut expected, mut words) = (String::new(), Vec::new(), [0, 0]);
+    let (mut asked, mut words) = (Vec::new(), [0, 0]);
     for (at, schema) in schemas.iter().enumerate() {
         for _ in 0..30 {
             let [a, b] = [(); 2].map(|()| numbers[next(numbers.len() as u64) as usize]);
             let Some(won) = says(schema, &[a, b, at as i64 + 1]) else { continue };
-            input.push_str(&format!("{a} {b} {}\n", at + 1));
-            expected.push(if won { "First" } else { "Second" });
+            asked.push((a.max(b), format!("{a} {b} {}", at + 1), if won { "First" } else { "Second" }));
             words[usize::from(won)] += 1;
         }
     }
@@ -194,13 +193,18 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
         let options = CodeOptions { language, input: "eof: n".parse().unwrap(), ..search.clone() };
         let text = code(&rule, &options, &Budget::default()).unwrap();
         let Some(built) = build_of_any_rule(language, &text) else { continue };
+        // Programs refuse numbers that their terms would take beyond 64 bits.
+        let most = text.split("a number is larger than ").nth(1).and_then(|rest| rest.split(':').next()?.parse().ok());
+        let fits: Vec<_> = asked.iter().filter(|(number, ..)| most.is_none_or(|most: i64| *number <= most)).collect();
+        assert!(fits.len() * 3 > asked.len(), "{most:?}");
+        let input: String = fits.iter().map(|(_, line, _)| format!("{line}\n")).collect();
         let printed = run(&built, &input).unwrap_or_else(|said| panic!("{language:?}: {said}\n{rule}\n{text}"));
-        for ((asked, said), right) in input.lines().zip(printed.lines()).zip(&expected) {
+        for ((_, asked, right), said) in fits.iter().zip(printed.lines()) {
             let clause = asked.rsplit(' ').next().unwrap_or_default();
             let clause = rule.split("; ").find(|text| text.starts_with(&format!("(a,b,{clause})")));
-            assert_eq!(&said, right, "{language:?} at {asked}: {clause:?}; {BOUND}");
+            assert_eq!(said, *right, "{language:?} at {asked}: {clause:?}; {BOUND}");
         }
-        assert_eq!(printed.lines().count(), expected.len(), "{language:?}");
+        assert_eq!(printed.lines().count(), fits.len(), "{language:?}");
     }
 }
 

@@ -3,7 +3,7 @@
 //! A language whose compiler is not installed is left out, with a word on standard error; `g++`,
 //! `python3`, `javac` with `java`, and `rustc` try them all.
 use sprague::code::{CodeOptions, Language, code};
-use sprague::{Budget, Builder, MovesWanted, SolveError, SolveOptions, Sum};
+use sprague::{Budget, Builder, MovesWanted, SolveError, SolveOptions, Sum, Trust};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -147,7 +147,8 @@ pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 /// The input for one case, and its positions for the engine.
 pub(crate) type Asked = (String, Vec<String>);
 
-/// What the engine may spend on a question: the search of a misère sum has no bound of its own.
+/// What the definition may spend on a misère question, in looks of the budget: a program searches
+/// all that it does, a hundred times as long.
 const PATIENCE: u64 = 100;
 
 /// Compares programs with the engine, case by case, in every language that is there.
@@ -158,10 +159,15 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[A
         let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
         let mut sum = Sum::parse_with(&words, played).unwrap();
         let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
-        let outcome = match sum.solve(&options, &Budget::default().with_effort(PATIENCE)) {
+        let plain = SolveOptions { trust: Trust::Definition, ..options };
+        let brief = Budget::default().with_effort(PATIENCE);
+        let stopped = |error: &SolveError| matches!(error, SolveError::OutOfReach { .. } | SolveError::Stopped { .. });
+        if misere && sum.solve(&plain, &brief).is_err_and(|error| stopped(&error)) {
+            continue;
+        }
+        let outcome = match sum.solve(&options, &brief) {
             Ok(answer) => answer.outcome.letter(),
-            // A program would search a hundred times as long.
-            Err(SolveError::OutOfReach { .. } | SolveError::Stopped { .. }) if misere => continue,
+            Err(error) if misere && stopped(&error) => continue,
             Err(error) => panic!("{rule} at {positions:?}: {error}"),
         };
         input.push_str(&format!("{line}\n"));

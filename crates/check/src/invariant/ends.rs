@@ -1,0 +1,104 @@
+//! Every play of a rule ends. Moves that are legal only where all numbers are small may do
+//! anything; weights of the numbers fall with all other moves.
+//!
+//! A play without an end makes moves of the first kind again and again, as weights cannot fall for
+//! ever. So it comes to small positions again and again, of which there are finitely many, and is
+//! twice at one of them. That no play leads from a small position back to it is seen by following
+//! all plays from these.
+use super::moves::Move;
+use super::read::Reader;
+use crate::definition::Known;
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::relation::{Digits, Form, Relation, Say};
+use crate::rule::Rule;
+
+/// The largest weight that is tried.
+const LARGEST_WEIGHT: usize = 3;
+/// Numbers below this are small, by how many numbers a position has.
+const SMALL: [i64; 4] = [1024, 32, 8, 4];
+
+/// Shows it.
+///
+/// # Errors
+/// Where some play need not end, or this way does not see it.
+pub(super) fn shown(rule: &Rule, all: &[Move], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
+    let (arity, digits) = (rule.names.len(), reader.digits);
+    let side = SMALL.get(arity - 1).copied().unwrap_or(0);
+    let (mut near, mut others) = (false, Vec::new());
+    for one in all {
+        match fall(arity, &[one], digits, reader.work) {
+            Err(error) if error.is_undecided() => return Err(error),
+            Err(_) if only_small(one, arity, side, digits, reader.work)? => near = true,
+            _ => others.push(one),
+        }
+    }
+    fall(arity, &others, digits, reader.work)?;
+    if near {
+        let mut known = Known::default();
+        for code in 0..side.pow(arity as u32) {
+            let at: Vec<i64> = (0..arity as u32).map(|place| code / side.pow(place) % side).collect();
+            if rule.is_position(&at) {
+                // In normal play the value of each position below is derived, or found to come
+                // back.
+                known.value(rule, Convention::Normal, &at, reader.work)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a move is legal only where all numbers are small.
+fn only_small(one: &Move, arity: usize, side: i64, digits: Digits, work: &mut Work<'_>) -> Result<bool, Invalid> {
+    for track in 0..arity {
+        let large = Relation::linear(&Form::track(track).plus(-1, &Form::int(side))?, Say::Natural, digits, work)?;
+        if !one.legal.and(&large, work)?.is_empty(work)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// A weight never grows, and some moves make it smaller; these may be left out, and so on until
+/// none is left.
+fn fall(arity: usize, moves: &[&Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
+    let mut open: Vec<(&Move, &[usize])> =
+        moves.iter().flat_map(|one| one.parts.iter().map(move |part| (*one, part.as_slice()))).collect();
+    let weights = |code: usize| -> Vec<i64> {
+        let base = LARGEST_WEIGHT + 1;
+        (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect()
+    };
+    let mut all: Vec<Vec<i64>> = (1..(LARGEST_WEIGHT + 1).pow(arity as u32)).map(weights).collect();
+    all.sort_by_key(|weights| weights.iter().sum::<i64>());
+    while !open.is_empty() {
+        let mut left = None;
+        for weights in &all {
+            let mut same = Vec::new();
+            let mut grows = false;
+            for &(one, part) in &open {
+                // after - before
+                let mut change = Form::default();
+                for (place, weight) in weights.iter().enumerate() {
+                    change = change.plus(*weight, &Form::track(part[place]))?;
+                    change = change.plus(-weight, &Form::track(place))?;
+                }
+                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, digits, work)?;
+                if !one.legal.and(&more, work)?.is_empty(work)? {
+                    grows = true;
+                    break;
+                }
+                let equal = Relation::linear(&change, Say::Zero, digits, work)?;
+                if !one.legal.and(&equal, work)?.is_empty(work)? {
+                    same.push((one, part));
+                }
+            }
+            if !grows && same.len() < open.len() {
+                left = Some(same);
+                break;
+            }
+        }
+        open = left.ok_or_else(|| Invalid::condition("every play must end, by weights of the numbers"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! Formulas for games on three and four numbers: their nim-value as a function of one number that
+//! is made of all of them, else the lost positions as a disjunction of simple conditions.
+//!
+//! Formulas are read off the positions whose numbers are small, and compared with all that are
+//! known.
+mod atoms;
+mod cover;
+
+use crate::formula::build::equal;
+use crate::formula::{Body, Expr, Formula};
+use crate::pairs::{composed, function_of};
+use crate::search::{self, Outcome, Proposal, Refuted, says};
+use budget::Budget;
+
+/// The values of all positions whose numbers are below a side, the last number running fastest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cube {
+    names: Vec<String>,
+    side: i64,
+    /// Whether only positions in ascending order count.
+    ascending: bool,
+    values: Vec<i64>,
+}
+
+/// Formulas are read off so large a part of each direction.
+const HELD: i64 = 2;
+/// A function of one number is read off at least so many values.
+const FEWEST: usize = 32;
+/// Rests by these are tried where there are fewer values.
+const MODULI: std::ops::RangeInclusive<i64> = 2..=9;
+
+impl Cube {
+    /// A table of `side**names.len()` values; `None` where it is of another size. Of positions
+    /// without an order only those in `ascending` order count.
+    pub fn new(names: &[String], side: usize, ascending: bool, values: Vec<i64>) -> Option<Self> {
+        let size = side.checked_pow(u32::try_from(names.len()).ok()?)?;
+        let side = i64::try_from(side).ok()?;
+        (size == values.len()).then(|| Self { names: names.to_vec(), side, ascending, values })
+    }
+
+    /// The positions whose numbers are below a side, with their values.
+    fn points(&self, below: i64) -> impl Iterator<Item = (Vec<i64>, i64)> + Clone + '_ {
+        let arity = self.names.len() as u32;
+        let at = move |place: usize| -> Vec<i64> {
+            (0..arity).rev().map(|i| place as i64 / self.side.pow(i) % self.side).collect()
+        };
+        let counts = move |at: &Vec<i64>| at.iter().all(|&x| x < below) && (!self.ascending || at.is_sorted());
+        self.values.iter().enumerate().map(move |(i, &value)| (at(i), value)).filter(move |(at, _)| counts(at))
+    }
+}
+
+/// Looks for a formula: for the values, else for the zeros.
+///
+/// ```
+/// use patterns::several::{Cube, search};
+/// let names = ["a", "b", "c"].map(String::from);
+/// let values = (0..32_i64.pow(3)).map(|i| (i / 1024) ^ (i / 32 % 32) ^ (i % 32)).collect();
+/// let cube = Cube::new(&names, 32, false, values).ok_or("its size is right")?;
+/// let found = search(&cube, &budget::Budget::unlimited()).found.ok_or("it is Nim")?;
+/// assert_eq!(found.formula.to_string(), "a xor b xor c");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut proposals: Vec<Proposal> = Vec::new();
+    for inner in atoms::combinations(&cube.names) {
+        if budget.check().is_err() {
+            return outcome;
+        }
+        proposals.extend(functions(cube, &inner));
+    }
+    proposals.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
+    let zeros = cover::zeros(&cube.names, &cube.points(cube.side / HELD).collect::<Vec<_>>());
+    proposals.extend(zeros.map(|formula| Proposal { formula, family: "conditions", up_to: None }));
+    for proposal in proposals {
+        // Formulas that are wrong where they were read off are bad guesses, which are not reported.
+        if cube.points(cube.side / HELD).any(|(at, value)| !says(&proposal.formula, &at, value)) {
+            continue;
+        }
+        match cube.points(cube.side).find(|(at, value)| !says(&proposal.formula, at, *value)) {
+            None => {
+                outcome.found = Some(proposal);
+                return outcome;
+            }
+            Some((at, _)) => {
+                let at = at.into_iter().max().unwrap_or(0);
+                outcome.refuted.push(Refuted { formula: proposal.formula, at });
+            }
+        }
+    }
+    outcome
+}
+
+/// Functions of one number that is made of all: their values, else whether these are 0.
+fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
+    let propose = |body: Body, family| {
+        let formula = match body {
+            Body::Value(expr) => Formula::value(&cube.names, expr),
+            Body::Zero(cond) => Formula::zero(&cube.names, cond),
+        };
+        Proposal { formula, family, up_to: None }
+    };
+    let Body::Value(expr) = inner.body() else { return Vec::new() };
+    for zeros_only in [false, true] {
+        let value = move |value: i64| if zeros_only { i64::from(value != 0) } else { value };
+        let points = |below| cube.points(below).map(move |(at, own)| (at, value(own)));
+        // A glance at the small positions first: most combinations fail there.
+        let Some((from, values)) =
+            function_of(inner, points(cube.side / HELD)).and_then(|_| function_of(inner, points(cube.side)))
+        else {
+            continue;
+        };
+        let asked = |own: Expr| {
+            if zeros_only { Body::Zero(equal(own, crate::formula::build::int(0))) } else { Body::Value(own) }
+        };
+        if values.len() >= FEWEST {
+            let found = search::sequence(from, &values, values.len() / 2, &Budget::unlimited()).found;
+            let Some(found) = found.filter(|found| found.up_to.is_none()) else { continue };
+            let body = composed(&found.formula, expr).map(|body| match body {
+                Body::Value(own) => asked(own),
+                zero => zero,
+            });
+            return body.map(|body| propose(body, "combined")).into_iter().collect();
+        }
+        let rests = MODULI.map(|by| {
+            crate::formula::build::op(rules::ast::ArithOp::Rem, expr.clone(), crate::formula::build::int(by))
+        });
+        return std::iter::once(expr.clone()).chain(rests).map(|own| propose(asked(own), "combined")).collect();
+    }
+    Vec::new()
+}

@@ -1,0 +1,65 @@
+//! The pieces of which claims about several numbers are made: numbers made of all of them, and
+//! conditions, the plainest first.
+use crate::formula::Formula;
+
+/// Numbers made of all numbers of a position, or of some.
+pub(super) fn combinations(names: &[String]) -> Vec<Formula> {
+    let joined = |sign: &str| names.join(sign);
+    let mut texts = vec![joined(" xor "), joined("+"), least(names), format!("max({})", joined(","))];
+    texts.push(names.iter().map(|name| format!("({name}-1)")).collect::<Vec<_>>().join(" xor "));
+    for (i, one) in names.iter().enumerate() {
+        let others: Vec<&str> = names.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, name)| &**name).collect();
+        texts.extend([one.clone(), others.join(" xor "), others.join("+"), format!("({})-{one}", others.join("+"))]);
+    }
+    read(names, texts)
+}
+
+fn least(names: &[String]) -> String {
+    format!("min({})", names.join(","))
+}
+
+/// Conditions: the first ones are kept where several would do.
+pub(super) fn conditions(names: &[String]) -> Vec<Formula> {
+    let (sum, xor) = (names.join("+"), names.join(" xor "));
+    let less_one: Vec<String> = names.iter().map(|name| format!("({name}-1)")).collect();
+    let mut texts = vec![
+        format!("{sum}=0"),
+        format!("{xor}=0"),
+        format!("min({})>=1 and ({})=0", names.join(","), less_one.join(" xor ")),
+    ];
+    let pairs = || {
+        let all = names.iter().enumerate();
+        all.flat_map(|(i, x)| names.iter().skip(i + 1).map(move |y| (x, y)))
+    };
+    texts.extend(rests(&sum, 2..=5));
+    texts.extend(pairs().map(|(x, y)| format!("{x}={y}")));
+    texts.extend(names.iter().map(|x| format!("{x}=0")));
+    texts.extend(names.iter().flat_map(|x| rests(x, 2..=4)));
+    texts.extend(pairs().flat_map(|(x, y)| rests(&format!("({x}+{y})"), 2..=3)));
+    texts.extend(pairs().flat_map(|(x, y)| [format!("{x}<={y}"), format!("{y}<={x}")]));
+    texts.extend(pairs().flat_map(|(x, y)| [format!("{x}<{y}"), format!("{y}<{x}"), format!("abs({x}-{y})<=1")]));
+    texts.extend(pairs().flat_map(|(x, y)| [format!("2*{x}<={y}"), format!("2*{y}<={x}"), format!("{x}!={y}")]));
+    texts
+        .extend(names.iter().flat_map(|x| [format!("{x}>=1"), format!("{x}<=1"), format!("{x}>=2"), format!("{x}=1")]));
+    for (i, one) in names.iter().enumerate() {
+        for (x, y) in pairs().filter(|(x, y)| *x != one && *y != one) {
+            texts.extend(["=", "<", "<=", ">", ">="].map(|sign| format!("{x}+{y}{sign}{one}")));
+            texts.push(format!("({x} xor {y})={one}"));
+            texts.extend([format!("min({x},{y})={one}"), format!("max({x},{y})={one}")]);
+        }
+        let others: Vec<&str> = names.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, name)| &**name).collect();
+        texts.extend([format!("{one}>={}", others.join("+")), format!("{}=0", others.join(" xor "))]);
+    }
+    read(names, texts)
+}
+
+/// `x%m=r`
+fn rests(of: &str, moduli: std::ops::RangeInclusive<i64>) -> Vec<String> {
+    let of = if of.contains('+') && !of.starts_with('(') { format!("({of})") } else { of.to_owned() };
+    moduli.flat_map(|by| (0..by).map(move |rest| (by, rest))).map(|(by, rest)| format!("{of}%{by}={rest}")).collect()
+}
+
+fn read(names: &[String], texts: Vec<String>) -> Vec<Formula> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    texts.iter().filter_map(|text| Formula::parse(text, &names).ok()).collect()
+}

@@ -1,0 +1,82 @@
+//! Zeros as a disjunction of conjunctions of plain conditions, read off all positions of a box.
+//!
+//! One zero at a time: all conditions that hold there say too much. Those that are not needed to
+//! keep all other positions out are dropped, the less plain ones first, or those that fewest zeros
+//! share, until none can be. The zeros that the rest describes are settled, and the next one is
+//! taken (R. S. Michalski's covering of examples by rules, 1969).
+use super::atoms;
+use crate::formula::{Body, Cond, Formula};
+use std::cmp::Reverse;
+
+/// The most conjunctions, and the most conditions of all together.
+const MOST_TERMS: usize = 6;
+const MOST_ATOMS: usize = 16;
+/// Fewer zeros than this are too few to read a condition off.
+const FEWEST: usize = 12;
+
+/// A condition that holds for exactly the zeros among these positions.
+pub(super) fn zeros(names: &[String], points: &[(Vec<i64>, i64)]) -> Option<Formula> {
+    let (zeros, others): (Vec<_>, Vec<_>) = points.iter().partition(|(_, value)| *value == 0);
+    if zeros.len() < FEWEST || others.is_empty() {
+        return None;
+    }
+    let atoms = atoms::conditions(names);
+    // The value of a condition is 0 where it holds.
+    let holds = |atom: &Formula, at: &[i64]| atom.short_value(at).ok().flatten() == Some(0);
+    let (mut open, mut terms, mut count) = (zeros, Vec::new(), 0);
+    while !open.is_empty() {
+        // The zero at which the fewest conditions hold is the least special one.
+        let true_at = |at: &[i64]| (0..atoms.len()).filter(|&i| holds(&atoms[i], at)).collect::<Vec<_>>();
+        let plain = open.iter().map(|(at, _)| true_at(at)).min_by_key(Vec::len)?;
+        let shared = |&i: &usize| open.iter().filter(|(at, _)| holds(&atoms[i], at)).count();
+        let mut general = plain.clone();
+        general.sort_by_cached_key(|i| (Reverse(shared(i)), *i));
+        let settles =
+            |term: &Vec<usize>| open.iter().filter(|(at, _)| term.iter().all(|&i| holds(&atoms[i], at))).count();
+        let both = [plain, general].into_iter().filter_map(|seed| needed(&atoms, seed, &others, &holds));
+        let term = both.min_by_key(|term| (Reverse(settles(term)), term.len()))?;
+        open.retain(|(at, _)| !term.iter().all(|&i| holds(&atoms[i], at)));
+        count += term.len();
+        terms.push(term);
+        if terms.len() > MOST_TERMS || count > MOST_ATOMS {
+            return None;
+        }
+    }
+    let condition = |i: &usize| match atoms[*i].body() {
+        Body::Zero(cond) => Some(cond.clone()),
+        Body::Value(_) => None,
+    };
+    let all = |term: &Vec<usize>| joined(term.iter().filter_map(condition), Cond::And);
+    let said = joined(terms.iter().filter_map(all), Cond::Or)?;
+    Some(Formula::zero(names, said))
+}
+
+/// A part of these conditions that still fails at each of the other positions, and of which none
+/// can be left out, the last ones first; nothing where all together hold at one.
+fn needed(
+    atoms: &[Formula],
+    mut term: Vec<usize>,
+    others: &[&(Vec<i64>, i64)],
+    holds: &impl Fn(&Formula, &[i64]) -> bool,
+) -> Option<Vec<usize>> {
+    // The conditions that fail at each of the other positions.
+    let mut failing: Vec<Vec<usize>> =
+        others.iter().map(|(at, _)| term.iter().copied().filter(|&i| !holds(&atoms[i], at)).collect()).collect();
+    failing.sort();
+    failing.dedup();
+    if failing.first().is_some_and(Vec::is_empty) {
+        return None;
+    }
+    for atom in term.clone().into_iter().rev() {
+        if failing.iter().any(|own| *own == [atom]) {
+            continue;
+        }
+        term.retain(|own| *own != atom);
+        failing.iter_mut().for_each(|own| own.retain(|i| *i != atom));
+    }
+    Some(term)
+}
+
+fn joined(all: impl Iterator<Item = Cond>, with: fn(Box<Cond>, Box<Cond>) -> Cond) -> Option<Cond> {
+    all.reduce(|one, other| with(Box::new(one), Box::new(other)))
+}
