@@ -13,7 +13,7 @@ use super::model::{
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::terms::{Terms, yes};
-use super::{CodeOptions, ProgramError, Style, helpers};
+use super::{CodeOptions, Hint, ProgramError, Style, helpers};
 use rules::family::Words;
 use rules::family::words::{Contains, Pattern, Piece, SCALE};
 use rules::ir::{FreeVar, Num};
@@ -36,16 +36,16 @@ const TAKEN: [&str; 16] = [
 ];
 
 fn unsupported(what: &str) -> ProgramError {
-    ProgramError::Unsupported(what.to_owned())
+    ProgramError::unsupported(what.to_owned())
 }
 
 /// The program of a game of words.
 pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", "words are searched; write --style dfs, or none"));
+        return Err(no_style("formula or table", "words are searched").hinted([Hint::Style { style: Style::Dfs }]));
     }
     if options.start.is_some() {
-        return Err(unsupported("words that a number stands for: leave --start away"));
+        return Err(unsupported("words that a number stands for").hinted([Hint::NoStart]));
     }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
         return Err(no_style("search", ENDLESS));
@@ -54,7 +54,8 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
         return Err(ProgramError::Misere);
     }
     if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
-        return Err(unsupported("words that end at a 0: write --input \"eof: n\" or \"zero: heaps\""));
+        let why = unsupported("words that end at a 0");
+        return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let mut made = Made { used: BTreeSet::new(), functions: Vec::new() };
     let cut = Cut::of(ruleset.play, words);
@@ -427,7 +428,7 @@ impl<'p> Fitting<'p> {
 }
 
 fn highest(free: &FreeVar, high: Option<Expr>) -> Result<Expr, ProgramError> {
-    high.ok_or_else(|| ProgramError::Unsupported(format!("the range of {}, which has no bound", free.name)))
+    high.ok_or_else(|| ProgramError::unsupported(format!("the range of {}, which has no bound", free.name)))
 }
 
 fn when(condition: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {

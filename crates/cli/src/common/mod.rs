@@ -6,6 +6,7 @@ pub(crate) mod draw;
 pub(crate) mod edges;
 pub(crate) mod failure;
 pub(crate) mod guard;
+pub(crate) mod hints;
 pub(crate) mod input;
 pub(crate) mod interrupt;
 pub(crate) mod limits;

@@ -105,11 +105,9 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
         all.extend(some.map_err(|error| refused(error, text))?);
     }
     let positions: Vec<Position> = all;
-    sum.add(game, positions).map_err(|error| match error {
-        RequestError::MixedPlay => {
-            Failure::request("misere", format!("{error}; give --misere to play all of it misère"))
-        }
-        error => Failure::request("position", error.to_string()),
+    sum.add(game, positions).map_err(|error| {
+        let kind = if error == RequestError::MixedPlay { "misere" } else { "position" };
+        Failure::request(kind, error.to_string()).with_hints(error.hints())
     })
 }
 
@@ -152,7 +150,9 @@ fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString]) -> Failure {
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             let hint = format!("the rule is one argument: put it in quotes, \"{} {next} ...\"", rule.to_string_lossy());
-            errors.errors.iter_mut().for_each(|error| error.hint = Some(hint.clone()));
+            for error in &mut errors.errors {
+                (error.hint, error.parameter) = (Some(hint.clone()), None);
+            }
             Failure::Rule(errors)
         }
         other => other,
