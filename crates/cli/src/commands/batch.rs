@@ -167,9 +167,9 @@ impl Run {
 
     fn stopped(&self, error: SolveError) -> Failure {
         match Failure::from(error) {
-            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number)),
+            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number).into()),
             Failure::Work { kind, message, hints } => {
-                Failure::Work { kind, message: format!("line {}: {message}", self.number), hints }
+                Failure::Work { kind, message: format!("line {}: {message}", self.number).into(), hints }
             }
             other => other,
         }

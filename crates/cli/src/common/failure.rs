@@ -10,11 +10,12 @@
 use crate::common::draw;
 use crate::common::hints::Advice;
 use crate::common::interrupt;
+use crate::common::words::Words;
 use serde_json::{Value, json};
 use sprague::graph::BadLine;
 use sprague::rule::Span;
 use sprague::store::StoreError;
-use sprague::{RuleErrors, SolveError, Stop};
+use sprague::{Locale, Message, RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -40,7 +41,7 @@ pub(crate) enum Failure {
         /// The kind of mistake, a word for programs.
         kind: &'static str,
         /// The mistake.
-        message: String,
+        message: Message,
         /// Better texts, the best first.
         hints: Vec<Advice>,
         /// The argument that is wrong, to be shown with a caret under it.
@@ -51,12 +52,12 @@ pub(crate) enum Failure {
         /// Why, a word for programs.
         kind: &'static str,
         /// The event.
-        message: String,
+        message: Message,
         /// Better requests, the best first.
         hints: Vec<Advice>,
     },
     /// Ctrl-C; the message says how far the work had come.
-    Interrupted(String),
+    Interrupted(Message),
     /// Everything is said already; only the exit code 1 remains.
     WarningStyle,
     /// The reader of the results has gone: nothing to say, nothing wrong.
@@ -65,12 +66,12 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// A request that is wrong without a place that could be shown.
-    pub(crate) fn request(kind: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn request(kind: &'static str, message: impl Into<Message>) -> Self {
         Self::Request { kind, message: message.into(), hints: Vec::new(), quoted: None }
     }
 
     /// Work that could not be done.
-    pub(crate) fn work(kind: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn work(kind: &'static str, message: impl Into<Message>) -> Self {
         Self::Work { kind, message: message.into(), hints: Vec::new() }
     }
 
@@ -103,9 +104,9 @@ impl Failure {
         self
     }
 
-    /// Says it on standard error and returns the exit code.
-    pub(crate) fn report(&self, json: bool) -> ExitCode {
-        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text() };
+    /// Says it on standard error, text for people in a language, and returns the exit code.
+    pub(crate) fn report(&self, json: bool, tongue: Locale) -> ExitCode {
+        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text(tongue) };
         if let Some(text) = text {
             // When standard error is closed too, the message is lost.
             let _ = io::stderr().write_all(text.as_bytes());
@@ -122,7 +123,7 @@ impl Failure {
         }
     }
 
-    fn as_text(&self) -> Option<String> {
+    fn as_text(&self, tongue: Locale) -> Option<String> {
         Some(match self {
             Self::Rule(errors) => {
                 let shown = errors.errors.iter().take(MISTAKES_SHOWN);
@@ -141,10 +142,14 @@ impl Failure {
                 told
             }
             Self::Request { message, hints, quoted, .. } => {
-                draw::request_error(message, &texts(hints), quoted.as_deref())
+                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), quoted.as_deref())
             }
-            Self::Work { message, hints, .. } => draw::request_error(message, &texts(hints), None),
-            Self::Interrupted(reached) => draw::plain_error(&format!("interrupted; {reached}")),
+            Self::Work { message, hints, .. } => {
+                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), None)
+            }
+            Self::Interrupted(reached) => {
+                draw::plain_error(&format!("{}; {}", Words::of(tongue).interrupted, reached.in_locale(tongue)))
+            }
             Self::WarningStyle | Self::ClosedPipe => return None,
         })
     }
@@ -171,13 +176,13 @@ impl Failure {
             Self::Request { kind, message, hints, quoted } => {
                 // The caret under an argument begins at its first character.
                 let column = quoted.as_ref().map(|_| 1);
-                let hint = hints.first().map(Advice::text);
+                let hint = hints.first().map(|hint| hint.text(Locale::ENGLISH));
                 let error =
                     json!({"kind": kind, "message": message, "column": column, "hint": hint, "argument": quoted});
                 with_kinds(error, hints)
             }
             Self::Work { kind, message, hints } => {
-                let hint = hints.first().map(Advice::text);
+                let hint = hints.first().map(|hint| hint.text(Locale::ENGLISH));
                 with_kinds(json!({"kind": kind, "message": message, "column": null, "hint": hint}), hints)
             }
             Self::Interrupted(reached) => {
@@ -189,8 +194,8 @@ impl Failure {
     }
 }
 
-fn texts(hints: &[Advice]) -> Vec<String> {
-    hints.iter().map(Advice::text).collect()
+fn texts(hints: &[Advice], tongue: Locale) -> Vec<String> {
+    hints.iter().map(|hint| hint.text(tongue)).collect()
 }
 
 /// The error with the kinds of its hints, where the library has proposed some.
@@ -221,8 +226,8 @@ impl From<StoreError> for Failure {
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::Stopped { stop: Stop::Cancelled, reached, .. } => Self::Interrupted(reached.to_string()),
-            error => Self::work(kind_of(&error), error.to_string()).with_hints(error.hints()),
+            SolveError::Stopped { stop: Stop::Cancelled, reached, .. } => Self::Interrupted(reached),
+            error => Self::work(kind_of(&error), error.message()).with_hints(error.hints()),
         }
     }
 }

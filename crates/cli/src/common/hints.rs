@@ -2,9 +2,10 @@
 //!
 //! The library has them as kinds with arguments ([`Hint`]), for it does not know the names of our
 //! options; this is the one place where a kind becomes `--time` or `--assume`.
+use crate::common::words::is_chinese;
 use serde_json::{Value, json};
 use sprague::rule::RuleError;
-use sprague::{Hint, SolveError, code};
+use sprague::{Hint, Locale, SolveError, code};
 
 /// A better request.
 #[derive(Debug, Clone)]
@@ -18,10 +19,11 @@ pub(crate) enum Advice {
 }
 
 impl Advice {
-    /// The sentence.
-    pub(crate) fn text(&self) -> String {
+    /// The sentence; those of ours, and those about programs, are in English.
+    pub(crate) fn text(&self, tongue: Locale) -> String {
         match self {
             Self::Said(text) => text.clone(),
+            Self::Hint(hint) if is_chinese(tongue) => of_solving_in_chinese(hint),
             Self::Hint(hint) => of_solving(hint),
             Self::Program(hint) => of_programs(hint),
         }
@@ -74,6 +76,24 @@ fn of_solving(hint: &Hint) -> String {
         Hint::SmallerBox => "a smaller --to comes to an end",
         Hint::SinglePositions => "ask for single positions: --at, as often as you like",
         Hint::ByDefinition => "`sprague solve RULE POSITION --no-theory` answers single positions by the definition",
+        other => return format!("{other:?}"),
+    };
+    text.to_owned()
+}
+
+fn of_solving_in_chinese(hint: &Hint) -> String {
+    let text = match hint {
+        Hint::Assume { claim } => return format!("--assume：{claim}"),
+        Hint::MoreTime => "给更长的 --time 就能继续",
+        Hint::TimeLimit => "--time 10m 可继续这么久",
+        Hint::MoreEffort => "--effort 10 尝试十倍之久，--time 10m 尝试这么久",
+        Hint::MoreMemory => "给更大的 --memory 就能继续",
+        Hint::Theorems => "不用 --no-theory 可以走得更远",
+        Hint::Misere => "--misere 使整个和按反常规则进行",
+        Hint::NoMoves => "--moves none 不列出走法",
+        Hint::SmallerBox => "较小的 --to 可以算完",
+        Hint::SinglePositions => "请查询单个局面：--at，可写多次",
+        Hint::ByDefinition => "`sprague solve RULE POSITION --no-theory` 按定义回答单个局面",
         other => return format!("{other:?}"),
     };
     text.to_owned()

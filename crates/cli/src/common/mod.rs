@@ -16,3 +16,4 @@ pub(crate) mod plot;
 pub(crate) mod request;
 pub(crate) mod stretch;
 pub(crate) mod table;
+pub(crate) mod words;

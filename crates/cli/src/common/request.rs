@@ -45,8 +45,8 @@ const EMPTY: &str = "perhaps a variable of a script is empty; [] or no argument 
 /// A text that is no position.
 fn refused(error: ParsePositionError, text: &str) -> Failure {
     match error {
-        ParsePositionError::Empty => Failure::request("position", error.to_string()).with_hint(EMPTY),
-        error => Failure::request("position", error.to_string()).quoting(text),
+        ParsePositionError::Empty => Failure::request("position", error.message()).with_hint(EMPTY),
+        error => Failure::request("position", error.message()).quoting(text),
     }
 }
 
@@ -107,7 +107,7 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
     let positions: Vec<Position> = all;
     sum.add(game, positions).map_err(|error| {
         let kind = if error == RequestError::MixedPlay { "misere" } else { "position" };
-        Failure::request(kind, error.to_string()).with_hints(error.hints())
+        Failure::request(kind, error.message()).with_hints(error.hints())
     })
 }
 
@@ -120,7 +120,7 @@ fn split(argument: &OsStr) -> Option<(&str, &str)> {
 fn no_rule(argument: &OsStr) -> Failure {
     let shown = argument.to_string_lossy();
     let error = RequestError::NoRule(shown.clone().into_owned());
-    Failure::request("position", error.to_string()).quoting(&shown)
+    Failure::request("position", error.message()).quoting(&shown)
 }
 
 /// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard
