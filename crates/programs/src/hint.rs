@@ -39,6 +39,8 @@ pub enum Hint {
     Assume,
     /// Ask for single positions, which are answered without a program.
     Solve,
+    /// Ask for the program about tokens on a graph that is read, where play may go round.
+    Tokens,
     /// Ask for single graphs of geography, which are answered without a program.
     Geography,
 }
@@ -54,6 +56,7 @@ impl Hint {
             Self::Parameter { .. } => "parameter",
             Self::Assume => "assume",
             Self::Solve => "solve",
+            Self::Tokens => "tokens",
             Self::Geography => "geography",
         }
     }

@@ -20,9 +20,6 @@ use rules::ir::{FreeVar, Num};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
-/// Why games in which play may go round on words have no program, and what there is instead.
-const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
-                                  program for tokens on a graph that is read, in which play may go round";
 /// The most pieces of a pattern: more make loops in loops that are hard to read.
 const MOST_PIECES: usize = 24;
 /// A cut at letters that no rule replaces asks for each that some rule does.
@@ -48,7 +45,7 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
         return Err(unsupported("words that a number stands for").hinted([Hint::NoStart]));
     }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
-        return Err(no_style("search", ENDLESS));
+        return Err(no_style("search", "play is not known to end").hinted([Hint::Solve, Hint::Tokens]));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);

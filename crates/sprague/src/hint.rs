@@ -9,8 +9,8 @@ use serde::Serialize;
 /// A request that may be answered where another one was not. Its JSON is a `kind` with arguments.
 ///
 /// ```
-/// use sprague::{Budget, Game, Hint, SolveOptions, Sum};
-/// let mut sum = Sum::parse(&["n -> n-k^2 : k>=1", "1e12"])?;
+/// use sprague::{Budget, Hint, SolveOptions, Sum};
+/// let mut sum = Sum::parse(&["take squares", "3e7"])?;
 /// let refused = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap_err();
 /// assert_eq!(refused.hints(), [Hint::MoreEffort]);
 /// assert!(!refused.to_string().contains("--"));

@@ -209,10 +209,8 @@ fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
         return;
     }
     let kind = if answer.outcome == Outcome::D { words.keeping_moves } else { words.winning_moves };
-    let _ = match &answer.moves.total {
-        Some(total) => writeln!(text, "{kind} ({total}):"),
-        None => writeln!(text, "{kind}:"),
-    };
+    let total = answer.moves.total.as_ref().map(ToString::to_string);
+    let _ = writeln!(text, "{}", (words.heading)(kind, total.as_deref()));
     let mut alike: HashMap<&Position, usize> = HashMap::new();
     for component in &answer.components {
         *alike.entry(&component.position).or_default() += 1;

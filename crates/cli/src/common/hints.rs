@@ -111,6 +111,9 @@ fn of_programs(hint: &code::Hint) -> String {
         code::Hint::Parameter { name } => return format!("give it a value: --param {name}=5"),
         code::Hint::Assume => "--assume makes a program of it",
         code::Hint::Solve => "`sprague solve` answers single positions, and `sprague batch` many",
+        code::Hint::Tokens => {
+            "`sprague code graph` is a program for tokens on a graph that is read, in which play may go round"
+        }
         code::Hint::Geography => "`sprague geography` answers single graphs, with --misere",
         other => return format!("{other:?}"),
     };

@@ -21,6 +21,8 @@ pub(crate) struct Words {
     pub(crate) not_listed: &'static str,
     pub(crate) winning_moves: &'static str,
     pub(crate) keeping_moves: &'static str,
+    /// The line above a list of moves, with their number where they are counted.
+    pub(crate) heading: fn(&str, Option<&str>) -> String,
     pub(crate) in_component: fn(usize) -> String,
     /// So many more moves; none where they are not counted.
     pub(crate) more_moves: fn(Option<&str>) -> String,
@@ -43,6 +45,10 @@ const ENGLISH: Words = Words {
     not_listed: "winning moves are not listed: there are too many options to look through",
     winning_moves: "winning moves",
     keeping_moves: "moves that keep the draw",
+    heading: |moves, total| match total {
+        Some(total) => format!("{moves} ({total}):"),
+        None => format!("{moves}:"),
+    },
     in_component: |number| format!("in component {number}"),
     more_moves: |more| format!("... and {} more: --moves all lists them", more.unwrap_or("perhaps")),
     nearer_the_end: |best| format!("play can go round; to come nearer to the end: {best}"),
@@ -63,6 +69,10 @@ const CHINESE: Words = Words {
     not_listed: "没有列出必胜的走法：后继太多，看不完",
     winning_moves: "必胜的走法",
     keeping_moves: "保持和局的走法",
+    heading: |moves, total| match total {
+        Some(total) => format!("{moves}（共 {total} 种）："),
+        None => format!("{moves}："),
+    },
     in_component: |number| format!("第 {number} 部分"),
     more_moves: |more| match more {
         Some(more) => format!("……另有 {more} 种：--moves all 全部列出"),
