@@ -2,8 +2,8 @@
 //!
 //! The map names every crate and no vanished one; a Rust file opens with a comment about it; files
 //! and functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
-//! those of dependencies among the allowed; no text of a library names an option; every table of testdata is explained; links of the
-//! book lead somewhere.
+//! those of dependencies among the allowed; no text of a library names an option; every table of
+//! testdata is explained; links of the book lead somewhere.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;

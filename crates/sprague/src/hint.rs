@@ -49,7 +49,7 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// What a limit that was met would have to be, to get further; nothing for a cancelled question.
+    /// The way to go on where a limit was met; none for a cancelled question.
     pub(crate) fn beyond(stop: &Stop) -> Option<Self> {
         match stop {
             Stop::Memory { .. } => Some(Self::MoreMemory),

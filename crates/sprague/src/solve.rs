@@ -127,7 +127,8 @@ impl Sum {
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 
-    /// A refusal with the claim that [`Trust::Assume`] would accept, or with the winner where a theorem knows it.
+    /// A refusal with the claim that [`Trust::Assume`] would accept, or with the winner where a
+    /// theorem knows it.
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
         if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached, .. }, [(game, position)]) =
             (&error, self.components.as_slice())

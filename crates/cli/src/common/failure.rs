@@ -155,8 +155,8 @@ impl Failure {
     }
 
     /// `{"error":{"kind","message","column","hint"}}`; for a rule also `line` and the list of all
-    /// its mistakes. The hint is the first one as a sentence; where the library has proposed ways to
-    /// go on, `hints` has all of them as kinds with arguments.
+    /// its mistakes. The hint is the first one as a sentence; where the library has proposed ways
+    /// to go on, `hints` has all of them as kinds with arguments.
     fn as_json(&self) -> Option<Value> {
         let error = match self {
             Self::Rule(errors) => {
