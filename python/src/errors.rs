@@ -39,15 +39,11 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
     let shown = &text[line_start..line_end];
-    let hint = match (&first.parameter, &first.hint) {
-        (Some(name), Some(hint)) => Some(format!("give it one: {name}=5; or {hint}")),
-        (_, hint) => hint.clone(),
-    };
     named(py, "RuleError", &first.message, |with| {
         with.set_item("line", text[..start].matches('\n').count() + 1)?;
         with.set_item("column", text[line_start..start].chars().count() + 1)?;
         with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;
-        with.set_item("hint", hint)?;
+        with.set_item("hint", hints::of_rule(first))?;
         with.set_item("text", shown)?;
         with.set_item("more", errors.errors.len() - 1)
     })

@@ -1,4 +1,5 @@
 //! The ways to go on after a failure, as sentences with the parameters of the Python functions.
+use sprague::rule::RuleError;
 use sprague::{Hint, code};
 
 /// The sentence about an answer.
@@ -37,6 +38,14 @@ pub(crate) fn of_programs(hint: &code::Hint) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// The hint about a mistake in a rule.
+pub(crate) fn of_rule(error: &RuleError) -> Option<String> {
+    match (&error.parameter, &error.hint) {
+        (Some(name), Some(hint)) => Some(format!("give it one: {name}=5; or {hint}")),
+        (_, hint) => hint.clone(),
+    }
 }
 
 /// A message with the ways to go on behind it.
