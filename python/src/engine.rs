@@ -59,7 +59,7 @@ impl From<RequestError> for Failure {
 
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Self {
-        Self::Solve(SolveError::Stopped { stop, reached: "another question about this game was being answered".into() })
+        Self::Solve(SolveError::stopped(stop, "another question about this game was being answered"))
     }
 }
 

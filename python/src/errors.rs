@@ -1,33 +1,13 @@
 //! Errors of the library as the exceptions of `sprague.errors`.
 use crate::convert;
+use crate::hints;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sprague::certificates::VerifyError;
 use sprague::code::{CodeError, ProgramError};
 use sprague::nim::NimError;
-use sprague::{RequestError, RuleErrors, SolveError, Stop};
-
-/// A message in terms of the command line, turned into Python: `--param K=5` is `K=5`, `--misere`
-/// is `misere=True`.
-fn spoken(message: &str) -> String {
-    const WORDS: [(&str, &str); 13] = [
-        ("--param ", ""),
-        ("--misere", "misere=True"),
-        ("--assume", "assume=True"),
-        ("--no-theory", "theory=False"),
-        ("--time", "time="),
-        ("--memory", "memory="),
-        ("--threads", "threads="),
-        ("--limit", "limit="),
-        ("--to", "to="),
-        ("--moves none", "moves=0"),
-        ("--moves all", "moves="),
-        ("--start", "start="),
-        ("--input", "input="),
-    ];
-    WORDS.iter().fold(message.to_owned(), |text, (option, word)| text.replace(option, word))
-}
+use sprague::{Hint, RequestError, RuleErrors, SolveError, Stop};
 
 /// An exception of `sprague.errors` with a message and further attributes.
 pub(crate) fn named(
@@ -40,7 +20,7 @@ pub(crate) fn named(
         let attributes = PyDict::new(py);
         more(&attributes)?;
         let class = py.import("sprague.errors")?.getattr(class)?;
-        Ok(PyErr::from_value(class.call((spoken(message),), Some(&attributes))?))
+        Ok(PyErr::from_value(class.call((message,), Some(&attributes))?))
     };
     made().unwrap_or_else(|error| error)
 }
@@ -63,7 +43,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
         with.set_item("line", text[..start].matches('\n').count() + 1)?;
         with.set_item("column", text[line_start..start].chars().count() + 1)?;
         with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;
-        with.set_item("hint", first.hint.as_deref().map(spoken))?;
+        with.set_item("hint", hints::of_rule(first))?;
         with.set_item("text", shown)?;
         with.set_item("more", errors.errors.len() - 1)
     })
@@ -73,32 +53,40 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     match error {
         RequestError::Rule(errors) => rule(py, errors),
-        RequestError::MixedPlay => {
-            plain(py, "SumError", &format!("{error}; give misere=True to play all of it misère"))
-        }
         RequestError::Position(error) => plain(py, "PositionError", &error.to_string()),
-        error => plain(py, "SumError", &error.to_string()),
+        error => {
+            let hints = error.hints();
+            plain(py, "SumError", &hints::with(&error.to_string(), hints.iter().map(hints::of_solving)))
+        }
     }
 }
 
 /// A limit; a cancelled question has its own exception already.
 pub(crate) fn stop(py: Python<'_>, stop: Stop, reached: &str) -> PyErr {
-    let message = if reached.is_empty() { stop.to_string() } else { format!("{stop}; {reached}") };
-    named(py, "LimitReached", &message, |with| with.set_item("reached", spoken(reached)))
+    match reached {
+        "" => named(py, "LimitReached", &stop.to_string(), |_| Ok(())),
+        reached => solve(py, &SolveError::stopped(stop, reached)),
+    }
 }
 
 /// Why a question has no answer.
 pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
-    let message = error.to_string();
+    let hints = error.hints();
+    // The claim that would answer is an attribute of its own.
+    let said = hints.iter().filter(|hint| !matches!(hint, Hint::Assume { .. })).map(hints::of_solving);
+    let message = hints::with(&error.to_string(), said);
     match error {
         SolveError::Loop { cycle, .. } => named(py, "LoopError", &message, |with| {
             let cycle = cycle.iter().map(|at| convert::position(py, at)).collect::<PyResult<Vec<_>>>()?;
             with.set_item("cycle", cycle)
         }),
         SolveError::Endless(_) => plain(py, "LoopError", &message),
-        SolveError::Stopped { stop: limit, reached } => stop(py, *limit, reached),
-        SolveError::OutOfReach { hint, .. } => named(py, "OutOfReach", &message, |with| {
-            with.set_item("hint", hint.as_ref().map(|claim| format!("assume=True: {claim}")))
+        SolveError::Stopped { reached, .. } => {
+            named(py, "LimitReached", &message, |with| with.set_item("reached", reached.to_string()))
+        }
+        SolveError::OutOfReach { .. } => named(py, "OutOfReach", &message, |with| {
+            let claim = hints.iter().find(|hint| matches!(hint, Hint::Assume { .. }));
+            with.set_item("hint", claim.and_then(hints::of_solving))
         }),
         SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
         SolveError::Overflow(_) => plain(py, "RangeError", &message),
@@ -112,6 +100,10 @@ pub(crate) fn code(py: Python<'_>, error: &CodeError) -> PyErr {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => rule(py, errors),
         CodeError::Solve(error) => solve(py, error),
+        CodeError::Program(error) => {
+            let hints = error.hints();
+            plain(py, "CodeError", &hints::with(&error.to_string(), hints.iter().map(hints::of_programs)))
+        }
         error => plain(py, "CodeError", &error.to_string()),
     }
 }

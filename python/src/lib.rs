@@ -20,6 +20,7 @@ mod convert;
 mod engine;
 mod errors;
 mod graph;
+mod hints;
 mod numbers;
 mod own;
 mod surveys;

@@ -78,7 +78,12 @@ export function Code({ engine, words, place, nonce }: Props) {
           </button>
         </span>
       </div>
-      {asked?.error && asked.error.line === undefined && <p class="problem" data-testid="error" role="alert">{asked.error.message}</p>}
+      {asked?.error && asked.error.line === undefined && (
+        <p class="problem" data-testid="error" role="alert">
+          {asked.error.message}
+          {asked.error.hint && <span class="hint-text">{asked.error.hint}</span>}
+        </p>
+      )}
       {!asked?.error && <pre class="code" data-testid="code" tabIndex={0} aria-label={words.code}>{text}</pre>}
     </div>
   );

@@ -9,6 +9,8 @@ export interface EngineError {
   column?: number | null;
   length?: number;
   hint: string | null;
+  /** The ways to go on as kinds with arguments. */
+  hints?: { kind: string }[];
   argument?: string;
   all?: EngineError[];
 }

@@ -6,6 +6,7 @@
 mod atlas;
 mod bench;
 mod book;
+mod flags;
 mod fuzz;
 mod licences;
 mod links;

@@ -2,8 +2,8 @@
 //!
 //! The map names every crate and no vanished one; a Rust file opens with a comment about it; files
 //! and functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
-//! those of dependencies among the allowed; every table of testdata is explained; links of the
-//! book lead somewhere.
+//! those of dependencies among the allowed; no text of a library names an option; every table of
+//! testdata is explained; links of the book lead somewhere.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -68,6 +68,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
     faults.extend(map_faults(&map, &folders(&root.join("crates"))?));
     faults.extend(crate::map::faults(root)?);
+    faults.extend(crate::flags::faults(root)?);
     faults.extend(crate::links::faults(root)?);
     faults.extend(crate::licences::faults(root)?);
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();

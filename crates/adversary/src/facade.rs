@@ -120,7 +120,7 @@ impl Case {
 pub(crate) fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
     match timed(|| sum.solve(&options(theory), &budget())) {
         Ok(answer) => read(&answer).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
-        Err(SolveError::Unsupported(why)) => Err(Silent::Refused(why)),
+        Err(SolveError::Unsupported { why, .. }) => Err(Silent::Refused(why.to_string())),
         Err(error) => Err(Silent::Stopped(error.to_string())),
     }
 }

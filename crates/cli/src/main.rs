@@ -54,8 +54,8 @@ fn main() -> ExitCode {
     limits::began();
     guard::guarded(|| match Cli::try_parse_from(input::marked(std::env::args_os())) {
         Ok(cli) => {
-            let json = cli.command.json();
-            cli.command.run().map_or_else(|failure| failure.report(json), |()| ExitCode::SUCCESS)
+            let (json, tongue) = (cli.command.json(), cli.command.lang());
+            cli.command.run().map_or_else(|failure| failure.report(json, tongue), |()| ExitCode::SUCCESS)
         }
         Err(error) => usage(&error),
     })

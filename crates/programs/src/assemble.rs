@@ -103,11 +103,11 @@ pub(crate) fn wrapped(line: &str) -> Vec<String> {
 
 /// The error that says that a style has no program of a rule.
 pub fn no_style(style: &'static str, why: impl Into<String>) -> ProgramError {
-    ProgramError::Style { style, why: why.into() }
+    ProgramError::Style { style, why: why.into(), hints: Vec::new() }
 }
 
 /// A formula about lost positions says nothing of sums.
 fn only_one() -> Stmt {
-    let message = "the formula says who wins a single position, not a sum: make the program with --style dfs";
+    let message = "the formula says who wins a single position, not a sum: make the program with a search";
     Stmt::If(var("count").gt(int(1)), vec![Stmt::Fail(message.to_owned())], Vec::new())
 }

@@ -12,7 +12,7 @@ use super::model::{
 };
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
-use super::{CodeOptions, ProgramError, Style};
+use super::{CodeOptions, Hint, ProgramError, Style};
 use rules::family::{BoardMoves, Tile};
 use rules::ruleset::{Play, Ruleset};
 
@@ -25,18 +25,18 @@ const WIDTHS: &str = "widths";
 /// The program of a game on a board.
 pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", "boards are searched; write --style dfs, or none"));
+        return Err(no_style("formula or table", "boards are searched").hinted([Hint::Style { style: Style::Dfs }]));
     }
     if options.start.is_some() {
-        let why = "boards that a number stands for: leave --start away, and let the input have rows and columns";
-        return Err(ProgramError::Unsupported(why.to_owned()));
+        let why = ProgramError::unsupported("boards that a number stands for: the input has rows and columns");
+        return Err(why.hinted([Hint::NoStart]));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
     if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
-        let why = "boards that end at a 0: write --input \"eof: n\" or \"zero: heaps\"";
-        return Err(ProgramError::Unsupported(why.to_owned()));
+        let why = ProgramError::unsupported("boards that end at a 0");
+        return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let tiles: &[Tile] = match moves {
         BoardMoves::Place(tiles) => tiles.list(),

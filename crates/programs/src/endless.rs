@@ -49,19 +49,19 @@ fn side(arity: usize, options: &CodeOptions) -> i64 {
 /// The values of all positions with small numbers.
 pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, ProgramError> {
     if ruleset.play == Play::Misere {
-        let what = "misère play that is not known to end; `sprague solve --misere` answers single positions";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        let what = "misère play that is not known to end";
+        return Err(ProgramError::unsupported(what.to_owned()));
     }
     if ruleset.unordered && ruleset.arity > 2 {
         let what = "unordered positions of more than two numbers, where play may go round";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        return Err(ProgramError::unsupported(what.to_owned()));
     }
     let side = side(ruleset.arity, options);
     let mut moves = Moves::new(ruleset, Lookup::Place, 31, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
         let what = "splits where play may go round";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        return Err(ProgramError::unsupported(what.to_owned()));
     }
     let sets = listing(&mut moves);
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
@@ -193,7 +193,7 @@ fn spread() -> Vec<Stmt> {
 
 /// The label of a position that is asked for.
 fn value(state: &[&str], side: i64) -> Function {
-    let far = format!("play from here leads to numbers above {side}: make the program with another --to");
+    let far = format!("play from here leads to numbers above {side}: make the program with another limit");
     let body = vec![
         new(POSITION, call("place", state.iter().map(|name| var(name)))),
         when(var(POSITION).lt(int(0)), vec![Stmt::Fail(far.clone())]),

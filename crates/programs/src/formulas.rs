@@ -51,7 +51,7 @@ pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
 }
 
 fn unsupported(what: &str) -> ProgramError {
-    ProgramError::Unsupported(what.to_owned())
+    ProgramError::unsupported(what.to_owned())
 }
 
 /// Gives names to terms that are computed before they are used.

@@ -9,7 +9,7 @@ use super::assemble::wrapped;
 use super::helpers::{new, put_at, run, step, when, zeros};
 use super::model::{Expr, Function, Program, Stmt, at, int, var};
 use super::shape::{self, Cases, Token};
-use super::{CodeOptions, ProgramError};
+use super::{CodeOptions, Hint, ProgramError};
 use super::{geography, green, kayles, tokens};
 
 /// The games that have a program for any graph.
@@ -135,14 +135,17 @@ pub(crate) struct OnGraph {
 /// The program of a game on a graph.
 pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     if misere && !matches!(game, GraphGame::Tokens | GraphGame::Hackenbush) {
-        let what =
-            "misère play on a graph, but for a token and Hackenbush; `sprague geography` answers it with --misere";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        let why = ProgramError::unsupported("misère play on a graph, but for a token and Hackenbush");
+        return Err(why.hinted([Hint::Geography]));
     }
     if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
-        let what = "graphs that are read otherwise than as `vertices edges`, the edges, and the rest; leave --style and --start \
-                    away, and let --input say only how cases end: \"T: heaps\", \"eof: heaps\", \"zero: heaps\" or \"one: heaps\"";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        let what = "graphs that are read otherwise than as `vertices edges`, the edges, and the rest: the shape of the input \
+                    says only how cases end";
+        let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
+        let style = options.style.map(|_| Hint::NoStyle);
+        let start = options.start.as_ref().map(|_| Hint::NoStart);
+        let input = (options.input.tokens != [Token::Count, Token::List]).then_some(Hint::Input { shapes });
+        return Err(ProgramError::unsupported(what).hinted([style, start, input].into_iter().flatten()));
     }
     let on_graph = match game {
         GraphGame::Tokens if misere => tokens::misere(options),

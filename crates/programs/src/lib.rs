@@ -43,6 +43,7 @@ mod geography;
 pub mod graphs;
 mod green;
 mod helpers;
+mod hint;
 mod java;
 mod kayles;
 mod library;
@@ -73,6 +74,7 @@ pub mod turns;
 pub mod words;
 mod writer;
 
+pub use hint::Hint;
 pub use model::Program;
 pub use shape::{Decision, InputShape};
 
@@ -93,7 +95,8 @@ pub enum Language {
 }
 
 /// The way in which values are found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Style {
     /// A closed form, for numbers of up to 63 bits.
     Formula,
@@ -101,6 +104,17 @@ pub enum Style {
     Table,
     /// A search that remembers values.
     Dfs,
+}
+
+impl Style {
+    /// `formula`, `table` or `dfs`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Formula => "formula",
+            Self::Table => "table",
+            Self::Dfs => "dfs",
+        }
+    }
 }
 
 /// The options of the program.
@@ -154,7 +168,7 @@ pub enum ProgramError {
     #[error("{0}; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`")]
     Shape(String),
     /// The text that says which position a number of the input stands for says none.
-    #[error("--start {text:?}: {why}; write expressions of n, such as --start \"n, n-1\"")]
+    #[error("the start {text:?}: {why}; write expressions of n, such as \"n, n-1\"")]
     Start {
         /// The given text.
         text: String,
@@ -165,7 +179,7 @@ pub enum ProgramError {
     /// it.
     #[error(
         "parameters that are read from the input ({0}) are understood in `take A..B`, `take 1,2,K` and `take S`; other \
-         parameters need a value: --param K=5"
+         parameters need a value"
     )]
     Parameter(String),
     /// The style has no program for this rule.
@@ -175,14 +189,21 @@ pub enum ProgramError {
         style: &'static str,
         /// Why.
         why: String,
+        /// Better requests.
+        hints: Vec<Hint>,
     },
     /// The rule says something that no program is made of.
-    #[error("no program is made of {}", advised(.0))]
-    Unsupported(String),
+    #[error("no program is made of {what}")]
+    Unsupported {
+        /// It, as a noun.
+        what: String,
+        /// Better requests.
+        hints: Vec<Hint>,
+    },
     /// Misere sums are not decided by values.
     #[error(
         "under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: \
-         programs are made for one position, --input \"eof: n\""
+         programs are made for one position"
     )]
     Misere,
     /// The number is too large.
@@ -190,11 +211,29 @@ pub enum ProgramError {
     TooLong(u64),
 }
 
-/// The advice in an error, where no better one is given.
-fn advised(what: &str) -> String {
-    match what.contains("; ") || what.contains(": ") {
-        true => what.to_owned(),
-        false => format!("{what}; `sprague solve` answers single positions, and `sprague batch` many"),
+impl ProgramError {
+    /// The error about something that no program is made of.
+    pub fn unsupported(what: impl Into<String>) -> Self {
+        Self::Unsupported { what: what.into(), hints: Vec::new() }
+    }
+
+    /// This error with better requests, where it has room for them.
+    pub fn hinted(mut self, better: impl IntoIterator<Item = Hint>) -> Self {
+        if let Self::Style { hints, .. } | Self::Unsupported { hints, .. } = &mut self {
+            hints.extend(better);
+        }
+        self
+    }
+
+    /// Better requests, the best first.
+    pub fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unsupported { hints, .. } if hints.is_empty() => vec![Hint::Solve],
+            Self::Style { hints, .. } | Self::Unsupported { hints, .. } => hints.clone(),
+            Self::Parameter(names) => names.split(", ").map(|name| Hint::Parameter { name: name.to_owned() }).collect(),
+            Self::Misere => vec![Hint::Input { shapes: &["eof: n"] }],
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -108,7 +108,7 @@ impl Numbering {
 
     /// Moves that leave several positions.
     pub(crate) fn no_parts(self) -> ProgramError {
-        ProgramError::Unsupported("such turns where a move leaves several positions".to_owned())
+        ProgramError::unsupported("such turns where a move leaves several positions".to_owned())
     }
 
     /// The number, as `v`, when those of the options are marked in `seen` with the stamp.

@@ -55,7 +55,7 @@ pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
         };
         let (name, most) = (format!("at_place_{}", at + 1), axis.most);
         if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
-            return Err(ProgramError::Unsupported("products of values beyond 32 bits".to_owned()));
+            return Err(ProgramError::unsupported("products of values beyond 32 bits".to_owned()));
         }
         let body = vec![
             beyond(&["n"], most, "nimbers are multiplied below 2^32"),

@@ -9,7 +9,7 @@ pub use stairs::{ByTheorem, Counted, by_steps, gaps};
 use super::assemble::{assembled, decided, no_style};
 use super::model::Program;
 use super::shape::Decision;
-use super::{CodeOptions, ProgramError, Style, turns};
+use super::{CodeOptions, Hint, ProgramError, Style, turns};
 use rules::ruleset::{Play, Ruleset};
 
 /// The program of a game of piles; `by_theorem` gives the values of the piles that count, if a
@@ -24,19 +24,19 @@ pub fn program<E: From<ProgramError>>(
     by_theorem: impl FnOnce() -> Result<ByTheorem, E>,
 ) -> Result<Program, E> {
     if options.input.positions().is_some() {
-        let why = "piles that are not read as a list, the first one first: write --input \"eof: heaps\"";
-        return Err(ProgramError::Unsupported(why.to_owned()).into());
+        let why = ProgramError::unsupported("piles that are not read as a list, the first one first");
+        return Err(why.hinted([Hint::Input { shapes: &["eof: heaps"] }]).into());
     }
     if options.start.is_some() {
-        let why = "piles that a number stands for: leave --start away, and let the input have the piles";
-        return Err(ProgramError::Unsupported(why.to_owned()).into());
+        let why = ProgramError::unsupported("piles that a number stands for: the input has the piles");
+        return Err(why.hinted([Hint::NoStart]).into());
     }
     let theorem_only = matches!(options.style, Some(Style::Formula | Style::Table));
     if ruleset.play == Play::Misere || options.style == Some(Style::Dfs) {
         return match theorem_only {
             true => {
-                let why = "piles under misère play are searched; write --style dfs, or none";
-                Err(no_style("formula or table", why).into())
+                let why = no_style("formula or table", "piles under misère play are searched");
+                Err(why.hinted([Hint::Style { style: Style::Dfs }]).into())
             }
             false => Ok(searched(ruleset, options)?),
         };

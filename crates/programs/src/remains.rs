@@ -1,5 +1,4 @@
 //! The rest after a move: positions, heaps, or splits; the value of each is marked.
-use super::ProgramError;
 use super::model::{Expr, Stmt, at, call, int, var};
 use super::moves::safe;
 use super::moves::{Lookup, Moves, needed, said_by_range};
@@ -7,6 +6,7 @@ use super::numbering::Numbering;
 use super::splits;
 use super::sums::component;
 use super::terms::{Terms, natural, yes};
+use super::{Hint, ProgramError, Style};
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
 
@@ -81,7 +81,8 @@ impl Moves<'_> {
     ) -> Result<Vec<Stmt>, ProgramError> {
         self.only_nim_values()?;
         if self.lookup != Lookup::Table {
-            return Err(ProgramError::Unsupported("a search of splits into many heaps; write --style table".into()));
+            let why = ProgramError::unsupported("a search of splits into many heaps");
+            return Err(why.hinted([Hint::Style { style: Style::Table }]));
         }
         let (before, left, count) = (terms.guards.len(), terms.num(total)?, terms.num(parts)?);
         let mark = |value: Expr| vec![Stmt::Mark("seen".into(), value, stamp.clone())];
@@ -107,7 +108,7 @@ impl Moves<'_> {
             _ => {
                 let what =
                     format!("splits into more than {} heaps of any size, or into some numbers", splits::MOST_PARTS);
-                return Err(ProgramError::Unsupported(what));
+                return Err(ProgramError::unsupported(what));
             }
         };
         Ok(match terms.guards.drain(before..).reduce(Expr::and) {
@@ -147,7 +148,8 @@ impl Moves<'_> {
             (Lookup::Look, Ok([n])) => Ok(call("look", [n])),
             (Lookup::Look, Err(coords)) => Ok(call("look", coords)),
             (Lookup::Table, Err(_)) => {
-                Err(ProgramError::Unsupported("a table of several numbers; write --style dfs".into()))
+                let why = ProgramError::unsupported("a table of several numbers");
+                Err(why.hinted([Hint::Style { style: Style::Dfs }]))
             }
         }
     }
@@ -173,7 +175,7 @@ impl Moves<'_> {
     fn only_nim_values(&self) -> Result<(), ProgramError> {
         match (self.lookup, self.numbering) {
             (Lookup::Place, _) => Err(one_position()),
-            (Lookup::Text, _) => Err(ProgramError::Unsupported("whole sums of a rule with such splits".to_owned())),
+            (Lookup::Text, _) => Err(ProgramError::unsupported("whole sums of a rule with such splits".to_owned())),
             (_, Numbering::NimValue(_)) => Ok(()),
             (_, Numbering::Tempo(_)) => Err(self.numbering.no_parts()),
         }
@@ -317,7 +319,7 @@ impl Moves<'_> {
                 let m = terms.num(parts)?;
                 self.regular(m, shape, stamp)
             }
-            _ => return Err(ProgramError::Unsupported("splits into more than three heaps of any size".into())),
+            _ => return Err(ProgramError::unsupported("splits into more than three heaps of any size")),
         };
         // The total of a split has a name, and must not be negative.
         let named = match taking || matches!(parts, Num::Const(0 | 1)) {
@@ -380,7 +382,7 @@ impl Moves<'_> {
 /// The error where play may go round and an option is not exactly one position.
 fn one_position() -> ProgramError {
     let what = "a rule whose moves leave nothing, or several positions, where play may go round";
-    ProgramError::Unsupported(what.to_owned())
+    ProgramError::unsupported(what.to_owned())
 }
 
 /// The numbers of a position, and conditions for those that may be negative.

@@ -4,7 +4,7 @@ use super::assemble::{no_style, wrapped};
 use super::model::{Expr, Op, Program, Stmt, at, int, mentions, var};
 use super::shape::{self, Cases, Token};
 use super::terms::{Terms, yes};
-use super::{CodeOptions, ProgramError, Style, helpers};
+use super::{CodeOptions, Hint, ProgramError, Style, helpers};
 use rules::family::words::{Erase, Erasure};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
@@ -25,14 +25,12 @@ pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Resul
         return Err(no_style("formula or search", "sets have a table of their subsets"));
     }
     if options.input.tokens != [Token::Count, Token::List] {
-        return Err(ProgramError::Unsupported(
-            "sets that are read in another way than --input \"T: heaps\"".to_owned(),
-        ));
+        let why = ProgramError::unsupported("sets that are not read as their size and their numbers");
+        return Err(why.hinted([Hint::Input { shapes: &["T: heaps"] }]));
     }
     if options.start.is_some() {
-        return Err(ProgramError::Unsupported(
-            "sets that a number stands for: leave --start away, and let the input have the numbers".to_owned(),
-        ));
+        let why = ProgramError::unsupported("sets that a number stands for: the input has the numbers of the set");
+        return Err(why.hinted([Hint::NoStart]));
     }
     let mut used = BTreeSet::new();
     let once = case(ruleset, erase, options, &mut used)?;
@@ -102,7 +100,7 @@ fn case(
 /// For each number, as bits, the numbers that go with it.
 fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<Vec<Stmt>, ProgramError> {
     if !erasure.free.is_empty() {
-        return Err(ProgramError::Unsupported("an erasing rule in which more is chosen than one number".to_owned()));
+        return Err(ProgramError::unsupported("an erasing rule in which more is chosen than one number".to_owned()));
     }
     let names = [GONE, CHOSEN, LARGEST].map(str::to_owned).to_vec();
     let mut terms = Terms::new(names, BITS);
@@ -121,7 +119,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
     };
     used.extend(terms.used);
     let Some(all) = all else {
-        return Err(ProgramError::Unsupported("an erasing rule without a condition".to_owned()));
+        return Err(ProgramError::unsupported("an erasing rule without a condition".to_owned()));
     };
     let goes = var("i").eq(var("j")).bin(Op::Or, all);
     let mut inner = vec![

@@ -359,7 +359,7 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     if let Some(limit) = game.limit {
         let large = names.iter().map(|name| var(name).gt(int(limit)));
         if let Some(large) = large.reduce(|a, b| a.bin(Op::Or, b)) {
-            let message = format!("a number is larger than {limit}: make the program with a larger --to");
+            let message = format!("a number is larger than {limit}: make the program with a larger limit");
             body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
         }
     }

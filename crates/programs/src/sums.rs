@@ -43,12 +43,12 @@ pub(crate) struct Whole {
 /// Turns move in `least` to `most` components.
 pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<Whole, ProgramError> {
     if !ends(ruleset) {
-        return Err(ProgramError::Unsupported("sums of positions from which play may go round".to_owned()));
+        return Err(ProgramError::unsupported("sums of positions from which play may go round".to_owned()));
     }
     let mut moves = Moves::new(ruleset, Lookup::Text, BITS, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
-        return Err(ProgramError::Unsupported("whole sums of a rule with splits into many heaps".to_owned()));
+        return Err(ProgramError::unsupported("whole sums of a rule with splits into many heaps".to_owned()));
     }
     moves.used.insert("least".into());
     let mut listed = vec![Stmt::NoTexts("found".into())];
@@ -181,7 +181,7 @@ fn collect(option: &Expr, parts: &mut Vec<Text>) -> Result<(), ProgramError> {
             collect(b, parts)?;
         }
         _ => {
-            return Err(ProgramError::Unsupported("whole sums where a move leaves parts that are repeated".to_owned()));
+            return Err(ProgramError::unsupported("whole sums where a move leaves parts that are repeated".to_owned()));
         }
     }
     Ok(())

@@ -8,6 +8,7 @@
 //!   the values repeat after K+1 heaps, 0 1 2 0 1 2 ... and a 3 at the end, where K reaches the 0
 //!   of heap 0.
 //! * `take S`, a set that is read: a table for each.
+use super::assemble::no_style;
 use super::helpers;
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::shape::{self, Game as Main};
@@ -77,13 +78,10 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     };
     match options.style {
         Some(Style::Formula) if by_table => {
-            return Err(ProgramError::Style { style: "formula", why: "its amounts are not known before".into() });
+            return Err(no_style("formula", "its amounts are not known before"));
         }
         Some(Style::Table | Style::Dfs) if !by_table => {
-            return Err(ProgramError::Style {
-                style: "table",
-                why: "its parameters are read; it has a formula".into(),
-            });
+            return Err(no_style("table", "its parameters are read; it has a formula"));
         }
         _ => {}
     }

@@ -6,9 +6,11 @@ use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::source::Source;
-use super::{CodeOptions, ProgramError};
+use super::{CodeOptions, Hint, ProgramError, Style};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
+
+const SEARCH: Hint = Hint::Style { style: Style::Dfs };
 
 /// The values up to a limit.
 pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
@@ -17,10 +19,10 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
         return Err(no_style("table", "its positions are no heaps"));
     }
     if ruleset.arity > 1 {
-        return Err(no_style("table", "its positions have several numbers; write --style dfs"));
+        return Err(no_style("table", "its positions have several numbers").hinted([SEARCH]));
     }
     if !falls(ruleset) {
-        return Err(no_style("table", "its heaps do not only get smaller; write --style dfs"));
+        return Err(no_style("table", "its heaps do not only get smaller").hinted([SEARCH]));
     }
     let mut moves = Moves::new(ruleset, Lookup::Table, 27, numbering);
     let n = moves.state[0].clone();
@@ -85,5 +87,5 @@ pub(crate) fn below(names: &[&str], least: i64) -> Stmt {
 
 /// Ends the program where a number is larger than it knows.
 pub(crate) fn refusal(names: &[&str], limit: i64) -> Stmt {
-    beyond(names, limit, "make the program with a larger --to")
+    beyond(names, limit, "make the program with a larger limit")
 }

@@ -7,7 +7,7 @@ mod long;
 use super::helpers::HUGE;
 use super::model::{Expr, Op, at, call, int, var};
 use super::named_sets::membership;
-use super::{ProgramError, lists};
+use super::{Hint, ProgramError, Style, lists};
 use long::too_long;
 use rules::ast::CompareOp;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
@@ -38,7 +38,7 @@ pub(crate) struct Terms {
 }
 
 fn unsupported(what: &str) -> ProgramError {
-    ProgramError::Unsupported(what.to_owned())
+    ProgramError::unsupported(what.to_owned())
 }
 
 impl Terms {
@@ -144,7 +144,10 @@ impl Terms {
     fn may_have_bits(&self, natural: bool) -> Result<(), ProgramError> {
         match natural || !self.natural_bits {
             true => Ok(()),
-            false => Err(unsupported("bits of numbers that may be negative, in a formula; write --style dfs")),
+            false => {
+                let why = unsupported("bits of numbers that may be negative, in a formula");
+                Err(why.hinted([Hint::Style { style: Style::Dfs }]))
+            }
         }
     }
 

@@ -17,7 +17,7 @@ use super::{CodeOptions, ProgramError};
 use rules::ruleset::Ruleset;
 
 /// The message of a search that comes back to a position.
-const ROUND: &str = "play can go round from here: make the program with --style table";
+const ROUND: &str = "play can go round from here: make the program with a table in place of the search";
 /// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
 /// before it.
 const LARGEST_GROWN: i64 = (1 << 31) - 1;

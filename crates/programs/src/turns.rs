@@ -48,11 +48,11 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
     let ruleset = game.ruleset;
     if ruleset.family != Family::Numbers {
         let what = "turns in several components that are no heaps or tuples";
-        return Err(ProgramError::Unsupported(what.to_owned()));
+        return Err(ProgramError::unsupported(what.to_owned()));
     }
     let play = ruleset.play;
     let (source, decision, how) = match ruleset.turns {
-        Turns::One => return Err(ProgramError::Unsupported("turns in one component, here".to_owned())),
+        Turns::One => return Err(ProgramError::unsupported("turns in one component, here".to_owned())),
         Turns::Every => {
             let numbering = Numbering::Tempo(Tempo::Every(play));
             let how = "Every component that can moves in each turn: the largest suspense decides (Conway 1976).";

@@ -13,16 +13,13 @@ use super::model::{
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::terms::{Terms, yes};
-use super::{CodeOptions, ProgramError, Style, helpers};
+use super::{CodeOptions, Hint, ProgramError, Style, helpers};
 use rules::family::Words;
 use rules::family::words::{Contains, Pattern, Piece, SCALE};
 use rules::ir::{FreeVar, Num};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
-/// Why games in which play may go round on words have no program, and what there is instead.
-const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
-                                  program for tokens on a graph that is read, in which play may go round";
 /// The most pieces of a pattern: more make loops in loops that are hard to read.
 const MOST_PIECES: usize = 24;
 /// A cut at letters that no rule replaces asks for each that some rule does.
@@ -36,25 +33,26 @@ const TAKEN: [&str; 16] = [
 ];
 
 fn unsupported(what: &str) -> ProgramError {
-    ProgramError::Unsupported(what.to_owned())
+    ProgramError::unsupported(what.to_owned())
 }
 
 /// The program of a game of words.
 pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", "words are searched; write --style dfs, or none"));
+        return Err(no_style("formula or table", "words are searched").hinted([Hint::Style { style: Style::Dfs }]));
     }
     if options.start.is_some() {
-        return Err(unsupported("words that a number stands for: leave --start away"));
+        return Err(unsupported("words that a number stands for").hinted([Hint::NoStart]));
     }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
-        return Err(no_style("search", ENDLESS));
+        return Err(no_style("search", "play is not known to end").hinted([Hint::Solve, Hint::Tokens]));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
     if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
-        return Err(unsupported("words that end at a 0: write --input \"eof: n\" or \"zero: heaps\""));
+        let why = unsupported("words that end at a 0");
+        return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let mut made = Made { used: BTreeSet::new(), functions: Vec::new() };
     let cut = Cut::of(ruleset.play, words);
@@ -427,7 +425,7 @@ impl<'p> Fitting<'p> {
 }
 
 fn highest(free: &FreeVar, high: Option<Expr>) -> Result<Expr, ProgramError> {
-    high.ok_or_else(|| ProgramError::Unsupported(format!("the range of {}, which has no bound", free.name)))
+    high.ok_or_else(|| ProgramError::unsupported(format!("the range of {}, which has no bound", free.name)))
 }
 
 fn when(condition: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {

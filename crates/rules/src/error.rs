@@ -70,12 +70,15 @@ pub struct RuleError {
     pub message: String,
     /// A better text, as a sentence without a full stop.
     pub hint: Option<String>,
+    /// The parameter that has no value, where that is the mistake: besides a clause, callers have
+    /// ways of their own to give it one.
+    pub parameter: Option<String>,
 }
 
 impl RuleError {
     /// A mistake with neither hint nor second place.
     pub fn new(kind: ErrorKind, span: Span, message: impl Into<String>) -> Self {
-        Self { kind, span, related: None, message: message.into(), hint: None }
+        Self { kind, span, related: None, message: message.into(), hint: None, parameter: None }
     }
 
     /// Adds a hint to this error.

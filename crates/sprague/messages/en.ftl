@@ -323,3 +323,112 @@ relay-decides = who is to move here decides who comes to the rest, and wins
 relay-cannot = who is to move here cannot decide who comes to the rest, and loses
 pet = pet, of normal value { $value }
 tame = tame, of values ({ $plus },{ $minus })
+
+## Requests that make no sense
+
+error-mixed-play = one rule of the sum is misère, another is not
+error-mixed-turns = the rules of the sum say different things about `play`: a turn is one for the whole sum
+error-no-rule = `{ $text }` has no rule: write every component as "RULE @ POSITION ...", or one rule followed by positions
+number-malformed = `{ $text }` is not a natural number (digits, `_`, or a form such as 1e18)
+number-too-long = a number of over { $most } digits
+position-empty = an empty argument is no position
+position-parenthesis = `{ $text }` has a parenthesis without its partner
+position-arity = the position { $position } has { $found }, the rule is about { $expected }
+position-wanted = { $count }: ({ $names })
+count-one = one number
+count-two = two numbers
+count-three = three numbers
+count-numbers = { $count } numbers
+position-row = `{ $text }` is no row of heads: they are written {"{1,4,7}"}, or {"{(1,2),(3,4)}"} on a grid
+position-no-coin = there is no coin { $position }: the places { $name } are numbered from 1
+position-no-set = `{ $text }` is no set of numbers: sets are written {"{1..12}"} or {"{2,3,5}"}, and have at most { $most } numbers; in a shell they need quotes
+position-no-board = `{ $text }` is no board: write 4x5, or rows such as ..#/...
+position-large-board = the board `{ $text }` is empty or too large: at most { $columns } columns and { $cells } cells are read
+position-many-piles = these are { $count } piles: at most { $most } are read
+position-of-others = `{ $text }` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)
+
+## Questions without an answer
+
+error-loop = play need not end: { $cycle } is a cycle of moves, so these positions have no nim-value
+error-loop-unexplored = { $round }; and the positions that can be reached are too many for other values: { $why }
+error-stopped = { $stop }; { $reached }
+error-out-of-reach = { $position } is out of reach: { $known }
+error-endless = { $moves } moves from { $from } lead to { $to } without an end in sight: play may never end
+error-endless-from = play from { $position } need not end
+error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends, and there are values, where all that a move leaves lies on one side of the number that it is made at, and that side has an end: say where the numbers end by a condition, as 5*x<=N does in x -> j*x for j in 2..5 : 5*x<=N; N = 100
+error-long-set = a set of { $count } numbers: { $most } are the most
+error-no-box = sets and words have no box of positions to compare
+error-no-table = words have no table
+error-table-of-sets = a table of sets goes up to { $last }
+error-no-method = no method is known for such sums
+error-long-table = the table has more than 2^64 positions
+error-far-corner = a corner of the table is beyond 2^63-1
+error-too-large-to-play = { $position } is too large to play with: numbers of up to 2^63-1 have a list of moves
+
+## Limits
+
+stop-memory = the memory limit of { $limit } does not suffice: { $needed } needed
+stop-time = the time limit of { $limit } has passed
+stop-effort = given up after a bounded effort
+stop-cancelled = cancelled
+
+## What was reached when a limit was met
+
+reached-before = an earlier question had given it up
+reached-part = what was found until then is not all that was looked for
+reached-and-won = { $reached }; the player to move wins ({ $basis })
+reached-values = reached { $count } values on the way to heap { $heap }
+reached-positions = { $count } positions were solved
+reached-regions = { $searched } regions searched, { $known } values found, a table of { $bytes }
+reached-sets = { $count } connected sets were searched
+reached-coins = { $count } sets were found
+reached-parts = { $count } parts of words were solved
+reached-words = { $count } words searched, a table of { $bytes }
+reached-gaps = the gaps between coins were being valued
+reached-heaps = { $count } of { $all } heaps were looked at
+reached-law = the theorem { $theorem } was at work on heap { $heap }
+reached-winning-moves = the winning moves were being listed
+reached-moves = the moves were being listed
+reached-round = play can go round, and the positions that can be reached were being listed
+reached-claim = a claim was being decided
+reached-undecided = the claim is not decided yet
+reached-definition = the definition was searched without any theorem
+reached-graph = the graph was being solved
+reached-table = a table of { $count } positions was asked for
+reached-list = a list of { $count } values was asked for
+reached-listing = the values to { $last } are known, and were being listed
+reached-cells = { $count } positions of the table were listed
+reached-outcomes = the outcomes of { $count } positions were found
+reached-kept-outcomes = the outcomes of { $count } positions are in the folder; a later call goes on from there
+reached-comparison = { $positions } positions and { $sums } sums were compared, with { $mismatches } mismatches
+reached-no-list = that many positions are not even listed
+
+## What is known of a position out of reach
+
+known-values = no pattern is proved, and the values are computed up to heap { $last }
+known-long-numbers = numbers beyond 2^63-1 need a proved pattern, and there is none for this rule
+known-searched = no theorem is known for it here, and { $count } positions below it were searched
+known-turns = no theorem is known for such turns so far out
+known-products = products are made of values up to 2^64-1
+known-definition = the definition computes with numbers up to 2^63-1
+known-winning-word = the player to move wins, by a value that takes a search of all words to know
+known-not-zero = a theorem says that its value is not 0, and no more
+known-not-zero-by-formula = a formula says that its value is not 0, and no more
+known-no-pattern = no pattern fits the values that were computed, so there is nothing to assume
+known-many-moves = it has too many moves to see in time whether this is one
+
+## Why play that goes round was not explored
+
+unexplored-effort = there are more of them than are looked at in some seconds
+unexplored-memory = they take more than { $bytes }
+unexplored-many = more than { $most } positions can be reached
+unexplored-growth = with { $from } -> { $parts } a sum can grow for ever
+unexplored-flipping = { $growth }; if these are cells that are flipped, leave out the one that is chosen
+
+## Why the options of a position are not listed
+
+options-too-large = an option of the position { $position } has a number larger than 2^63-1
+options-of-many-parts = an option of the position { $position } is a sum of more than { $limit } positions
+options-of-many-piles = options are listed for up to { $limit } piles, and these are { $piles }
+options-of-no-position = { $position } is not a position: { $arity } natural numbers are needed
+options-undetermined = at the position { $position }: numbers of more than 128 bits meet here, and the result depends on their digits

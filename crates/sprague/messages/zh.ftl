@@ -324,6 +324,115 @@ relay-cannot = 此处先手不能决定谁先到其后部分，故先手必败
 pet = pet 局面，正常规则下 SG 值为 { $value }
 tame = tame（驯服）局面，值为 ({ $plus },{ $minus })
 
+## Requests that make no sense
+
+error-mixed-play = 和中的各规则约定不同：有的是反常（misère）规则，有的不是
+error-mixed-turns = 和中各规则的 `play` 不同：一个回合怎样走，对整个和只能有一种规定
+error-no-rule = `{ $text }` 没有写规则：请把每个部分写成 "规则 @ 局面 ..."，或者先写一个规则，再写各局面
+number-malformed = `{ $text }` 不是自然数（可用数字、`_`，或 1e18 这样的写法）
+number-too-long = 数的位数超过 { $most }
+position-empty = 空的参数不是局面
+position-parenthesis = `{ $text }` 的括号不成对
+position-arity = 局面 { $position } 有{ $found }，而规则要求{ $expected }
+position-wanted = { $count }：({ $names })
+count-one = 一个数
+count-two = 两个数
+count-three = 三个数
+count-numbers = { $count } 个数
+position-row = `{ $text }` 不是一行硬币：正面的位置写作 {"{1,4,7}"}，在方格上写作 {"{(1,2),(3,4)}"}
+position-no-coin = 没有硬币 { $position }：位置 { $name } 从 1 开始编号
+position-no-set = `{ $text }` 不是数的集合：集合写作 {"{1..12}"} 或 {"{2,3,5}"}，最多有 { $most } 个数；在命令行中要加引号
+position-no-board = `{ $text }` 不是棋盘：请写 4x5，或写出各行，如 ..#/...
+position-large-board = 棋盘 `{ $text }` 是空的或太大：最多 { $columns } 列、{ $cells } 格
+position-many-piles = 共有 { $count } 堆：最多可有 { $most } 堆
+position-of-others = `{ $text }` 不是这个规则的局面：数写作 5，数组写作 3,4 或 (3,4)
+
+## Questions without an answer
+
+error-loop = 游戏不一定会结束：{ $cycle } 是走法的循环，所以这些局面没有 SG 值
+error-loop-unexplored = { $round }；而可以到达的局面太多，无法求出其他的值：{ $why }
+error-stopped = { $stop }；{ $reached }
+error-out-of-reach = 局面 { $position } 算不出来：{ $known }
+error-endless = 从 { $from } 走 { $moves } 步到达 { $to }，仍看不到尽头：游戏可能永不结束
+error-endless-from = 从 { $position } 开始的游戏不一定会结束
+error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。若一步所留下的数都在原来的数的同一侧，而这一侧有尽头，游戏就会结束，也就有 SG 值：请用条件说明数的界限，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100 中的 5*x<=N
+error-long-set = 集合有 { $count } 个数：最多可有 { $most } 个
+error-no-box = 集合和字符串没有可以比较的一整块局面
+error-no-table = 字符串没有值的表
+error-table-of-sets = 集合的表最多列到 { $last }
+error-no-method = 对这样的和没有已知的方法
+error-long-table = 表中的局面超过 2^64 个
+error-far-corner = 表的一角超过 2^63-1
+error-too-large-to-play = { $position } 太大，不能对局：只有不超过 2^63-1 的数才能列出走法
+
+## Limits
+
+stop-memory = 内存上限 { $limit } 不够：需要 { $needed }
+stop-time = 已到时间上限 { $limit }
+stop-effort = 已用完预定的计算量，不再尝试
+stop-cancelled = 已取消
+
+## What was reached when a limit was met
+
+reached-before = 先前的一次提问已经放弃了它
+reached-part = 到那时所找到的，还不是要找的全部
+reached-and-won = { $reached }；先手必胜（{ $basis }）
+reached-values = 为求大小为 { $heap } 的堆，已算出 { $count } 个值
+reached-positions = 已解出 { $count } 个局面
+reached-regions = 已搜索 { $searched } 个区域，求出 { $known } 个值，表占 { $bytes }
+reached-sets = 已搜索 { $count } 个连通的集合
+reached-coins = 已找到 { $count } 个集合
+reached-parts = 已解出字符串的 { $count } 个部分
+reached-words = 已搜索 { $count } 个字符串，表占 { $bytes }
+reached-gaps = 正在求棋子间空格的值
+reached-heaps = 共 { $all } 堆，已看过 { $count } 堆
+reached-law = 定理 { $theorem } 正在计算大小为 { $heap } 的堆
+reached-winning-moves = 正在列出必胜的走法
+reached-moves = 正在列出走法
+reached-round = 游戏可以循环，正在列出可以到达的局面
+reached-claim = 正在判定一个命题
+reached-undecided = 命题尚未判定
+reached-definition = 只按定义搜索，没有使用任何定理
+reached-graph = 正在求解这张图
+reached-table = 所要的表有 { $count } 个局面
+reached-list = 所要的值有 { $count } 个
+reached-listing = 到 { $last } 为止的值都已知，正在列出
+reached-cells = 已列出表中的 { $count } 个局面
+reached-outcomes = 已求出 { $count } 个局面的胜负
+reached-kept-outcomes = 已有 { $count } 个局面的胜负存入文件夹；下次会接着算
+reached-comparison = 已比较 { $positions } 个局面和 { $sums } 个和，有 { $mismatches } 处不一致
+reached-no-list = 局面太多，连列出都做不到
+
+## What is known of a position out of reach
+
+known-values = 没有已证明的规律，SG 值只算到大小为 { $last } 的堆
+known-long-numbers = 超过 2^63-1 的数需要已证明的规律，而这个规则没有
+known-searched = 这里没有已知的定理可用，已搜索它以下的 { $count } 个局面
+known-turns = 数这么大时，对这样的回合没有已知的定理
+known-products = 只能计算不超过 2^64-1 的值的 Nim 积
+known-definition = 按定义计算时，数不能超过 2^63-1
+known-winning-word = 先手必胜，但要知道它的 SG 值，就得搜索所有的字符串
+known-not-zero = 有定理说它的 SG 值不为 0，仅此而已
+known-not-zero-by-formula = 有公式说它的 SG 值不为 0，仅此而已
+known-no-pattern = 没有规律与算出的值相符，所以没有可以假定的东西
+known-many-moves = 它的走法太多，来不及判断这是不是其中之一
+
+## Why play that goes round was not explored
+
+unexplored-effort = 其数目多到几秒钟之内看不完
+unexplored-memory = 它们占用的内存超过 { $bytes }
+unexplored-many = 可以到达的局面超过 { $most } 个
+unexplored-growth = 由 { $from } -> { $parts }，和可以无限增大
+unexplored-flipping = { $growth }；如果这些是被翻转的格子，请不要包括所选的那一格
+
+## Why the options of a position are not listed
+
+options-too-large = 局面 { $position } 的某个后继中有超过 2^63-1 的数
+options-of-many-parts = 局面 { $position } 的某个后继由超过 { $limit } 个局面相加而成
+options-of-many-piles = 最多能列出 { $limit } 堆的后继，而这里有 { $piles } 堆
+options-of-no-position = { $position } 不是局面：需要 { $arity } 个自然数
+options-undetermined = 在局面 { $position } 处：这里遇到超过 128 位的数，而结果取决于它们的各位数字
+
 ## Games of the catalogue
 
 game-all-but-two = 取任意多个，但不得恰取两个。

@@ -9,7 +9,9 @@ use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
@@ -145,10 +147,10 @@ impl Game {
     pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
         let known = match self.claimed(position, budget)? {
             Some(Said::Value(known)) => return Ok(known),
-            Some(Said::NotZero(_)) => "a formula says that its value is not 0, and no more",
-            None => "no pattern fits the values that were computed, so there is nothing to assume",
+            Some(Said::NotZero(_)) => say::known_not_zero_by_formula(),
+            None => say::known_no_pattern(),
         };
-        Err(SolveError::OutOfReach { position: position.clone(), known: known.to_owned(), hint: None })
+        Err(SolveError::out_of_reach(position.clone(), known))
     }
 
     /// Whether a position is so far out that its value is hardly computed.
@@ -159,14 +161,20 @@ impl Game {
     /// A refusal with the claim that [`crate::Trust::Assume`] would accept, if one fits the
     /// computed values.
     pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
-        let SolveError::OutOfReach { position, known, hint: None } = error else { return error };
+        let SolveError::OutOfReach { position, hints, .. } = &error else { return error };
+        if hints.iter().any(|hint| matches!(hint, Hint::Assume { .. })) {
+            return error;
+        }
         if self.rooms.found::<Findings>().is_none() && self.rooms.found::<AtHand>().is_none() {
             *self.findable() = Some(AtHand(self.looked_at(budget)));
         }
         let at_hand = || self.rooms.found().map(|AtHand(findings)| findings);
         let findings = self.rooms.found().or_else(at_hand);
-        let hint = findings.filter(|findings| findings.said(&position).is_some()).and_then(Findings::in_short);
-        SolveError::OutOfReach { position, known, hint }
+        let claim = findings.filter(|findings| findings.said(position).is_some()).and_then(Findings::in_short);
+        match claim {
+            Some(claim) => error.hinted(Hint::Assume { claim }),
+            None => error,
+        }
     }
 
     /// The findings that fit the values already there, and a small table of pairs.

@@ -10,6 +10,7 @@ use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::ladder::{Ask, Method, Reply, SumMethod, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::position::{Form, Position};
@@ -122,8 +123,7 @@ impl Method for Literature {
         let value = claim.value(&at.0).or_else(|| (claim.zero(&at.0)?).then(|| Number::from(0)));
         let known = value.map(|value| Known { value, standing: claim.standing().of_values() });
         if known.is_none() && at.0.len() > 1 && game.far_not_zero(at, HOPELESS).is_some() {
-            let known = "a theorem says that its value is not 0, and no more".to_owned();
-            return Err(SolveError::OutOfReach { position: at.clone(), known, hint: None });
+            return Err(SolveError::out_of_reach(at.clone(), say::known_not_zero()));
         }
         Ok(known)
     }
@@ -262,7 +262,7 @@ impl Game {
         let complete = match flow {
             Ok(flow) => flow.is_continue(),
             Err(rules::moves::MoveError::Stopped(stop)) if !budget.outlives(&stop) => {
-                return Err(SolveError::Stopped { stop, reached: "the moves were being listed".into() });
+                return Err(SolveError::stopped(stop, say::reached_moves()));
             }
             Err(_) => return Ok(unknown),
         };

@@ -4,6 +4,8 @@ use crate::answer::{MovesWanted, Outcome};
 use crate::definition::Raw;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::{Sum, check_arity};
@@ -62,9 +64,7 @@ impl Game {
     /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
     pub fn check(mut self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
         if self.ruleset().arity == 0 {
-            let why =
-                "sets and words have no box of positions to compare; solve RULE POSITION --no-theory compares one";
-            return Err(SolveError::Unsupported(why.into()));
+            return Err(SolveError::unsupported(say::error_no_box()).hinted(Hint::ByDefinition));
         }
         self.fit_piles(to.len());
         let splits = self.splits();
@@ -129,14 +129,8 @@ impl CheckReport {
     fn stopped(&self, error: SolveError) -> SolveError {
         let SolveError::Stopped { stop, .. } = error else { return error };
         let Self { checked_positions, checked_sums, mismatches, .. } = self;
-        let found = mismatches.len();
-        SolveError::Stopped {
-            stop,
-            reached: format!(
-                "{checked_positions} positions and {checked_sums} sums were compared, with {found} mismatches; a smaller \
-                 --to comes to an end"
-            ),
-        }
+        let reached = say::reached_comparison(*checked_positions, *checked_sums, mismatches.len());
+        SolveError::stopped(stop, reached).hinted(Hint::SmallerBox)
     }
 
     /// One more that was compared, of this kind, or one more that was left out.
@@ -164,10 +158,7 @@ fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
 fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
     let each = (size_of::<Position>() + size_of::<Vec<u64>>() + to.len() * 2 * size_of::<Number>()) as u64;
     let bytes = to.iter().fold(each, |bytes, &side| bytes.saturating_mul(side.min(most).saturating_add(1)));
-    budget.reserve(bytes).map_err(|stop| SolveError::Stopped {
-        stop,
-        reached: "that many positions are not even listed; a smaller --to comes to an end".into(),
-    })
+    budget.reserve(bytes).map_err(|stop| SolveError::stopped(stop, say::reached_no_list()).hinted(Hint::SmallerBox))
 }
 
 /// Sums of two.

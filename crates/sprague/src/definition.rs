@@ -5,6 +5,7 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Reply, SumMethod};
 use crate::loopy::solved_sums::{self, Lists, SolvedSums};
 use crate::messages::say;
@@ -203,10 +204,7 @@ impl<'r> Raw<'r> {
         }
         if !on_stack.insert(sum.clone()) {
             let start = stack.iter().position(|frame| frame.sum == sum).unwrap_or(0);
-            return Err(SolveError::Loop {
-                cycle: stack[start..].iter().map(|frame| in_one(&frame.sum)).collect(),
-                unexplored: None,
-            });
+            return Err(SolveError::cycle(stack[start..].iter().map(|frame| in_one(&frame.sum)).collect()));
         }
         let options = self.options(&sum)?;
         self.written += options.iter().map(|option| option.len() as u64 + 1).sum::<u64>();
@@ -422,11 +420,7 @@ impl Game {
 
 /// The numbers of a position as the definition computes with them.
 pub(crate) fn state(position: &Position) -> Result<Vec<i64>, SolveError> {
-    position.to_state().ok_or_else(|| SolveError::OutOfReach {
-        position: position.clone(),
-        known: "the definition computes with numbers up to 2^63-1".into(),
-        hint: None,
-    })
+    position.to_state().ok_or_else(|| SolveError::out_of_reach(position.clone(), say::known_definition()))
 }
 
 /// A failure of the definition in the words of the facade.
@@ -434,12 +428,9 @@ pub(crate) fn oracle_error(error: OracleError) -> SolveError {
     match error {
         OracleError::Cycle(cycle) => {
             let one = |sum: &Vec<Vec<i64>>| Position::from_state(&sum.concat());
-            SolveError::Loop { cycle: cycle.iter().map(one).collect(), unexplored: None }
+            SolveError::cycle(cycle.iter().map(one).collect())
         }
-        OracleError::Stop(stop) => SolveError::Stopped {
-            stop,
-            reached: "the definition was searched without any theorem; without --no-theory it goes further".into(),
-        },
-        other => SolveError::Overflow(other.to_string()),
+        OracleError::Stop(stop) => SolveError::stopped(stop, say::reached_definition()).hinted(Hint::Theorems),
+        other => SolveError::Overflow(other.to_string().into()),
     }
 }

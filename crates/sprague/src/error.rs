@@ -1,29 +1,61 @@
 //! The errors of the library, a type for each operation.
+//!
+//! An error has a text without a word of anybody's options, in every language of the
+//! [`Message`]s, and the ways to go on as [`Hint`]s.
+use crate::hint::Hint;
+use crate::messages::{Message, say};
 use crate::position::{Form, ParsePositionError, Position};
-use budget::Stop;
+use budget::{Bytes, Stop};
 use rules::error::RuleErrors;
+use rules::eval::EvalError;
+use rules::moves::MoveError;
+use std::fmt;
 
 /// Why a request ("this rule at these positions") makes no sense. The exit code of the command line
 /// is 2.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum RequestError {
     /// The rule text did not compile.
-    #[error("{0}")]
     Rule(RuleErrors),
     /// A position is malformed or of the wrong kind.
-    #[error(transparent)]
-    Position(#[from] ParsePositionError),
+    Position(ParsePositionError),
     /// A sum of rules with different conventions.
-    #[error("one rule of the sum is misère, another is not")]
     MixedPlay,
     /// A sum of rules whose turns move in different numbers of components.
-    #[error("the rules of the sum say different things about `play`: a turn is one for the whole sum")]
     MixedTurns,
     /// `RULE @ POSITION...` mixed with positions alone.
-    #[error("`{0}` has no rule: write every component as \"RULE @ POSITION ...\", or one rule followed by positions")]
     NoRule(String),
 }
+
+impl RequestError {
+    /// The text, in every language; the mistakes of a rule are in English.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Rule(errors) => errors.to_string().into(),
+            Self::Position(error) => error.message(),
+            Self::MixedPlay => say::error_mixed_play(),
+            Self::MixedTurns => say::error_mixed_turns(),
+            Self::NoRule(text) => say::error_no_rule(text),
+        }
+    }
+
+    /// Better requests, besides a better text.
+    pub fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::MixedPlay => vec![Hint::Misere],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for RequestError {}
 
 impl From<RuleErrors> for RequestError {
     fn from(errors: RuleErrors) -> Self {
@@ -31,60 +63,131 @@ impl From<RuleErrors> for RequestError {
     }
 }
 
+impl From<ParsePositionError> for RequestError {
+    fn from(error: ParsePositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
 /// Why a question about a position has no answer. The exit code of the command line is 1.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
     /// A position can come back, so nim-values by recursion do not exist; and there are no other
     /// values either.
-    #[error("play need not end: {}{}", cycle_in_words(.cycle), .unexplored.as_ref().map(|why| format!("; and the positions that can be reached are too many for other values: {why}")).unwrap_or_default())]
     Loop {
         /// Positions, each an option of the one before, the last leading back to the first.
         cycle: Vec<Position>,
         /// Why the values of games with cycles, which need all positions that can be reached, were
         /// not found.
-        unexplored: Option<String>,
+        unexplored: Option<Message>,
+        /// Ways to go on.
+        hints: Vec<Hint>,
     },
     /// A play was followed for very long and no end came in sight.
-    #[error("{0}")]
-    Endless(String),
+    Endless(Message),
     /// A limit was reached.
-    #[error("{stop}; {reached}")]
     Stopped {
         /// The limit.
         stop: Stop,
-        /// The progress and the way to go on.
-        reached: String,
+        /// The progress.
+        reached: Message,
+        /// Ways to go on besides a wider limit.
+        hints: Vec<Hint>,
     },
     /// The position is out of reach of computation and no pattern is proved.
-    #[error("{position} is out of reach: {known}")]
     OutOfReach {
         /// The position.
         position: Position,
-        /// The known facts, and the next step.
-        known: String,
-        /// The claim that is only checked and would answer under [`crate::Trust::Assume`]:
-        /// `if n%3=1 then ...`.
-        hint: Option<String>,
+        /// The known facts.
+        known: Message,
+        /// Ways to go on.
+        hints: Vec<Hint>,
     },
     /// The position has another number of components than the rule.
-    #[error(transparent)]
-    Position(#[from] ParsePositionError),
+    Position(ParsePositionError),
     /// The folder with the values.
-    #[error(transparent)]
-    Store(#[from] store::StoreError),
+    Store(store::StoreError),
     /// The game has nothing to keep in a folder.
-    #[error("{0}")]
-    NotStored(String),
+    NotStored(Message),
     /// A question that has no meaning for this family of games.
-    #[error("{0}")]
-    Unsupported(String),
+    Unsupported {
+        /// Why.
+        why: Message,
+        /// Other questions that have one.
+        hints: Vec<Hint>,
+    },
     /// A number beyond 64 bits where the rule needs to compute with it.
-    #[error("{0}")]
-    Overflow(String),
+    Overflow(Message),
 }
 
 impl SolveError {
+    /// A limit was reached, with the progress until then.
+    pub fn stopped(stop: Stop, reached: impl Into<Message>) -> Self {
+        Self::Stopped { stop, reached: reached.into(), hints: Vec::new() }
+    }
+
+    pub(crate) fn cycle(cycle: Vec<Position>) -> Self {
+        Self::Loop { cycle, unexplored: None, hints: Vec::new() }
+    }
+
+    pub(crate) fn out_of_reach(position: Position, known: impl Into<Message>) -> Self {
+        Self::OutOfReach { position, known: known.into(), hints: Vec::new() }
+    }
+
+    pub(crate) fn unsupported(why: impl Into<Message>) -> Self {
+        Self::Unsupported { why: why.into(), hints: Vec::new() }
+    }
+
+    /// This error with a way to go on, before those that it has.
+    pub(crate) fn hinted(mut self, hint: Hint) -> Self {
+        if let Self::Loop { hints, .. }
+        | Self::Stopped { hints, .. }
+        | Self::OutOfReach { hints, .. }
+        | Self::Unsupported { hints, .. } = &mut self
+        {
+            hints.insert(0, hint);
+        }
+        self
+    }
+
+    /// Ways to go on, the best first.
+    ///
+    /// ```
+    /// use sprague::{Hint, SolveError, Stop};
+    /// let error = SolveError::stopped(Stop::Effort, "12 positions were solved");
+    /// assert_eq!(error.hints(), [Hint::MoreEffort]);
+    /// ```
+    pub fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Stopped { stop, hints, .. } => hints.iter().cloned().chain(Hint::beyond(stop)).collect(),
+            Self::Loop { hints, .. } | Self::OutOfReach { hints, .. } | Self::Unsupported { hints, .. } => {
+                hints.clone()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The text, in every language; what is said of folders is in English.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Loop { cycle, unexplored, .. } => {
+                let cycle = say::error_loop(cycle_in_words(cycle));
+                match unexplored {
+                    Some(why) => say::error_loop_unexplored(cycle, why.clone()),
+                    None => cycle,
+                }
+            }
+            Self::Stopped { stop, reached, .. } => say::error_stopped(stop_in_words(stop), reached.clone()),
+            Self::OutOfReach { position, known, .. } => say::error_out_of_reach(position, known.clone()),
+            Self::Position(error) => error.message(),
+            Self::Store(error) => error.to_string().into(),
+            Self::Unsupported { why, .. } | Self::Endless(why) | Self::NotStored(why) | Self::Overflow(why) => {
+                why.clone()
+            }
+        }
+    }
+
     /// Whether another way than values may still answer: play goes round, or a theorem knows who
     /// wins.
     pub(crate) fn is_open(&self) -> bool {
@@ -104,18 +207,96 @@ impl SolveError {
     /// This error with positions written in the form of a game.
     pub(crate) fn in_form(self, form: Form) -> Self {
         match self {
-            Self::Loop { cycle, unexplored } => {
-                Self::Loop { cycle: cycle.into_iter().map(|at| at.in_form(form)).collect(), unexplored }
+            Self::Loop { cycle, unexplored, hints } => {
+                Self::Loop { cycle: cycle.into_iter().map(|at| at.in_form(form)).collect(), unexplored, hints }
             }
             other => other,
         }
     }
 }
 
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+impl From<ParsePositionError> for SolveError {
+    fn from(error: ParsePositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
+impl From<store::StoreError> for SolveError {
+    fn from(error: store::StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// `3 -> 4 -> 3`
 fn cycle_in_words(cycle: &[Position]) -> String {
     let mut path: Vec<String> = cycle.iter().map(Position::to_string).collect();
     if let Some(first) = path.first().cloned() {
         path.push(first);
     }
-    format!("{} is a cycle of moves, so these positions have no nim-value", path.join(" -> "))
+    path.join(" -> ")
+}
+
+/// Why the options of a position are not listed, in every language.
+pub(crate) fn unlisted(error: &MoveError) -> Message {
+    let shown = |position: &[i64]| rules::moves::Position(position).to_string();
+    match error {
+        MoveError::Overflow { position, .. } => say::options_too_large(shown(position)),
+        MoveError::TooManyParts { position, limit } => say::options_of_many_parts(shown(position), *limit),
+        MoveError::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
+        MoveError::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
+        MoveError::Eval { position, error: EvalError::Undetermined } => say::options_undetermined(shown(position)),
+        other => other.to_string().into(),
+    }
+}
+
+/// A limit in every language; the English text is that of [`Stop`] itself.
+fn stop_in_words(stop: &Stop) -> Message {
+    match stop {
+        Stop::Memory { needed, limit } => say::stop_memory(Bytes(*limit).to_string(), Bytes(*needed).to_string()),
+        Stop::Time { limit } => say::stop_time(format!("{limit:?}")),
+        Stop::Effort => say::stop_effort(),
+        Stop::Cancelled => say::stop_cancelled(),
+        other => other.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::Locale;
+    use std::time::Duration;
+
+    #[test]
+    fn options_that_are_not_listed_are_told_in_english_as_below() {
+        let position = || vec![3, 4];
+        for error in [
+            MoveError::Overflow { position: position(), schema: 0 },
+            MoveError::TooManyParts { position: position(), limit: 5 },
+            MoveError::TooManyPiles { piles: 7, limit: 6 },
+            MoveError::NotAPosition { position: position(), arity: 3 },
+            MoveError::Eval { position: position(), error: EvalError::Undetermined },
+        ] {
+            assert_eq!(unlisted(&error).to_string(), error.to_string());
+        }
+    }
+
+    #[test]
+    fn a_limit_says_in_english_what_the_limit_itself_says() {
+        let memory = Stop::Memory { needed: 3 << 30, limit: 1 << 20 };
+        for stop in [memory, Stop::Time { limit: Duration::from_secs(90) }, Stop::Effort, Stop::Cancelled] {
+            let words = stop_in_words(&stop);
+            assert_eq!(words.to_string(), stop.to_string());
+            for tongue in Locale::all().filter(|tongue| *tongue != Locale::ENGLISH) {
+                assert_ne!(words.in_locale(tongue), stop.to_string());
+            }
+        }
+    }
 }

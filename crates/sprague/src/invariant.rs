@@ -14,6 +14,7 @@ use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
@@ -325,7 +326,7 @@ impl Game {
             },
             _ => said_of_heaps(rules, finder::searched(rules, study, VALUES, &brief).0),
         };
-        let stopped = |stop| SolveError::Stopped { stop, reached: "a claim was being decided".to_owned() };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_claim());
         settle_all(rules, &mut formulas, &mut Vec::new(), budget).map_err(stopped)?;
         formulas.retain(|claim| matches!(claim.standing(), FormulaStanding::Invariant(_)));
         Ok(formulas)
@@ -344,7 +345,7 @@ impl Game {
         let (Some(position), Some(value), None) = (position, short(wanted.value), claim.place()) else {
             return Ok(None);
         };
-        let stopped = |stop| SolveError::Stopped { stop, reached: "the moves were being listed".to_owned() };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
         let found = automata::options(&self.ruleset, claim.formula(), &position, value, LIMITS, budget);
         let Some(found) = found.map_err(stopped)? else { return Ok(None) };
         let total = found.all.then(|| Number::from(found.listed.len() as u64));

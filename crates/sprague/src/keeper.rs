@@ -71,7 +71,7 @@ impl Game {
         let (rules, study) = self.parts();
         let Some(line) = study.line() else {
             return Err(SolveError::NotStored(
-                "only sequences are stored, values of a game on one number that an engine makes".to_owned(),
+                "only sequences are stored, values of a game on one number that an engine makes".into(),
             ));
         };
         let (mut store, mut notes) = Store::open(folder, &identity)?;
@@ -80,7 +80,7 @@ impl Game {
         let (engine, more) = resumed.map_err(|error| match error {
             ResumeError::Store(error) => SolveError::Store(error),
             ResumeError::Heap(error) => heap_error(error.into(), 0, &end),
-            other => SolveError::NotStored(other.to_string()),
+            other => SolveError::NotStored(other.to_string().into()),
         })?;
         notes.extend(more);
         line.keep(engine, Keeper { store });

@@ -121,7 +121,9 @@ impl Open {
         self.run.family().number(position).ok_or_else(|| {
             let longest: Vec<String> = self.sides.iter().map(|side| (side - 1).to_string()).collect();
             let why = "the folder has rows up to";
-            SolveError::NotStored(format!("{why} (..,{}); for longer ones use another folder", longest.join(",")))
+            SolveError::NotStored(
+                format!("{why} (..,{}); for longer ones use another folder", longest.join(",")).into(),
+            )
         })
     }
 
@@ -164,7 +166,7 @@ impl Open {
 fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, SolveError> {
     Rows::new(rules, sides, budget).map_err(|error| match error {
         RowsError::Stopped(stop) => stopped(stop, 0),
-        other => SolveError::NotStored(format!("sequences are stored, and tuples row after row; {other}")),
+        other => SolveError::NotStored(format!("sequences are stored, and tuples row after row; {other}").into()),
     })
 }
 
@@ -198,8 +200,8 @@ fn tail(store: &Store, from: u64, budget: &Budget) -> Result<(u64, Values), Solv
 }
 
 fn stopped(stop: Stop, len: u64) -> SolveError {
-    let reached = format!("{len} positions are in the folder; the same command goes on from there");
-    SolveError::Stopped { stop, reached }
+    let reached = format!("{len} positions are in the folder; a later call goes on from there");
+    SolveError::stopped(stop, reached)
 }
 
 fn failure(error: RowsError, run: &Forward<Rows>) -> SolveError {
@@ -207,12 +209,12 @@ fn failure(error: RowsError, run: &Forward<Rows>) -> SolveError {
         RowsError::Stopped(stop) => stopped(stop, run.len()),
         RowsError::Order { number, option } => {
             let (from, to) = (run.family().position(number), run.family().position(option));
-            SolveError::NotStored(format!(
-                "tuples are stored row after row, and the move from {} to {} leads to one that comes later",
-                Tuple(&from),
-                Tuple(&to)
-            ))
+            let (from, to) = (Tuple(&from), Tuple(&to));
+            let why = format!(
+                "tuples are stored row after row, and the move from {from} to {to} leads to one that comes later"
+            );
+            SolveError::NotStored(why.into())
         }
-        other => SolveError::NotStored(format!("tuples are stored row after row; {other}")),
+        other => SolveError::NotStored(format!("tuples are stored row after row; {other}").into()),
     }
 }

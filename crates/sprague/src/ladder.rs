@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;
 use crate::loopy::Loopy;
+use crate::messages::say;
 use crate::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::number::Number;
 use crate::objects::board::Tiles;
@@ -295,7 +296,7 @@ fn climbed<T>(
             Err(error) => failure = Some(error),
         }
     }
-    Err(failure.unwrap_or_else(|| SolveError::Unsupported("no method is known for such sums".to_owned())))
+    Err(failure.unwrap_or_else(|| SolveError::unsupported(say::error_no_method())))
 }
 
 impl Sum {

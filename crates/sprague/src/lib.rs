@@ -92,7 +92,7 @@
 //! | [`nim`] | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and the way to make them |
 //! | [`graph`] | games on given graphs, from files of edges |
-//! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
+//! | `answer`, `standing`, `number`, `position`, `error`, `hint` | the words of the answers, and of refusals |
 // The programs of the book's page about this library are compiled and run with the other examples.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]
@@ -129,6 +129,7 @@ mod formula_claim;
 mod game;
 pub mod graph;
 mod grounds;
+mod hint;
 #[cfg(test)]
 mod independence;
 mod independent;
@@ -180,6 +181,7 @@ pub use comparison::{Comparison, Relation, Shift, compare};
 pub use error::{RequestError, SolveError};
 pub use findings::Findings;
 pub use game::Game;
+pub use hint::Hint;
 pub use messages::{Locale, Message, UnknownLocale};
 pub use number::{Number, ParseNumberError};
 pub use plan::{Declined, Plan, Step};

@@ -14,8 +14,9 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Reply, SumMethod};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::Position;
@@ -110,24 +111,25 @@ fn limits(budget: &Budget) -> (usize, Budget) {
 
 /// Why there are no values after all, where the limits were our own; a limit of the caller's is
 /// told as such.
-fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<String, Stop> {
+fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<(Message, Option<Hint>), Stop> {
     match error {
-        ReachError::Stopped(stop) if budget.outlives(stop) => {
-            Ok("there are more of them than are looked at in some seconds; give --time to go on".to_owned())
-        }
+        ReachError::Stopped(stop) if budget.outlives(stop) => Ok((say::unexplored_effort(), Some(Hint::TimeLimit))),
         ReachError::Stopped(Stop::Memory { limit: MOST_BYTES, .. }) if budget.time().is_none() => {
-            Ok(format!("they take more than {}; give --time to go on", budget::Bytes(MOST_BYTES)))
+            let most = budget::Bytes(MOST_BYTES).to_string();
+            Ok((say::unexplored_memory(most), Some(Hint::TimeLimit)))
         }
         ReachError::Stopped(stop) => Err(*stop),
-        ReachError::TooMany(_) => Ok(format!("{error}; give --time to go on")),
-        other => Ok(other.to_string()),
+        ReachError::TooMany(most) => Ok((say::unexplored_many(*most), Some(Hint::TimeLimit))),
+        other => Ok((other.to_string().into(), None)),
     }
 }
 
 /// The error for a cycle among positions that are too many to be valued.
 fn too_many<E: std::fmt::Display>(cycle: SolveError, error: &ReachError<E>, budget: &Budget) -> SolveError {
     match (unexplored(error, budget), cycle) {
-        (Ok(why), SolveError::Loop { cycle, .. }) => SolveError::Loop { cycle, unexplored: Some(why) },
+        (Ok((why, hint)), SolveError::Loop { cycle, .. }) => {
+            SolveError::Loop { cycle, unexplored: Some(why), hints: hint.into_iter().collect() }
+        }
         (Ok(_), other) => other,
         (Err(stop), _) => listing(stop),
     }
@@ -135,14 +137,13 @@ fn too_many<E: std::fmt::Display>(cycle: SolveError, error: &ReachError<E>, budg
 
 /// The error of a limit that ends the listing.
 fn listing(stop: Stop) -> SolveError {
-    let reached = "play can go round, and the positions that can be reached were being listed".into();
-    SolveError::Stopped { stop, reached }
+    SolveError::stopped(stop, say::reached_round())
 }
 
 /// Whether sums grow for ever round a cycle: a move from one of its positions leaves the next one
 /// and something else that can move. Then more and more of that can be had, and exploring would not
 /// come to an end.
-fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> {
+fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<Message> {
     let SolveError::Loop { cycle, .. } = cycle else { return None };
     let mut lister = SumLister::new(mover, &budget.clone().with_effort(GROWTH_EFFORT));
     for (from, next) in std::iter::zip(cycle, cycle.iter().cycle().skip(1)) {
@@ -158,11 +159,9 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> 
             if moving.len() > mover.arity() {
                 let parts: Vec<String> =
                     options.parts(option).map(|part| Position::from_state(part).to_string()).collect();
-                let itself = match state == next_state && parts.len() > 2 {
-                    true => "; if these are cells that are flipped, leave out the one that is chosen",
-                    false => "",
-                };
-                return Some(format!("with {from} -> {} a sum can grow for ever{itself}", parts.join(" + ")));
+                let grown = say::unexplored_growth(from, parts.join(" + "));
+                let is_itself = state == next_state && parts.len() > 2;
+                return Some(if is_itself { say::unexplored_flipping(grown) } else { grown });
             }
         }
     }
@@ -270,7 +269,7 @@ impl Game {
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
             if let (Some(why), SolveError::Loop { cycle, .. }) = (growth(self.study.mover(), cycle, budget), cycle) {
-                return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
+                return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why), hints: Vec::new() });
             }
             // What earlier questions need must not hinder this one.
             let loopy = match (Labelled::new(self.study.mover(), starts, budget), own) {

@@ -417,8 +417,7 @@ fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool
         return Ok(all);
     }
     let Some(n) = position.heap().and_then(Number::to_u64) else { return Ok(false) };
-    let stopped =
-        |m: u64| move |stop| SolveError::Stopped { stop, reached: format!("{m} of {n} heaps were looked at") };
+    let stopped = |m: u64| move |stop| SolveError::stopped(stop, say::reached_heaps(m, n));
     for m in 0..=n {
         if m.is_multiple_of(LOOK) {
             budget.check().map_err(stopped(m))?;

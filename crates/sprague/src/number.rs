@@ -2,6 +2,7 @@
 //!
 //! Almost every number here fits 64 bits, and those take the quick path; a proved pattern also
 //! answers for a heap of a hundred digits, whose value may be as long.
+use crate::messages::{Message, say};
 use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
@@ -29,19 +30,35 @@ enum Repr {
 }
 
 /// Why a text is no natural number.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseNumberError {
     /// Something else than digits, `_` and one exponent.
-    #[error("`{0}` is not a natural number (digits, `_`, or a form such as 1e18)")]
     Malformed(String),
     /// More digits than are needed.
-    #[error("a number of over {max} digits")]
     TooLong {
         /// The most digits that are read.
         max: usize,
     },
 }
+
+impl ParseNumberError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Malformed(text) => say::number_malformed(text),
+            Self::TooLong { max } => say::number_too_long(*max),
+        }
+    }
+}
+
+impl fmt::Display for ParseNumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for ParseNumberError {}
 
 impl Number {
     /// The longest number that is read, in decimal digits.

@@ -5,6 +5,7 @@ use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{EVERY, identity};
+use crate::messages::say;
 use crate::request::check_arity;
 use crate::solve::SolveOptions;
 use crate::table::{self, Cell, Table};
@@ -73,7 +74,7 @@ impl Game {
                 Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
             }
             Err(Failure::Failed(error)) => Err(error),
-            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why)),
+            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why.into())),
         }
     }
 
@@ -114,7 +115,7 @@ fn in_box(
     let positions = last.ok_or_else(|| {
         let longest: Vec<String> = sides.iter().map(|side| (side - 1).to_string()).collect();
         let why = format!("the folder has rows up to (..,{}); for longer ones use another folder", longest.join(","));
-        SolveError::NotStored(why)
+        SolveError::NotStored(why.into())
     })?;
     let mut store = None;
     let outcomes = match folder {
@@ -171,8 +172,8 @@ fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budg
 fn outside(from: &[i64], to: &[i64]) -> Failure {
     let (from, to) = (Tuple(from), Tuple(to));
     Failure::Declined(format!(
-        "the move from {from} to {to} leaves the box, so who wins does not follow from the box alone; give a larger --to, or \
-         say in the rule where the numbers end"
+        "the move from {from} to {to} leaves the box, so who wins does not follow from the box alone: a larger box may do, or a \
+         rule that says where the numbers end"
     ))
 }
 
@@ -184,12 +185,8 @@ fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Failu
 }
 
 fn stopped(stop: Stop, known: u64, kept: bool) -> SolveError {
-    let on = if kept {
-        "are in the folder; the same command goes on from there"
-    } else {
-        "were found; a larger --memory or --time goes on"
-    };
-    SolveError::Stopped { stop, reached: format!("the outcomes of {known} positions {on}") }
+    let reached = if kept { say::reached_kept_outcomes(known) } else { say::reached_outcomes(known) };
+    SolveError::stopped(stop, reached)
 }
 
 /// The outcomes between two corners, when nothing follows any more.

@@ -1,6 +1,7 @@
 //! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
 //! heads or a set, words as they are, `row(5)` for the rest of a ring, `4x5` or `..#/...` for a
 //! board.
+use crate::messages::{Message, say};
 use crate::number::{Number, ParseNumberError};
 use crate::objects::board;
 use rules::family::{RING, ROW};
@@ -48,34 +49,30 @@ pub enum Form {
 }
 
 /// Why a text is no position.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// Nothing but blanks: a variable of a script that is empty. The empty sum is asked for by no
     /// position, or by `[]`.
-    #[error("an empty argument is no position")]
     Empty,
     /// One of its numbers is none.
-    #[error(transparent)]
-    Number(#[from] ParseNumberError),
+    Number(ParseNumberError),
     /// A parenthesis without its partner.
-    #[error("`{0}` has a parenthesis without its partner")]
     Parenthesis(String),
     /// The position has another number of components than the rule.
-    #[error("the position {position} has {found}, the rule is about {expected}")]
     Arity {
         /// The position as written.
         position: String,
-        /// The number of its components, in words.
-        found: String,
-        /// The number that the rule wants, in words.
-        expected: String,
+        /// The number of its components.
+        found: usize,
+        /// The number that the rule wants.
+        expected: usize,
+        /// Their names.
+        names: Vec<String>,
     },
     /// A row of heads that cannot be read.
-    #[error("`{0}` is no row of heads: they are written {{1,4,7}}, or {{(1,2),(3,4)}} on a grid")]
     Row(String),
     /// A coin that is not there: coins are numbered from 1.
-    #[error("there is no coin {position}: the places {name} are numbered from 1")]
     NoCoin {
         /// The position as written.
         position: String,
@@ -83,16 +80,66 @@ pub enum ParsePositionError {
         name: String,
     },
     /// A set of numbers that cannot be read.
-    #[error(
-        "`{0}` is no set of numbers: sets are written {{1..12}} or {{2,3,5}}, and have at most {MOST_ELEMENTS} numbers; in a shell they need quotes"
-    )]
     Set(String),
-    /// A board that cannot be read, or is too large.
-    #[error("{0}")]
+    /// A text that is no board.
     Board(String),
+    /// A board that is empty or too large.
+    BoardSize(String),
+    /// More piles than are read.
+    Piles(usize),
     /// A kind of position that belongs to another family of games.
-    #[error("`{0}` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)")]
     Family(String),
+}
+
+impl ParsePositionError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Empty => say::position_empty(),
+            Self::Number(error) => error.message(),
+            Self::Parenthesis(text) => say::position_parenthesis(text),
+            Self::Arity { position, found, expected, names } => {
+                let wanted = match expected {
+                    1 => say::count_one(),
+                    _ => say::position_wanted(in_words(*expected), names.join(",")),
+                };
+                say::position_arity(position, in_words(*found), wanted)
+            }
+            Self::Row(text) => say::position_row(text),
+            Self::NoCoin { position, name } => say::position_no_coin(position, name),
+            Self::Set(text) => say::position_no_set(text, MOST_ELEMENTS),
+            Self::Board(text) => say::position_no_board(text),
+            Self::BoardSize(text) => {
+                say::position_large_board(text, u32::from(rules::family::MOST_COLUMNS), board::MOST_CELLS)
+            }
+            Self::Piles(count) => say::position_many_piles(*count, rules::family::LIMIT_PILES),
+            Self::Family(text) => say::position_of_others(text),
+        }
+    }
+}
+
+impl fmt::Display for ParsePositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for ParsePositionError {}
+
+impl From<ParseNumberError> for ParsePositionError {
+    fn from(error: ParseNumberError) -> Self {
+        Self::Number(error)
+    }
+}
+
+/// `two numbers`
+fn in_words(count: usize) -> Message {
+    match count {
+        1 => say::count_one(),
+        2 => say::count_two(),
+        3 => say::count_three(),
+        count => say::count_numbers(count),
+    }
 }
 
 impl Position {

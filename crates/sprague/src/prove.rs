@@ -6,6 +6,7 @@
 use crate::decided::Decided;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::say;
 use automata::Limits;
 use budget::Budget;
 use patterns::Formula;
@@ -94,7 +95,7 @@ impl Game {
             ..one
         };
         Decided::of(ruleset, claim, part, limits, budget)
-            .map_err(|stop| SolveError::Stopped { stop, reached: "the claim is not decided yet".to_owned() })
+            .map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))
     }
 
     /// Whether claims about this game can be written at all: its positions are numbers with names.

@@ -388,15 +388,6 @@ fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Ve
     Ok(all)
 }
 
-fn in_words(count: usize) -> String {
-    match count {
-        1 => "one number".into(),
-        2 => "two numbers".into(),
-        3 => "three numbers".into(),
-        count => format!("{count} numbers"),
-    }
-}
-
 /// Refuses a position that has another number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.places());
@@ -405,11 +396,7 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
         return Ok(());
     }
     if rules.piles().is_some() {
-        return if found <= rules::family::LIMIT_PILES {
-            Ok(())
-        } else {
-            Err(ParsePositionError::Family(format!("{found} piles")))
-        };
+        return if found <= rules::family::LIMIT_PILES { Ok(()) } else { Err(ParsePositionError::Piles(found)) };
     }
     if let (true, Form::Board(_)) = (rules.board().is_some(), position.1) {
         return Ok(());
@@ -428,13 +415,5 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
     if found == expected {
         return Ok(());
     }
-    let names = match game.ruleset().names.as_slice() {
-        _ if expected == 1 => String::new(),
-        names => format!(": ({})", names.join(",")),
-    };
-    Err(ParsePositionError::Arity {
-        position: position.to_string(),
-        found: in_words(found),
-        expected: format!("{}{names}", in_words(expected)),
-    })
+    Err(ParsePositionError::Arity { position: position.to_string(), found, expected, names: rules.names.clone() })
 }

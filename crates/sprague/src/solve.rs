@@ -77,8 +77,7 @@ impl SolveOptions {
 
 /// An answer that did not meet the time limit on its way: else more time might have found another.
 pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
-    let reached = || "what was found until then is not all that was looked for".to_owned();
-    budget.in_time().map_err(|stop| SolveError::Stopped { stop, reached: reached() })?;
+    budget.in_time().map_err(|stop| SolveError::stopped(stop, say::reached_part()))?;
     Ok(answer)
 }
 
@@ -128,9 +127,10 @@ impl Sum {
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 
-    /// A refusal with what `--assume` would accept, or with the winner where a theorem knows it.
+    /// A refusal with the claim that [`Trust::Assume`] would accept, or with the winner where a
+    /// theorem knows it.
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
-        if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached }, [(game, position)]) =
+        if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached, .. }, [(game, position)]) =
             (&error, self.components.as_slice())
             && options.theory()
             && self.play() == Play::Normal
@@ -138,8 +138,8 @@ impl Sum {
         {
             let game = &mut self.games[*game];
             let Ok(Some((standing, _))) = game.won_without_its_value(position, options, budget) else { return error };
-            let known = format!("{reached}; the player to move wins ({})", game.basis_of(&standing, position));
-            return SolveError::Stopped { stop: *stop, reached: known };
+            let basis = game.basis_of(&standing, position).message();
+            return SolveError::stopped(*stop, say::reached_and_won(reached.clone(), basis));
         }
         let SolveError::OutOfReach { position, .. } = &error else { return error };
         let at = self.components.iter().find(|(_, component)| component == position).map(|(game, _)| *game);

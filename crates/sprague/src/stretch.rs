@@ -5,6 +5,7 @@
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::line::Line;
+use crate::messages::say;
 use crate::number::Number;
 use crate::solve::SolveOptions;
 use crate::study::heap_error;
@@ -98,7 +99,7 @@ impl Game {
             return Ok(None);
         }
         let line = stretch.line;
-        let stopped = |stop| SolveError::Stopped { stop, reached: format!("a list of {count} values was asked for") };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_list(count));
         budget.reserve(count as u64 * line.values().bytes_per_value() as u64).map_err(stopped)?;
         let known = line.values().len() >= count;
         match line.claim() {

@@ -5,13 +5,15 @@
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
-use crate::error::SolveError;
+use crate::error::{SolveError, unlisted};
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::line::{GrowError, Line};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
-use crate::standing::Standing;
+use crate::standing::{Standing, theorem};
 use crate::winning::{self, Found, Listing};
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
@@ -30,8 +32,6 @@ pub(crate) const NEAR: u64 = 1 << 24;
 /// Heaps from here on have tables that no machine makes in hours: a time that is given does not
 /// help them.
 const HOPELESS: u64 = 1 << 36;
-/// How to have more work done before a position is given up.
-pub(crate) const GO_ON: &str = "; --effort 10 tries ten times as long, --time 10m as long as that";
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
 /// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
@@ -239,7 +239,7 @@ impl Study {
         let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
         // What was given up is not tried again by every method that asks.
         let grown = match far && budget.patience() <= self.given_up {
-            true => Err(SolveError::Stopped { stop: Stop::Effort, reached: String::new() }),
+            true => Err(SolveError::stopped(Stop::Effort, say::reached_before())),
             false => self.grow(rules, first, heap, &brief),
         };
         // What the table holds is known, even if a limit ended it on the way to a proof.
@@ -351,10 +351,9 @@ impl Study {
             (None, Some((0, period, 0))) => heap.div_rem(period).1,
             (None, _) => return Ok(None),
         };
-        let value = law.value_within(short, budget).map_err(|stop| SolveError::Stopped {
-            stop,
-            reached: format!("the theorem {} was at work on heap {heap}", law.theorem().name()),
-        })?;
+        let value = law
+            .value_within(short, budget)
+            .map_err(|stop| SolveError::stopped(stop, say::reached_law(theorem(law.theorem().name()), heap)))?;
         Ok(value.map(|value| Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) }))
     }
 
@@ -453,31 +452,28 @@ impl Study {
         make: impl Fn(u64) -> T,
     ) -> Result<Vec<T>, SolveError> {
         let table = positions::Table::new(rules, from, to);
-        let mut table = table.map_err(|error: TableError| SolveError::Overflow(error.to_string()))?;
+        let mut table = table.map_err(|error: TableError| SolveError::Overflow(error.to_string().into()))?;
         let filled = table.fill(budget);
         filled.map_err(|error| search_error(error, table.reached()))?;
         table.collect(budget, make).map_err(|stop| search_error(stop.into(), table.reached()))
     }
 
     pub(crate) fn out_of_reach(&self, position: Position) -> SolveError {
-        let known = match &self.line {
+        let (known, more_helps) = match &self.line {
             Some(line) => {
                 let far = position.heap().and_then(Number::to_u64).is_none_or(|n| n >= HOPELESS);
-                let hint = if far { "" } else { GO_ON };
                 let last = line.values().len().saturating_sub(1);
-                format!("no pattern is proved, and the values are computed up to heap {last}{hint}")
+                (say::known_values(last), !far)
             }
-            None if position.to_state().is_none() => {
-                "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned()
-            }
+            None if position.to_state().is_none() => (say::known_long_numbers(), false),
             None => {
                 let searched = self.search.len();
                 // Whose first options are too many to be listed is not helped by more time.
-                let hint = if searched == 0 { "" } else { GO_ON };
-                format!("no theorem is known for it here, and {searched} positions below it were searched{hint}")
+                (say::known_searched(searched), searched != 0)
             }
         };
-        SolveError::OutOfReach { position, known, hint: None }
+        let refused = SolveError::out_of_reach(position, known);
+        if more_helps { refused.hinted(Hint::MoreEffort) } else { refused }
     }
 }
 
@@ -487,7 +483,7 @@ const FOLLOWED: usize = 6;
 
 /// Why play from a number need not end where each move may leave a larger one, and what to write
 /// instead.
-fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<String> {
+fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<Message> {
     let &[start] = state else { return None };
     let (mut at, mut way) = (start, Vec::new());
     for _ in 0..FOLLOWED {
@@ -499,12 +495,7 @@ fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<String> {
         way.push(format!("{at} -> {}", parts.join(" + ")));
         at = largest(option);
     }
-    Some(format!(
-        "play from {start} need not end: it can go on to larger and larger numbers, {}, and so on beyond all bounds. Play ends, \
-         and there are values, where all that a move leaves lies on one side of the number that it is made at, and that side has \
-         an end: say where the numbers end by a condition, as 5*x<=N does in x -> j*x for j in 2..5 : 5*x<=N; N = 100",
-        way[..SHOWN].join(", ")
-    ))
+    Some(say::error_growing(start, way[..SHOWN].join(", ")))
 }
 
 /// The length of the table that holds a heap.
@@ -537,11 +528,8 @@ fn window_of_parts(digits: &[u32]) -> usize {
 /// A failure of an engine in the words of the facade.
 pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> SolveError {
     match error {
-        GrowError::Heap(HeapError::Stopped(stop)) => SolveError::Stopped {
-            stop,
-            reached: format!("reached {reached} values on the way to heap {heap}; a larger --memory or --time goes on"),
-        },
-        GrowError::Heap(other) => SolveError::Overflow(other.to_string()),
+        GrowError::Heap(HeapError::Stopped(stop)) => SolveError::stopped(stop, say::reached_values(reached, heap)),
+        GrowError::Heap(other) => SolveError::Overflow(other.to_string().into()),
         GrowError::Store(error) => SolveError::Store(error),
     }
 }
@@ -549,23 +537,20 @@ pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> Sol
 /// A failure of the search in the words of the facade.
 pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
     match error {
-        SearchError::Cycle { cycle } => SolveError::Loop {
-            cycle: cycle.iter().map(|state| Position::from_state(state)).collect(),
-            unexplored: None,
-        },
+        SearchError::Cycle { cycle } => {
+            SolveError::cycle(cycle.iter().map(|state| Position::from_state(state)).collect())
+        }
         SearchError::SumCycle { cycle } => {
             let in_one =
                 |sum: &Vec<(usize, Vec<i64>)>| sum.iter().flat_map(|(_, state)| state.clone()).collect::<Vec<_>>();
-            SolveError::Loop {
-                cycle: cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect(),
-                unexplored: None,
-            }
+            SolveError::cycle(cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect())
         }
-        endless @ SearchError::Endless { .. } => SolveError::Endless(endless.to_string()),
-        SearchError::Stopped(stop) => SolveError::Stopped {
-            stop,
-            reached: format!("{positions} positions were solved; a larger --memory or --time goes on"),
-        },
-        other => SolveError::Overflow(other.to_string()),
+        SearchError::Endless { from, to, moves } => {
+            let [from, to] = [from, to].map(|state| rules::moves::Position(&state).to_string());
+            SolveError::Endless(say::error_endless(moves, from, to))
+        }
+        SearchError::Stopped(stop) => SolveError::stopped(stop, say::reached_positions(positions)),
+        SearchError::Move(error) => SolveError::Overflow(unlisted(&error)),
+        other => SolveError::Overflow(other.to_string().into()),
     }
 }

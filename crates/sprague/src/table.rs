@@ -3,7 +3,9 @@ use crate::answer::Outcome;
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::keeper_rows::KeptRows;
+use crate::messages::say;
 use crate::number::Number;
 use crate::objects::product::Factors;
 use crate::objects::stairs::Premises;
@@ -154,8 +156,7 @@ impl Game {
         match (&self.ruleset().family, from, to) {
             (Family::Erase(_), &[from], &[to]) => return self.sets_to(from, to, options, budget),
             (Family::Erase(_) | Family::Words(_), ..) => {
-                let why = "words have no table: ask for single words, as in values RULE --at ++++";
-                return Err(SolveError::Unsupported(why.into()));
+                return Err(SolveError::unsupported(say::error_no_table()).hinted(Hint::SinglePositions));
             }
             _ => {}
         }
@@ -165,10 +166,10 @@ impl Game {
         self.fit_piles(from.len());
         let shape = shape(from, to)?;
         let count = shape.iter().try_fold(1usize, |all, &len| all.checked_mul(len));
-        let count = count.ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))?;
-        budget.reserve((count as u64).saturating_mul(size_of::<Cell>() as u64)).map_err(|stop| {
-            SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
-        })?;
+        let count = count.ok_or_else(|| SolveError::Overflow(say::error_long_table()))?;
+        budget
+            .reserve((count as u64).saturating_mul(size_of::<Cell>() as u64))
+            .map_err(|stop| SolveError::stopped(stop, say::reached_table(count)))?;
         let play = self.ruleset().play;
         let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));
         let cells = if count == 0 {
@@ -202,8 +203,8 @@ impl Game {
     /// The values of the sets {1..n}, for n from one number to another.
     fn sets_to(&mut self, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<Table, SolveError> {
         if to > positions::erase::MOST_POINTS as u64 {
-            let why = format!("a table of sets goes up to {{1..{}}}", positions::erase::MOST_POINTS);
-            return Err(SolveError::Unsupported(why));
+            let last = format!("{{1..{}}}", positions::erase::MOST_POINTS);
+            return Err(SolveError::unsupported(say::error_table_of_sets(last)));
         }
         // The largest first: its search gives the values of its subsets, too.
         let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
@@ -238,8 +239,8 @@ impl Game {
         let mut cells = Vec::new();
         for n in from..=to {
             if cells.len() % POLL == POLL - 1 {
-                let reached = format!("the values to {to} are known, and were being listed");
-                budget.check().map_err(|stop| SolveError::Stopped { stop, reached })?;
+                let reached = say::reached_listing(to);
+                budget.check().map_err(|stop| SolveError::stopped(stop, reached))?;
             }
             let Some(cell) = stretch.cell(n) else { break };
             cells.push(cell);
@@ -265,14 +266,14 @@ impl Game {
         let count: u64 = shape.iter().map(|&len| len as u64).product();
         // A list each, and the bytes of a list beside its numbers.
         let bytes = size_of::<Position>() + from.len() * size_of::<Number>() + 16;
-        let reached = format!("a table of {count} positions was asked for");
+        let reached = say::reached_table(count);
         let reserved = budget.reserve(count.saturating_mul(bytes as u64));
-        reserved.map_err(|stop| SolveError::Stopped { stop, reached })?;
+        reserved.map_err(|stop| SolveError::stopped(stop, reached))?;
         let mut listed = Vec::new();
         for position in positions(from, shape) {
             if listed.len() % POLL == POLL - 1 {
-                let reached = format!("{} positions of the table were listed", listed.len());
-                budget.check().map_err(|stop| SolveError::Stopped { stop, reached })?;
+                let reached = say::reached_cells(listed.len());
+                budget.check().map_err(|stop| SolveError::stopped(stop, reached))?;
             }
             listed.push(self.canonical(position));
         }
@@ -286,7 +287,7 @@ impl Game {
                 .iter()
                 .map(|&x| i64::try_from(x))
                 .collect::<Result<_, _>>()
-                .map_err(|_| SolveError::Overflow("a corner of the table is beyond 2^63-1".into()))
+                .map_err(|_| SolveError::Overflow(say::error_far_corner()))
         };
         let (from, to) = (corner(from)?, corner(to)?);
         let (rules, study) = self.parts();
@@ -317,8 +318,7 @@ pub(crate) fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> 
     std::iter::zip(from, to)
         .map(|(&from, &to)| {
             let len = to.checked_sub(from).map_or(Some(0), |span| span.checked_add(1));
-            len.and_then(|len| usize::try_from(len).ok())
-                .ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))
+            len.and_then(|len| usize::try_from(len).ok()).ok_or_else(|| SolveError::Overflow(say::error_long_table()))
         })
         .collect()
 }

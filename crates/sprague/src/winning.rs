@@ -3,11 +3,13 @@
 //! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern
 //! says where a value occurs, so the options are found and counted by residue classes
 //! ([`crate::far`]).
-use crate::error::SolveError;
+use crate::error::{SolveError, unlisted};
 use crate::far;
 use crate::findings::Findings;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::objects::turning;
 use crate::position::Position;
@@ -71,12 +73,12 @@ impl From<MoveError> for Listing {
 pub(crate) fn move_error(error: MoveError) -> SolveError {
     match error {
         MoveError::Stopped(stop) => stopped(stop),
-        other => SolveError::Overflow(other.to_string()),
+        other => SolveError::Overflow(unlisted(&other)),
     }
 }
 
 pub(crate) fn stopped(stop: Stop) -> SolveError {
-    SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
+    SolveError::stopped(stop, say::reached_winning_moves()).hinted(Hint::NoMoves)
 }
 
 /// The options of a heap, a coin or a ring with a value, by the known facts about the sequence of

@@ -2,6 +2,7 @@
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::say;
 use crate::request::check_arity;
 use crate::solve::SolveOptions;
 use crate::study::search_error;
@@ -111,7 +112,7 @@ impl Game {
         let corner = |corner: &[u64]| -> Result<Vec<i64>, SolveError> {
             check_arity(self, &Position::new(corner.iter().copied()))?;
             let numbers = corner.iter().map(|&x| i64::try_from(x)).collect::<Result<_, _>>();
-            numbers.map_err(|_| SolveError::Overflow("a corner of the table is beyond 2^63-1".into()))
+            numbers.map_err(|_| SolveError::Overflow(say::error_far_corner()))
         };
         let (from, to) = (corner(from)?, corner(to)?);
         if from.iter().zip(&to).any(|(from, to)| from > to) {
@@ -123,7 +124,7 @@ impl Game {
                 SolveError::Loop { .. } => Ok(None),
                 error => Err(error),
             },
-            Err(error) => Err(SolveError::Overflow(error.to_string())),
+            Err(error) => Err(SolveError::Overflow(error.to_string().into())),
         }
     }
 }

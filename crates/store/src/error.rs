@@ -26,7 +26,7 @@ pub enum StoreError {
         asked: String,
     },
     /// The manifest cannot be read; the next run on this game writes it anew from the chunks.
-    #[error("the manifest of {} is damaged ({reason}); the next run with --store rebuilds it", folder.display())]
+    #[error("the manifest of {} is damaged ({reason}); the next run that keeps values there rebuilds it", folder.display())]
     Manifest {
         /// The store.
         folder: PathBuf,
@@ -34,7 +34,9 @@ pub enum StoreError {
         reason: String,
     },
     /// A chunk is damaged; the next run on this game computes it again.
-    #[error("what is stored from number {first} on is damaged ({reason}); the next run with --store computes it again")]
+    #[error(
+        "what is stored from number {first} on is damaged ({reason}); the next run that keeps values there computes it again"
+    )]
     Damaged {
         /// The first heap of the chunk, or the number of its first position.
         first: u64,

@@ -145,7 +145,7 @@ impl Question {
     /// A search that a limit ended says "open" of the part it has not looked at. That is an answer
     /// where the limit is an effort, and none where it is of the machine.
     fn whole(&self, game: &Game, findings: &Findings, budget: &Budget) -> Result<(), String> {
-        let stopped = |stop: Stop, reached: String| Err(SolveError::Stopped { stop, reached }.to_string());
+        let stopped = |stop: Stop, reached: String| Err(SolveError::stopped(stop, reached).to_string());
         let reached = || format!("reached heap {}", findings.computed_to);
         if let Err(stop) = budget.in_time() {
             return stopped(stop, reached());

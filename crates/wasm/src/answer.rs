@@ -135,6 +135,30 @@ mod tests {
     }
 
     #[test]
+    fn refusals_have_languages_and_no_words_of_other_programs() {
+        let ask = |rule: &str, at: &str, lang: &str| {
+            said(&json!({"op": "solve", "rule": rule, "positions": at, "lang": lang}))["error"].clone()
+        };
+        for (rule, at, kind) in [
+            ("take fib", "1e18", "out-of-reach"),
+            ("take 1,2", "x", "position"),
+            ("take 1,2", "3,4", "position"),
+            ("n -> n+1", "5", "failed"),
+            ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e18,1e18", "out-of-reach"),
+        ] {
+            let (english, chinese) = (ask(rule, at, "en"), ask(rule, at, "zh"));
+            assert_eq!((&english["kind"], &chinese["kind"]), (&json!(kind), &json!(kind)), "{rule}: {english}");
+            let (english, chinese) = (english["message"].as_str().unwrap(), chinese["message"].as_str().unwrap());
+            assert!(english.is_ascii() && !english.contains("--"), "{rule}: {english}");
+            assert!(chinese.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{rule}: {chinese}");
+        }
+        let claim = ask("split 4 unequal", "1e18", "en");
+        assert_eq!(claim["hints"][0]["kind"], json!("assume"));
+        let sentence = format!("only checked, not proved: {}", claim["hints"][0]["claim"].as_str().unwrap());
+        assert_eq!(claim["hint"], json!(sentence));
+    }
+
+    #[test]
     fn the_reasoning_has_languages() {
         let ask = |lang: &str| json!({"op": "explain", "rule": "take any", "positions": "3 5", "lang": lang});
         assert_ne!(said(&ask("en"))["text"], said(&ask("zh"))["text"]);

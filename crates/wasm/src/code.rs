@@ -57,9 +57,16 @@ fn failure(error: CodeError) -> Failure {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
-        CodeError::Program(
-            ProgramError::Shape(_) | ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere,
-        ) => Failure::new("option", error.to_string()),
+        CodeError::Program(error) => {
+            let kind = match error {
+                ProgramError::Shape(_)
+                | ProgramError::Parameter(_)
+                | ProgramError::TooLong(_)
+                | ProgramError::Misere => "option",
+                _ => "failed",
+            };
+            Failure::new(kind, error.to_string()).programs(error.hints())
+        }
         error => Failure::new("failed", error.to_string()),
     }
 }

@@ -1,30 +1,51 @@
 //! The reason why a request has no answer, in the shape of the command line:
-//! `{"error":{"kind","message","line","column","hint"}}`.
+//! `{"error":{"kind","message","line","column","hint"}}`, in the language that is asked for.
+use crate::hints;
 use serde_json::{Value, json};
 use sprague::graph::{BadLine, ReadError};
 use sprague::play::PlayError;
 use sprague::rule::Span;
-use sprague::{RequestError, RuleErrors, SolveError, Stop};
+use sprague::{Hint, Locale, Message, RequestError, RuleErrors, SolveError, Stop, code};
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub(crate) struct Failure(Value);
+pub(crate) struct Failure {
+    /// The error with all that is the same in every language.
+    told: Value,
+    /// Its text, where that is not there already.
+    message: Option<Message>,
+    /// Ways to go on.
+    hints: Vec<Hint>,
+    /// Ways to have a program.
+    programs: Vec<code::Hint>,
+}
 
 impl Failure {
     /// A failure without a place.
-    pub(crate) fn new(kind: &str, message: impl Into<String>) -> Self {
-        Self(json!({"kind": kind, "message": message.into(), "column": null, "hint": null}))
+    pub(crate) fn new(kind: &str, message: impl Into<Message>) -> Self {
+        let told = json!({"kind": kind, "message": null, "column": null, "hint": null});
+        Self { message: Some(message.into()), ..Self::told(told) }
+    }
+
+    fn told(told: Value) -> Self {
+        Self { told, message: None, hints: Vec::new(), programs: Vec::new() }
     }
 
     /// Adds a better text or action.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.0["hint"] = json!(hint.into());
+        self.told["hint"] = json!(hint.into());
+        self
+    }
+
+    /// Adds ways to have a program.
+    pub(crate) fn programs(mut self, hints: Vec<code::Hint>) -> Self {
+        self.programs = hints;
         self
     }
 
     /// The argument in which the mistake is.
     pub(crate) fn about(mut self, argument: &str) -> Self {
-        self.0["argument"] = json!(argument);
+        self.told["argument"] = json!(argument);
         self
     }
 
@@ -43,12 +64,23 @@ impl Failure {
             .collect();
         let mut first = all.first().cloned().unwrap_or_else(|| json!({"kind": "rule", "message": "the rule is empty"}));
         first["all"] = Value::Array(all);
-        Self(first)
+        Self::told(first)
     }
 
-    /// The answer that tells it.
-    pub(crate) fn to_json(&self) -> Value {
-        json!({"error": self.0})
+    /// The answer that tells it in a language.
+    pub(crate) fn to_json(&self, tongue: Locale) -> Value {
+        let mut told = self.told.clone();
+        if let Some(message) = &self.message {
+            told["message"] = json!(message.in_locale(tongue));
+        }
+        let said = self.hints.iter().find_map(|hint| hints::of_solving(hint, tongue));
+        if let Some(hint) = said.or_else(|| self.programs.iter().find_map(|hint| hints::of_programs(hint, tongue))) {
+            told["hint"] = json!(hint);
+        }
+        if !self.hints.is_empty() {
+            told["hints"] = json!(self.hints);
+        }
+        json!({"error": told})
     }
 }
 
@@ -84,7 +116,7 @@ pub(crate) fn unread(text: &str, error: ReadError) -> Failure {
                 .collect();
             let mut first = all.first().cloned().unwrap_or_default();
             first["all"] = Value::Array(all);
-            Failure(first)
+            Failure::told(first)
         }
         ReadError::Stopped(stop, line) => stopped(stop, format!("line {line} was reached")),
         error => Failure::new("too-large", error.to_string()),
@@ -93,7 +125,7 @@ pub(crate) fn unread(text: &str, error: ReadError) -> Failure {
 
 /// A limit that ended the work.
 pub(crate) fn stopped(stop: Stop, reached: String) -> Failure {
-    SolveError::Stopped { stop, reached }.into()
+    SolveError::stopped(stop, reached).into()
 }
 
 impl From<RuleErrors> for Failure {
@@ -104,11 +136,12 @@ impl From<RuleErrors> for Failure {
 
 impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
-        match error {
-            RequestError::Rule(errors) => errors.into(),
-            RequestError::MixedPlay => Self::new("misere", format!("{error}; choose misère play for all of it")),
-            error => Self::new("position", error.to_string()),
-        }
+        let kind = match error {
+            RequestError::Rule(errors) => return errors.into(),
+            RequestError::MixedPlay => "misere",
+            _ => "position",
+        };
+        Self { hints: error.hints(), ..Self::new(kind, error.message()) }
     }
 }
 
@@ -124,13 +157,7 @@ impl From<SolveError> for Failure {
             SolveError::Overflow(_) => "overflow",
             _ => "failed",
         };
-        let failure = Self::new(kind, error.to_string());
-        match error {
-            SolveError::OutOfReach { hint: Some(claim), .. } => {
-                failure.hint(format!("only checked, not proved: {claim}"))
-            }
-            _ => failure,
-        }
+        Self { hints: error.hints(), ..Self::new(kind, error.message()) }
     }
 }
 

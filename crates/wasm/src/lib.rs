@@ -10,6 +10,7 @@
 //! | `requests` | the requests by their names |
 //! | `session` | the data kept between requests, and the parts that requests share |
 //! | `failure` | the reason why there is no answer, with the place of the mistake |
+//! | `hints` | the ways to go on, in the words of the page |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
 //! | `graph`, `geography` | given graphs |
@@ -22,6 +23,7 @@ mod cutting;
 mod failure;
 mod geography;
 mod graph;
+mod hints;
 mod language;
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use crate::session::{Request, Session};
 use crate::{answer, code, cutting, geography, graph, language, pattern, play, tokens, twins, values};
 use serde_json::Value;
-use sprague::Budget;
+use sprague::{Budget, Locale};
 
 impl Session {
     /// Answers a request in JSON, within limits that the request may set below those of `budget`.
@@ -19,9 +19,10 @@ impl Session {
             Ok(request) => {
                 let asked = Request(&request);
                 let budget = asked.budget(budget);
-                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json())
+                let tongue = asked.tongue().unwrap_or(Locale::ENGLISH);
+                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json(tongue))
             }
-            Err(error) => Failure::new("request", format!("the request is no JSON: {error}")).to_json(),
+            Err(error) => Failure::new("request", format!("the request is no JSON: {error}")).to_json(Locale::ENGLISH),
         };
         said.to_string()
     }

@@ -134,7 +134,7 @@ pub(crate) fn sum(rule: &str, positions: &str, misere: bool) -> Result<Sum, Fail
 fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
     let mut all = Vec::new();
     for word in positions.split_whitespace() {
-        all.extend(game.positions(word).map_err(|error| Failure::new("position", error.to_string()).about(word))?);
+        all.extend(game.positions(word).map_err(|error| Failure::new("position", error.message()).about(word))?);
     }
     Ok(sum.add(game, all)?)
 }

@@ -1,7 +1,7 @@
 //! `sprague batch`: many sums of one game, a line each, in and out.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{draw, interrupt, output, request};
+use crate::common::{draw, hints, interrupt, output, request};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, MovesWanted, Play, SolveError, Stop};
@@ -129,6 +129,7 @@ impl Run {
             match text {
                 Ok(answer) => self.answer(out, &answer)?,
                 Err(BatchError::Solve(error)) if ends_all(&error) => return Err(self.stopped(error)),
+                Err(BatchError::Solve(error)) => self.refuse(out, &hints::on_one_line(&error))?,
                 Err(error) => self.refuse(out, &error.to_string())?,
             }
         }
@@ -166,9 +167,9 @@ impl Run {
 
     fn stopped(&self, error: SolveError) -> Failure {
         match Failure::from(error) {
-            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number)),
-            Failure::Work { kind, message, hint } => {
-                Failure::Work { kind, message: format!("line {}: {message}", self.number), hint }
+            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number).into()),
+            Failure::Work { kind, message, hints } => {
+                Failure::Work { kind, message: format!("line {}: {message}", self.number).into(), hints }
             }
             other => other,
         }

@@ -171,9 +171,16 @@ fn failure(error: CodeError, shape: &str) -> Failure {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
-        CodeError::Program(ProgramError::Shape(_)) => Failure::request("option", error.to_string()).quoting(shape),
-        CodeError::Program(ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere) => {
-            Failure::request("option", error.to_string())
+        CodeError::Program(error) => {
+            let text = error.to_string();
+            let failure = match error {
+                ProgramError::Shape(_) => Failure::request("option", text).quoting(shape),
+                ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere => {
+                    Failure::request("option", text)
+                }
+                _ => Failure::work("failed", text),
+            };
+            failure.with_hints(error.hints())
         }
         error => Failure::work("failed", error.to_string()),
     }

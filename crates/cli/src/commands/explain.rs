@@ -3,7 +3,6 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{edges, output, request};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use sprague::Play;
 use sprague::graph::explain_tokens;
@@ -50,9 +49,9 @@ pub(crate) struct Explain {
     #[arg(long)]
     plan: bool,
 
-    /// The language of the reasoning
-    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Locale::ENGLISH)]
-    lang: Locale,
+    /// The language of the reasoning, and of the reason where there is none
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = Locale::ENGLISH)]
+    pub(crate) lang: Locale,
 
     #[command(flatten)]
     theory: Theory,
@@ -62,12 +61,6 @@ pub(crate) struct Explain {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
-}
-
-/// The languages that have a table of sentences.
-fn languages() -> impl TypedValueParser<Value = Locale> {
-    let values = Locale::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
-    PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
 impl Explain {

@@ -1,6 +1,7 @@
 //! The subcommands, one file each: the arguments, and the work.
 use crate::common::failure::Failure;
 use clap::Subcommand;
+use sprague::Locale;
 
 pub(crate) mod batch;
 pub(crate) mod check;
@@ -78,6 +79,15 @@ impl Command {
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),
+        }
+    }
+
+    /// The language of texts for people.
+    pub(crate) fn lang(&self) -> Locale {
+        match self {
+            Self::Solve(command) => command.lang,
+            Self::Explain(command) => command.lang,
+            _ => Locale::ENGLISH,
         }
     }
 

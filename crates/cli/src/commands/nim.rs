@@ -122,7 +122,7 @@ fn number(argument: &OsString) -> Result<Number, Failure> {
 
 fn failure(error: NimError) -> Failure {
     match error {
-        NimError::Stopped(Stop::Cancelled) => Failure::Interrupted("no result yet".to_owned()),
+        NimError::Stopped(Stop::Cancelled) => Failure::Interrupted("no result yet".into()),
         NimError::Stopped(stop) => Failure::work("time", stop.to_string()),
         NimError::Operands { .. } => {
             Failure::request("number", error.to_string()).with_hint("`sprague nim --help` has an example of each")

@@ -1,7 +1,7 @@
 //! `sprague play`: a match against the engine, on a terminal or with moves from a pipe.
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{draw, edges, interrupt, output, request};
+use crate::common::{draw, edges, hints, interrupt, output, request};
 use clap::Args;
 use sprague::play::{Match, PlayError, Side, TokenMatch};
 use sprague::{Budget, Locale, Play as Convention};
@@ -312,7 +312,9 @@ impl Table<'_, '_> {
             };
             match said {
                 Ok(text) => output::print(&text)?,
-                Err(PlayError::Solve(error)) => output::print(&format!("that has no answer: {error}\n"))?,
+                Err(PlayError::Solve(error)) => {
+                    output::print(&format!("that has no answer: {}\n", hints::on_one_line(&error)))?
+                }
                 Err(error) => output::print(&format!("{error}\n"))?,
             }
         }

@@ -1,10 +1,11 @@
 //! `sprague solve`: the winner, the value, the winning moves.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::words::Words;
 use crate::common::{output, request};
 use clap::Args;
 use sprague::certificates::CertifyError;
-use sprague::{Answer, Component, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove};
+use sprague::{Answer, Component, Locale, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -56,6 +57,10 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
     cert: Option<PathBuf>,
 
+    /// The language of the answer, and of the reason where there is none; JSON has English texts
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = Locale::ENGLISH)]
+    pub(crate) lang: Locale,
+
     #[command(flatten)]
     theory: Theory,
     #[command(flatten)]
@@ -104,7 +109,7 @@ impl Solve {
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
                 true => output::print_json(&answer)?,
-                false => output::print(&in_words(&answer, wanted))?,
+                false => output::print(&in_words(&answer, wanted, self.lang))?,
             }
         }
         match certificate {
@@ -129,32 +134,29 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
     }
 }
 
-fn in_words(answer: &Answer, wanted: MovesWanted) -> String {
-    let mut text = headline(answer);
+fn in_words(answer: &Answer, wanted: MovesWanted, tongue: Locale) -> String {
+    let mut text = headline(answer, Words::of(tongue));
     if !answer.components.is_empty() {
         text.push('\n');
-        text.push_str(&components(&answer.components));
+        text.push_str(&components(&answer.components, tongue));
     }
     if wanted != MovesWanted::None {
         text.push('\n');
-        moves(&mut text, answer);
+        moves(&mut text, answer, tongue);
     }
     text
 }
 
 /// `first player wins (N-position), nim-value 3`
-fn headline(answer: &Answer) -> String {
+fn headline(answer: &Answer, words: &Words) -> String {
     let convention = match answer.play {
-        Play::Misere => ", misère play",
+        Play::Misere => words.misere,
         Play::Normal => "",
     };
-    let mut text = match answer.outcome {
-        Outcome::D => format!("draw: play goes on for ever (D-position{convention})"),
-        outcome => format!("{} player wins ({}-position{convention})", outcome.winner(), outcome.letter()),
-    };
+    let mut text = format!("{}{convention}{}", words.wins(answer.outcome), words.closing);
     if let Some(value) = &answer.value {
         let infinite = value.nim().is_none();
-        let _ = write!(text, ", {} {value}", if infinite { "value" } else { "nim-value" });
+        let _ = write!(text, "{}{value}", if infinite { words.infinite_value } else { words.nim_value });
         let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
         if (2..=8).contains(&parts.len()) {
             let _ = write!(text, " = {}", parts.join(if infinite { " + " } else { " xor " }));
@@ -166,7 +168,7 @@ fn headline(answer: &Answer) -> String {
 
 /// A line for each component: its rule where there are several, position, value where it has one,
 /// how it is known.
-fn components(components: &[Component]) -> String {
+fn components(components: &[Component], tongue: Locale) -> String {
     let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
     let valued = components.iter().any(|component| component.value.is_some());
     let row = |rule: &str, position: String, value: String, basis: &str| {
@@ -181,58 +183,64 @@ fn components(components: &[Component]) -> String {
         row.push(basis.to_owned());
         row
     };
-    let mut rows = vec![row("rule", "position".into(), "value".into(), "basis")];
+    let [rule, position, value, basis] = Words::of(tongue).columns;
+    let mut rows = vec![row(rule, position.into(), value.into(), basis)];
     rows.extend(components.iter().map(|c| {
         let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
-        row(&c.rule, c.position.to_string(), value, &c.basis.to_string())
+        row(&c.rule, c.position.to_string(), value, &c.basis.in_locale(tongue))
     }));
     output::aligned(&rows)
 }
 
-fn moves(text: &mut String, answer: &Answer) {
+fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
+    let words = Words::of(tongue);
     let listed = answer.winning_moves();
     let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
     if none && answer.outcome == Outcome::P {
-        text.push_str("no winning move\n");
+        let _ = writeln!(text, "{}", words.no_winning_move);
         return;
     }
     if none {
-        text.push_str("no move is left, and who cannot move wins\n");
+        let _ = writeln!(text, "{}", words.no_move_left);
         return;
     }
     if listed.is_empty() && answer.moves.total.is_none() {
-        text.push_str("winning moves are not listed: there are too many options to look through\n");
+        let _ = writeln!(text, "{}", words.not_listed);
         return;
     }
-    let kind = if answer.outcome == Outcome::D { "moves that keep the draw" } else { "winning moves" };
-    let _ = match &answer.moves.total {
-        Some(total) => writeln!(text, "{kind} ({total}):"),
-        None => writeln!(text, "{kind}:"),
-    };
+    let kind = if answer.outcome == Outcome::D { words.keeping_moves } else { words.winning_moves };
+    let total = answer.moves.total.as_ref().map(ToString::to_string);
+    let _ = writeln!(text, "{}", (words.heading)(kind, total.as_deref()));
     let mut alike: HashMap<&Position, usize> = HashMap::new();
     for component in &answer.components {
         *alike.entry(&component.position).or_default() += 1;
     }
-    let rows: Vec<Vec<String>> =
-        listed.iter().map(|won| vec![format!("  {}", won.text), place(won, &alike).unwrap_or_default()]).collect();
+    let row = |won: &WinningMove| {
+        let component = component(won, &alike).map(|number| (words.in_component)(number));
+        vec![format!("  {}", won.text.in_locale(tongue)), component.unwrap_or_default()]
+    };
+    let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
     text.push_str(&output::aligned(&rows));
     let more = match &answer.moves.total {
-        Some(total) => total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero()).map(|m| m.to_string()),
-        None => Some("perhaps".into()),
+        Some(total) => {
+            let more = total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero());
+            more.map(|more| (words.more_moves)(Some(&more.to_string())))
+        }
+        None => Some((words.more_moves)(None)),
     };
     if let Some(more) = more {
-        let _ = writeln!(text, "  ... and {more} more: --moves all lists them");
+        let _ = writeln!(text, "  {more}");
     }
     if let Some(best) = &answer.moves.best {
-        let _ = writeln!(text, "play can go round; to come nearer to the end: {}", best.text);
+        let _ = writeln!(text, "{}", (words.nearer_the_end)(&best.text.in_locale(tongue)));
     }
 }
 
-/// The component of a move, where its words do not tell.
-fn place(won: &WinningMove, alike: &HashMap<&Position, usize>) -> Option<String> {
+/// The number of the component of a move, where its words do not tell.
+fn component(won: &WinningMove, alike: &HashMap<&Position, usize>) -> Option<usize> {
     let [only] = won.changes.as_slice() else { return None };
     let several = alike.get(&only.from).is_some_and(|&count| count > 1);
-    several.then(|| format!("in component {}", only.component + 1))
+    several.then_some(only.component + 1)
 }
 
 #[cfg(test)]

@@ -182,7 +182,7 @@ impl Survey {
         })?;
         let text = in_words(&outcome, folder);
         if outcome.stopped.is_some() {
-            return Err(Failure::Interrupted(format!("{text}; the same command goes on")));
+            return Err(Failure::Interrupted(format!("{text}; the same command goes on").into()));
         }
         match self.output.json() {
             true => output::print_json(&json!({

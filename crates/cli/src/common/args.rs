@@ -5,15 +5,21 @@ use crate::common::interrupt;
 use crate::common::limits;
 use crate::common::meter::Meter;
 use crate::common::request::WarningStyle;
-use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{Budget, Builder, Game};
+use sprague::{Budget, Builder, Game, Locale};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The languages that have a table of sentences.
+pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
+    let values = Locale::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
+    PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
+}
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
 pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {

@@ -1,5 +1,6 @@
 //! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut
 //! around the span, and colour appears only on a terminal, never where NO_COLOR is set.
+use crate::common::hints;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
 use sprague::Warning;
@@ -15,23 +16,23 @@ const CUT: &str = "…";
 /// A mistake in a rule text, as text for people.
 pub(crate) fn rule_error(text: &str, error: &RuleError) -> String {
     let related = error.related.as_ref().map(|(span, label)| (*span, label.as_str()));
-    draw(Level::ERROR, &error.message, error.hint.as_deref(), text, error.span, related)
+    draw(Level::ERROR, &error.message, hints::of_rule(error).as_slice(), text, error.span, related)
 }
 
 /// A warning about a rule text, as text for people.
 pub(crate) fn warning(text: &str, warning: &Warning) -> String {
-    draw(Level::WARNING, &warning.message, None, text, warning.span, None)
+    draw(Level::WARNING, &warning.message, &[], text, warning.span, None)
 }
 
 /// A mistake without a rule text; `quoted` is the argument that is wrong.
-pub(crate) fn request_error(message: &str, hint: Option<&str>, quoted: Option<&str>) -> String {
+pub(crate) fn request_error(message: &str, hints: &[String], quoted: Option<&str>) -> String {
     let text = quoted.unwrap_or("");
-    draw(Level::ERROR, message, hint, text, Span::new(0, text.len()), None)
+    draw(Level::ERROR, message, hints, text, Span::new(0, text.len()), None)
 }
 
 /// A mistake in the text of a file.
-pub(crate) fn file_error(text: &str, message: &str, hint: Option<&str>, span: Span) -> String {
-    draw(Level::ERROR, message, hint, text, span, None)
+pub(crate) fn file_error(text: &str, message: &str, hint: Option<&String>, span: Span) -> String {
+    draw(Level::ERROR, message, hint.map_or(&[], std::slice::from_ref), text, span, None)
 }
 
 /// A mistake in the text of a file for programs; line and column count from 1, the column in
@@ -43,7 +44,7 @@ pub(crate) fn file_error_json(kind: &str, text: &str, message: &str, hint: Optio
 
 /// A failure that has no text to point at.
 pub(crate) fn plain_error(message: &str) -> String {
-    request_error(message, None, None)
+    request_error(message, &[], None)
 }
 
 /// A mistake in a rule text for programs; line and column count from 1, the column in characters.
@@ -54,7 +55,7 @@ pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
         "message": error.message,
         "line": place.line,
         "column": place.column,
-        "hint": error.hint,
+        "hint": hints::of_rule(error),
     })
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn warning_json(text: &str, warning: &Warning) -> Value {
 fn draw(
     level: Level<'_>,
     message: &str,
-    hint: Option<&str>,
+    hints: &[String],
     text: &str,
     span: Span,
     related: Option<(Span, &str)>,
@@ -86,12 +87,12 @@ fn draw(
     }
     let title = level.primary_title(printable(message));
     if text.is_empty() {
-        // Nothing to point at: the hint stands on a line of its own.
-        let hint = hint.map(|hint| Group::with_title(Level::HELP.secondary_title(printable(hint))));
-        let groups = std::iter::once(Group::with_title(title)).chain(hint);
+        // Nothing to point at: each hint stands on a line of its own.
+        let hints = hints.iter().map(|hint| Group::with_title(Level::HELP.secondary_title(printable(hint))));
+        let groups = std::iter::once(Group::with_title(title)).chain(hints);
         return groups.map(|group| format!("{}\n", renderer().render(&[group]))).collect();
     }
-    notes.extend(hint.map(|hint| Level::HELP.message(printable(hint))));
+    notes.extend(hints.iter().map(|hint| Level::HELP.message(printable(hint))));
     let snippet = Snippet::source(excerpt.shown.as_str())
         .line_start(excerpt.line)
         .annotation(AnnotationKind::Primary.span(excerpt.range.clone()))
@@ -211,9 +212,10 @@ mod tests {
 
     #[test]
     fn drawing_has_text_caret_and_hint() {
-        let drawn = request_error("no number\u{1b}[2J", Some("write 5"), Some("5x"));
+        let drawn = request_error("no number\u{1b}[2J", &["write 5".to_owned()], Some("5x"));
         assert_eq!(drawn, "error: no number\u{fffd}[2J\n  |\n1 | 5x\n  | ^^\n  |\n  = help: write 5\n");
         assert_eq!(plain_error("no file"), "error: no file\n");
-        assert_eq!(request_error("no", Some("yes"), None), "error: no\nhelp: yes\n");
+        let hints = ["yes".to_owned(), "or yes".to_owned()];
+        assert_eq!(request_error("no", &hints, None), "error: no\nhelp: yes\nhelp: or yes\n");
     }
 }

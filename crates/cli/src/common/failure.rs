@@ -8,12 +8,14 @@
 //! | 2 | the request is wrong: rule, position, option |
 //! | 130 | interrupted by ctrl-C |
 use crate::common::draw;
+use crate::common::hints::Advice;
 use crate::common::interrupt;
+use crate::common::words::Words;
 use serde_json::{Value, json};
 use sprague::graph::BadLine;
 use sprague::rule::Span;
 use sprague::store::StoreError;
-use sprague::{RuleErrors, SolveError, Stop};
+use sprague::{Locale, Message, RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -39,9 +41,9 @@ pub(crate) enum Failure {
         /// The kind of mistake, a word for programs.
         kind: &'static str,
         /// The mistake.
-        message: String,
-        /// A better text.
-        hint: Option<String>,
+        message: Message,
+        /// Better texts, the best first.
+        hints: Vec<Advice>,
         /// The argument that is wrong, to be shown with a caret under it.
         quoted: Option<String>,
     },
@@ -49,13 +51,13 @@ pub(crate) enum Failure {
     Work {
         /// Why, a word for programs.
         kind: &'static str,
-        /// The event, and the way to go on.
-        message: String,
-        /// A better request.
-        hint: Option<String>,
+        /// The event.
+        message: Message,
+        /// Better requests, the best first.
+        hints: Vec<Advice>,
     },
     /// Ctrl-C; the message says how far the work had come.
-    Interrupted(String),
+    Interrupted(Message),
     /// Everything is said already; only the exit code 1 remains.
     WarningStyle,
     /// The reader of the results has gone: nothing to say, nothing wrong.
@@ -64,13 +66,13 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// A request that is wrong without a place that could be shown.
-    pub(crate) fn request(kind: &'static str, message: impl Into<String>) -> Self {
-        Self::Request { kind, message: message.into(), hint: None, quoted: None }
+    pub(crate) fn request(kind: &'static str, message: impl Into<Message>) -> Self {
+        Self::Request { kind, message: message.into(), hints: Vec::new(), quoted: None }
     }
 
     /// Work that could not be done.
-    pub(crate) fn work(kind: &'static str, message: impl Into<String>) -> Self {
-        Self::Work { kind, message: message.into(), hint: None }
+    pub(crate) fn work(kind: &'static str, message: impl Into<Message>) -> Self {
+        Self::Work { kind, message: message.into(), hints: Vec::new() }
     }
 
     /// A failed write of a result.
@@ -82,29 +84,29 @@ impl Failure {
     }
 
     /// This failure with a hint, where the request is wrong or could not be answered.
-    pub(crate) fn with_hint(self, hint: impl Into<String>) -> Self {
-        match self {
-            Self::Work { kind, message, .. } => Self::Work { kind, message, hint: Some(hint.into()) },
-            Self::Request { kind, message, quoted, .. } => {
-                Self::Request { kind, message, hint: Some(hint.into()), quoted }
-            }
-            other => other,
+    pub(crate) fn with_hint(self, hint: impl Into<Advice>) -> Self {
+        self.with_hints([hint])
+    }
+
+    /// This failure with hints, the best first.
+    pub(crate) fn with_hints(mut self, more: impl IntoIterator<Item = impl Into<Advice>>) -> Self {
+        if let Self::Work { hints, .. } | Self::Request { hints, .. } = &mut self {
+            hints.extend(more.into_iter().map(Into::into));
         }
+        self
     }
 
     /// This failure with the wrong argument.
-    pub(crate) fn quoting(self, argument: &str) -> Self {
-        match self {
-            Self::Request { kind, message, hint, .. } => {
-                Self::Request { kind, message, hint, quoted: Some(argument.to_owned()) }
-            }
-            other => other,
+    pub(crate) fn quoting(mut self, argument: &str) -> Self {
+        if let Self::Request { quoted, .. } = &mut self {
+            *quoted = Some(argument.to_owned());
         }
+        self
     }
 
-    /// Says it on standard error and returns the exit code.
-    pub(crate) fn report(&self, json: bool) -> ExitCode {
-        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text() };
+    /// Says it on standard error, text for people in a language, and returns the exit code.
+    pub(crate) fn report(&self, json: bool, tongue: Locale) -> ExitCode {
+        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text(tongue) };
         if let Some(text) = text {
             // When standard error is closed too, the message is lost.
             let _ = io::stderr().write_all(text.as_bytes());
@@ -121,7 +123,7 @@ impl Failure {
         }
     }
 
-    fn as_text(&self) -> Option<String> {
+    fn as_text(&self, tongue: Locale) -> Option<String> {
         Some(match self {
             Self::Rule(errors) => {
                 let shown = errors.errors.iter().take(MISTAKES_SHOWN);
@@ -132,25 +134,29 @@ impl Failure {
                 text
             }
             Self::Lines { text, bad, more } => {
-                let shown = bad.iter().map(|bad| draw::file_error(text, &bad.message, bad.hint.as_deref(), span(bad)));
+                let shown = bad.iter().map(|bad| draw::file_error(text, &bad.message, bad.hint.as_ref(), span(bad)));
                 let mut told: String = shown.collect();
                 if *more > 0 {
                     told.push_str(&format!("and {more} more bad lines\n"));
                 }
                 told
             }
-            Self::Request { message, hint, quoted, .. } => {
-                draw::request_error(message, hint.as_deref(), quoted.as_deref())
+            Self::Request { message, hints, quoted, .. } => {
+                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), quoted.as_deref())
             }
-            Self::Work { message, hint: None, .. } => draw::plain_error(message),
-            Self::Work { message, hint, .. } => draw::request_error(message, hint.as_deref(), None),
-            Self::Interrupted(reached) => draw::plain_error(&format!("interrupted; {reached}")),
+            Self::Work { message, hints, .. } => {
+                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), None)
+            }
+            Self::Interrupted(reached) => {
+                draw::plain_error(&format!("{}; {}", Words::of(tongue).interrupted, reached.in_locale(tongue)))
+            }
             Self::WarningStyle | Self::ClosedPipe => return None,
         })
     }
 
     /// `{"error":{"kind","message","column","hint"}}`; for a rule also `line` and the list of all
-    /// its mistakes.
+    /// its mistakes. The hint is the first one as a sentence; where the library has proposed ways
+    /// to go on, `hints` has all of them as kinds with arguments.
     fn as_json(&self) -> Option<Value> {
         let error = match self {
             Self::Rule(errors) => {
@@ -167,13 +173,17 @@ impl Failure {
                 Some(bad) => draw::file_error_json("line", text, &bad.message, bad.hint.as_deref(), span(bad)),
                 None => return None,
             },
-            Self::Request { kind, message, hint, quoted } => {
+            Self::Request { kind, message, hints, quoted } => {
                 // The caret under an argument begins at its first character.
                 let column = quoted.as_ref().map(|_| 1);
-                json!({"kind": kind, "message": message, "column": column, "hint": hint, "argument": quoted})
+                let hint = hints.first().map(|hint| hint.text(Locale::ENGLISH));
+                let error =
+                    json!({"kind": kind, "message": message, "column": column, "hint": hint, "argument": quoted});
+                with_kinds(error, hints)
             }
-            Self::Work { kind, message, hint } => {
-                json!({"kind": kind, "message": message, "column": null, "hint": hint})
+            Self::Work { kind, message, hints } => {
+                let hint = hints.first().map(|hint| hint.text(Locale::ENGLISH));
+                with_kinds(json!({"kind": kind, "message": message, "column": null, "hint": hint}), hints)
             }
             Self::Interrupted(reached) => {
                 json!({"kind": "interrupted", "message": reached, "column": null, "hint": null})
@@ -182,6 +192,19 @@ impl Failure {
         };
         Some(json!({ "error": error }))
     }
+}
+
+fn texts(hints: &[Advice], tongue: Locale) -> Vec<String> {
+    hints.iter().map(|hint| hint.text(tongue)).collect()
+}
+
+/// The error with the kinds of its hints, where the library has proposed some.
+fn with_kinds(mut error: Value, hints: &[Advice]) -> Value {
+    let kinds: Vec<Value> = hints.iter().filter_map(Advice::to_json).collect();
+    if !kinds.is_empty() {
+        error["hints"] = Value::Array(kinds);
+    }
+    error
 }
 
 fn span(bad: &BadLine) -> Span {
@@ -203,24 +226,15 @@ impl From<StoreError> for Failure {
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::Stopped { stop: Stop::Cancelled, reached } => Self::Interrupted(reached),
-            error => {
-                let failure = Self::work(kind_of(&error), error.to_string());
-                match error {
-                    SolveError::OutOfReach { hint: Some(claim), .. } => failure.with_hint(format!("--assume: {claim}")),
-                    SolveError::Stopped { stop: Stop::Effort, .. } => {
-                        failure.with_hint("--effort 10 tries ten times as long, --time 10m as long as that")
-                    }
-                    _ => failure,
-                }
-            }
+            SolveError::Stopped { stop: Stop::Cancelled, reached, .. } => Self::Interrupted(reached),
+            error => Self::work(kind_of(&error), error.message()).with_hints(error.hints()),
         }
     }
 }
 
 /// A limit that stopped the work, with how far it had come.
 pub(crate) fn stopped(stop: Stop, reached: String) -> Failure {
-    SolveError::Stopped { stop, reached }.into()
+    SolveError::stopped(stop, reached).into()
 }
 
 fn kind_of(error: &SolveError) -> &'static str {

@@ -73,7 +73,7 @@ pub(crate) fn stream_within(
     match stopped {
         Some((stop, bytes)) => {
             let reached = format!("the first {bytes} bytes of the result were written");
-            Err(SolveError::Stopped { stop, reached }.into())
+            Err(SolveError::stopped(stop, reached).into())
         }
         None => written,
     }

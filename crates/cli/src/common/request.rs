@@ -45,8 +45,8 @@ const EMPTY: &str = "perhaps a variable of a script is empty; [] or no argument 
 /// A text that is no position.
 fn refused(error: ParsePositionError, text: &str) -> Failure {
     match error {
-        ParsePositionError::Empty => Failure::request("position", error.to_string()).with_hint(EMPTY),
-        error => Failure::request("position", error.to_string()).quoting(text),
+        ParsePositionError::Empty => Failure::request("position", error.message()).with_hint(EMPTY),
+        error => Failure::request("position", error.message()).quoting(text),
     }
 }
 
@@ -105,11 +105,9 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
         all.extend(some.map_err(|error| refused(error, text))?);
     }
     let positions: Vec<Position> = all;
-    sum.add(game, positions).map_err(|error| match error {
-        RequestError::MixedPlay => {
-            Failure::request("misere", format!("{error}; give --misere to play all of it misère"))
-        }
-        error => Failure::request("position", error.to_string()),
+    sum.add(game, positions).map_err(|error| {
+        let kind = if error == RequestError::MixedPlay { "misere" } else { "position" };
+        Failure::request(kind, error.message()).with_hints(error.hints())
     })
 }
 
@@ -122,7 +120,7 @@ fn split(argument: &OsStr) -> Option<(&str, &str)> {
 fn no_rule(argument: &OsStr) -> Failure {
     let shown = argument.to_string_lossy();
     let error = RequestError::NoRule(shown.clone().into_owned());
-    Failure::request("position", error.to_string()).quoting(&shown)
+    Failure::request("position", error.message()).quoting(&shown)
 }
 
 /// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard
@@ -152,7 +150,9 @@ fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString]) -> Failure {
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             let hint = format!("the rule is one argument: put it in quotes, \"{} {next} ...\"", rule.to_string_lossy());
-            errors.errors.iter_mut().for_each(|error| error.hint = Some(hint.clone()));
+            for error in &mut errors.errors {
+                (error.hint, error.parameter) = (Some(hint.clone()), None);
+            }
             Failure::Rule(errors)
         }
         other => other,

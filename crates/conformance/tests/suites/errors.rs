@@ -15,7 +15,9 @@ fn refused(row: &Row) -> Outcome {
     if start.abs_diff(column) > 1 {
         return Err(format!("caret at column {start}, expected {column}: {first}"));
     }
-    let words = format!("{} {}", first.message, first.hint.as_deref().unwrap_or_default());
+    let mut words = format!("{} {}", first.message, first.hint.as_deref().unwrap_or_default());
+    // How a parameter is given a value is for the caller to say; the table has the command line's.
+    words.push_str(if first.parameter.is_some() { " --param" } else { "" });
     if words.contains(says) { Ok(()) } else { Err(format!("does not say \"{says}\": {words}")) }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn too_large(largest: i64) -> String {
 /// The search, in normal or in misère play.
 pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, ProgramError> {
     let Some(open) = ruleset.open_piles().transpose()? else {
-        return Err(ProgramError::Unsupported("this game as one of piles".to_owned()));
+        return Err(ProgramError::unsupported("this game as one of piles".to_owned()));
     };
     let names = ["m".to_owned()];
     let schemas: Vec<Schema> = open.moves.iter().map(schema).collect();
@@ -58,7 +58,7 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, P
             "after".to_owned(),
             [Expr::Whole(PILES.to_owned())].into_iter().chain(numbers.clone()).collect(),
         )),
-        _ => Err(ProgramError::Unsupported("a move of piles that leaves no piles".to_owned())),
+        _ => Err(ProgramError::unsupported("a move of piles that leaves no piles".to_owned())),
     })?;
     let mut functions = listing(&mut moves);
     let largest = if moves.sets.is_empty() { LARGEST } else { options.to as i64 };

@@ -135,9 +135,8 @@ impl<'a> Lowering<'a> {
             return Err(Failed);
         }
         let error = RuleError::new(ErrorKind::MissingParameter, span, format!("the parameter `{name}` has no value"));
-        let hint =
-            format!("give it one: --param {name}=5, or the clause {name} = 5; free names begin with a small letter");
-        Err(self.report(error.hint(hint)))
+        let hint = format!("write the clause {name} = 5; free names begin with a small letter");
+        Err(self.report(RuleError { parameter: Some(name.to_string()), ..error.hint(hint) }))
     }
 
     /// A given parameter that the text does not use is an error; a binding of the text that is not

@@ -9,7 +9,7 @@ mod piles;
 mod turns;
 mod values;
 
-pub use programs::{CodeOptions, InputShape, Language, ProgramError, Style};
+pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style};
 
 use crate::builder::Builder;
 use crate::error::SolveError;

@@ -92,7 +92,7 @@ fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         }
     }
     if values.len() < FEWEST_LISTED {
-        return Err(ProgramError::Unsupported("a game whose first values take too long to compute".to_owned()).into());
+        return Err(ProgramError::unsupported("a game whose first values take too long to compute".to_owned()).into());
     }
     Ok(objects::listed(values))
 }
@@ -106,7 +106,7 @@ fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budge
             continue;
         }
         let Some(factor) = game.room::<Factors>().1.0.get_mut(at) else {
-            return Err(ProgramError::Unsupported("this product of coin games".to_owned()).into());
+            return Err(ProgramError::unsupported("this product of coin games".to_owned()).into());
         };
         let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
         parts.push(objects::Axis { values: AxisValues::Own(places(factor, options, budget)?), most });

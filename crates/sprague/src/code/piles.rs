@@ -37,7 +37,7 @@ fn by_theorem(ruleset: &Ruleset, options: &CodeOptions, budget: &Budget) -> Resu
 }
 
 fn unsupported(what: &str) -> CodeError {
-    ProgramError::Unsupported(what.to_owned()).into()
+    ProgramError::unsupported(what.to_owned()).into()
 }
 
 /// The value of one heap from which the amounts are taken.

@@ -9,7 +9,7 @@ use positions::{Search, SearchError};
 use programs::assemble::{assembled, decided, misere_sums, nim_values, no_style};
 use programs::closed::{self, Cycle, Domain, Stated};
 use programs::source::Source;
-use programs::{Decision, Program, endless, tables, tuples};
+use programs::{Decision, Hint, Program, endless, tables, tuples};
 use rules::family::Family;
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
@@ -117,9 +117,10 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
         return Ok(repeating(game.ruleset(), claim));
     }
     let checked = !findings.formulas.is_empty() || claims.count() > 0;
-    let hint = "a formula is only checked, not proved: --assume makes a program of it";
-    let why = if checked { Some(hint.to_owned()) } else { findings.open };
-    Err(no_style("formula", why.unwrap_or_else(|| "no closed form is known".to_owned())).into())
+    if checked {
+        return Err(no_style("formula", "a formula is only checked, not proved").hinted([Hint::Assume]).into());
+    }
+    Err(no_style("formula", findings.open.unwrap_or_else(|| "no closed form is known".to_owned())).into())
 }
 
 /// The formula of a claim.

@@ -169,7 +169,7 @@ pub(crate) fn answer(
     if let ([game], SolveError::Loop { cycle: round, .. }) = (sum.games(), cycle)
         && let Some(why) = growth(game.study.mover(), cycle, budget)
     {
-        return Err(SolveError::Loop { cycle: round.clone(), unexplored: Some(why) });
+        return Err(SolveError::Loop { cycle: round.clone(), unexplored: Some(why), hints: Vec::new() });
     }
     let whole = SolvedSums::new(states, play, lists, cycle, budget)?;
     let outcome = whole.outcome();

@@ -3,6 +3,7 @@
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::{Form, ParsePositionError, Position};
 use crate::standing::Standing;
@@ -18,7 +19,7 @@ use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 
 /// More cells are never read.
-const MOST_CELLS: usize = 4096;
+pub(crate) const MOST_CELLS: usize = 4096;
 
 /// A board from its text. A board that is too wide is not turned: its rows stay as they are.
 pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
@@ -34,8 +35,7 @@ pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
         let lines: Vec<&str> = text.split('/').collect();
         columns = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         check(lines.len(), columns, &shown)?;
-        let no_board =
-            || ParsePositionError::Board(format!("`{shown}` is no board: write 4x5, or rows such as ..#/..."));
+        let no_board = || ParsePositionError::Board(shown.clone());
         if columns == 0 {
             return Err(no_board());
         }
@@ -53,8 +53,7 @@ fn size(text: &str) -> Option<(usize, usize)> {
 
 fn check(rows: usize, columns: usize, shown: &str) -> Result<(), ParsePositionError> {
     if rows == 0 || rows > MOST_ROWS || columns > usize::from(MOST_COLUMNS) || rows * columns > MOST_CELLS {
-        let most = format!("at most {MOST_COLUMNS} columns and {MOST_CELLS} cells are read");
-        return Err(ParsePositionError::Board(format!("the board `{shown}` is empty or too large: {most}")));
+        return Err(ParsePositionError::BoardSize(shown.to_owned()));
     }
     Ok(())
 }
@@ -147,18 +146,12 @@ fn is_value_in<G: Impartial>(
 
 fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -> SolveError {
     match error {
-        NimberError::Stopped(stop) => SolveError::Stopped {
-            stop,
-            reached: {
-                let (work, known) = (search.work(), search.len());
-                let table = Bytes(work.bytes);
-                format!(
-                    "{} regions searched, {known} values found, a table of {table}; --time goes further",
-                    work.visits
-                )
-            },
-        },
-        other => SolveError::Overflow(other.to_string()),
+        NimberError::Stopped(stop) => {
+            let work = search.work();
+            let table = Bytes(work.bytes).to_string();
+            SolveError::stopped(stop, say::reached_regions(work.visits, search.len(), table))
+        }
+        other => SolveError::Overflow(other.to_string().into()),
     }
 }
 

@@ -37,8 +37,7 @@ impl Erasing {
     /// independent.
     fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
         if numbers.len() > MOST_POINTS {
-            let why = format!("a set of {} numbers: {MOST_POINTS} are the most", numbers.len());
-            return Err(SolveError::Unsupported(why));
+            return Err(SolveError::unsupported(say::error_long_set(numbers.len(), MOST_POINTS)));
         }
         let largest = numbers.last().copied().unwrap_or(0);
         let mut steps = 0;
@@ -82,8 +81,7 @@ impl Erasing {
 
     fn stopped(&mut self, stop: Stop) -> SolveError {
         let sets = self.eraser.work().searched;
-        let reached = format!("{sets} connected sets were searched; a larger --memory or --time goes on");
-        SolveError::Stopped { stop, reached }
+        SolveError::stopped(stop, say::reached_sets(sets))
     }
 
     /// The standing of the value of a set; results for earlier sets have no part in it.

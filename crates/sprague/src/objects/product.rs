@@ -13,6 +13,7 @@
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::rooms::Room;
@@ -116,11 +117,8 @@ fn places(
     let mut values = Vec::with_capacity(factors.len());
     for (game, place) in factors.iter_mut().zip(&head.0) {
         let known = game.known(&Position::of(vec![place.clone()]), options, budget)?;
-        let short = known.value.to_u64().ok_or_else(|| SolveError::OutOfReach {
-            position: head.clone(),
-            known: "products are made of values up to 2^64-1".to_owned(),
-            hint: None,
-        })?;
+        let short =
+            known.value.to_u64().ok_or_else(|| SolveError::out_of_reach(head.clone(), say::known_products()))?;
         values.push((short, known));
     }
     Ok(values)

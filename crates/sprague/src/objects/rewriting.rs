@@ -51,19 +51,16 @@ impl Room for Rewriting {
 }
 
 fn stopped(rewriter: &Rewriter, stop: Stop) -> SolveError {
-    let reached = format!("{} parts of words were solved; a larger --memory or --time goes on", rewriter.work().0);
-    SolveError::Stopped { stop, reached }
+    SolveError::stopped(stop, say::reached_parts(rewriter.work().0))
 }
 
 fn packed_stopped(words: &PackedWords, stop: Stop) -> SolveError {
     let (searched, bytes) = words.work();
-    let table = Bytes(bytes);
-    let reached = format!("{searched} words searched, a table of {table}; --time goes further");
-    SolveError::Stopped { stop, reached }
+    SolveError::stopped(stop, say::reached_words(searched, Bytes(bytes).to_string()))
 }
 
 fn slides_stopped(stop: Stop) -> SolveError {
-    SolveError::Stopped { stop, reached: "the gaps between coins were being valued".into() }
+    SolveError::stopped(stop, say::reached_gaps())
 }
 
 /// Words, by a theorem, by their parts, or as short ones.
@@ -152,10 +149,7 @@ impl Method for Endings {
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         match game.word_outcome(at, 0, ask.budget)? {
             Some((true, _)) => Ok(Some(Known { value: Number::from(0), standing: Standing::Theory(ENDING) })),
-            Some((false, _)) => {
-                let known = "the player to move wins, by a value that takes a search of all words to know".to_owned();
-                Err(SolveError::OutOfReach { position: at.clone(), known, hint: None })
-            }
+            Some((false, _)) => Err(SolveError::out_of_reach(at.clone(), say::known_winning_word())),
             None => Ok(None),
         }
     }

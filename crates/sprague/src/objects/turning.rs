@@ -9,6 +9,7 @@
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Wanted;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::winning::{self, Found};
@@ -84,7 +85,7 @@ pub(crate) fn options_with_value(
         return winning::near(game, head, wanted, &budget);
     }
     if let Some(stop) = hunt.stopped.filter(|stop| !whole.outlives(stop)) {
-        return Err(SolveError::Stopped { stop, reached: format!("{} sets were found", hunt.found.len()) });
+        return Err(SolveError::stopped(stop, say::reached_coins(hunt.found.len())));
     }
     hunt.found.sort_unstable();
     hunt.found.dedup();

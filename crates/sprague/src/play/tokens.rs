@@ -56,7 +56,7 @@ struct Known {
 }
 
 pub(crate) fn stopped(stop: Stop) -> PlayError {
-    PlayError::Solve(SolveError::Stopped { stop, reached: "the graph was being solved".into() })
+    PlayError::Solve(SolveError::stopped(stop, say::reached_graph()))
 }
 
 /// The vertices of the tokens, and the graph of a list of edges.

@@ -255,11 +255,7 @@ impl Match {
                 Ok(flow.is_break().then(|| sorted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
             }
             Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
-                Err(PlayError::Solve(SolveError::OutOfReach {
-                    position: position.clone(),
-                    known: "it has too many moves to see in time whether this is one".into(),
-                    hint: None,
-                }))
+                Err(PlayError::Solve(SolveError::out_of_reach(position.clone(), say::known_many_moves())))
             }
             Err(error) => Err(error.into()),
         }
@@ -329,9 +325,5 @@ fn listed(parts: &str) -> Option<Vec<Position>> {
 }
 
 fn state_of(position: &Position) -> Result<Vec<i64>, SolveError> {
-    position.to_state().ok_or_else(|| {
-        SolveError::Overflow(format!(
-            "{position} is too large to play with: numbers of up to 2^63-1 have a list of moves"
-        ))
-    })
+    position.to_state().ok_or_else(|| SolveError::Overflow(say::error_too_large_to_play(position)))
 }

@@ -28,6 +28,7 @@ use crate::basis::Basis;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, Reply, SumMethod};
 use crate::messages::say;
 use crate::number::Number;
@@ -36,7 +37,7 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::manner;
 use crate::standing::Standing;
-use crate::study::{EFFORT, GO_ON, NEAR, search_error};
+use crate::study::{EFFORT, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::wording;
 use budget::Budget;
@@ -214,11 +215,9 @@ impl TurnQuestion<'_> {
         let position = self.components[component].1.clone();
         let game = self.game(component);
         match work(game, &state, &budget) {
-            Err(SearchError::Stopped(stop)) if self.budget.outlives(&stop) => Err(SolveError::OutOfReach {
-                position,
-                known: format!("no theorem is known for such turns so far out{GO_ON}"),
-                hint: None,
-            }),
+            Err(SearchError::Stopped(stop)) if self.budget.outlives(&stop) => {
+                Err(SolveError::out_of_reach(position, say::known_turns()).hinted(Hint::MoreEffort))
+            }
             other => other.map_err(|error| search_error(error, 0)),
         }
     }

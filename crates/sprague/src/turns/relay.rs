@@ -96,7 +96,7 @@ pub(super) fn wins_alone(
     match at.cell {
         Cell::Value(value) => Ok(!value.is_zero()),
         Cell::Outcome(outcome) => Ok(outcome == crate::Outcome::N),
-        Cell::Infinite(_) => Err(SolveError::Endless(format!("play from {position} need not end"))),
+        Cell::Infinite(_) => Err(SolveError::Endless(say::error_endless_from(position))),
     }
 }
 

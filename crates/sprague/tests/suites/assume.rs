@@ -2,7 +2,8 @@
 //! question, and any other caller gets the claim.
 use sprague::tables::Cell;
 use sprague::{
-    Batch, BatchAnswer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum, Trust,
+    Batch, BatchAnswer, Budget, Game, Hint, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum,
+    Trust,
 };
 
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
@@ -31,9 +32,12 @@ fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
 fn hint(rule: &str, position: &str) -> Option<String> {
     let budget = Budget::default();
     match Sum::parse(&[rule, position]).unwrap().solve(&SolveOptions::default(), &budget) {
-        Err(SolveError::OutOfReach { known, hint, .. }) => {
-            assert!(!known.contains("nothing to assume"), "{rule}: {known}");
-            hint
+        Err(SolveError::OutOfReach { known, hints, .. }) => {
+            assert!(!known.to_string().contains("nothing to assume"), "{rule}: {known}");
+            hints.into_iter().find_map(|hint| match hint {
+                Hint::Assume { claim } => Some(claim),
+                _ => None,
+            })
         }
         other => panic!("{rule} at {position}: {other:?}"),
     }

@@ -99,7 +99,7 @@ fn compared_piles(rule: &str) {
     let options = CodeOptions { language: Language::Python, to: LARGEST, ..CodeOptions::default() };
     match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
-        Err(CodeError::Program(ProgramError::Unsupported(_))) => return,
+        Err(CodeError::Program(ProgramError::Unsupported { .. })) => return,
         Err(error) => panic!("{rule}: {error}"),
     }
     let mut next = random(rule.len() as u64);
@@ -115,7 +115,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let arity = sum.games()[0].ruleset().arity;
     match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
-        Err(CodeError::Program(ProgramError::Unsupported(_) | ProgramError::Style { .. })) => return false,
+        Err(CodeError::Program(ProgramError::Unsupported { .. } | ProgramError::Style { .. })) => return false,
         Err(error) => panic!("{rule}: {error}"),
     }
     let mut next = random(rule.len() as u64);

@@ -169,8 +169,8 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
                 schemas.push(schema.clone());
                 rule = format!("{clause}; {rule}");
             }
-            Err(CodeError::Program(ProgramError::Unsupported(why))) => {
-                assert!(why.contains("64 bits"), "{clause}: {why}");
+            Err(CodeError::Program(ProgramError::Unsupported { what, .. })) => {
+                assert!(what.contains("64 bits"), "{clause}: {what}");
                 refused += 1;
             }
             Err(error) => panic!("{clause}: {error}"),

@@ -4,7 +4,7 @@
 use crate::common::played;
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::Budget;
-use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::code::{CodeError, CodeOptions, Hint, Language, Style, code};
 use sprague::graph::Digraph;
 use sprague::graph::erase::{Eraser, Relation};
 use sprague::graph::geography::{Geography, Moves, Rules};
@@ -262,11 +262,15 @@ fn graphs_that_are_read() {
     let refused =
         |rule: &str, options: &CodeOptions, misere| match code(played(rule, misere), options, &Budget::default()) {
             Ok(text) => panic!("{rule}:\n{text}"),
-            Err(error) => error.to_string(),
+            Err(CodeError::Program(error)) => error.hints(),
+            Err(error) => panic!("{rule}: {error}"),
         };
-    assert!(refused("geography", &CodeOptions::default(), true).contains("--misere"));
+    assert_eq!(refused("geography", &CodeOptions::default(), true), [Hint::Geography]);
+    let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
     let other = CodeOptions { input: "T: n".parse().unwrap(), ..CodeOptions::default() };
-    assert!(refused("hackenbush", &other, false).contains("--input"));
+    assert_eq!(refused("hackenbush", &other, false), [Hint::Input { shapes }]);
+    let other = CodeOptions { start: Some("n".to_owned()), ..CodeOptions::default() };
+    assert_eq!(refused("hackenbush", &other, false), [Hint::NoStart]);
     let round = "2 2 1 2 2 1";
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     let of_trees = code(sprague::Game::builder("hackenbush").misere(), &python, &Budget::default()).unwrap();
@@ -368,7 +372,7 @@ fn many_heaps() {
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
     let refused = code("split 4", &search, &Budget::default());
     assert!(
-        matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table"))
+        matches!(refused, Err(CodeError::Program(error)) if error.hints() == [Hint::Style { style: Style::Table }])
     );
 }
 

@@ -131,6 +131,6 @@ fn other_turns_are_refused() {
     }
     for rule in ["take 1,2 leaving 0..2; play first", "circle(take 1..2 leaving 0..2); play every"] {
         let refused = code(rule, &python, &Budget::default());
-        assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(_)))), "{rule}");
+        assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported { .. }))), "{rule}");
     }
 }
