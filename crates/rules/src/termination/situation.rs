@@ -77,6 +77,12 @@ impl Situation {
 
     /// A number as a linear form.
     pub(super) fn form(&mut self, num: &Num) -> Form {
+        // A product that was no linear form once is none again: its factors are not looked at anew.
+        if let Num::Arith(ArithOp::Mul, ..) = num
+            && let Some(&variable) = self.known.get(num)
+        {
+            return Form::variable(variable);
+        }
         let linear = match num {
             Num::Const(c) => Some(Form::constant(i128::from(*c))),
             Num::Var(v) => Some(Form::variable(*v)),
