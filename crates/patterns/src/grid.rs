@@ -33,7 +33,7 @@ impl Grid {
     }
 
     /// The positions with their values.
-    pub(crate) fn points(&self) -> impl Iterator<Item = ([i64; 2], i64)> + Clone + '_ {
+    pub fn points(&self) -> impl Iterator<Item = ([i64; 2], i64)> + Clone + '_ {
         let (from, size) = (self.from, self.size);
         let at = move |i: usize| [from + (i / size) as i64, from + (i % size) as i64];
         self.values.iter().enumerate().map(move |(i, &value)| (at(i), value))

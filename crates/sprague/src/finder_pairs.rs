@@ -1,10 +1,11 @@
 //! The search for formulas of games on two numbers: a square table, the families of
-//! [`patterns::pairs`], then single rows and columns, and the line of second numbers that are the
-//! first less one.
+//! [`patterns::pairs`], conditions for the zeros, then single rows and columns, and the line of
+//! second numbers that are the first less one.
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::study::Study;
 use budget::Budget;
 use patterns::search::{self, Outcome, Refuted};
+use patterns::several::{self, Cube};
 use patterns::{Formula, Grid};
 use rules::ruleset::{Play, Ruleset};
 
@@ -19,6 +20,8 @@ pub(crate) const BRIEF_SIZES: Sizes = &[(240, 250), (110, 200)];
 const HELD: usize = 10;
 /// Rows and columns with numbers below this get formulas of their own where the whole has none.
 const LINES: i64 = 4;
+/// Conditions are read off so many rows and columns.
+const CORNER: usize = 72;
 
 /// The findings of the search.
 #[derive(Debug, Default)]
@@ -51,6 +54,13 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
             return found;
         }
     }
+    if let Some(conditions) = zeros(rules, &grid.0, size, budget) {
+        found.refuted.extend(conditions.refuted);
+        if let Some(proposal) = conditions.found {
+            found.formulas.push(claim(proposal.formula, proposal.family));
+            return found;
+        }
+    }
     let Some(grid) = Grid::new(0, size, grid.0) else { return found };
     // The one of the two directions in which more lines have a formula.
     let mut best: Vec<FormulaClaim> = Vec::new();
@@ -68,6 +78,26 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
     }
     found.formulas = best;
     found
+}
+
+/// Conditions that say where the zeros are: read off a corner, compared with all values.
+fn zeros(rules: &Ruleset, values: &[i64], size: usize, budget: &Budget) -> Option<Outcome> {
+    let side = size.min(CORNER);
+    let rows = values.chunks(size).take(side);
+    let corner = rows.flat_map(|row| row[..side].iter().copied()).collect();
+    let cube = Cube::new(&rules.names, side, rules.unordered, corner)?;
+    let mut outcome = several::search(&cube, budget);
+    let grid = Grid::new(0, size, values.to_vec())?;
+    let counts = |at: &[i64; 2]| !rules.unordered || at.is_sorted();
+    if let Some(proposal) = outcome.found.take() {
+        match grid.points().find(|(at, value)| counts(at) && !search::says(&proposal.formula, at, *value)) {
+            None => outcome.found = Some(proposal),
+            Some((at, _)) => {
+                outcome.refuted.push(Refuted { formula: proposal.formula, at: at.into_iter().max().unwrap_or(0) });
+            }
+        }
+    }
+    Some(outcome)
 }
 
 /// A formula of one number about a row or column of a game on two: the other number has no part in

@@ -41,6 +41,9 @@ pub(super) fn conditions(names: &[String]) -> Vec<Formula> {
     texts.extend(pairs().flat_map(|(x, y)| [format!("2*{x}<={y}"), format!("2*{y}<={x}"), format!("{x}!={y}")]));
     texts
         .extend(names.iter().flat_map(|x| [format!("{x}>=1"), format!("{x}<=1"), format!("{x}>=2"), format!("{x}=1")]));
+    if let [x, y] = names {
+        texts.extend(lines(x, y));
+    }
     for (i, one) in names.iter().enumerate() {
         for (x, y) in pairs().filter(|(x, y)| *x != one && *y != one) {
             texts.extend(["=", "<", "<=", ">", ">="].map(|sign| format!("{x}+{y}{sign}{one}")));
@@ -51,6 +54,23 @@ pub(super) fn conditions(names: &[String]) -> Vec<Formula> {
         texts.extend([format!("{one}>={}", others.join("+")), format!("{}=0", others.join(" xor "))]);
     }
     read(names, texts)
+}
+
+/// Two numbers in a proportion of small numbers, near to it or on one side of it; and lattices.
+fn lines(x: &str, y: &str) -> Vec<String> {
+    let slopes =
+        [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 4), (4, 3), (2, 5), (5, 2)];
+    let mut texts = Vec::new();
+    for (p, q) in slopes {
+        texts.extend(["=", "<", "<=", ">", ">="].map(|sign| format!("{p}*{x}{sign}{q}*{y}")));
+        texts.extend((1..=3).map(|apart| format!("abs({p}*{x}-{q}*{y})<={apart}")));
+        texts.extend([-3, -2, -1, 1, 2, 3].map(|more| format!("{p}*{x}={q}*{y}+{more}")));
+    }
+    for by in 2..=8 {
+        texts.extend((0..by).map(|rest| format!("({x}-{y})%{by}={rest}")));
+        texts.extend((2..by).flat_map(|times| rests(&format!("({x}+{times}*{y})"), by..=by)));
+    }
+    texts
 }
 
 /// `x%m=r`
