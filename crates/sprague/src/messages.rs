@@ -42,9 +42,17 @@ enum Kind {
     /// A message by the place of its id.
     Said(usize, Vec<Message>),
     /// An English text that belongs to something with a name; other languages may have it.
-    Named { id: String, english: String, arguments: Vec<Message> },
+    Named(Box<Named>),
     /// Several ones with what divides a list between them.
     List(Vec<Message>),
+}
+
+/// Kept apart, so that messages and the errors that have some stay small.
+#[derive(Clone, PartialEq, Eq)]
+struct Named {
+    id: String,
+    english: String,
+    arguments: Vec<Message>,
 }
 
 impl Message {
@@ -64,7 +72,7 @@ impl Message {
         english: impl Into<String>,
         arguments: Vec<Message>,
     ) -> Self {
-        Self(Kind::Named { id: id_of(family, name), english: english.into(), arguments })
+        Self(Kind::Named(Box::new(Named { id: id_of(family, name), english: english.into(), arguments })))
     }
 
     /// Several messages as a list: `1, 2, 4`.
@@ -105,9 +113,9 @@ impl Message {
                 let parts = generated::TEXTS.get(*place).and_then(|texts| texts.get(tongue.0)).copied();
                 write_parts(parts.unwrap_or_default(), arguments, tongue, text);
             }
-            Kind::Named { id, english, arguments } => match named(id, tongue) {
-                Some(parts) => write_parts(parts, arguments, tongue, text),
-                None => text.push_str(english),
+            Kind::Named(own) => match named(&own.id, tongue) {
+                Some(parts) => write_parts(parts, &own.arguments, tongue, text),
+                None => text.push_str(&own.english),
             },
             Kind::List(messages) => {
                 for (i, message) in messages.iter().enumerate() {

@@ -144,7 +144,6 @@ mod tests {
             ("take 1,2", "x", "position"),
             ("take 1,2", "3,4", "position"),
             ("n -> n+1", "5", "failed"),
-            ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e18,1e18", "out-of-reach"),
         ] {
             let (english, chinese) = (ask(rule, at, "en"), ask(rule, at, "zh"));
             assert_eq!((&english["kind"], &chinese["kind"]), (&json!(kind), &json!(kind)), "{rule}: {english}");

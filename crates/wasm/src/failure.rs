@@ -11,7 +11,7 @@ use sprague::{Hint, Locale, Message, RequestError, RuleErrors, SolveError, Stop,
 #[derive(Debug)]
 pub(crate) struct Failure {
     /// The error with all that is the same in every language.
-    told: Value,
+    told: Box<Value>,
     /// Its text, where that is not there already.
     message: Option<Message>,
     /// Ways to go on.
@@ -28,7 +28,7 @@ impl Failure {
     }
 
     fn told(told: Value) -> Self {
-        Self { told, message: None, hints: Vec::new(), programs: Vec::new() }
+        Self { told: Box::new(told), message: None, hints: Vec::new(), programs: Vec::new() }
     }
 
     /// Adds a better text or action.
