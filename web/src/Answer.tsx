@@ -4,7 +4,7 @@ import type { Engine } from "./engine";
 import { bfile, csv, latex, save } from "./download";
 import { GridPlot, SequencePlot, type Exported } from "./Plot";
 import type { Grid, Sequence } from "./drawing";
-import { Badge } from "./parts";
+import { Badge, Winner } from "./parts";
 import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked, type Asked } from "./work";
@@ -69,7 +69,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
   return (
     <>
       <h2 class={`headline ${reply.outcome}`}>
-        <Headline reply={reply} words={words} lang={lang} />
+        <Winner winner={reply.winner} words={words} lang={lang} testId="winner" />
       </h2>
       {reply.value !== null && (
         <p class="sum">
@@ -117,20 +117,6 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
       {open && <Explanation engine={engine} place={place} lang={lang} nonce={nonce} />}
     </>
   );
-}
-
-function Headline({ reply, words, lang }: { reply: Solved; words: Words; lang: Lang }) {
-  const winner = <strong data-testid="winner">{reply.winner}</strong>;
-  if (lang === "zh") {
-    const told = { first: "先手必胜", second: "后手必胜", draw: "和局" }[reply.winner];
-    return (
-      <>
-        {told} <small>{winner}</small>
-      </>
-    );
-  }
-  if (reply.winner === "draw") return <>{words.nobody} {winner}</>;
-  return <>{words.the} {winner} {words.playerWins}</>;
 }
 
 function Moves({ reply, words, go }: { reply: Solved; words: Words; go: Props["go"] }) {

@@ -183,7 +183,7 @@ export function App({ engine }: { engine: Engine }) {
                 type="text"
                 data-testid="positions"
                 value={positions}
-                placeholder={w.positionsHint}
+                placeholder={inOne ? w.positionsInRule : w.positionsHint}
                 disabled={inOne}
                 spellcheck={false}
                 autocapitalize="off"

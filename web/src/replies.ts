@@ -150,7 +150,8 @@ export interface Graph {
   winner?: string;
   sum?: { value: NimValue; outcome: string };
   moves?: { token: number; from: string; to: string }[];
-  basis?: string;
+  /** A word for what the answer rests on. */
+  reason?: string;
 }
 
 export interface TokenState {
@@ -204,7 +205,8 @@ export interface GeographyReply {
   vertices: Omit<Vertex, "remoteness">[];
   edges: [string, string][];
   chooses: string | null;
-  basis: string;
+  /** A word for what the answer rests on. */
+  reason: string;
   winner?: string;
   outcome?: string;
   moves?: string[];

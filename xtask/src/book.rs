@@ -1,10 +1,10 @@
 //! `cargo xtask book`: the pages of docs/ as a book, and `cargo xtask site`: the page in the
 //! browser with the book beside it.
 //!
-//! mdBook makes the book, from a copy of docs/ in which sessions have links to the page ([`tries`]).
-//! It is no dependency: where it is missing, it is installed under
-//! target/tools, with a message. Its warnings are errors here. It does not look at links; [`links`]
-//! does, and `tidy` with it, since that needs no mdBook.
+//! mdBook makes the book, from a copy of docs/ in which sessions have links to the page
+//! ([`tries`]). It is no dependency: where it is missing, it is installed under target/tools, with
+//! a message. Its warnings are errors here. It does not look at links; [`links`] does, and `tidy`
+//! with it, since that needs no mdBook.
 use crate::{links, run, tries, web};
 use anyhow::{Context, Result, bail};
 use std::fs;

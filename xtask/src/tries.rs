@@ -2,11 +2,11 @@
 //! the browser with it.
 //!
 //! The pages of docs/ have sessions of the command line, which other tests run. A book beside the
-//! page can do more: what a session asks, the page answers, too. So the book is built from copies of
-//! the pages with these links added, and no page has to repeat by hand what its session says. A
-//! session gets none where its rule is a mistake on purpose, or where it has an option that the page
-//! lacks; nor where a link to the rule stands beside it already. The stories of the page follow all
-//! of them.
+//! page can do more: what a session asks, the page answers, too. So the book is built from copies
+//! of the pages with these links added, and no page repeats by hand what its session says. A
+//! session gets none where its rule is a mistake on purpose, or where it has an option that the
+//! page lacks; nor where a link to the rule stands beside it already. The stories of the page
+//! follow all of them.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,9 +20,14 @@ const SESSION: &str = "```console";
 const COMMANDS: [(&str, &str); 5] =
     [("solve", ""), ("values", ""), ("explain", ""), ("pattern", "&tab=pattern"), ("code", "&tab=code")];
 /// Options that change only what is printed: with a value, and without.
-const WITH_VALUE: [&str; 11] =
-    ["--to", "--at", "--moves", "--lang", "--limit", "--format", "--plot", "--out", "--cert", "--input", "--answers"];
+const WITH_VALUE: [&str; 10] =
+    ["--to", "--at", "--moves", "--lang", "--limit", "--format", "--plot", "--out", "--cert", "--answers"];
 const ALONE: [&str; 3] = ["--quiet", "--zeros", "--outcomes"];
+
+/// Sessions that the page does not answer in its time: this one rests on a claim that is looked for
+/// with an effort that suffices where there is machine code at run time, and not in a browser.
+const BEYOND: [&str; 1] =
+    [r#"sprague solve "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b" 1e18,7"#];
 
 /// A rule that the page can show: the part of its address behind `#`.
 struct Try {
@@ -77,7 +82,7 @@ fn asked(session: &[&str]) -> Vec<Try> {
     let mut tries: Vec<Try> = Vec::new();
     for (at, line) in session.iter().enumerate() {
         let mistaken = session.get(at + 1).is_some_and(|output| output.starts_with("error"));
-        let command = line.strip_prefix("$ ").filter(|_| !mistaken);
+        let command = line.strip_prefix("$ ").filter(|command| !mistaken && !BEYOND.contains(command));
         if let Some(one) = command.and_then(tried)
             && tries.iter().all(|other| other.address != one.address)
         {
@@ -193,6 +198,7 @@ mod tests {
             "$ sprague solve \"take 3^2\" 7\nerror: `^` is not part of the rule language",
             "$ sprague solve \"take primes\" 100 --no-theory",
             "$ sprague solve kayles $(seq 3)",
+            "$ sprague code \"take 1..M\" --input \"T: n M\"",
             "$ sprague graph edges.txt",
             "$ ls kayles",
         ] {
@@ -214,5 +220,7 @@ mod tests {
         assert!(found.len() > 100, "{}", found.len());
         assert!(found.contains("r=kayles&p=10"), "from a session");
         assert!(found.contains("r=cram&p=3x4"), "written by hand");
+        let beyond = BEYOND.map(|command| tried(command).unwrap().address);
+        assert!(beyond.iter().all(|address| !found.contains(address)), "not answered by the page");
     }
 }
