@@ -1,9 +1,10 @@
 // Who wins, how that is known, by which moves, and a picture of the values.
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Engine } from "./engine";
 import { bfile, csv, latex, save } from "./download";
 import { GridPlot, SequencePlot, type Exported } from "./Plot";
-import { Badge } from "./parts";
+import type { Grid, Sequence } from "./drawing";
+import { Badge, Winner } from "./parts";
 import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked, type Asked } from "./work";
@@ -55,18 +56,20 @@ export function Answer(props: Props) {
   );
 }
 
-/** A sum has a row for so many of its components: a link may have thousands. */
-const MOST_COMPONENTS = 400;
+/** A sum shows so many of its components, and so many more at each click: a link may have thousands. */
+const ROWS = 100;
 
 function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { reply: Solved }) {
   const [open, setOpen] = useState(false);
+  const [unfolded, unfold] = useState({ of: reply, rows: ROWS });
+  const rows = unfolded.of === reply ? unfolded.rows : ROWS;
   const loopy = typeof reply.value === "string";
   const parts = reply.components.map((component) => component.value).filter((value) => value !== null);
   const several = reply.components.some((component) => component.rule !== reply.components[0]?.rule);
   return (
     <>
       <h2 class={`headline ${reply.outcome}`}>
-        <Headline reply={reply} words={words} lang={lang} />
+        <Winner winner={reply.winner} words={words} lang={lang} testId="winner" />
       </h2>
       {reply.value !== null && (
         <p class="sum">
@@ -80,7 +83,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
         <div class="scroll" tabIndex={0} role="group" aria-label={words.component}>
           <table class="components">
             <tbody>
-              {reply.components.slice(0, MOST_COMPONENTS).map((component, i) => (
+              {reply.components.slice(0, rows).map((component, i) => (
                 <tr
                   key={i}
                   data-testid="component"
@@ -98,7 +101,11 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
               ))}
             </tbody>
           </table>
-          {reply.components.length > MOST_COMPONENTS && <p class="quiet">{fill(words.more, { n: reply.components.length - MOST_COMPONENTS })}</p>}
+          {reply.components.length > rows && (
+            <button type="button" class="small" data-testid="more-components" onClick={() => unfold({ of: reply, rows: rows + ROWS })}>
+              {fill(words.more, { n: reply.components.length - rows })}
+            </button>
+          )}
         </div>
       )}
       <Moves reply={reply} words={words} go={go} />
@@ -110,20 +117,6 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
       {open && <Explanation engine={engine} place={place} lang={lang} nonce={nonce} />}
     </>
   );
-}
-
-function Headline({ reply, words, lang }: { reply: Solved; words: Words; lang: Lang }) {
-  const winner = <strong data-testid="winner">{reply.winner}</strong>;
-  if (lang === "zh") {
-    const told = { first: "先手必胜", second: "后手必胜", draw: "和局" }[reply.winner];
-    return (
-      <>
-        {told} <small>{winner}</small>
-      </>
-    );
-  }
-  if (reply.winner === "draw") return <>{words.nobody} {winner}</>;
-  return <>{words.the} {winner} {words.playerWins}</>;
 }
 
 function Moves({ reply, words, go }: { reply: Solved; words: Words; go: Props["go"] }) {
@@ -176,6 +169,17 @@ const FIRST_HEAPS = 200;
 const MOST_HEAPS = 100_000;
 const FIRST_PAIRS = 20;
 
+/** What a picture shows of a value: a number; N and P as 1 and 0; nothing of others. */
+function number(value: number | string | null): number | null {
+  if (typeof value === "number") return value;
+  return value === "N" ? 1 : value === "P" ? 0 : null;
+}
+
+function gridOf(values: Values, numbers: (number | null)[]): Grid {
+  const [first, second] = [values.from[0] ?? 0, values.from[1] ?? 0];
+  return { names: values.names, first: [first, second], values: numbers, columns: (values.to[1] ?? 0) - second + 1 };
+}
+
 function Pictures(props: Props) {
   const { engine, place, words, game, findings, nonce } = props;
   const [to, setTo] = useState<{ of: string; to: number } | null>(null);
@@ -187,25 +191,28 @@ function Pictures(props: Props) {
   const key = drawn ? JSON.stringify([of, last, nonce]) : null;
   const request = { rule: place.rule, misere: place.misere };
   const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, to: pair ? [last, last] : [last] }));
+  const values = asked?.reply ?? null;
+  const known = findings && game && findings.rule.trim() === game.rule.trim() ? findings : null;
+  const repeats = known?.repeats ?? null;
+  // A picture is drawn again only where its values or its period are others.
+  const numbers = useMemo(() => values?.values.map(number), [values]);
+  const grid = useMemo(() => values && numbers && gridOf(values, numbers), [values]);
+  const sequence = useMemo((): Sequence | null => {
+    if (!values || !numbers) return null;
+    const mark = repeats ? fill(words.period, { p: repeats.period, n: repeats.preperiod }) : "";
+    return { first: values.from[0] ?? 0, values: numbers, repeats, mark };
+  }, [values, repeats, words]);
   if (!game) return null;
-  const values = asked?.reply;
   if (!drawn) return <section class="pictures"><p class="quiet">{words.noPicture}</p></section>;
-  if (!values || asked?.key === undefined) {
+  if (!values || !numbers || !grid || !sequence || asked?.key === undefined) {
     return (
       <section class="pictures">
         {asked?.error ? <p class="quiet">{asked.error.message}</p> : <div class="placeholder" aria-hidden="true" />}
       </section>
     );
   }
-  const numbers = values.values.map((value) => {
-    if (typeof value === "number") return value;
-    return value === "N" ? 1 : value === "P" ? 0 : null;
-  });
   if (numbers.every((number) => number === null)) return <section class="pictures"><p class="quiet">{words.noNumbers}</p></section>;
   const ask = (to: number) => setTo({ of, to });
-  const known = findings && findings.rule.trim() === game.rule.trim() ? findings : null;
-  const repeats = known?.repeats ?? null;
-  const mark = repeats ? fill(words.period, { p: repeats.period, n: repeats.preperiod }) : "";
   const two = values.from.length === 2;
   const title = place.rule;
   const formulas = (known?.claims ?? []).flatMap((claim) => (claim.latex ? [claim.latex] : []));
@@ -219,12 +226,7 @@ function Pictures(props: Props) {
           exported={exported}
           to={last}
           ask={ask}
-          grid={{
-            names: values.names,
-            first: [values.from[0] ?? 0, values.from[1] ?? 0],
-            values: numbers,
-            columns: (values.to[1] ?? 0) - (values.from[1] ?? 0) + 1,
-          }}
+          grid={grid}
         />
       ) : (
         <SequencePlot
@@ -234,7 +236,7 @@ function Pictures(props: Props) {
           exported={exported}
           most={MOST_HEAPS}
           ask={ask}
-          sequence={{ first: values.from[0] ?? 0, values: numbers, repeats, mark }}
+          sequence={sequence}
         />
       )}
       <LostPositions engine={engine} place={place} words={words} to={last} two={two} nonce={nonce} />

@@ -1,5 +1,5 @@
 // The whole of the page. What is shown follows from the place in the address and from what the engine answered about it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { read, TABS, write, type Place, type Tab } from "./address";
 import { Answer, type Settled } from "./Answer";
 import { Code } from "./Code";
@@ -92,6 +92,7 @@ export function App({ engine }: { engine: Engine }) {
   const compiled = compiledAsked?.key === of ? compiledAsked : null;
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
   const ruleError = error?.line !== undefined ? error : undefined;
+  const errors = useMemo(() => (ruleError ? (ruleError.all ?? [ruleError]) : []), [ruleError]);
   const games = solved?.reply?.games ?? compiled?.reply?.games ?? [];
   const game = games.length > 0 && new Set(games.map((one) => one.rule)).size === 1 && !inOne ? (games[0] ?? null) : null;
   const aboutGame = useKept(game, ruleError !== undefined || !hasRule || inOne);
@@ -144,6 +145,13 @@ export function App({ engine }: { engine: Engine }) {
     ),
   };
   const hidden = ruleError !== undefined && place.tab !== "graph";
+  // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere];
+  const view = useMemo(() => content[place.tab](), shown);
+  const examples = useMemo(() => {
+    const tab = place.tab === "graph" ? "answer" : place.tab;
+    return <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab, ...example }, true)} />;
+  }, [lang, language, place.tab]);
   return (
     <>
       <header class="top">
@@ -160,9 +168,9 @@ export function App({ engine }: { engine: Engine }) {
         <section class={`question${place.tab === "graph" ? " on-graph" : ""}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
-            <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab: place.tab === "graph" ? "answer" : place.tab, ...example }, true)} />
+            {examples}
           </div>
-          <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} written={written} change={(value) => change({ rule: value })} />
+          <Editor words={w} value={rule} language={language} errors={errors} written={written} change={(value) => change({ rule: value })} />
           {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
           {!hasRule && place.tab !== "graph" && <p class="quiet">{w.noRule}</p>}
           {!pending && place.tab !== "graph" && warnings?.map((warning) => (
@@ -175,7 +183,7 @@ export function App({ engine }: { engine: Engine }) {
                 type="text"
                 data-testid="positions"
                 value={positions}
-                placeholder={w.positionsHint}
+                placeholder={inOne ? w.positionsInRule : w.positionsHint}
                 disabled={inOne}
                 spellcheck={false}
                 autocapitalize="off"
@@ -226,7 +234,7 @@ export function App({ engine }: { engine: Engine }) {
               {w.stopped} <button type="button" class="small" onClick={() => setNonce((count) => count + 1)}>{w.again}</button>
             </p>
           )}
-          {!hidden && content[place.tab]()}
+          {!hidden && view}
         </section>
       </main>
       <footer class="quiet">{w.footer}</footer>

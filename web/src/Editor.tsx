@@ -1,12 +1,12 @@
 // The editor of the rule: a plain text area, which every keyboard and screen reader knows, over a picture of the same text in
 // colour, with mistakes underlined, and a list of words that may be meant.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { completions, pieces, type Completion, type Piece } from "./highlight";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { completions, pieces, type Completion } from "./highlight";
 import type { EngineError, Language } from "./replies";
 import type { Words } from "./words";
 
 /** A text longer than this is in one colour, so that typing in it stays quick. */
-const MOST_COLOURED = 3000;
+const MOST_COLOURED = 1000;
 
 interface Props {
   words: Words;
@@ -64,16 +64,23 @@ export function Editor({ words, value, language, errors, written, change }: Prop
     }
   };
 
-  const shown: Piece[] = value.length <= MOST_COLOURED ? pieces(value, language, errors) : [{ text: value, kind: "plain", wrong: false }];
+  const picture = useMemo(
+    () => (
+      <pre class="editor-picture" aria-hidden="true">
+        {value.length > MOST_COLOURED
+          ? value
+          : pieces(value, language, errors).map((piece, i) => (
+              <span key={i} class={`k-${piece.kind}${piece.wrong ? " wrong" : ""}`}>{piece.text}</span>
+            ))}
+        {"\n"}
+      </pre>
+    ),
+    [value, language, errors],
+  );
   const open = offered.found.length > 0;
   return (
     <div class="editor">
-      <pre class="editor-picture" aria-hidden="true">
-        {shown.map((piece, i) => (
-          <span key={i} class={`k-${piece.kind}${piece.wrong ? " wrong" : ""}`}>{piece.text}</span>
-        ))}
-        {"\n"}
-      </pre>
+      {picture}
       <textarea
         ref={area}
         id="rule"

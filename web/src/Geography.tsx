@@ -3,12 +3,14 @@
 import { added, freeName, without } from "./edges";
 import type { Props } from "./Graph";
 import { layout, SIZE } from "./layout";
-import { path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces, Winner } from "./paper";
+import { path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
+import { Winner } from "./parts";
 import type { GeographyReply } from "./replies";
+import { reason } from "./words";
 import { useAsked } from "./work";
 
 export function Geography(props: Props) {
-  const { engine, words, text, tokens, misere, nonce, change } = props;
+  const { engine, words, lang, text, tokens, misere, nonce, change } = props;
   const start = tokens.trim().split(/\s+/)[0] ?? "";
   const request = { text, tokens: start, misere };
   const asked = useAsked<GeographyReply>(engine, JSON.stringify([request, nonce]), () => ({ op: "geography", ...request }));
@@ -32,7 +34,7 @@ export function Geography(props: Props) {
       <p class="quiet">{names.length === 0 && !large ? words.noGraph : words.geographyHelp}</p>
       {solved?.winner && (
         <p class={`headline ${solved.outcome}`}>
-          <Winner winner={solved.winner} words={words} />
+          <Winner winner={solved.winner} words={words} lang={lang} testId="graph-winner" />
           {solved.moves && solved.moves.length > 0 && <span class="quiet"> · {start} → {solved.moves.slice(0, 12).join(", ")}</span>}
         </p>
       )}
@@ -82,7 +84,7 @@ export function Geography(props: Props) {
         </svg>
       )}
       <p class="quiet legend"><i class="N" /> <i class="P" /> {words.legendTwo}</p>
-      {solved && solved.vertices.length > 0 && <p class="quiet">{solved.basis}</p>}
+      {solved && solved.vertices.length > 0 && <p class="quiet">{reason(solved.reason, lang)}</p>}
     </div>
   );
 }

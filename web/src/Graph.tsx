@@ -6,9 +6,10 @@ import { added, freeName, without } from "./edges";
 import { Cancelled, type Engine } from "./engine";
 import { Geography } from "./Geography";
 import { layout, SIZE, standing, type Point } from "./layout";
-import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces, Winner } from "./paper";
+import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
+import { Winner } from "./parts";
 import type { Graph as Solved, Picture, TokenState } from "./replies";
-import { fill, type Lang, type Words } from "./words";
+import { fill, type Lang, reason, type Words } from "./words";
 import { insist, useAsked } from "./work";
 
 /** What is shown where nobody has drawn yet. */
@@ -181,7 +182,7 @@ function Tokens(props: Props) {
   if (solved && large) {
     return (
       <div class="graph-picture">
-        {solved.sum && <Sum solved={solved} words={words} />}
+        {solved.sum && <Sum solved={solved} words={words} lang={lang} />}
         <Table solved={solved} words={words} />
       </div>
     );
@@ -262,19 +263,19 @@ function Tokens(props: Props) {
       {solved && solved.vertices.length > 0 && (
         <p class="quiet">{solved.cycle ? fill(words.cycle, { c: [...solved.cycle, solved.cycle[0]].slice(0, 10).join(" → ") }) : misere ? "" : words.allEnd}</p>
       )}
-      {solved?.sum && !match && <Sum solved={solved} words={words} />}
+      {solved?.sum && !match && <Sum solved={solved} words={words} lang={lang} />}
     </div>
   );
 }
 
-function Sum({ solved, words }: { solved: Solved; words: Words }) {
+function Sum({ solved, words, lang }: { solved: Solved; words: Words; lang: Lang }) {
   return (
     <div class="graph-sum">
       <p class={`headline ${solved.outcome}`}>
-        <Winner winner={solved.winner ?? ""} words={words} />
+        <Winner winner={solved.winner ?? ""} words={words} lang={lang} testId="graph-winner" />
         {solved.sum?.value !== null && <span class="quiet"> · {words.value} {String(solved.sum?.value)}</span>}
       </p>
-      <p class="quiet">{solved.basis}</p>
+      {solved.reason && <p class="quiet">{reason(solved.reason, lang)}</p>}
       <p>{solved.moves?.slice(0, 40).map((move) => <span class="move-text" key={`${move.token}${move.to}`}>{`${move.from} → ${move.to}`}</span>)}</p>
     </div>
   );
@@ -308,7 +309,7 @@ function MatchHead(props: {
 }
 
 function Bush(props: Props) {
-  const { engine, words, text, misere, nonce, change } = props;
+  const { engine, words, lang, text, misere, nonce, change } = props;
   const [cut, setCut] = useState<number[] | null>(null);
   const [hinted, setHinted] = useState<number | null>(null);
   const [said, setSaid] = useState("");
@@ -387,7 +388,7 @@ function Bush(props: Props) {
       {!cut && <p class="quiet">{solved && solved.edges.length === 0 ? words.noGraph : words.bushHelp}</p>}
       {solved && !cut && (
         <p class={`headline ${solved.outcome}`}>
-          <Winner winner={solved.winner} words={words} />
+          <Winner winner={solved.winner} words={words} lang={lang} testId="graph-winner" />
           {solved.value !== null && <span class="quiet"> · {words.value} <span data-testid="graph-value">{String(solved.value)}</span></span>}
         </p>
       )}

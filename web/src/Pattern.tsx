@@ -6,7 +6,7 @@ import { save } from "./download";
 import { Cancelled, type Engine } from "./engine";
 import { Badge, Formula } from "./parts";
 import type { Claim, Findings, GameAbout, Verified } from "./replies";
-import { fill, type Lang, type Words } from "./words";
+import { fill, typeset, type Lang, type Words } from "./words";
 import { useAsked } from "./work";
 
 interface Props {
@@ -25,7 +25,9 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
   const [further, setFurther] = useState<{ of: string; limit: number } | null>(null);
   const limit = further?.of === place.rule ? further.limit : FIRST_LOOK;
   const request = { rule: place.rule, misere: place.misere, ...(game?.places === 1 ? { limit } : {}) };
-  const key = game ? JSON.stringify([request, lang, nonce]) : null;
+  // The game may still be the one of the rule before: how far to look depends on it.
+  const known = game !== null && game.rule.trim() === place.rule.trim();
+  const key = known ? JSON.stringify([request, lang, nonce]) : null;
   const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, lang, seconds: 60 }));
   const findings = asked?.key === key ? asked?.reply : undefined;
   // That it was stopped is said above.
@@ -61,11 +63,17 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
   );
 }
 
+/** Why nothing is claimed; that no pattern was found in the language of the page. */
+function openText({ open, computed_to }: Findings, words: Words): string {
+  if (!open) return "";
+  return open === `no pattern up to ${computed_to}` ? fill(words.open, { n: computed_to }) : `open: ${open}`;
+}
+
 function Claims({ findings, words, lang }: { findings: Findings; words: Words; lang: Lang }) {
   const [first, ...others] = findings.claims;
   return (
     <>
-      {!first && <p class="claim" data-testid="pattern">{findings.open ? `open: ${findings.open}` : ""}</p>}
+      {!first && <p class="claim" data-testid="pattern">{openText(findings, words)}</p>}
       {first && <One claim={first} findings={findings} words={words} lang={lang} testId="pattern" />}
       {others.map((claim, i) => (
         <One key={i} claim={claim} findings={findings} words={words} lang={lang} />
@@ -84,7 +92,7 @@ function One({ claim, findings, words, lang, testId }: { claim: Claim; findings:
       <p>
         <Badge word={claim.standing} lang={lang} />
       </p>
-      {claim.latex && claim.latex.length < 2000 && <Formula latex={`${claim.kind.includes("periodic") && !claim.where ? "G(n) = " : ""}${claim.latex}`} />}
+      {claim.latex && claim.latex.length < 2000 && <Formula latex={typeset(`${claim.kind.includes("periodic") && !claim.where ? "G(n) = " : ""}${claim.latex}`, lang)} />}
       {claim.theorem && (
         <dl>
           <dt>{words.theorem}</dt>

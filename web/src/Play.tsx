@@ -151,8 +151,8 @@ export function Play({ engine, words, lang, place, match }: Props) {
           <button type="button" class="main" data-testid="hint" disabled={!yours} onClick={askHint}>{words.hint}</button>
           <button type="button" data-testid="undo" disabled={!state || state.moves_made === 0} onClick={undo}>{words.undo}</button>
           <button type="button" data-testid="why" disabled={!state || state.winner !== null} onClick={askWhy}>{words.whyHere}</button>
-          <button type="button" onClick={() => begin("you")}>{`${words.newMatch}: ${words.first}`}</button>
-          <button type="button" onClick={() => begin("engine")}>{`${words.newMatch}: ${words.second}`}</button>
+          <button type="button" onClick={() => begin("you")}>{`${words.newMatch}${words.colon}${words.first}`}</button>
+          <button type="button" onClick={() => begin("engine")}>{`${words.newMatch}${words.colon}${words.second}`}</button>
         </div>
       </div>
       <p class="said" data-testid="said" aria-live="polite">{error ?? said}</p>

@@ -1,5 +1,5 @@
 // How values are drawn: heaps as points, pairs as a heat map. Values come from the engine; here are only scales and colours.
-import type { Pen } from "./pen";
+import { channels, type Pen } from "./pen";
 import type { Repeats } from "./replies";
 
 export interface Colours {
@@ -114,8 +114,8 @@ export interface Grid {
 
 /** Mixes two colours written as #rrggbb. */
 export function mix(a: string, b: string, share: number): string {
-  const part = (colour: string, at: number) => parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16);
-  const mixed = [0, 1, 2].map((at) => Math.round(part(a, at) * (1 - share) + part(b, at) * share));
+  const [from, to] = [channels(a), channels(b)];
+  const mixed = [0, 1, 2].map((at) => Math.round(from[at]! * (1 - share) + to[at]! * share));
   return `#${mixed.map((n) => n.toString(16).padStart(2, "0")).join("")}`;
 }
 
@@ -132,19 +132,24 @@ export function drawGrid(pen: Pen, grid: Grid, colours: Colours): void {
   const rows = Math.ceil(grid.values.length / grid.columns);
   const { side, left, top } = cells(grid, pen.width, pen.height);
   const most = grid.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 1);
-  const gap = side > 8 ? 1 : 0;
-  grid.values.forEach((value, i) => {
-    const [row, column] = [Math.floor(i / grid.columns), i % grid.columns];
-    const [px, py] = [left + column * side, top + row * side];
-    const share = value === null ? 0 : 0.12 + 0.78 * Math.sqrt(value / most);
-    const colour = value === 0 ? colours.lost : mix(colours.paper, colours.won, share);
-    pen.rect(px, py, side - gap, side - gap, colour);
-    if (side >= 19 && value !== null) {
-      const dark = value === 0 || share > 0.55;
+  const share = (value: number | null) => (value === null ? 0 : 0.12 + 0.78 * Math.sqrt(value / most));
+  const known = new Map<number | null, string>([[0, colours.lost]]);
+  const colour = (value: number | null) => {
+    const made = known.get(value) ?? mix(colours.paper, colours.won, share(value));
+    known.set(value, made);
+    return made;
+  };
+  if (side <= 8) pen.mosaic(left, top, side, grid.columns, grid.values.map(colour));
+  else {
+    grid.values.forEach((value, i) => {
+      const [px, py] = [left + (i % grid.columns) * side, top + Math.floor(i / grid.columns) * side];
+      pen.rect(px, py, side - 1, side - 1, colour(value));
+      if (side < 19 || value === null) return;
+      const dark = value === 0 || share(value) > 0.55;
       const size = Math.min(13, side * 0.45);
       pen.text(px + side / 2, py + side / 2 + size * 0.36, String(value), dark ? colours.paper : colours.ink, "middle", size);
-    }
-  });
+    });
+  }
   for (const n of ticks(grid.first[1], grid.first[1] + grid.columns - 1, (grid.columns * side) / 46)) {
     pen.text(left + (n - grid.first[1] + 0.5) * side, top - 8, String(n), colours.ink, "middle", 11);
   }

@@ -10,12 +10,6 @@ const MOST_EDGES = 400;
 /** Of a graph that is not drawn so many vertices are listed. */
 const LISTED = 200;
 
-export function Winner({ winner, words }: { winner: string; words: Words }) {
-  const told = <strong data-testid="graph-winner">{winner}</strong>;
-  if (winner === "draw") return <>{words.nobody} {told}</>;
-  return <>{words.the} {told} {words.playerWins}</>;
-}
-
 export function tooLarge(solved: { vertices: unknown[]; edges: unknown[] } | undefined): boolean {
   return solved !== undefined && (solved.vertices.length > MOST_VERTICES || solved.edges.length > MOST_EDGES);
 }

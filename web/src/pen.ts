@@ -7,6 +7,14 @@ export interface Pen {
   dot(x: number, y: number, radius: number, colour: string): void;
   line(x1: number, y1: number, x2: number, y2: number, colour: string, width?: number): void;
   text(x: number, y: number, text: string, colour: string, anchor?: "start" | "middle" | "end", size?: number): void;
+  /** Square cells without gaps, row after row, each in its colour (#rrggbb). */
+  mosaic(left: number, top: number, side: number, columns: number, colours: readonly string[]): void;
+}
+
+/** Red, green and blue of a colour written as #rrggbb. */
+export function channels(colour: string): [number, number, number] {
+  const number = parseInt(colour.slice(1), 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 
 const FONT = "ui-sans-serif, system-ui, sans-serif";
@@ -51,6 +59,26 @@ export class CanvasPen implements Pen {
     this.context.textAlign = anchor === "middle" ? "center" : anchor;
     this.context.fillText(text, x, y);
   }
+
+  /** One pixel a cell, enlarged: tens of thousands of cells as rectangles would hold the page up for a tenth of a second. */
+  mosaic(left: number, top: number, side: number, columns: number, colours: readonly string[]): void {
+    const rows = Math.ceil(colours.length / columns);
+    const small = document.createElement("canvas");
+    [small.width, small.height] = [columns, rows];
+    const context = small.getContext("2d");
+    if (!context || rows === 0) return;
+    const image = context.createImageData(columns, rows);
+    const known = new Map<string, [number, number, number]>();
+    colours.forEach((colour, i) => {
+      const parts = known.get(colour) ?? channels(colour);
+      known.set(colour, parts);
+      image.data.set(parts, 4 * i);
+      image.data[4 * i + 3] = 255;
+    });
+    context.putImageData(image, 0, 0);
+    this.context.imageSmoothingEnabled = false;
+    this.context.drawImage(small, left, top, side * columns, side * rows);
+  }
 }
 
 /** Text that stands between tags or in an attribute. */
@@ -90,6 +118,10 @@ export class SvgPen implements Pen {
     this.parts.push(
       `<text x="${this.n(x)}" y="${this.n(y)}" fill="${colour}" text-anchor="${anchor}" font-size="${size}" font-family="${FONT}">${escape(text)}</text>`,
     );
+  }
+
+  mosaic(left: number, top: number, side: number, columns: number, colours: readonly string[]): void {
+    colours.forEach((colour, i) => this.rect(left + (i % columns) * side, top + Math.floor(i / columns) * side, side, side, colour));
   }
 
   /** The picture as a file. */

@@ -152,7 +152,8 @@ export interface Graph {
   winner?: string;
   sum?: { value: NimValue; outcome: string };
   moves?: { token: number; from: string; to: string }[];
-  basis?: string;
+  /** A word for what the answer rests on. */
+  reason?: string;
 }
 
 export interface TokenState {
@@ -206,7 +207,8 @@ export interface GeographyReply {
   vertices: Omit<Vertex, "remoteness">[];
   edges: [string, string][];
   chooses: string | null;
-  basis: string;
+  /** A word for what the answer rests on. */
+  reason: string;
   winner?: string;
   outcome?: string;
   moves?: string[];

@@ -6,6 +6,7 @@ const en = {
   rule: "The rule",
   positions: "Positions",
   positionsHint: "such as 5 8 12, or 3,5 for two numbers",
+  positionsInRule: "they stand behind @ in the lines of the rule",
   misere: "misère (who cannot move wins)",
   examples: "Examples",
   play: "Play",
@@ -24,7 +25,7 @@ const en = {
   try: "Try this: click a winning move, or change 1,3,4 to any numbers you like.",
   the: "The",
   playerWins: "player wins",
-  nobody: "nobody can force a win: a",
+  nobody: "Nobody can force a win: a",
   value: "nim-value",
   valueLoopy: "value",
   component: "position",
@@ -53,6 +54,7 @@ const en = {
   download: "Download",
   claim: "What holds for ever",
   further: "Look further, up to {n}",
+  open: "open: no pattern up to {n}",
   computedTo: "Values were computed up to {n}.",
   theorem: "Theorem",
   source: "Source",
@@ -133,6 +135,7 @@ const zh: Words = {
   rule: "规则",
   positions: "局面",
   positionsHint: "例如 5 8 12；两个数写作 3,5",
+  positionsInRule: "写在规则各行的 @ 之后",
   misere: "反常规则（不能走者胜）",
   examples: "例子",
   play: "对弈",
@@ -180,6 +183,7 @@ const zh: Words = {
   download: "下载",
   claim: "永远成立的规律",
   further: "再往前看，直到 {n}",
+  open: "未解决：直到 {n} 没有找到规律",
   computedTo: "已算到 {n}。",
   theorem: "定理",
   source: "出处",
@@ -243,9 +247,9 @@ const zh: Words = {
   sample: "一个例子",
   cycle: "可能循环：{c}",
   allEnd: "每一局都会结束。",
-  noGraph: "写下边，例如 a b，每行一条;或者画：点一下是顶点，拖动是边。",
+  noGraph: "写下边，例如 a b，每行一条；或者画：点一下是顶点，拖动是边。",
   loose: "有 {n} 条边不与地面相连，不算在内。",
-  notDrawn: "这个图有 {v} 个顶点和 {e} 条边，最多画出 {n} 个顶点和 {m} 条边;值照样会算出来。",
+  notDrawn: "这个图有 {v} 个顶点和 {e} 条边，最多画出 {n} 个顶点和 {m} 条边；值照样会算出来。",
   legend: "走者胜 · 走者负 · 和",
   offlineReady: "这个页面现在可以离线使用。",
   footer: "一切都在你的浏览器里计算。网址里有整个游戏，可以发给朋友。",
@@ -276,6 +280,26 @@ export function standing(word: string, lang: Lang): { word: string; meaning: str
   const known = standings[word];
   if (!known) return { word, meaning: "" };
   return lang === "zh" ? { word: known.zh, meaning: known.meaningZh } : { word: known.en, meaning: known.meaning };
+}
+
+const reasons: Record<string, { en: string; zh: string }> = {
+  xor: { en: "values add up by xor (Sprague 1935, Grundy 1939)", zh: "各值按异或相加（Sprague 1935，Grundy 1939）" },
+  smith: { en: "values of graphs with cycles add up (Smith 1966)", zh: "有圈的图的值也可相加（Smith 1966）" },
+  matching: { en: "a vertex is won where every maximum matching covers it", zh: "顶点必胜，当且仅当每个最大匹配都覆盖它" },
+  kernels: { en: "even kernels of a bipartite graph", zh: "二部图的偶核" },
+  "kernels-and-search": { en: "even kernels of the bipartite parts, and a search of the others", zh: "二部的部分用偶核，其余用搜索" },
+  search: { en: "all positions were searched", zh: "搜索了所有局面" },
+};
+
+/** A formula in LaTeX with the words of its cases in a language. */
+export function typeset(latex: string, lang: Lang): string {
+  if (lang === "en") return latex;
+  return latex.replaceAll("\\text{if }", "\\text{若 }").replaceAll("\\text{otherwise}", "\\text{其他}");
+}
+
+/** What an answer about a graph rests on. */
+export function reason(word: string, lang: Lang): string {
+  return reasons[word]?.[lang] ?? word;
 }
 
 const families: Record<string, string> = {

@@ -36,6 +36,7 @@ test("long work shows that it goes on, and stops at once", async ({ page }) => {
     while (document.querySelector("[data-testid=busy]")) await new Promise((done) => setTimeout(done, 2));
     return performance.now() - began;
   });
+  console.log(`stopped after ${Math.round(took)} ms`);
   expect(took).toBeLessThan(100);
   await expect(page.getByTestId("stopped")).toBeVisible();
   await page.getByTestId("rule").fill("take 1,2");
@@ -299,6 +300,24 @@ test("markup in names of vertices and tokens stays text", async ({ page }) => {
   await quiet(page);
   await expect(page.getByTestId("graph-vertex")).toHaveCount(2);
   await expect(page.locator("#page img, #page b")).toHaveCount(0);
+});
+
+test("a rule after a game on two numbers is looked at as far as any other", async ({ page }) => {
+  await page.goto(at({ r: "wythoff", p: "3,5", tab: "pattern" }));
+  await expect(page.getByTestId("pattern")).not.toBeEmpty();
+  await page.evaluate(() => {
+    location.hash = "#r=0.6&p=&tab=pattern";
+  });
+  await expect(page.getByTestId("pattern")).toHaveText("open: no pattern up to 20000");
+});
+
+test("graphs are told in Chinese: who wins, and what that rests on", async ({ page }) => {
+  await page.goto(at({ tab: "graph", g: "a b\nb c\n", t: "a", lang: "zh" }));
+  await expect(page.locator(".graph-sum")).toContainText("后手必胜");
+  await expect(page.locator(".graph-sum")).toContainText("异或");
+  await page.goto(at({ tab: "graph", gk: "geography", g: "a b\nb c\n", t: "b", lang: "zh" }));
+  await expect(page.locator(".graph-picture")).toContainText("先手必胜");
+  await expect(page.locator(".graph-picture")).toContainText("最大匹配");
 });
 
 test("geography: who wins from each start, and the winning moves of one", async ({ page }) => {

@@ -7,7 +7,7 @@ import { drawn, spots } from "../src/Boards";
 import { SvgPen } from "../src/pen";
 import { meant } from "../src/picking";
 import type { LegalMove, MatchState, Shown } from "../src/replies";
-import { fill, words } from "../src/words";
+import { fill, typeset, words } from "../src/words";
 
 const colours = { paper: "#ffffff", ink: "#000000", faint: "#eeeeee", won: "#007700", lost: "#cc0000" };
 
@@ -48,6 +48,15 @@ describe("drawing", () => {
     drawGrid(pen, { names: ["a", "b"], first: [0, 0], values: [0, 1, 1, 0, null, 2], columns: 3 }, colours);
     expect(pen.file("").match(/fill="#cc0000"/g)).toHaveLength(2);
     expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
+  });
+
+  it("draws small cells of pairs side by side, each in the colour of its value", () => {
+    const pen = new SvgPen(300, 300);
+    const values = Array.from({ length: 10_000 }, (_, i) => i % 5);
+    drawGrid(pen, { names: ["a", "b"], first: [0, 0], values, columns: 100 }, colours);
+    const file = pen.file("");
+    expect(file.match(/<rect/g)).toHaveLength(10_001);
+    expect(file.match(/fill="#cc0000"/g)).toHaveLength(2000);
   });
 });
 
@@ -158,5 +167,10 @@ describe("words", () => {
       expect(blanks(zh[name as keyof typeof zh]), name).toEqual(blanks(sentence));
     }
     expect(fill("a {x} {y}", { x: 1 })).toBe("a 1 {y}");
+  });
+  it("of a formula are those of the page", () => {
+    const latex = String.raw`\begin{cases} 0 & \text{if } n = 0 \\ 1 & \text{otherwise} \end{cases}`;
+    expect(typeset(latex, "en")).toBe(latex);
+    expect(typeset(latex, "zh")).toBe(String.raw`\begin{cases} 0 & \text{若 } n = 0 \\ 1 & \text{其他} \end{cases}`);
   });
 });

@@ -1,10 +1,11 @@
 //! `cargo xtask book`: the pages of docs/ as a book, and `cargo xtask site`: the page in the
 //! browser with the book beside it.
 //!
-//! mdBook makes the book. It is no dependency: where it is missing, it is installed under
-//! target/tools, with a message. Its warnings are errors here. It does not look at links; [`links`]
-//! does, and `tidy` with it, since that needs no mdBook.
-use crate::{links, run, web};
+//! mdBook makes the book, from a copy of docs/ in which sessions have links to the page
+//! ([`tries`]). It is no dependency: where it is missing, it is installed under target/tools, with
+//! a message. Its warnings are errors here. It does not look at links; [`links`] does, and `tidy`
+//! with it, since that needs no mdBook.
+use crate::{links, run, tries, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,9 +47,10 @@ fn build() -> Result<()> {
     if !faults.is_empty() {
         bail!("links of the book lead nowhere:\n{}", faults.join("\n"));
     }
+    let from = linked(&root)?;
     let program = mdbook(&root)?;
-    eprintln!("\n== {} build docs", program.display());
-    let made = Command::new(&program).args(["build", "docs"]).current_dir(&root).output();
+    eprintln!("\n== {} build", program.display());
+    let made = Command::new(&program).arg("build").arg(&from).arg("-d").arg(root.join("target/book")).output();
     let made = made.with_context(|| format!("cannot start {}", program.display()))?;
     let said = String::from_utf8_lossy(&made.stderr);
     eprint!("{said}");
@@ -56,6 +58,23 @@ fn build() -> Result<()> {
         bail!("mdBook complains about the book");
     }
     Ok(())
+}
+
+/// A copy of docs/ whose sessions have links to the page.
+fn linked(root: &Path) -> Result<PathBuf> {
+    let to = root.join("target/book-source");
+    if to.exists() {
+        fs::remove_dir_all(&to).with_context(|| format!("cannot remove {}", to.display()))?;
+    }
+    copy(&root.join("docs"), &to)?;
+    for entry in fs::read_dir(&to).with_context(|| format!("cannot list {}", to.display()))? {
+        let page = entry?.path();
+        if page.extension().is_some_and(|extension| extension == "md") {
+            let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
+            fs::write(&page, tries::with_links(&text)).with_context(|| format!("cannot write {}", page.display()))?;
+        }
+    }
+    Ok(to)
 }
 
 /// The program mdbook: that of the search path, or ours under target/tools, which is installed if

@@ -15,6 +15,7 @@ mod python;
 mod run;
 mod test;
 mod tidy;
+mod tries;
 mod web;
 
 use anyhow::{Result, bail};

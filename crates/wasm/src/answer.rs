@@ -2,10 +2,13 @@
 use crate::failure::{Failure, place};
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::{Answer, Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
+use sprague::{Answer, Budget, Game, Locale, MovesWanted, SolveError, SolveOptions, Stop, Sum, Trust};
+use std::time::Duration;
 
 /// The number of winning moves that are listed if the request does not say.
 const LISTED: u64 = 200;
+/// The time for the winner alone, when the list of winning moves has used up all of it.
+const WINNER: Duration = Duration::from_secs(3);
 
 /// The rule alone: the class of the game, and the clauses that are probably not meant.
 pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
@@ -23,7 +26,14 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     let (tongue, options) = (asked.tongue()?, options(asked));
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
-    let answer = sum.solve(&options, budget)?;
+    let answer = match sum.solve(&options, budget) {
+        // A winner is better than no answer: a move may have to be looked for among 10^18.
+        Err(error @ SolveError::Stopped { stop: Stop::Time { .. }, .. }) if options.moves != MovesWanted::None => {
+            let alone = SolveOptions { moves: MovesWanted::None, ..options };
+            sum.solve(&alone, &budget.clone().with_time(WINNER)).map_err(|_| error)?
+        }
+        answer => answer?,
+    };
     let mut said = told(&answer, tongue);
     let listed = answer.moves.listed.iter();
     let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
@@ -122,6 +132,14 @@ mod tests {
         assert_eq!(several["after"][0], json!({"rule": "take 1,3,4 @ 1\n0.77 @ 1"}));
         let played = said(&json!({"op": "solve", "rule": several["after"][0]["rule"]}));
         assert_eq!(played["winner"], json!("second"));
+    }
+
+    #[test]
+    fn a_winner_is_told_where_the_winning_moves_take_too_long() {
+        let rule = "take k where gcd(k,n)=1";
+        let asked = json!({"op": "solve", "rule": rule, "positions": "1000000000000000035", "seconds": 0.2});
+        let one = said(&asked);
+        assert_eq!((&one["winner"], &one["moves"], &one["moves_total"]), (&json!("first"), &json!([]), &json!(null)));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
         "vertices": vertices.collect::<Vec<_>>(),
         "edges": list.edges().iter().map(|&(a, b)| json!([name(a), name(b)])).collect::<Vec<_>>(),
         "chooses": answer.first_player_chooses.map(letter),
-        "basis": basis(answer.basis),
+        "reason": reason(answer.basis),
     });
     if let Some(start) = start {
         let from = game.solve(Some(&[start]), Moves::All, budget).map_err(unsolved)?;
@@ -41,12 +41,13 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
     Ok(said)
 }
 
-fn basis(basis: Basis) -> &'static str {
+/// What the answer rests on, in a word, which the page has a sentence for in each language.
+fn reason(basis: Basis) -> &'static str {
     match basis {
-        Basis::Matching => "a vertex is won where every maximum matching covers it",
-        Basis::Kernels => "even kernels of a bipartite graph",
-        Basis::KernelsAndSearch => "even kernels of the bipartite parts, and a search of the others",
-        Basis::Search => "all positions were searched",
+        Basis::Matching => "matching",
+        Basis::Kernels => "kernels",
+        Basis::KernelsAndSearch => "kernels-and-search",
+        Basis::Search => "search",
     }
 }
 

@@ -87,10 +87,8 @@ fn normal(solution: &Solution<'_>, list: &EdgeList<'_>, tokens: &[u32]) -> Value
         if let Some(best) = solution.best_move(tokens).filter(|_| outcome == Outcome::N) {
             said["best"] = told(&best, list);
         }
-        said["basis"] = json!(match solution.cycle() {
-            None => "values add up by xor (Sprague 1935, Grundy 1939)",
-            Some(_) => "values of graphs with cycles add up (Smith 1966)",
-        });
+        // A word, which the page has a sentence for in each language.
+        said["reason"] = json!(if solution.cycle().is_none() { "xor" } else { "smith" });
     }
     said
 }

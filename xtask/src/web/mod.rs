@@ -11,6 +11,7 @@ mod rows;
 mod setup;
 
 use crate::run::{Tally, step};
+use crate::tries;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -130,6 +131,7 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
     build()?;
     setup::browser()?;
     let asked = rows::write()?;
+    let tries = tries_of_the_book()?;
     let page = folder();
     let page = page.to_string_lossy();
     let mut broken = Vec::new();
@@ -139,8 +141,9 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
         ("stories", "stories", ("NO_COLOR", "1")),
     ] {
         let arguments = ["--prefix", &page, "run", script];
+        let env = [env, ("SPRAGUE_TRIES", tries.as_str()), ("NO_COLOR", "1"), ("FORCE_COLOR", "0")];
         let before = *tally;
-        let ok = step(title, "npm", &arguments, &[env, ("NO_COLOR", "1"), ("FORCE_COLOR", "0")], tally)?;
+        let ok = step(title, "npm", &arguments, &env, tally)?;
         if tally.passed == before.passed {
             eprintln!("{title}: no test was run");
         }
@@ -149,6 +152,14 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
         }
     }
     Ok(broken)
+}
+
+/// Writes the addresses of the links of the book, one a line, for the stories to follow; the file.
+fn tries_of_the_book() -> Result<String> {
+    let file = crate::root().join("target/wasm/tries.txt");
+    let lines: String = tries::addresses(&crate::root())?.iter().map(|address| format!("{address}\n")).collect();
+    fs::write(&file, lines).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(file.to_string_lossy().into_owned())
 }
 
 /// Screenshots of every view, for people to look at.

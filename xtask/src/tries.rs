@@ -1,0 +1,226 @@
+//! The links *try it* of the book: each session that states a rule gets links that open the page in
+//! the browser with it.
+//!
+//! The pages of docs/ have sessions of the command line, which other tests run. A book beside the
+//! page can do more: what a session asks, the page answers, too. So the book is built from copies
+//! of the pages with these links added, and no page repeats by hand what its session says. A
+//! session gets none where its rule is a mistake on purpose, or where it has an option that the
+//! page lacks; nor where a link to the rule stands beside it already. The stories of the page
+//! follow all of them.
+use anyhow::{Context, Result};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// The page in the browser, as the book sees it.
+const PAGE: &str = "../index.html#";
+const FENCE: &str = "```";
+const SESSION: &str = "```console";
+/// The commands that the page knows, with the tab that shows the answer.
+const COMMANDS: [(&str, &str); 5] =
+    [("solve", ""), ("values", ""), ("explain", ""), ("pattern", "&tab=pattern"), ("code", "&tab=code")];
+/// Options that change only what is printed: with a value, and without.
+const WITH_VALUE: [&str; 10] =
+    ["--to", "--at", "--moves", "--lang", "--limit", "--format", "--plot", "--out", "--cert", "--answers"];
+const ALONE: [&str; 3] = ["--quiet", "--zeros", "--outcomes"];
+
+/// Sessions that the page does not answer in its time: this one rests on a claim that is looked for
+/// with an effort that suffices where there is machine code at run time, and not in a browser.
+const BEYOND: [&str; 1] =
+    [r#"sprague solve "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b" 1e18,7"#];
+
+/// A rule that the page can show: the part of its address behind `#`.
+struct Try {
+    rule: String,
+    address: String,
+}
+
+/// The page of the book with its links.
+pub(crate) fn with_links(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut written = String::new();
+    let mut session: Option<usize> = None;
+    let mut code = false;
+    for (at, line) in lines.iter().enumerate() {
+        written.extend([line, "\n"]);
+        if !line.starts_with(FENCE) {
+            continue;
+        }
+        code = !code;
+        if code {
+            session = (*line == SESSION).then_some(at);
+        } else if let Some(from) = session.take() {
+            let tries = asked(&lines[from + 1..at]);
+            let new = tries.iter().filter(|one| !is_beside(&lines, from, at, one)).collect::<Vec<_>>();
+            written.push_str(&line_of(&new));
+        }
+    }
+    written
+}
+
+/// The addresses, behind `#`, of all links of the book to the page.
+///
+/// # Errors
+/// If a page cannot be read.
+pub(crate) fn addresses(root: &Path) -> Result<BTreeSet<String>> {
+    let docs = root.join("docs");
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(&docs).with_context(|| format!("cannot list {}", docs.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let links = with_links(&text);
+            let after = links.split("](../index.html#").skip(1);
+            found.extend(after.filter_map(|rest| rest.split(')').next()).map(str::to_owned));
+        }
+    }
+    Ok(found)
+}
+
+/// The different rules that a session asks about, where the answer is no mistake.
+fn asked(session: &[&str]) -> Vec<Try> {
+    let mut tries: Vec<Try> = Vec::new();
+    for (at, line) in session.iter().enumerate() {
+        let mistaken = session.get(at + 1).is_some_and(|output| output.starts_with("error"));
+        let command = line.strip_prefix("$ ").filter(|command| !mistaken && !BEYOND.contains(command));
+        if let Some(one) = command.and_then(tried)
+            && tries.iter().all(|other| other.address != one.address)
+        {
+            tries.push(one);
+        }
+    }
+    tries
+}
+
+/// What the page shows for a command, if it can show that.
+fn tried(command: &str) -> Option<Try> {
+    let words = words(command)?;
+    let mut words = words.iter().map(String::as_str);
+    let (program, name) = (words.next()?, words.next()?);
+    let (_, tab) = COMMANDS.iter().find(|(command, _)| *command == name).filter(|_| program == "sprague")?;
+    let (mut stated, mut misere) = (Vec::new(), "");
+    while let Some(word) = words.next() {
+        match word {
+            "--misere" => misere = "&misere=1",
+            _ if ALONE.contains(&word) => {}
+            _ if WITH_VALUE.contains(&word) => {
+                words.next()?;
+            }
+            _ if word.starts_with("--") => return None,
+            _ => stated.push(word),
+        }
+    }
+    let (rule, positions) = match stated.split_first()? {
+        (first, _) if first.contains(" @ ") => (stated.join("\n"), String::new()),
+        (rule, positions) => ((*rule).to_owned(), positions.join(" ")),
+    };
+    let (r, p) = (encoded(&rule), encoded(&positions));
+    Some(Try { address: format!("r={r}&p={p}{misere}{tab}"), rule })
+}
+
+/// The words of a command as a shell reads them, up to a pipe or a second command; none where the
+/// shell would put other words in.
+fn words(command: &str) -> Option<Vec<String>> {
+    let mut words = vec![];
+    let (mut word, mut open): (Option<String>, Option<char>) = (None, None);
+    for letter in command.chars() {
+        match (open, letter) {
+            (Some(quote), _) if letter == quote => open = None,
+            (Some('\''), _) => word.get_or_insert_default().push(letter),
+            (_, '$' | '`' | '\\') => return None,
+            (Some(_), _) => word.get_or_insert_default().push(letter),
+            (None, '"' | '\'') => {
+                open = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, ' ') => words.extend(word.take()),
+            (None, '|' | '>' | '&' | ';') => break,
+            (None, _) => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
+
+/// A text as a part of an address.
+fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+/// Whether a link to the same rule stands in the text around a session, up to the next block or
+/// heading.
+fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try) -> bool {
+    let text = |line: &&&str| !line.starts_with(FENCE) && !line.starts_with('#');
+    let before = lines[..from].iter().rev().take_while(text);
+    let after = lines[to + 1..].iter().take_while(text);
+    let rule = format!("{PAGE}r={}", encoded(&one.rule));
+    before.chain(after).any(|line| {
+        let mut ends = line.split(&rule).skip(1);
+        ends.any(|rest| rest.starts_with(['&', ')']))
+    })
+}
+
+/// The links under a session; several say which rule they open.
+fn line_of(tries: &[&Try]) -> String {
+    let link = |title: &str, one: &Try| format!("[{title}]({PAGE}{})", one.address);
+    match tries {
+        [] => String::new(),
+        [one] => format!("\n{}\n", link("try it", one)),
+        several => {
+            let links = several.iter().map(|one| link(&format!("`{}`", one.rule.replace('\n', " + ")), one));
+            format!("\ntry it: {}\n", links.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sessions_that_state_a_rule_get_links() {
+        let page = "```console\n$ sprague solve \"take 1,3,4\" 5 8 --moves none | tail -1\nfirst\n```\nText.\n";
+        let linked = "```console\n$ sprague solve \"take 1,3,4\" 5 8 --moves none | tail -1\nfirst\n```\n\n\
+                      [try it](../index.html#r=take%201%2C3%2C4&p=5%208)\nText.\n";
+        assert_eq!(with_links(page), linked);
+        let two = "```console\n$ sprague pattern kayles\n$ sprague pattern kayles --limit 9\n$ sprague solve '\"+\" -> \"-\"' ++ --misere\n```\n";
+        let links = "\ntry it: [`kayles`](../index.html#r=kayles&p=&tab=pattern), \
+                     [`\"+\" -> \"-\"`](../index.html#r=%22%2B%22%20-%3E%20%22-%22&p=%2B%2B&misere=1)\n";
+        assert_eq!(with_links(two), format!("{two}{links}"));
+        let sum = "```console\n$ sprague solve \"take 1 @ 5\" \"kayles @ 10\"\n```\n";
+        assert!(with_links(sum).contains("[try it](../index.html#r=take%201%20%40%205%0Akayles%20%40%2010&p=)"));
+    }
+
+    #[test]
+    fn sessions_that_the_page_cannot_answer_get_none() {
+        for session in [
+            "$ sprague solve \"take 3^2\" 7\nerror: `^` is not part of the rule language",
+            "$ sprague solve \"take primes\" 100 --no-theory",
+            "$ sprague solve kayles $(seq 3)",
+            "$ sprague code \"take 1..M\" --input \"T: n M\"",
+            "$ sprague graph edges.txt",
+            "$ ls kayles",
+        ] {
+            let page = format!("```console\n{session}\n```\n");
+            assert_eq!(with_links(&page), page);
+        }
+        // A block that is no session, and a rule whose link stands beside its session.
+        let other = "```text\n$ sprague pattern kayles\n```\n";
+        assert_eq!(with_links(other), other);
+        let beside = "[try it](../index.html#r=kayles&p=7)\n\n```console\n$ sprague pattern kayles\n```\n";
+        assert_eq!(with_links(beside), beside);
+        let longer = beside.replace("r=kayles&", "r=kayles2&");
+        assert_ne!(with_links(&longer), longer);
+    }
+
+    #[test]
+    fn the_book_has_links_of_both_kinds() {
+        let found = addresses(&crate::root()).unwrap();
+        assert!(found.len() > 100, "{}", found.len());
+        assert!(found.contains("r=kayles&p=10"), "from a session");
+        assert!(found.contains("r=cram&p=3x4"), "written by hand");
+        let beyond = BEYOND.map(|command| tried(command).unwrap().address);
+        assert!(beyond.iter().all(|address| !found.contains(address)), "not answered by the page");
+    }
+}
