@@ -12,7 +12,7 @@ use rules::ast::CompareOp;
 use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// The effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
@@ -98,6 +98,8 @@ pub(crate) struct Moves<'r> {
     pub(crate) splits: Splits,
     /// The largest number of a position from which places in lists are computed.
     pub(crate) room: i64,
+    /// How often the bound of each name was written out: a block has a variable of a name once.
+    bounds: HashMap<String, usize>,
 }
 
 impl<'r> Moves<'r> {
@@ -108,7 +110,7 @@ impl<'r> Moves<'r> {
             state.push(safe(name, &state));
         }
         let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
-        Self { rule, lookup, bits, numbering, state, used, sets, splits, room: i64::MAX }
+        Self { rule, lookup, bits, numbering, state, used, sets, splits, room: i64::MAX, bounds: HashMap::new() }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
@@ -300,7 +302,10 @@ impl<'r> Moves<'r> {
         name: &str,
         terms: &mut Terms,
     ) -> Result<(Vec<Stmt>, Expr), ProgramError> {
-        let (high, bounded) = (format!("high_{name}"), format!("bounded_{name}"));
+        let times = self.bounds.entry(name.to_owned()).or_default();
+        *times += 1;
+        let again = if *times > 1 { format!("_{times}") } else { String::new() };
+        let (high, bounded) = (format!("high_{name}{again}"), format!("bounded_{name}{again}"));
         let joined = |terms: &mut Terms, name: &str, a: Expr, b: Expr| {
             terms.used.insert(name.to_owned());
             call(name, [a, b])

@@ -1,5 +1,5 @@
 //! Coins in a row, products of them, and rings: laws, proved periods, or the first values.
-use super::values::{by_formula, repeating};
+use super::values::{by_formula, found, repeating};
 use super::{CodeError, CodeOptions, ProgramError, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -52,15 +52,14 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     if let Some(claim) = by_law(game) {
         return by_formula(&claim, options);
     }
-    let brief = budget.clone().with_effort(EFFORT);
-    let findings = game.pattern(None, &brief)?;
+    let findings = found(game, EFFORT, budget)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
         return Ok(repeating(game.ruleset(), claim));
     }
     if options.style == Some(Style::Formula) {
         return Err(no_style("formula", "no closed form is known").into());
     }
-    listed(game, options, &brief)
+    listed(game, options, &budget.clone().with_effort(EFFORT))
 }
 
 /// The law of the game as a formula.

@@ -1,6 +1,9 @@
 //! Numbers: closed forms that are proved or told by the literature, else a table or a search.
 use super::{CodeError, CodeOptions, Style, objects};
 use crate::claim::{Claim, Pattern};
+use crate::error::SolveError;
+use crate::finder::Found;
+use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, Place};
 use crate::game::Game;
 use crate::misere::always_pet;
@@ -91,10 +94,21 @@ fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
     })
 }
 
+/// What is found of the values within an effort; nothing where it was not enough, as a law may know
+/// what no table reaches.
+pub(super) fn found(game: &mut Game, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
+    match game.pattern(None, &budget.clone().with_effort(effort)) {
+        Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
+            Ok(Findings::of(game.rule().to_owned(), 0, Found::default()))
+        }
+        outcome => outcome,
+    }
+}
+
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
 pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     let effort = if options.style == Some(Style::Formula) { MORE_EFFORT } else { EFFORT };
-    let findings = game.pattern(None, &budget.clone().with_effort(effort))?;
+    let findings = found(game, effort, budget)?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
     if let Some(claim) = claims.clone().find(|claim| claim.is_proved()) {

@@ -32,6 +32,14 @@ const CASES: &[(&str, Option<Style>, u64, u64)] = &[
     ("n -> n-k : k>=1; n -> n : n=61", None, 61, 61),
     // Names that the program has itself.
     ("(i,won) -> (won,(i+won)%4) : i!=0; (i,won) -> (i-1,won) : i>=1", None, 6, 5),
+    // Bounds that may have no value, of one name in several clauses (Codeforces 850 C).
+    (
+        "(a,b) -> (a/q,b/q) : omega(q)=1, q|a, q|b; (a,b) -> (a/q,b) : omega(q)=1, q|a, not q|b; \
+         (a,b) -> (a,b/q) : omega(q)=1, q|b, not q|a",
+        None,
+        16,
+        12,
+    ),
     // Put in order.
     ("unordered; (a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", None, 100, 5),
     ("unordered; (a,b,c) -> (i,b,c),(a-1-i,b,c) : 0<=i<a; (0,b,c) -> (0,b-1,c) : b>=1", None, 100, 4),
