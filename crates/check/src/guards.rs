@@ -3,7 +3,6 @@ use crate::game::{Convention, Guarded, Round};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::{gcd, mex};
-
 use crate::pattern::{Found, Pattern};
 
 /// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and

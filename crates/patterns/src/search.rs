@@ -120,7 +120,6 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
 /// Looks for the formula of a square table: read off its first `fit` rows and columns, compared
 /// with all of it.
 pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
-    let mut outcome = Outcome::default();
     let part = grid.part(fit);
     let mut all: Vec<Proposal> = PAIR_FAMILIES
         .iter()
@@ -130,21 +129,33 @@ pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
         })
         .collect();
     all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
-    for proposal in all {
-        // A corner first: a formula that fails there is a bad guess, which is not reported.
-        if part.points().any(|(at, value)| !says(&proposal.formula, &at, value)) {
+    first_that_fits(all, part.points(), grid.points(), budget)
+}
+
+/// The first proposal that all positions confirm. One that is wrong at a position of the `part`
+/// that it was read off is a bad guess, which is not reported; one that is wrong further on is.
+pub(crate) fn first_that_fits<P: AsRef<[i64]>>(
+    proposals: Vec<Proposal>,
+    part: impl Iterator<Item = (P, i64)> + Clone,
+    all: impl Iterator<Item = (P, i64)> + Clone,
+    budget: &Budget,
+) -> Outcome {
+    let mut outcome = Outcome::default();
+    for proposal in proposals {
+        let wrong = |(at, value): &(P, i64)| !says(&proposal.formula, at.as_ref(), *value);
+        if part.clone().any(|point| wrong(&point)) {
             continue;
         }
         if budget.check().is_err() {
             return outcome;
         }
-        match grid.points().find(|(at, value)| !says(&proposal.formula, at, *value)) {
+        match all.clone().find(wrong) {
             None => {
                 outcome.found = Some(proposal);
                 return outcome;
             }
             Some((at, _)) => {
-                let at = at.into_iter().max().unwrap_or(0);
+                let at = at.as_ref().iter().copied().max().unwrap_or(0);
                 outcome.refuted.push(Refuted { formula: proposal.formula, at });
             }
         }

@@ -6,11 +6,12 @@
 mod atoms;
 mod cover;
 
-use crate::formula::build::equal;
+use crate::formula::build::{equal, int, op};
 use crate::formula::{Body, Expr, Formula};
 use crate::pairs::{composed, function_of};
-use crate::search::{self, Outcome, Proposal, Refuted, says};
+use crate::search::{self, Outcome, Proposal, first_that_fits};
 use budget::Budget;
+use rules::ast::ArithOp;
 
 /// The values of all positions whose numbers are below a side, the last number running fastest.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,34 +62,17 @@ impl Cube {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
-    let mut outcome = Outcome::default();
     let mut proposals: Vec<Proposal> = Vec::new();
     for inner in atoms::combinations(&cube.names) {
         if budget.check().is_err() {
-            return outcome;
+            return Outcome::default();
         }
         proposals.extend(functions(cube, &inner));
     }
     proposals.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
     let zeros = cover::zeros(&cube.names, &cube.points(cube.side / HELD).collect::<Vec<_>>());
     proposals.extend(zeros.map(|formula| Proposal { formula, family: "conditions", up_to: None }));
-    for proposal in proposals {
-        // Formulas that are wrong where they were read off are bad guesses, which are not reported.
-        if cube.points(cube.side / HELD).any(|(at, value)| !says(&proposal.formula, &at, value)) {
-            continue;
-        }
-        match cube.points(cube.side).find(|(at, value)| !says(&proposal.formula, at, *value)) {
-            None => {
-                outcome.found = Some(proposal);
-                return outcome;
-            }
-            Some((at, _)) => {
-                let at = at.into_iter().max().unwrap_or(0);
-                outcome.refuted.push(Refuted { formula: proposal.formula, at });
-            }
-        }
-    }
-    outcome
+    first_that_fits(proposals, cube.points(cube.side / HELD), cube.points(cube.side), budget)
 }
 
 /// Functions of one number that is made of all: their values, else whether these are 0.
@@ -111,7 +95,7 @@ fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
             continue;
         };
         let asked = |own: Expr| {
-            if zeros_only { Body::Zero(equal(own, crate::formula::build::int(0))) } else { Body::Value(own) }
+            if zeros_only { Body::Zero(equal(own, int(0))) } else { Body::Value(own) }
         };
         if values.len() >= FEWEST {
             let found = search::sequence(from, &values, values.len() / 2, &Budget::unlimited()).found;
@@ -122,9 +106,7 @@ fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
             });
             return body.map(|body| propose(body, "combined")).into_iter().collect();
         }
-        let rests = MODULI.map(|by| {
-            crate::formula::build::op(rules::ast::ArithOp::Rem, expr.clone(), crate::formula::build::int(by))
-        });
+        let rests = MODULI.map(|by| op(ArithOp::Rem, expr.clone(), int(by)));
         return std::iter::once(expr.clone()).chain(rests).map(|own| propose(asked(own), "combined")).collect();
     }
     Vec::new()

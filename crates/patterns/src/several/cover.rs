@@ -14,6 +14,9 @@ const MOST_ATOMS: usize = 16;
 /// Fewer zeros than this are too few to read a condition off.
 const FEWEST: usize = 12;
 
+/// The conditions that hold at a position, in order.
+type True = Vec<usize>;
+
 /// A condition that holds for exactly the zeros among these positions.
 pub(super) fn zeros(names: &[String], points: &[(Vec<i64>, i64)]) -> Option<Formula> {
     let (zeros, others): (Vec<_>, Vec<_>) = points.iter().partition(|(_, value)| *value == 0);
@@ -23,19 +26,20 @@ pub(super) fn zeros(names: &[String], points: &[(Vec<i64>, i64)]) -> Option<Form
     let atoms = atoms::conditions(names);
     // The value of a condition is 0 where it holds.
     let holds = |atom: &Formula, at: &[i64]| atom.short_value(at).ok().flatten() == Some(0);
-    let (mut open, mut terms, mut count) = (zeros, Vec::new(), 0);
+    let true_at = |(at, _): &&(Vec<i64>, i64)| -> True { (0..atoms.len()).filter(|&i| holds(&atoms[i], at)).collect() };
+    let others: Vec<True> = others.iter().map(true_at).collect();
+    let (mut open, mut terms, mut count) = (zeros.iter().map(true_at).collect::<Vec<True>>(), Vec::new(), 0);
     while !open.is_empty() {
         // The zero at which the fewest conditions hold is the least special one.
-        let true_at = |at: &[i64]| (0..atoms.len()).filter(|&i| holds(&atoms[i], at)).collect::<Vec<_>>();
-        let plain = open.iter().map(|(at, _)| true_at(at)).min_by_key(Vec::len)?;
-        let shared = |&i: &usize| open.iter().filter(|(at, _)| holds(&atoms[i], at)).count();
+        let plain = open.iter().min_by_key(|own| own.len())?.clone();
+        let shared = |i: &usize| open.iter().filter(|own| own.binary_search(i).is_ok()).count();
         let mut general = plain.clone();
         general.sort_by_cached_key(|i| (Reverse(shared(i)), *i));
-        let settles =
-            |term: &Vec<usize>| open.iter().filter(|(at, _)| term.iter().all(|&i| holds(&atoms[i], at))).count();
-        let both = [plain, general].into_iter().filter_map(|seed| needed(&atoms, seed, &others, &holds));
-        let term = both.min_by_key(|term| (Reverse(settles(term)), term.len()))?;
-        open.retain(|(at, _)| !term.iter().all(|&i| holds(&atoms[i], at)));
+        let settles = |term: &[usize], own: &True| term.iter().all(|i| own.binary_search(i).is_ok());
+        let both = [plain, general].into_iter().filter_map(|seed| needed(seed, &others));
+        let settled = |term: &True| open.iter().filter(|own| settles(term, own)).count();
+        let term = both.min_by_key(|term| (Reverse(settled(term)), term.len()))?;
+        open.retain(|own| !settles(&term, own));
         count += term.len();
         terms.push(term);
         if terms.len() > MOST_TERMS || count > MOST_ATOMS {
@@ -53,15 +57,10 @@ pub(super) fn zeros(names: &[String], points: &[(Vec<i64>, i64)]) -> Option<Form
 
 /// A part of these conditions that still fails at each of the other positions, and of which none
 /// can be left out, the last ones first; nothing where all together hold at one.
-fn needed(
-    atoms: &[Formula],
-    mut term: Vec<usize>,
-    others: &[&(Vec<i64>, i64)],
-    holds: &impl Fn(&Formula, &[i64]) -> bool,
-) -> Option<Vec<usize>> {
+fn needed(mut term: Vec<usize>, others: &[True]) -> Option<Vec<usize>> {
     // The conditions that fail at each of the other positions.
-    let mut failing: Vec<Vec<usize>> =
-        others.iter().map(|(at, _)| term.iter().copied().filter(|&i| !holds(&atoms[i], at)).collect()).collect();
+    let fails = |own: &True| term.iter().copied().filter(|i| own.binary_search(i).is_err()).collect();
+    let mut failing: Vec<Vec<usize>> = others.iter().map(fails).collect();
     failing.sort();
     failing.dedup();
     if failing.first().is_some_and(Vec::is_empty) {
