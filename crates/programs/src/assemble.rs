@@ -57,12 +57,25 @@ pub fn assembled(
     })
 }
 
-/// Sums under misère play where values do not add up: all of them are searched.
-pub fn misere_sums(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, ProgramError> {
-    if ruleset.family != Family::Numbers || !matches!(options.style, None | Some(Style::Dfs)) {
-        return Err(ProgramError::Misere);
+/// Sums under misère play where values do not add up: all of them are searched. `splits` says that
+/// one position may become several.
+///
+/// # Errors
+/// [`ProgramError::Misere`] where a program of one position can be had instead; else the reason
+/// why there is none.
+pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
+    if ruleset.family != Family::Numbers {
+        return Err(ProgramError::unsupported("misère play of positions that are no heaps or tuples".to_owned()));
     }
-    let whole = sums::whole_sums(ruleset, (1, 1), Play::Misere).map_err(|_| ProgramError::Misere)?;
+    let searched = matches!(options.style, None | Some(Style::Dfs));
+    let whole = match sums::whole_sums(ruleset, (1, 1), Play::Misere) {
+        Ok(whole) if searched => whole,
+        Err(error) if splits && searched => return Err(error),
+        Ok(_) if splits => {
+            return Err(no_style(options.style.map_or("formula", Style::name), "sums under misère play are searched"));
+        }
+        _ => return Err(ProgramError::Misere),
+    };
     let decision = whole.decision();
     let how = "Under misere play values of several positions do not add up: sums are searched as they are, for few and small ones.";
     turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)

@@ -33,7 +33,8 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     let amounts: String =
         text.strip_prefix("take ").ok_or_else(unknown)?.chars().filter(|c| !c.is_whitespace()).collect();
     if misere {
-        return Err(ProgramError::Misere);
+        let what = "misère play of rules whose parameters are read";
+        return Err(ProgramError::unsupported(what.to_owned()));
     }
     let n = || var("n");
     let formula = |body: Vec<Stmt>, params: &[&str], says: String| {

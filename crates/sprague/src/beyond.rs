@@ -481,7 +481,11 @@ impl Sum {
         let limit = options.moves.limit();
         let found = match options.moves {
             MovesWanted::None => None,
-            _ => self.games[open_game].options_that_win(&position, limit, options, budget)?,
+            _ => match self.games[open_game].options_that_win(&position, limit, options, budget) {
+                Err(error) if error.leaves_the_winner() => None,
+                Err(error) => return Err(error.with_the_winner(&components[open].basis.message())),
+                Ok(found) => found,
+            },
         };
         if let Some(found) = found {
             moves.total = found.total;

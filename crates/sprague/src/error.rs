@@ -204,6 +204,15 @@ impl SolveError {
         }
     }
 
+    /// This error, where it is a limit that the search for moves met, with the winner, who is known
+    /// by `basis`.
+    pub(crate) fn with_the_winner(mut self, basis: &Message) -> Self {
+        if let Self::Stopped { reached, .. } = &mut self {
+            *reached = say::reached_and_won(reached.clone(), basis.clone());
+        }
+        self
+    }
+
     /// This error with positions written in the form of a game.
     pub(crate) fn in_form(self, form: Form) -> Self {
         match self {

@@ -8,6 +8,7 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::ladder::{Ask, LADDER, Reply, SumMethod};
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -130,8 +131,10 @@ impl Sum {
     /// A refusal with the claim that [`Trust::Assume`] would accept, or with the winner where a
     /// theorem knows it.
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
-        if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached, .. }, [(game, position)]) =
+        if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached, hints }, [(game, position)]) =
             (&error, self.components.as_slice())
+            // A list of moves that met the limit says already who wins.
+            && !hints.contains(&Hint::NoMoves)
             && options.theory()
             && self.play() == Play::Normal
             && self.turns() == Turns::One
@@ -159,7 +162,7 @@ impl Sum {
         let (known, methods): (Vec<Known>, Vec<&str>) = known?.into_iter().unzip();
         let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
         let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
-        let components = std::iter::zip(&self.components, std::iter::zip(&known, methods))
+        let components: Vec<Component> = std::iter::zip(&self.components, std::iter::zip(&known, methods))
             .map(|((game, position), (known, method))| Component {
                 rule: self.games[*game].rule().to_owned(),
                 position: position.clone(),
@@ -170,7 +173,15 @@ impl Sum {
             .collect();
         let moves = match total.is_zero() || options.moves == MovesWanted::None {
             true => Moves { total: total.is_zero().then(|| Number::from(0)), ..Moves::default() },
-            false => self.winning_moves(&known, &total, options, budget)?,
+            false => match self.winning_moves(&known, &total, options, budget) {
+                // The winner is known; the moves are more than can be looked for.
+                Err(error) if error.leaves_the_winner() => Moves::default(),
+                Err(error) => {
+                    let weakest = known.iter().position(|known| known.standing == standing).unwrap_or(0);
+                    return Err(error.with_the_winner(&components[weakest].basis.message()));
+                }
+                Ok(moves) => moves,
+            },
         };
         Ok(Answer {
             outcome: Outcome::mover_wins(!total.is_zero()),

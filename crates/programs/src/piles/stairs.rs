@@ -8,6 +8,15 @@ use crate::source::Source;
 pub(crate) const BEFORE: &str = "before";
 /// The array that says of which numbers of piles the theorem speaks.
 const SPEAKS: &str = "theorem_speaks";
+/// The array that says which piles count.
+const COUNTED: &str = "counted";
+/// The powers of two, where that array has bits.
+const POWERS: &str = "powers";
+/// A longer list is written as the bits of numbers: judges take no programs beyond 64 KB, and Java
+/// no array of so many constants.
+const LONGEST_LIST: usize = 64;
+/// The bits of a number of such a list.
+const BITS: usize = 60;
 
 /// The values of the piles of a case.
 pub struct ByTheorem {
@@ -40,16 +49,12 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
         constants.push((SPEAKS.to_owned(), speaks.map(i64::from).collect()));
         var("count").gt(most.clone()).bin(Op::Or, at(SPEAKS, var("count")).eq(int(0)))
     });
-    let place = match counted.list.as_slice() {
-        [true, false] if !counted.by_number => None,
-        _ if counted.by_number => Some(var("count") * (var("count") - int(1)) / int(2) + var("i") - int(1)),
-        round => Some((var("i") - int(1)) % int(round.len() as i64)),
-    };
-    let counts = match place {
-        None => (var("i") % int(2)).eq(int(1)),
-        Some(place) => {
-            constants.push(("counted".to_owned(), counted.list.iter().map(|&counts| i64::from(counts)).collect()));
-            at("counted", place).eq(int(1))
+    let counts = match counted.list.as_slice() {
+        [true, false] if !counted.by_number => (var("i") % int(2)).eq(int(1)),
+        list => {
+            let (counts, arrays) = listed(list, counted);
+            constants.extend(arrays);
+            counts
         }
     };
     let many = match beyond {
@@ -77,6 +82,35 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
     let value = Box::new(move |coords: Vec<Expr>| call("on_step", places.iter().cloned().chain(coords)));
     let source = Source { functions, constants, made: inner.made, value, used: inner.used, single: false, says };
     ByTheorem { source, beyond }
+}
+
+/// Whether the pile `i` counts, by a list, and the arrays that have the list.
+fn listed(list: &[bool], counted: &Counted) -> (Expr, Vec<(String, Vec<i64>)>) {
+    let last = list.iter().rposition(|&counts| counts).map_or(0, |last| last + 1);
+    // Piles behind the last one that counts need no entry, unless the list is a round.
+    let short = !counted.by_number && list.len() == counted.most;
+    let list = if short { &list[..last] } else { list };
+    if list.is_empty() {
+        return (int(0).eq(int(1)), Vec::new());
+    }
+    let place = match (counted.by_number, short) {
+        (true, _) => var("count") * (var("count") - int(1)) / int(2) + var("i") - int(1),
+        (false, true) => var("i") - int(1),
+        (false, false) => (var("i") - int(1)) % int(list.len() as i64),
+    };
+    let (entry, arrays) = match list.len() > LONGEST_LIST {
+        false => (at(COUNTED, place), vec![(COUNTED.to_owned(), list.iter().copied().map(i64::from).collect())]),
+        true => {
+            let bits = |part: &[bool]| part.iter().rev().fold(0, |word, &counts| word << 1 | i64::from(counts));
+            let words = list.chunks(BITS).map(bits).collect();
+            let powers = (0..BITS).map(|bit| 1 << bit).collect();
+            let (word, power) = (place.clone() / int(BITS as i64), place % int(BITS as i64));
+            let entry = at(COUNTED, word) / at(POWERS, power) % int(2);
+            (entry, vec![(POWERS.to_owned(), powers), (COUNTED.to_owned(), words)])
+        }
+    };
+    let counts = entry.eq(int(1));
+    (if short { var("i").le(int(last as i64)).and(counts) } else { counts }, arrays)
 }
 
 /// Pieces on squares that move left without passing each other, at least `distance` apart: the gaps

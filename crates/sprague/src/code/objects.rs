@@ -31,7 +31,8 @@ const LAST_POWER_FACTOR: i64 = 31;
 /// The values of a game that is not about numbers.
 pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if game.ruleset().play == Play::Misere {
-        return Err(ProgramError::Misere.into());
+        let what = "misère play of positions that are no heaps or tuples";
+        return Err(ProgramError::unsupported(what.to_owned()).into());
     }
     match options.style {
         Some(Style::Dfs) => return Err(no_style("search", "its values come from a theorem or a list").into()),

@@ -35,11 +35,12 @@ const MOST_SMALL: usize = 700;
 /// them.
 pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
     // One position that may become several is a sum, too.
-    let sums = options.input.positions() != Some(1) || game.splits();
+    let splits = game.splits();
+    let sums = options.input.positions() != Some(1) || splits;
     let misere = game.ruleset().play == Play::Misere && sums;
     if misere {
         if !always_pet(&mut game, &budget.clone().with_effort(EFFORT)) {
-            return Ok(misere_sums(game.ruleset(), options)?);
+            return Ok(misere_sums(game.ruleset(), splits, options)?);
         }
         game = game.with_play(Play::Normal);
     }
