@@ -177,11 +177,12 @@ proptest! {
         prop_assert!(some.is_none_or(|some| machine.holds(&some)));
         // The statement may have taken all the steps that there are.
         let mut meter = Meter::new(SMALL, &budget);
-        let no = machine.not(&mut meter).unwrap();
+        let Ok(no) = machine.not(&mut meter) else { return Ok(()) };
         for at in points().step_by(7) {
             prop_assert_eq!(holds(&no, &at), !truth(&formula, &at));
         }
-        prop_assert!(machine.and(&no, &mut meter).unwrap().is_empty());
+        let Ok(both) = machine.and(&no, &mut meter) else { return Ok(()) };
+        prop_assert!(both.is_empty());
     }
 
     #[test]
