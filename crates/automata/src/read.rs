@@ -10,7 +10,7 @@ mod rules;
 use crate::logic::{Bits, Formula, Kind, Term};
 use crate::machine::Relation;
 use ::rules::ast::{ArithOp, CompareOp};
-use ::rules::ir::NamedSet;
+use ::rules::ir::{Func, NamedSet};
 pub(crate) use formulas::Formulas;
 pub(crate) use rules::Rules;
 
@@ -287,8 +287,25 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     Ok(Truth::any(parts))
 }
 
+/// A function of the rule language; `strict` says that it asks for bits of natural numbers only, as
+/// formulas do.
+pub(crate) fn call(func: Func, mut parts: Vec<Part>, strict: bool) -> Read<Part> {
+    let mut one = || parts.pop().map_or_else(|| outside("nothing"), Ok);
+    match func {
+        Func::Abs => abs(one()?),
+        Func::Lowbit => lowbit(one()?, strict),
+        Func::V2 => twos(one()?, strict),
+        Func::Popcount => ones(one()?),
+        Func::Min => extreme(parts, true),
+        Func::Max => extreme(parts, false),
+        Func::Gcd => gcd(parts),
+        Func::Bor => bor(parts, strict),
+        other => outside(&format!("the function {}", other.name())),
+    }
+}
+
 /// The least (or the greatest) of some numbers.
-pub(crate) fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
+fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
     let mut found: Option<Partial> = None;
     for part in parts {
         let part = part.number()?;
@@ -315,7 +332,7 @@ pub(crate) fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
 }
 
 /// The greatest common divisor of a number and a constant.
-pub(crate) fn gcd(parts: Vec<Part>) -> Read<Part> {
+fn gcd(parts: Vec<Part>) -> Read<Part> {
     let numbers = parts.into_iter().map(Part::number).collect::<Read<Vec<_>>>()?;
     let [a, b] = &numbers[..] else { return outside("gcd of more than two numbers") };
     let (of, by) = match (a.constant(), b.constant()) {
@@ -342,7 +359,7 @@ pub(crate) fn gcd(parts: Vec<Part>) -> Read<Part> {
 }
 
 /// The number or its negative.
-pub(crate) fn abs(part: Part) -> Read<Part> {
+fn abs(part: Part) -> Read<Part> {
     let part = part.number()?;
     Ok(Part::Number(Partial { term: part.term.abs(), defined: part.defined }))
 }
@@ -358,7 +375,7 @@ pub(crate) fn negative(part: Part) -> Read<Part> {
 }
 
 /// The bits of either.
-pub(crate) fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
+fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
     let mut found: Option<Partial> = None;
     for part in parts {
         let part = part.number()?;
@@ -377,7 +394,7 @@ pub(crate) fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
 }
 
 /// The largest power of two that divides a number; in formulas that of positive numbers only.
-pub(crate) fn lowbit(part: Part, strict: bool) -> Read<Part> {
+fn lowbit(part: Part, strict: bool) -> Read<Part> {
     let part = part.number()?;
     let defined = match strict {
         true => part.defined.and(positive(&part.term)),
@@ -387,7 +404,7 @@ pub(crate) fn lowbit(part: Part, strict: bool) -> Read<Part> {
 }
 
 /// The exponent of two; in formulas that of positive numbers only.
-pub(crate) fn twos(part: Part, strict: bool) -> Read<Part> {
+fn twos(part: Part, strict: bool) -> Read<Part> {
     let part = part.number()?;
     let has_value = match strict {
         true => positive(&part.term),
@@ -398,7 +415,7 @@ pub(crate) fn twos(part: Part, strict: bool) -> Read<Part> {
 }
 
 /// The number of binary ones; for natural numbers only.
-pub(crate) fn ones(part: Part) -> Read<Part> {
+fn ones(part: Part) -> Read<Part> {
     let part = part.number()?;
     let defined = part.defined.clone().and(natural(&part));
     Ok(Part::Count(Kind::Odious, Partial { term: part.term, defined }, 0))

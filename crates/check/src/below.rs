@@ -112,8 +112,7 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
         Func::Digits => (zero, first.and_then(|ray| ray.flatter(10, 1))),
         // No more binary digits, and no more prime divisors, than numbers here have.
         Func::Popcount | Func::Omega | Func::BigOmega => (zero, Ray::of(0, 128, 1)),
-        Func::Root | Func::CeilRoot | Func::Abs | Func::Gcd | Func::Beatty => (None, None),
-        Func::Bor | Func::Lowbit | Func::V2 => (None, None),
+        _ => (None, None),
     }
 }
 

@@ -2,12 +2,14 @@
 //! definition. All else is refused with its name; nothing of a text is passed over.
 pub(crate) mod eval;
 mod expr;
+mod functions;
 mod lex;
 pub(crate) mod options;
 mod parse;
 mod print;
 
 pub(crate) use expr::{Said, claim, formula};
+pub(crate) use functions::Func;
 pub(crate) use parse::read;
 pub(crate) use print::{condition, text};
 
@@ -41,34 +43,6 @@ pub(crate) enum Op {
     And,
     Shl,
     Shr,
-}
-
-/// The functions that are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Func {
-    Min,
-    Max,
-    Abs,
-    Gcd,
-    Popcount,
-    /// The bits of any.
-    Bor,
-    /// The greatest power of two that divides it; of 0 it is 0.
-    Lowbit,
-    /// The exponent of that power.
-    V2,
-    Omega,
-    BigOmega,
-    Sqrt,
-    /// The greatest `r` with `r**k <= x`.
-    Root,
-    /// The least `r` with `r**k >= x`.
-    CeilRoot,
-    Log2,
-    /// The number of decimal digits.
-    Digits,
-    /// `floor(k*(p+sqrt(q))/r)`
-    Beatty,
 }
 
 /// A condition.

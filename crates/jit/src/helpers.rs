@@ -2,28 +2,12 @@
 //! evaluator.
 use crate::span::HUGE;
 use rules::eval::{self, Value};
+use rules::functions::TABLE;
 use rules::ir::{Func, NamedSet, Num};
 use rules::sets;
 
 /// No value; no function here has it as a result.
 pub(crate) const NONE: i64 = i64::MIN;
-
-/// Functions of one or two natural numbers, by their place.
-pub(crate) const FUNCS: [Func; 13] = [
-    Func::Gcd,
-    Func::Sqrt,
-    Func::Root,
-    Func::CeilRoot,
-    Func::Log2,
-    Func::Popcount,
-    Func::Lowbit,
-    Func::V2,
-    Func::V,
-    Func::Omega,
-    Func::BigOmega,
-    Func::Digits,
-    Func::DigitSum,
-];
 
 /// The sets with a name, by their place.
 pub(crate) const SETS: [NamedSet; 10] = [
@@ -39,19 +23,17 @@ pub(crate) const SETS: [NamedSet; 10] = [
     NamedSet::Palindromes,
 ];
 
-/// A function of [`FUNCS`]; those of one number do not look at `y`.
+/// A function of one or two natural numbers by its place in the table of functions; one of one
+/// number does not look at `y`.
 pub(crate) extern "C" fn function(place: i64, x: i64, y: i64) -> i64 {
-    let Some(&func) = usize::try_from(place).ok().and_then(|place| FUNCS.get(place)) else { return NONE };
-    match func {
+    let Some(row) = usize::try_from(place).ok().and_then(|place| TABLE.get(place)) else { return NONE };
+    match row.func {
         Func::Sqrt if x >= 0 => return x.isqrt(),
         Func::Gcd if x >= 0 && y >= 0 => return gcd(x, y),
         _ => {}
     }
-    let args = match func {
-        Func::Gcd | Func::Root | Func::CeilRoot | Func::V => vec![Num::Const(x), Num::Const(y)],
-        _ => vec![Num::Const(x)],
-    };
-    match eval::num(&Num::Call(func, args), &[]) {
+    let args = if row.arity.0 == 2 { vec![Num::Const(x), Num::Const(y)] } else { vec![Num::Const(x)] };
+    match eval::num(&Num::Call(row.func, args), &[]) {
         Ok(Some(Value::Int(value))) => value,
         _ => NONE,
     }
@@ -88,7 +70,9 @@ mod tests {
 
     #[test]
     fn functions_have_the_values_of_the_evaluator() {
-        assert_eq!([function(0, 12, 18), function(1, 17, 0), function(4, 0, 0)], [6, 4, NONE]);
+        let by_name = |name, x, y| function(TABLE.iter().position(|row| row.name == name).unwrap() as i64, x, y);
+        assert_eq!([by_name("gcd", 12, 18), by_name("sqrt", 17, 0), by_name("log2", 0, 0)], [6, 4, NONE]);
+        assert_eq!([by_name("v", 3, 54), by_name("digitsum", 407, 0), function(99, 1, 1)], [3, 11, NONE]);
         assert_eq!([member(2, 16), member(2, 17), member(4, -3), member(99, 1)], [1, 0, 0, 0]);
         assert_eq!([power(0, 0), power(0, 5), power(3, 4), power(10, 30), power(2, 60)], [1, 0, 81, HUGE, HUGE]);
     }

@@ -5,11 +5,12 @@
 //! that then says nothing. The meaning of every operation is that of [`rules::eval`]; operations
 //! that have none here in plain 64 bits are declined.
 use crate::Declined;
-use crate::helpers::{FUNCS, NONE, SETS};
+use crate::helpers::{NONE, SETS};
 use crate::span::Span;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, FuncRef, InstBuilder, Value, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
+use rules::functions::TABLE;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 
 /// A number that the code has at hand.
@@ -227,7 +228,7 @@ impl Coder<'_, '_> {
     }
 
     fn helped(&mut self, func: Func, args: &[Known], fail: Block) -> Result<Known, Declined> {
-        let place = FUNCS.iter().position(|&known| known == func);
+        let place = TABLE.iter().position(|row| row.func == func);
         let natural = args.iter().all(|arg| arg.span.natural() && !arg.span.huge);
         let (Some(place), Some(&first), true, 1..=2) = (place, args.first(), natural, args.len()) else {
             return Err(Declined("a function in it is not in machine code"));

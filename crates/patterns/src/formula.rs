@@ -30,7 +30,7 @@ mod substitute;
 mod tests;
 
 pub use eval::EvalError;
-pub use library::Func;
+pub use library::{Func, Library};
 pub use parse::ParseError;
 
 /// A number.

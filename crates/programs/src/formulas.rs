@@ -7,7 +7,7 @@ use super::ProgramError;
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use super::moves::safe;
 use super::terms::{Terms, yes};
-use patterns::formula::{Body, Cond, Expr as Term, Formula, Func, Members};
+use patterns::formula::{Body, Cond, Expr as Term, Formula, Func, Library, Members};
 use rules::ast::CompareOp;
 use rules::ir;
 use std::collections::BTreeSet;
@@ -165,9 +165,9 @@ impl Translator {
             Term::Arith(op, a, b) => folded(ir::Num::Arith(*op, Box::new(self.num(a)?), Box::new(self.num(b)?))),
             Term::Call(func, arguments) => {
                 let arguments = arguments.iter().map(|term| self.num(term)).collect::<Result<Vec<_>, _>>()?;
-                match common(*func) {
-                    Some(func) => ir::Num::Call(func, arguments),
-                    None => self.library(*func, &arguments)?,
+                match *func {
+                    Func::Rule(func) => ir::Num::Call(func, arguments),
+                    Func::Library(func) => self.library(func, &arguments)?,
                 }
             }
             Term::Own(next) => {
@@ -194,20 +194,20 @@ impl Translator {
     }
 
     /// A function of the library, under a name.
-    fn library(&mut self, func: Func, arguments: &[ir::Num]) -> Result<ir::Num, ProgramError> {
+    fn library(&mut self, func: Library, arguments: &[ir::Num]) -> Result<ir::Num, ProgramError> {
         let mut terms = Vec::new();
         for argument in arguments {
             terms.push(self.terms.num(argument)?);
         }
         self.terms.guards.clear();
         let name = match func {
-            Func::Tau => "tau",
-            Func::ExpXor => "exponents_xor",
-            Func::LpfIndex => "least_prime_index",
-            Func::DigitXor => "digit_xor",
-            Func::Fib => "fib",
-            Func::Zeckendorf => "zeckendorf",
-            Func::Beatty => {
+            Library::Tau => "tau",
+            Library::ExpXor => "exponents_xor",
+            Library::LpfIndex => "least_prime_index",
+            Library::DigitXor => "digit_xor",
+            Library::Fib => "fib",
+            Library::Zeckendorf => "zeckendorf",
+            Library::Beatty => {
                 let constant = |num: &ir::Num| match num {
                     ir::Num::Const(value) => Some(*value),
                     _ => None,
@@ -334,30 +334,6 @@ fn folded(num: ir::Num) -> ir::Num {
         }
         _ => num,
     }
-}
-
-/// The function of the rule language, where it is one.
-fn common(func: Func) -> Option<ir::Func> {
-    Some(match func {
-        Func::Min => ir::Func::Min,
-        Func::Max => ir::Func::Max,
-        Func::Abs => ir::Func::Abs,
-        Func::Gcd => ir::Func::Gcd,
-        Func::Sqrt => ir::Func::Sqrt,
-        Func::Root => ir::Func::Root,
-        Func::CeilRoot => ir::Func::CeilRoot,
-        Func::Log2 => ir::Func::Log2,
-        Func::Popcount => ir::Func::Popcount,
-        Func::Lowbit => ir::Func::Lowbit,
-        Func::V2 => ir::Func::V2,
-        Func::V => ir::Func::V,
-        Func::Omega => ir::Func::Omega,
-        Func::BigOmega => ir::Func::BigOmega,
-        Func::Digits => ir::Func::Digits,
-        Func::DigitSum => ir::Func::DigitSum,
-        Func::Bor => ir::Func::Bor,
-        _ => return None,
-    })
 }
 
 /// Whether a statement changes one of these variables.

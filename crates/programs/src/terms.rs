@@ -192,18 +192,19 @@ impl Terms {
                 return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
             }
             Func::Abs => return Ok(self.helper("absolute", [first])),
+            // The program has the value of negative numbers too.
             Func::Lowbit => return Ok(self.helper("lowbit", [first])),
             _ => {}
         }
-        let least = match func {
-            Func::Log2 | Func::Omega | Func::BigOmega | Func::V2 => 1,
-            Func::V => 2,
-            _ => 0,
-        };
+        let of_one = func.of_one();
+        let least = if func == Func::V { 2 } else { of_one.map_or(0, |facts| facts.least) };
         if least > 0 || !all_natural {
             self.guards.push(first.clone().ge(int(least)));
         }
         let second = terms.next();
+        if let (Some(facts), None) = (of_one.filter(|facts| !facts.helper.is_empty()), &second) {
+            return Ok(self.helper(facts.helper, [first]));
+        }
         Ok(match (func, second) {
             (Func::Sqrt, None) => self.helper("root", [first, int(2)]),
             (Func::Root | Func::CeilRoot, Some(k)) => {
@@ -216,12 +217,6 @@ impl Terms {
                 self.helper("valuation", [first, x])
             }
             (Func::V2, None) => self.helper("valuation", [int(2), first]),
-            (Func::Log2, None) => self.helper("log2", [first]),
-            (Func::Popcount, None) => self.helper("popcount", [first]),
-            (Func::Omega, None) => self.helper("omega", [first]),
-            (Func::BigOmega, None) => self.helper("big_omega", [first]),
-            (Func::Digits, None) => self.helper("digits", [first]),
-            (Func::DigitSum, None) => self.helper("digit_sum", [first]),
             _ => return Err(unsupported("a function of so many arguments")),
         })
     }
@@ -400,11 +395,13 @@ impl Terms {
             Num::Arith(ArithOp::Rem, _, b) => self.bits_of(b),
             Num::Arith(ArithOp::Pow | ArithOp::Shl, _, _) => 62,
             Num::Call(Func::Sqrt, arguments) => arguments.first().map_or(62, |a| self.bits_of(a).div_ceil(2)),
-            Num::Call(Func::Digits | Func::DigitSum | Func::Log2 | Func::Popcount | Func::V2 | Func::Omega, _) => 10,
             Num::Call(Func::Pick, arguments) => {
                 arguments.iter().skip(1).map(|entry| self.bits_of(entry)).max().unwrap_or(0)
             }
             Num::Call(func, arguments) => {
+                if let Some(bits) = func.of_one().and_then(|facts| facts.bits) {
+                    return bits;
+                }
                 let most = arguments.iter().map(|a| self.bits_of(a)).max().unwrap_or(62);
                 most + u32::from(*func == Func::Bor && !natural(num))
             }

@@ -515,43 +515,19 @@ fn call_two(func: Func, a: Wide, b: Wide) -> Partial<Wide> {
 }
 
 fn call_one(func: Func, a: Wide) -> Partial<Wide> {
+    if func == Func::Abs {
+        return Ok(Some(absolute(a)));
+    }
+    // A function of several numbers is not one of one.
+    let Some(facts) = func.of_one() else { return Ok(None) };
     let x = match a {
         Wide::Int(x) => x,
-        Wide::Pos | Wide::Neg if func == Func::Abs => return Ok(Some(Wide::Pos)),
-        Wide::Neg if !matches!(func, Func::V2 | Func::Lowbit) => return Ok(None),
+        Wide::Neg if !facts.by_size => return Ok(None),
         _ => return Err(EvalError::Undetermined),
     };
-    let int = |x: i128| Ok(Some(Wide::Int(x)));
-    match func {
-        Func::Abs => Ok(Some(absolute(a))),
-        Func::V2 if x == 0 => Ok(None),
-        Func::V2 => int(x.trailing_zeros().into()),
-        Func::Lowbit if x == 0 => int(0),
-        Func::Lowbit if x == i128::MIN => Ok(Some(Wide::Pos)),
-        Func::Lowbit => int(1 << x.trailing_zeros()),
-        _ if x < 0 => Ok(None),
-        Func::Sqrt => int((x as u128).isqrt() as i128),
-        Func::Popcount => int(x.count_ones().into()),
-        Func::Log2 if x == 0 => Ok(None),
-        Func::Log2 => int(x.ilog2().into()),
-        Func::Digits => int(x.checked_ilog10().map_or(1, |log| i128::from(log) + 1)),
-        Func::DigitSum => int(digit_sum(x)),
-        Func::Omega | Func::BigOmega if x == 0 => Ok(None),
-        Func::Omega | Func::BigOmega => {
-            let x = u64::try_from(x).map_err(|_| EvalError::Undetermined)?;
-            let count = if func == Func::Omega { num::omega(x) } else { num::big_omega(x) };
-            Ok(count.map(|count| Wide::Int(count.into())))
-        }
-        Func::Min | Func::Max | Func::Gcd | Func::Bor | Func::Root | Func::CeilRoot | Func::V | Func::Pick => Ok(None),
-        Func::Pile | Func::Highest => Ok(None),
+    if x < 0 && !facts.by_size || x.unsigned_abs() < facts.least.unsigned_abs().into() {
+        return Ok(None);
     }
-}
-
-fn digit_sum(mut x: i128) -> i128 {
-    let mut sum = 0;
-    while x > 0 {
-        sum += x % 10;
-        x /= 10;
-    }
-    sum
+    let value = (facts.value)(x.unsigned_abs()).ok_or(EvalError::Undetermined)?;
+    Ok(Some(i128::try_from(value).map_or(Wide::Pos, Wide::Int)))
 }

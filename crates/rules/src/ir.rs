@@ -13,6 +13,7 @@ use crate::ast::Shape;
 use crate::span::Span;
 
 pub use crate::ast::{ArithOp, CompareOp};
+pub use crate::functions::Func;
 
 /// Index of a variable: the state variables come first (0..arity), then the free variables of the
 /// schema in order.
@@ -31,53 +32,6 @@ pub enum Num {
     Arith(ArithOp, Box<Num>, Box<Num>),
     /// A function of section 4 of the language reference.
     Call(Func, Vec<Num>),
-}
-
-/// The functions of the language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Func {
-    /// least of two or more
-    Min,
-    /// greatest of two or more
-    Max,
-    /// absolute value
-    Abs,
-    /// greatest common divisor
-    Gcd,
-    /// floor of the square root
-    Sqrt,
-    /// `root(x, k)`: floor of the k-th root
-    Root,
-    /// `ceilroot(x, k)`: ceiling of the k-th root
-    CeilRoot,
-    /// floor of the binary logarithm
-    Log2,
-    /// number of binary ones
-    Popcount,
-    /// largest power of two that divides
-    Lowbit,
-    /// exponent of two
-    V2,
-    /// `v(p, x)`: exponent of p in x
-    V,
-    /// number of distinct primes
-    Omega,
-    /// number of primes with multiplicity
-    BigOmega,
-    /// how many decimal digits
-    Digits,
-    /// sum of the decimal digits
-    DigitSum,
-    /// bitwise or
-    Bor,
-    /// an entry of a list, written `P[i]`: the first argument counts the others, from 0; no value
-    /// beyond them
-    Pick,
-    /// `s[i]` of a state of so many piles as the second argument says: variable i-1, and 0 for i =
-    /// 0; no value beyond. Only in [`crate::family::Stones`]: schemas name their variables.
-    Pile,
-    /// the largest of so many variables as the argument says, and of that number; only there, too
-    Highest,
 }
 
 /// A truth value.

@@ -30,6 +30,7 @@ pub mod classify;
 mod compile;
 pub mod eval;
 pub mod fix;
+pub mod functions;
 #[doc(hidden)]
 pub mod fuzz;
 pub mod lex;

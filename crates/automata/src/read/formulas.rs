@@ -1,7 +1,7 @@
 //! Expressions of formulas: as those of rules, with cases, but bits of natural numbers only.
 use super::{DEEPEST, Part, Partial, Read, Truth, outside};
 use crate::logic::{Formula, Term};
-use patterns::formula::{Cond, Expr, Func, Members};
+use patterns::formula::{Cond, Expr, Func, Library, Members};
 
 /// Reads numbers and conditions of a formula whose numbers are the tracks 0, 1, ...
 pub(crate) struct Formulas;
@@ -27,7 +27,11 @@ fn part(expr: &Expr, depth: usize) -> Read<Part> {
         Expr::Arith(op, a, b) => super::arith(*op, part(a, depth)?, part(b, depth)?, true),
         Expr::Call(func, args) => {
             let parts = args.iter().map(|arg| part(arg, depth)).collect::<Read<Vec<_>>>()?;
-            call(*func, parts)
+            match *func {
+                Func::Rule(func) => super::call(func, parts, true),
+                Func::Library(Library::Beatty) => super::beatty(parts),
+                other => outside(&format!("the function {}", other.name())),
+            }
         }
         Expr::Own(_) => outside("a formula that refers to itself"),
         Expr::If(cond, then, other) => {
@@ -36,22 +40,6 @@ fn part(expr: &Expr, depth: usize) -> Read<Part> {
         }
     };
     part?.short()
-}
-
-fn call(func: Func, mut parts: Vec<Part>) -> Read<Part> {
-    let mut one = || parts.pop().map_or_else(|| outside("nothing"), Ok);
-    match func {
-        Func::Abs => super::abs(one()?),
-        Func::Lowbit => super::lowbit(one()?, true),
-        Func::V2 => super::twos(one()?, true),
-        Func::Popcount => super::ones(one()?),
-        Func::Min => super::extreme(parts, true),
-        Func::Max => super::extreme(parts, false),
-        Func::Gcd => super::gcd(parts),
-        Func::Bor => super::bor(parts, true),
-        Func::Beatty => super::beatty(parts),
-        other => outside(&format!("the function {}", other.name())),
-    }
 }
 
 fn truth(cond: &Cond, depth: usize) -> Read<Truth> {

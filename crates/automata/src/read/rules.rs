@@ -52,22 +52,9 @@ impl Rules<'_> {
 
     fn call(&self, func: Func, args: &[Num], depth: usize) -> Read<Part> {
         let parts = self.parts(args, depth)?;
-        let one = |mut parts: Vec<Part>| parts.pop().map_or_else(|| outside("nothing"), Ok);
         match func {
-            Func::Min => super::extreme(parts, true),
-            Func::Max => super::extreme(parts, false),
-            Func::Abs => super::abs(one(parts)?),
-            Func::Gcd => super::gcd(parts),
-            Func::Bor => super::bor(parts, false),
-            Func::Lowbit => super::lowbit(one(parts)?, false),
-            Func::V2 => super::twos(one(parts)?, false),
-            Func::Popcount => super::ones(one(parts)?),
-            Func::Sqrt | Func::Root | Func::CeilRoot => outside("roots"),
-            Func::Log2 => outside("logarithms"),
-            Func::V => outside("exponents of primes"),
-            Func::Omega | Func::BigOmega => outside("prime factors"),
-            Func::Digits | Func::DigitSum => outside("decimal digits"),
             Func::Pick | Func::Pile | Func::Highest => outside("entries of lists"),
+            func => super::call(func, parts, false),
         }
     }
 

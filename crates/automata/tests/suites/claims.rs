@@ -122,7 +122,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     ("(a,b) -> (a-k,b) : k>=1; play every", "a=b", "the method is for turns in one component"),
     ("turn 1..3", "n=0", "the method is for positions that are numbers"),
     ("n -> n+1; n -> n-1", "n=0", "it is not shown that every play ends"),
-    ("take 1..sqrt(n)", "n%2", "the rule is outside the method: roots"),
+    ("take 1..sqrt(n)", "n%2", "the rule is outside the method: the function sqrt"),
     ("(a,b) -> (a%b,b) : b>=1, a>=b", "a=b", "the rule is outside the method: division by a number that varies"),
     ("take any", "nimprod(n,n)", "the claim is outside the method: the function nimprod"),
     (

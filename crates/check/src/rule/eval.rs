@@ -1,17 +1,10 @@
 //! The meaning of expressions, in numbers of 128 bits; longer numbers are refused, never wrapped.
-use super::{Cond, Expr, Func, Named, Op, Order, Set};
+use super::functions::{call, long, prime_divisors, root};
+use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
-use crate::naive::gcd;
 
 /// `None`: there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
-
-/// The prime divisors of larger numbers are not looked for.
-const LARGEST_FACTORED: i128 = 1 << 32;
-
-fn long() -> Invalid {
-    Invalid::unread("numbers so long as they come up here")
-}
 
 /// The value of a number where `env[v]` is that of the variable `v`.
 pub(crate) fn number(expr: &Expr, env: &[i64]) -> Partial<i128> {
@@ -79,96 +72,6 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
         Op::Shr => Some(if y < 127 { x >> y } else { 0 }),
     };
     value.map(Some).ok_or_else(long)
-}
-
-fn call(func: Func, all: &[i128]) -> Partial<i128> {
-    let first = all.first().copied().ok_or_else(long)?;
-    let value = match func {
-        Func::Min => all.iter().copied().min().ok_or_else(long)?,
-        Func::Max => all.iter().copied().max().ok_or_else(long)?,
-        Func::Abs => first.checked_abs().ok_or_else(long)?,
-        Func::Gcd => match all {
-            [a, b] if a.checked_abs().is_some() && b.checked_abs().is_some() => gcd(*a, *b),
-            _ => return Err(long()),
-        },
-        Func::Popcount | Func::Omega | Func::BigOmega | Func::Bor | Func::Lowbit | Func::V2
-            if all.iter().any(|x| *x < 0) =>
-        {
-            return Err(Invalid::unread("digits and divisors of numbers below 0"));
-        }
-        Func::V2 if first == 0 => return Ok(None),
-        Func::V2 => i128::from(first.trailing_zeros()),
-        Func::Lowbit => first & -first,
-        Func::Bor => all.iter().fold(0, |sum, x| sum | x),
-        Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits if first < 0 => {
-            return Err(Invalid::unread("roots, logarithms and digits of numbers below 0"));
-        }
-        Func::Sqrt => root(first, 2),
-        Func::Root | Func::CeilRoot => {
-            let order = all.get(1).and_then(|order| u32::try_from(*order).ok()).filter(|order| (1..64).contains(order));
-            let order = order.ok_or_else(|| Invalid::unread("roots of such an order"))?;
-            let below = root(first, order);
-            // The next one is needed unless this one is exact.
-            let exact = below.checked_pow(order) == Some(first);
-            below + i128::from(func == Func::CeilRoot && !exact)
-        }
-        Func::Beatty => {
-            let [k, p, q, r] = *all else { return Err(Invalid::unread("beatty of other than four numbers")) };
-            if k < 0 || q < 0 || r < 1 {
-                return Ok(None);
-            }
-            let square = k.checked_mul(k).and_then(|square| square.checked_mul(q)).ok_or_else(long)?;
-            let sum = k.checked_mul(p).and_then(|whole| whole.checked_add(root(square, 2))).ok_or_else(long)?;
-            sum.div_euclid(r)
-        }
-        Func::Log2 if first == 0 => return Ok(None),
-        Func::Log2 => i128::from(first.ilog2()),
-        Func::Digits => first.to_string().len() as i128,
-        Func::Popcount => i128::from(first.count_ones()),
-        Func::Omega | Func::BigOmega => {
-            if first == 0 {
-                return Ok(None);
-            }
-            let mut divisors = prime_divisors(first)?;
-            if func == Func::Omega {
-                divisors.dedup();
-            }
-            divisors.len() as i128
-        }
-    };
-    Ok(Some(value))
-}
-
-/// The greatest `r` with `r**order <= x`, bit by bit.
-fn root(x: i128, order: u32) -> i128 {
-    let mut found: i128 = 0;
-    for bit in (0..=126 / order).rev() {
-        let next = found | 1 << bit;
-        if next.checked_pow(order).is_some_and(|power| power <= x) {
-            found = next;
-        }
-    }
-    found
-}
-
-/// The prime divisors by trial division, ascending; each as often as it divides.
-fn prime_divisors(mut x: i128) -> Result<Vec<i128>, Invalid> {
-    if x > LARGEST_FACTORED {
-        return Err(long());
-    }
-    let mut divisors = Vec::new();
-    let mut p = 2;
-    while p * p <= x {
-        while x % p == 0 {
-            divisors.push(p);
-            x /= p;
-        }
-        p += 1;
-    }
-    if x > 1 {
-        divisors.push(x);
-    }
-    Ok(divisors)
 }
 
 /// Whether a condition holds. A part without a value inside `not`, `or` and `and` is refused.

@@ -4,8 +4,9 @@
 //! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; functions that
 //! walk through it may recurse.
 use super::eval;
+use super::functions::FUNCTIONS;
 use super::lex::{Token, lex};
-use super::{Cond, Expr, Func, Named, Op, Order, Set};
+use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
 use std::collections::HashMap;
 
@@ -48,25 +49,6 @@ const SETS: [(&str, Named); 10] = [
     ("primes", Named::Primes),
     ("squares", Named::Squares),
     ("triangular", Named::Triangular),
-];
-
-const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 16] = [
-    ("min", Func::Min, 2..=8),
-    ("max", Func::Max, 2..=8),
-    ("abs", Func::Abs, 1..=1),
-    ("gcd", Func::Gcd, 2..=2),
-    ("popcount", Func::Popcount, 1..=1),
-    ("bor", Func::Bor, 2..=8),
-    ("lowbit", Func::Lowbit, 1..=1),
-    ("v2", Func::V2, 1..=1),
-    ("omega", Func::Omega, 1..=1),
-    ("bigomega", Func::BigOmega, 1..=1),
-    ("sqrt", Func::Sqrt, 1..=1),
-    ("root", Func::Root, 2..=2),
-    ("ceilroot", Func::CeilRoot, 2..=2),
-    ("log2", Func::Log2, 1..=1),
-    ("digits", Func::Digits, 1..=1),
-    ("beatty", Func::Beatty, 4..=4),
 ];
 
 /// The levels, loosest first.

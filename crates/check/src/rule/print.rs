@@ -1,5 +1,5 @@
 //! A rule as text, from its tree: a verdict names the rule that was read.
-use super::{Amount, Clause, Cond, Expr, Family, Func, Guard, Named, Op, Order, Rule, Set, Shape};
+use super::{Amount, Clause, Cond, Expr, Family, Guard, Named, Op, Order, Rule, Set, Shape};
 use std::fmt::{self, Display, Formatter};
 
 /// A part of a rule with the names of its variables.
@@ -192,29 +192,6 @@ impl Order {
             Self::Le => "<=",
             Self::Gt => ">",
             Self::Ge => ">=",
-        }
-    }
-}
-
-impl Func {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Min => "min",
-            Self::Max => "max",
-            Self::Abs => "abs",
-            Self::Gcd => "gcd",
-            Self::Popcount => "popcount",
-            Self::Bor => "bor",
-            Self::Lowbit => "lowbit",
-            Self::V2 => "v2",
-            Self::Omega => "omega",
-            Self::BigOmega => "bigomega",
-            Self::Sqrt => "sqrt",
-            Self::Root => "root",
-            Self::CeilRoot => "ceilroot",
-            Self::Log2 => "log2",
-            Self::Digits => "digits",
-            Self::Beatty => "beatty",
         }
     }
 }

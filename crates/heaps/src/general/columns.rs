@@ -312,15 +312,12 @@ fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth>
 /// A function of numbers that are nowhere negative.
 fn call(func: Func, args: &[Column], block: Block) -> Option<Column> {
     let (x, second) = args.split_first()?;
+    let of_one = func.of_one();
     let at = |i: usize| -> Option<i64> {
         let (x, y) = (u64::try_from(x.at(i)).ok()?, second.first().map(|y| u64::try_from(y.at(i))));
         let value = match (func, y) {
             (Func::Abs, None) => Some(x),
-            (Func::Sqrt, None) => Some(num::isqrt(x)),
-            (Func::Log2, None) => num::log2(x).map(u64::from),
-            (Func::V2, None) => num::v2(x).map(u64::from),
-            (Func::Popcount, None) => Some(x.count_ones().into()),
-            (Func::Lowbit, None) if x > 0 => Some(1 << x.trailing_zeros()),
+            (_, None) => of_one.and_then(|facts| facts.at(x)),
             (Func::Root, Some(Ok(k))) if k > 0 => u64::try_from(num::iroot(x.into(), k)).ok(),
             (Func::CeilRoot, Some(Ok(k))) if k > 0 => u64::try_from(num::ceilroot(x.into(), k)).ok(),
             (Func::Gcd, Some(Ok(y))) => Some(num::gcd(x, y)),
@@ -329,7 +326,7 @@ fn call(func: Func, args: &[Column], block: Block) -> Option<Column> {
         };
         i64::try_from(value?).ok()
     };
-    let rising = matches!(func, Func::Sqrt | Func::Log2 | Func::Root | Func::CeilRoot);
+    let rising = matches!(func, Func::Root | Func::CeilRoot) || of_one.is_some_and(|facts| facts.flattens);
     let last = block.len.checked_sub(1)?;
     if rising && second.iter().all(|k| matches!(k, Column::Constant(_))) && x.line().is_some() {
         let first = at(0)?;

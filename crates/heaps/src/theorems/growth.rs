@@ -67,9 +67,12 @@ fn call(func: Func, args: &[Num]) -> Option<Growth> {
             all.into_iter().max()
         }
         // Floors and ceilings of functions that rise more and more slowly.
-        (Func::Sqrt | Func::Digits, [x]) if natural(x) => growth(x),
         (Func::Root | Func::CeilRoot, [x, Num::Const(1..)]) if natural(x) => growth(x),
-        (Func::Log2, [x]) if positive(x) => growth(x),
+        (_, [x]) => {
+            let flat = func.of_one().filter(|facts| facts.flattens)?;
+            let has_value = if flat.least > 0 { positive(x) } else { natural(x) };
+            if has_value { growth(x) } else { None }
+        }
         _ => None,
     }
 }
@@ -96,10 +99,10 @@ fn natural(num: &Num) -> bool {
         Num::Arith(ArithOp::Add | ArithOp::Mul | ArithOp::Pow, x, y) => natural(x) && natural(y),
         Num::Arith(ArithOp::Div, x, y) => natural(x) && matches!(**y, Num::Const(1..)),
         Num::Arith(ArithOp::Shr, x, y) => natural(x) && natural(y),
-        Num::Call(Func::Sqrt | Func::Digits | Func::Log2, args) => growth(num).is_some() && args.iter().all(natural),
         Num::Call(Func::Root | Func::CeilRoot, args) => growth(num).is_some() && args.iter().all(natural),
         Num::Call(Func::Max, args) => args.iter().any(natural),
         Num::Call(Func::Min, args) => args.iter().all(natural),
+        Num::Call(func, args) => func.of_one().is_some() && growth(num).is_some() && args.iter().all(natural),
         _ => false,
     }
 }
@@ -110,8 +113,9 @@ fn at_most_n(num: &Num) -> bool {
         Num::Const(c) => *c <= 1,
         Num::Var(0) => true,
         Num::Arith(ArithOp::Div, x, y) => natural(x) && at_most_n(x) && matches!(**y, Num::Const(1..)),
-        Num::Call(Func::Sqrt, args) => args.iter().all(|x| natural(x) && at_most_n(x)),
         Num::Call(Func::Min, args) => args.iter().any(at_most_n),
+        // No value is above its argument, or above 1.
+        Num::Call(func, args) => func.of_one().is_some() && args.iter().all(|x| natural(x) && at_most_n(x)),
         _ => false,
     }
 }

@@ -2,8 +2,9 @@
 //! of the digits in any base, number and sum of decimal digits; also of n-1 and n+1.
 use super::{Family, affine};
 use crate::formula::build::{call, int, n, plus};
-use crate::formula::{Expr, Formula, Func};
+use crate::formula::{Expr, Formula, Library};
 use crate::sample::Sample;
+use rules::ir::Func;
 
 /// The family.
 pub struct Digits;
@@ -26,6 +27,6 @@ fn bases() -> Vec<Expr> {
         }
         bases.extend([3, 5].map(|p| call(Func::V, [int(p), x.clone()])));
     }
-    bases.extend((3..=16).map(|base| call(Func::DigitXor, [int(base), n()])));
+    bases.extend((3..=16).map(|base| call(Library::DigitXor, [int(base), n()])));
     bases
 }

@@ -4,6 +4,7 @@ use super::{Family, affine};
 use crate::formula::build::{call, n, plus};
 use crate::formula::{Expr, Formula, Func};
 use crate::sample::Sample;
+use rules::ir::Func as Plain;
 
 /// The family.
 pub struct NumberTheory;
@@ -19,11 +20,11 @@ impl Family for NumberTheory {
 }
 
 fn bases() -> Vec<Expr> {
-    let mut bases = vec![call(Func::V2, [n()])];
+    let named = |name: &&str| Func::named(name).map(|(func, ..)| func);
+    let mut bases = vec![call(Plain::V2, [n()])];
     for x in [n(), plus(n(), -1), plus(n(), 1)] {
-        for func in [Func::BigOmega, Func::Omega, Func::Tau, Func::ExpXor, Func::LpfIndex] {
-            bases.push(call(func, [x.clone()]));
-        }
+        let functions = ["bigomega", "omega", "tau", "expxor", "lpfindex"];
+        bases.extend(functions.iter().filter_map(named).map(|func| call(func, [x.clone()])));
     }
     bases
 }

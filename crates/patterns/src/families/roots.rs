@@ -1,8 +1,9 @@
 //! Inverse polynomials: square, cube and triangular roots, and quotients by small numbers.
 use super::{Family, affine};
 use crate::formula::build::{call, div, int, n, plus, times};
-use crate::formula::{Expr, Formula, Func};
+use crate::formula::{Expr, Formula};
 use crate::sample::Sample;
+use rules::ir::Func;
 
 /// The family.
 pub struct Roots;

@@ -3,9 +3,10 @@
 //! iterated functions, G(n) = 1+G(u(n)).
 use super::{Family, of_n};
 use crate::formula::build::{add, call, cases, compare, div, equal, exceptions, int, n, plus, rem, sub, times};
-use crate::formula::{Cond, Expr, Formula, Func};
+use crate::formula::{Cond, Expr, Formula};
 use crate::sample::Sample;
 use rules::ast::CompareOp;
+use rules::ir::Func;
 
 /// The family.
 pub struct Shifted;

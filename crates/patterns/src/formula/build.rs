@@ -49,8 +49,8 @@ pub(crate) fn rem(x: Expr, c: i64) -> Expr {
     op(ArithOp::Rem, x, int(c))
 }
 
-pub(crate) fn call(func: Func, args: impl IntoIterator<Item = Expr>) -> Expr {
-    Expr::Call(func, args.into_iter().collect())
+pub(crate) fn call(func: impl Into<Func>, args: impl IntoIterator<Item = Expr>) -> Expr {
+    Expr::Call(func.into(), args.into_iter().collect())
 }
 
 pub(crate) fn cases(cond: Cond, then: Expr, other: Expr) -> Expr {

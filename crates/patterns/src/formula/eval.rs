@@ -3,9 +3,10 @@
 //!
 //! Own values in the last place (`else G(n/2)`) are a loop, others go as deep as [`DEEPEST`].
 use super::number::Numeral;
-use super::{Body, Cond, Expr, Formula, Func, Members, library};
+use super::{Body, Cond, Expr, Formula, Func, Library, Members, library};
 use num_bigint::{BigInt, BigUint};
 use rules::ast::{ArithOp, CompareOp};
+use rules::ir::Func as Plain;
 use rules::sets;
 
 /// The deepest nesting of own values.
@@ -252,46 +253,56 @@ fn call<N: Numeral>(func: Func, args: &[N]) -> Partial<N> {
     let positive = !x.is_negative() && !x.is_zero();
     let small = |value: u64| Ok(i64::try_from(value).ok().map(N::of));
     match (func, args) {
-        (Func::Min, _) => Ok(args.iter().min().cloned()),
-        (Func::Max, _) => Ok(args.iter().max().cloned()),
-        (Func::Abs, _) if x.is_negative() => fits(N::of(0).sub(x)),
-        (Func::Abs, _) => Ok(Some(x.clone())),
-        (Func::Gcd, [x, y]) => gcd(x, y),
-        (Func::Bor, [x, y]) => Ok((!x.is_negative() && !y.is_negative()).then(|| x.or(y))),
-        (Func::V, [p, x]) => Ok(exponent(p, x)),
-        (Func::DigitXor, [base, x]) => Ok(library::digit_xor(base, x)),
-        (Func::NimProd, [x, y]) => match (x.to_u128(), y.to_u128()) {
+        (Func::Rule(Plain::Min), _) => Ok(args.iter().min().cloned()),
+        (Func::Rule(Plain::Max), _) => Ok(args.iter().max().cloned()),
+        (Func::Rule(Plain::Abs), _) if x.is_negative() => fits(N::of(0).sub(x)),
+        (Func::Rule(Plain::Abs), _) => Ok(Some(x.clone())),
+        (Func::Rule(Plain::Gcd), [x, rest @ ..]) => {
+            rest.iter().try_fold(Some(x.clone()), |so_far, y| so_far.map_or(Ok(None), |so_far| gcd(&so_far, y)))
+        }
+        (Func::Rule(Plain::Bor), _) if args.iter().any(N::is_negative) => Ok(None),
+        (Func::Rule(Plain::Bor), [x, rest @ ..]) => Ok(Some(rest.iter().fold(x.clone(), |all, y| all.or(y)))),
+        (Func::Rule(Plain::V), [p, x]) => Ok(exponent(p, x)),
+        (Func::Library(Library::DigitXor), [base, x]) => Ok(library::digit_xor(base, x)),
+        (Func::Library(Library::NimProd), [x, y]) => match (x.to_u128(), y.to_u128()) {
             (Some(x), Some(y)) => fits(N::of_u128(library::nim_product(x, y))),
             _ => Err(EvalError::TooLong),
         },
-        (Func::Schwenk, [factor, x]) => schwenk(factor, x),
-        (Func::Zeckendorf, [x]) => schwenk(&N::of(2), x),
-        (Func::Beatty, [k, p, q, r]) => beatty(k, p, q, r),
-        (Func::Fib, [k]) if k.is_negative() => Ok(None),
-        (Func::Fib, [k]) => fits(library::fib(k)),
+        (Func::Library(Library::Schwenk), [factor, x]) => schwenk(factor, x),
+        (Func::Library(Library::Zeckendorf), [x]) => schwenk(&N::of(2), x),
+        (Func::Library(Library::Beatty), [k, p, q, r]) => beatty(k, p, q, r),
+        (Func::Library(Library::Fib), [k]) if k.is_negative() => Ok(None),
+        (Func::Library(Library::Fib), [k]) => fits(library::fib(k)),
         _ if x.is_negative() => Ok(None),
-        (Func::Sqrt, _) => Ok(Some(x.root(2))),
-        (Func::Root, [x, k]) => Ok(order(k).map(|k| x.root(k))),
-        (Func::CeilRoot, [x, k]) => {
+        (Func::Rule(Plain::Sqrt), _) => Ok(Some(x.root(2))),
+        (Func::Rule(Plain::Root), [x, k]) => Ok(order(k).map(|k| x.root(k))),
+        (Func::Rule(Plain::CeilRoot), [x, k]) => {
             let Some(k) = order(k) else { return Ok(None) };
             let root = x.root(k);
             let exact = root.pow(u64::from(k)).is_some_and(|power| power == *x);
             if exact { Ok(Some(root)) } else { fits(root.add(&N::of(1))) }
         }
-        (Func::Popcount, _) => small(x.ones()),
-        (Func::Digits, _) => small(decimal(x).0),
-        (Func::DigitSum, _) => small(decimal(x).1),
+        (Func::Rule(Plain::Popcount), _) => small(x.ones()),
+        (Func::Rule(Plain::Digits), _) => small(decimal(x).0),
+        (Func::Rule(Plain::DigitSum), _) => small(decimal(x).1),
         _ if !positive => Ok(None),
-        (Func::Log2, _) => small(x.bits() - 1),
-        (Func::V2, _) => small(x.trailing_zeros()),
-        (Func::Lowbit, _) => fits(N::of(2).pow(x.trailing_zeros())),
-        _ if x.to_u64().is_none() => Err(EvalError::TooLong),
-        (Func::LpfIndex, _) if x.is_one() => Ok(None),
-        // The index of a large prime cannot be counted here.
-        (Func::LpfIndex, _) => {
-            fits(library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of))
+        (Func::Library(Library::LpfIndex), _) if x.is_one() => Ok(None),
+        (Func::Rule(Plain::Log2), _) => small(x.bits() - 1),
+        (Func::Rule(Plain::V2), _) => small(x.trailing_zeros()),
+        (Func::Rule(Plain::Lowbit), _) => fits(N::of(2).pow(x.trailing_zeros())),
+        (func, _) => {
+            let Some(short) = x.to_u64() else { return Err(EvalError::TooLong) };
+            match func {
+                Func::Rule(func) => {
+                    Ok(func.of_one().and_then(|facts| facts.at(short)).and_then(|value| small(value).ok()?))
+                }
+                // The index of a large prime cannot be counted here.
+                Func::Library(func) => {
+                    let value = library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of);
+                    if func == Library::LpfIndex { fits(value) } else { Ok(value) }
+                }
+            }
         }
-        (func, _) => Ok(library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of)),
     }
 }
 
@@ -308,7 +319,7 @@ fn gcd<N: Numeral>(x: &N, y: &N) -> Partial<N> {
     while !b.is_zero() {
         (a, b) = (b.clone(), a.mod_floor(&b));
     }
-    call(Func::Abs, &[a])
+    call(Func::Rule(Plain::Abs), &[a])
 }
 
 fn exponent<N: Numeral>(p: &N, x: &N) -> Option<N> {

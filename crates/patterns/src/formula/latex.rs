@@ -1,6 +1,7 @@
 //! Formulas as LaTeX.
-use super::{Body, Cond, Expr, Formula, Func, Members, print};
+use super::{Body, Cond, Expr, Formula, Func, Library, Members, print};
 use rules::ast::{ArithOp, CompareOp};
+use rules::ir::Func as Plain;
 
 impl Formula {
     /// The formula as LaTeX, for math mode.
@@ -70,23 +71,23 @@ impl Latex<'_> {
 
     fn call(&self, func: Func, args: &[Expr]) -> String {
         match (func, args) {
-            (Func::Sqrt, [x]) => format!(r"\left\lfloor\sqrt{{{}}}\right\rfloor", self.expr(x, 0)),
-            (Func::Root, [x, k]) => {
+            (Func::Rule(Plain::Sqrt), [x]) => format!(r"\left\lfloor\sqrt{{{}}}\right\rfloor", self.expr(x, 0)),
+            (Func::Rule(Plain::Root), [x, k]) => {
                 format!(r"\left\lfloor\sqrt[{}]{{{}}}\right\rfloor", self.expr(k, 0), self.expr(x, 0))
             }
-            (Func::Log2, [x]) => format!(r"\left\lfloor\log_2 {}\right\rfloor", self.expr(x, print::ATOM)),
-            (Func::Abs, [x]) => format!(r"\left|{}\right|", self.expr(x, 0)),
-            (Func::NimProd, [x, y]) => {
+            (Func::Rule(Plain::Log2), [x]) => format!(r"\left\lfloor\log_2 {}\right\rfloor", self.expr(x, print::ATOM)),
+            (Func::Rule(Plain::Abs), [x]) => format!(r"\left|{}\right|", self.expr(x, 0)),
+            (Func::Library(Library::NimProd), [x, y]) => {
                 format!(r"{} \otimes {}", self.expr(x, print::ATOM), self.expr(y, print::ATOM))
             }
-            (Func::Beatty, [k, p, q, r]) => format!(
+            (Func::Library(Library::Beatty), [k, p, q, r]) => format!(
                 r"\left\lfloor {} \cdot \frac{{{}+\sqrt{{{}}}}}{{{}}}\right\rfloor",
                 self.expr(k, print::ATOM),
                 self.expr(p, 0),
                 self.expr(q, 0),
                 self.expr(r, 0)
             ),
-            (Func::Min | Func::Max | Func::Gcd, _) => format!(r"\{}({})", func.name(), self.list(args)),
+            (Func::Rule(Plain::Min | Plain::Max | Plain::Gcd), _) => format!(r"\{}({})", func.name(), self.list(args)),
             _ => format!(r"\operatorname{{{}}}({})", func.name(), self.list(args)),
         }
     }

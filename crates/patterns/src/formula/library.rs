@@ -1,45 +1,21 @@
 //! The functions of formulas: those of the rule language, and the small library of combinatorial
 //! game theory.
 use super::number::Numeral;
+use rules::ir::Func as Plain;
 use rules::num;
 
-/// A function.
+/// A function: one of rules, or one of the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Func {
-    /// least of two or more
-    Min,
-    /// greatest of two or more
-    Max,
-    /// absolute value
-    Abs,
-    /// greatest common divisor
-    Gcd,
-    /// floor of the square root
-    Sqrt,
-    /// `root(x, k)`: floor of the k-th root
-    Root,
-    /// `ceilroot(x, k)`: ceiling of the k-th root
-    CeilRoot,
-    /// floor of the binary logarithm
-    Log2,
-    /// number of binary ones
-    Popcount,
-    /// largest power of two that divides
-    Lowbit,
-    /// exponent of two
-    V2,
-    /// `v(p, x)`: exponent of p in x
-    V,
-    /// number of distinct primes
-    Omega,
-    /// number of primes with multiplicity
-    BigOmega,
-    /// how many decimal digits
-    Digits,
-    /// sum of the decimal digits
-    DigitSum,
-    /// bitwise or
-    Bor,
+    /// A function of the rule language.
+    Rule(Plain),
+    /// A function that rules do not have.
+    Library(Library),
+}
+
+/// The functions that rules do not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Library {
     /// `tau(x)`: number of divisors
     Tau,
     /// `expxor(x)`: xor of the exponents of the primes in x
@@ -62,47 +38,68 @@ pub enum Func {
     Schwenk,
 }
 
-/// Name, least and greatest number of arguments.
-pub(crate) const FUNCTIONS: [(Func, &str, usize, usize); 26] = [
-    (Func::Min, "min", 2, 16),
-    (Func::Max, "max", 2, 16),
-    (Func::Abs, "abs", 1, 1),
-    (Func::Gcd, "gcd", 2, 2),
-    (Func::Sqrt, "sqrt", 1, 1),
-    (Func::Root, "root", 2, 2),
-    (Func::CeilRoot, "ceilroot", 2, 2),
-    (Func::Log2, "log2", 1, 1),
-    (Func::Popcount, "popcount", 1, 1),
-    (Func::Lowbit, "lowbit", 1, 1),
-    (Func::V2, "v2", 1, 1),
-    (Func::V, "v", 2, 2),
-    (Func::Omega, "omega", 1, 1),
-    (Func::BigOmega, "bigomega", 1, 1),
-    (Func::Digits, "digits", 1, 1),
-    (Func::DigitSum, "digitsum", 1, 1),
-    (Func::Bor, "bor", 2, 2),
-    (Func::Tau, "tau", 1, 1),
-    (Func::ExpXor, "expxor", 1, 1),
-    (Func::LpfIndex, "lpfindex", 1, 1),
-    (Func::DigitXor, "digitxor", 2, 2),
-    (Func::Fib, "fib", 1, 1),
-    (Func::Beatty, "beatty", 4, 4),
-    (Func::NimProd, "nimprod", 2, 2),
-    (Func::Zeckendorf, "zeckendorf", 1, 1),
-    (Func::Schwenk, "schwenk", 2, 2),
+/// Name and number of arguments of the library.
+const LIBRARY: [(Library, &str, usize); 9] = [
+    (Library::Tau, "tau", 1),
+    (Library::ExpXor, "expxor", 1),
+    (Library::LpfIndex, "lpfindex", 1),
+    (Library::DigitXor, "digitxor", 2),
+    (Library::Fib, "fib", 1),
+    (Library::Beatty, "beatty", 4),
+    (Library::NimProd, "nimprod", 2),
+    (Library::Zeckendorf, "zeckendorf", 1),
+    (Library::Schwenk, "schwenk", 2),
 ];
 
+/// The most arguments of a function of any number of them.
+const MOST_ARGUMENTS: usize = 16;
+
+impl From<Plain> for Func {
+    fn from(func: Plain) -> Self {
+        Self::Rule(func)
+    }
+}
+
+impl From<Library> for Func {
+    fn from(func: Library) -> Self {
+        Self::Library(func)
+    }
+}
+
 impl Func {
+    /// The function with this name, and its least and greatest number of arguments.
+    pub(crate) fn named(name: &str) -> Option<(Self, usize, usize)> {
+        if let Some(row) = Plain::named(name) {
+            return Some((row.func.into(), row.arity.0, row.arity.1.min(MOST_ARGUMENTS)));
+        }
+        let &(func, _, arity) = LIBRARY.iter().find(|row| row.1 == name)?;
+        Some((func.into(), arity, arity))
+    }
+
     /// Its name in formulas.
     pub fn name(self) -> &'static str {
-        FUNCTIONS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+        match self {
+            Self::Rule(func) => func.name(),
+            Self::Library(func) => LIBRARY.iter().find(|row| row.0 == func).map_or("", |row| row.1),
+        }
     }
 
     /// The weight of the function in a description length: rarer functions weigh more.
     pub(crate) fn weight(self) -> usize {
         match self {
-            Self::Min | Self::Max | Self::Abs | Self::Gcd | Self::Sqrt => 2,
-            Self::Log2 | Self::Popcount | Self::V2 | Self::V | Self::Bor | Self::Lowbit => 2,
+            Self::Rule(
+                Plain::Min
+                | Plain::Max
+                | Plain::Abs
+                | Plain::Gcd
+                | Plain::Sqrt
+                | Plain::Log2
+                | Plain::Popcount
+                | Plain::V2
+                | Plain::V
+                | Plain::Bor
+                | Plain::Lowbit,
+            ) => 2,
             _ => 3,
         }
     }
@@ -138,14 +135,12 @@ pub(crate) fn prime_index(p: u64) -> Option<u64> {
 
 /// A function of number theory at a number below 2^64; `None` where it has no value or none is
 /// found.
-pub(crate) fn of_factors<N: Numeral>(func: Func, x: &N) -> Option<u64> {
+pub(crate) fn of_factors<N: Numeral>(func: Library, x: &N) -> Option<u64> {
     let factors = factors(x)?;
     Some(match func {
-        Func::Omega => factors.len() as u64,
-        Func::BigOmega => factors.iter().map(|&(_, e)| u64::from(e)).sum(),
-        Func::Tau => factors.iter().map(|&(_, e)| u64::from(e) + 1).product(),
-        Func::ExpXor => factors.iter().fold(0, |xor, &(_, e)| xor ^ u64::from(e)),
-        Func::LpfIndex => prime_index(factors.iter().map(|&(p, _)| p).min()?)?,
+        Library::Tau => factors.iter().map(|&(_, e)| u64::from(e) + 1).product(),
+        Library::ExpXor => factors.iter().fold(0, |xor, &(_, e)| xor ^ u64::from(e)),
+        Library::LpfIndex => prime_index(factors.iter().map(|&(p, _)| p).min()?)?,
         _ => return None,
     })
 }

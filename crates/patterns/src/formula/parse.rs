@@ -1,8 +1,7 @@
 //! Formulas from text: the expressions of the rule language, `if C then E else F`, the library,
 //! `G(..)` and `P(..)`.
-use super::library::FUNCTIONS;
 use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
-use super::{Body, Cond, Expr, Formula, Members};
+use super::{Body, Cond, Expr, Formula, Func, Members};
 use rules::ast::ArithOp;
 use rules::sets;
 
@@ -353,12 +352,12 @@ impl Parser<'_> {
             self.next += 1;
             return Ok(Node::Truth(Cond::Const(word == "true")));
         }
-        let function = FUNCTIONS.iter().find(|row| row.1 == word);
+        let function = Func::named(word);
         let (least, most) = match word {
             "G" | "P" => (self.names.len(), self.names.len()),
             "prime" => (1, 1),
             _ => match function {
-                Some(&(_, _, least, most)) => (least, most),
+                Some((_, least, most)) => (least, most),
                 None => return Err(self.error(format!("`{word}` is not known"))),
             },
         };
@@ -370,7 +369,7 @@ impl Parser<'_> {
         Ok(match (word, function) {
             ("P", _) => Node::Truth(Cond::Own(args)),
             ("prime", _) => Node::Truth(Cond::Prime(args.swap_remove(0))),
-            (_, Some(&(func, ..))) => Node::Number(Expr::Call(func, args)),
+            (_, Some((func, ..))) => Node::Number(Expr::Call(func, args)),
             _ => Node::Number(Expr::Own(args)),
         })
     }

@@ -3,6 +3,7 @@
 use super::*;
 use num_bigint::BigUint;
 use proptest::prelude::*;
+use rules::ir::Func as Plain;
 
 fn value(text: &str, at: i64) -> Option<i64> {
     Formula::parse(text, &["n"]).unwrap().short_value(&[at]).unwrap()
@@ -103,9 +104,9 @@ fn expr() -> BoxedStrategy<Expr> {
             4 => arith.prop_map(|(row, x, y)| build::op(row.0, x, y)),
             1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Expr::Int(_)))
                 .prop_map(|x| Expr::Neg(Box::new(x))),
-            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Call(Func::Min, vec![x, y])),
+            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Call(Plain::Min.into(), vec![x, y])),
             1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Own(vec![x, y])),
-            1 => inner.clone().prop_map(|x| Expr::Call(Func::Sqrt, vec![x])),
+            1 => inner.clone().prop_map(|x| Expr::Call(Plain::Sqrt.into(), vec![x])),
             1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| build::cases(c, x, y)),
         ]
     })

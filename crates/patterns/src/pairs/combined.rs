@@ -3,11 +3,12 @@
 //! floors of rational functions.
 use super::{PairFamily, composed, value, zero};
 use crate::formula::build::{call, int, op, plus, sub};
-use crate::formula::{Body, Expr, Formula, Func};
+use crate::formula::{Body, Expr, Formula};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
 use rules::ast::ArithOp;
+use rules::ir::Func;
 use std::collections::BTreeMap;
 
 /// The family.

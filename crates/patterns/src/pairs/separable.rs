@@ -2,11 +2,12 @@
 //! column: xor, sum, product, least, greatest, nim product, xor of residues.
 use super::{PairFamily, composed, value};
 use crate::formula::build::{call, int, op};
-use crate::formula::{Body, Expr, Formula, Func};
+use crate::formula::{Body, Expr, Formula, Func, Library};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
 use rules::ast::ArithOp;
+use rules::ir::Func as Plain;
 
 /// The family.
 pub struct Separable;
@@ -42,16 +43,16 @@ impl PairFamily for Separable {
 /// `f` and `h` joined in every way; at their common corner both have the value `corner`.
 fn joined(f: Expr, h: Expr, corner: i64) -> Vec<Expr> {
     let plain = |how| op(how, f.clone(), h.clone());
-    let func = |func| call(func, [f.clone(), h.clone()]);
+    let funcs: [Func; 4] = [Plain::Min.into(), Plain::Max.into(), Library::NimProd.into(), Plain::Bor.into()];
     let mut all = vec![plain(ArithOp::Xor), plain(ArithOp::Add), plain(ArithOp::Mul), plain(ArithOp::And)];
-    all.extend([func(Func::Min), func(Func::Max), func(Func::NimProd), func(Func::Bor)]);
+    all.extend(funcs.map(|func| call(func, [f.clone(), h.clone()])));
     // A corner that is not 0 counts twice.
     if corner != 0 {
         all.push(op(ArithOp::Xor, plain(ArithOp::Xor), int(corner)));
         all.push(op(ArithOp::Sub, plain(ArithOp::Add), int(corner)));
     }
     // The numbers themselves, which lines through 0 do not show (their least is 0 everywhere).
-    all.extend([Func::Min, Func::Max, Func::NimProd, Func::Bor].map(|func| call(func, [Expr::Var(0), Expr::Var(1)])));
+    all.extend(funcs.map(|func| call(func, [Expr::Var(0), Expr::Var(1)])));
     all.extend([ArithOp::Xor, ArithOp::And, ArithOp::Mul].map(|how| op(how, Expr::Var(0), Expr::Var(1))));
     all
 }

@@ -3,11 +3,12 @@
 //! other (Fibonacci Nim, Schwenk 1970).
 use super::{PairFamily, composed, zero};
 use crate::formula::build::{and, call, compare, div, equal, int, rem, sub};
-use crate::formula::{Body, Cond, Expr, Formula, Func};
+use crate::formula::{Body, Cond, Expr, Formula, Library};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
 use rules::ast::CompareOp;
+use rules::ir::Func;
 
 /// The family.
 pub struct Thresholds;
@@ -40,7 +41,7 @@ fn greatest() -> Expr {
 
 /// floor(k*(p+sqrt(q))/r)
 fn beatty(k: Expr, p: i64, q: i64, r: i64) -> Expr {
-    call(Func::Beatty, [k, int(p), int(q), int(r)])
+    call(Library::Beatty, [k, int(p), int(q), int(r)])
 }
 
 /// The pairs floor(k*x), floor(k*(x+t)) with x = (2-t+sqrt(t*t+4))/2: their difference is k*t.
@@ -88,8 +89,8 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
                 formula.short_value(&at).ok().flatten() == Some(end)
             })
     };
-    let mut named = vec![call(Func::Zeckendorf, [x.clone()])];
-    named.extend((1..=8).map(|k| call(Func::Schwenk, [int(k), x.clone()])));
+    let mut named = vec![call(Library::Zeckendorf, [x.clone()])];
+    named.extend((1..=8).map(|k| call(Library::Schwenk, [int(k), x.clone()])));
     let line = named.into_iter().find(holds).or_else(|| {
         let (start, values) = longest_run(whole.from(), &ends)?;
         let outcome = search::sequence(start, &values, values.len() / 10, &Budget::unlimited());

@@ -216,21 +216,9 @@ impl Growth<'_> {
                 let all = args.iter().map(|arg| self.upper(arg)).collect::<Option<Vec<_>>>()?;
                 all.into_iter().map(Some).reduce(|x, y| x?.add(y?))?
             }
-            Func::Sqrt
-            | Func::Root
-            | Func::CeilRoot
-            | Func::Log2
-            | Func::Popcount
-            | Func::Lowbit
-            | Func::V2
-            | Func::Omega
-            | Func::BigOmega
-            | Func::DigitSum
-                if natural =>
-            {
-                self.upper(args.first()?)
-            }
+            Func::Root | Func::CeilRoot if natural => self.upper(args.first()?),
             Func::V if natural => self.upper(args.get(1)?),
+            _ if natural && func.of_one()?.is_at_most_its_argument() => self.upper(args.first()?),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Interval arithmetic: bounds of the values of expressions that are certain whatever the position.
+use crate::functions::OfOne;
 use crate::ir::{ArithOp, Func, Num, Var};
-use crate::num;
 
 /// Beyond this everything counts as infinite.
 const LIMIT: i128 = 1 << 100;
@@ -150,30 +150,37 @@ fn call(func: Func, args: &[Interval]) -> Option<Interval> {
             let sum = args.iter().fold(0i128, |sum, a| sum.saturating_add(a.hi));
             ends(args.iter().map(|a| a.lo).max()?, sum, true)
         }
-        Func::Sqrt if naturals => ends(root(first.lo, 2), root(first.hi, 2), true),
         Func::Root | Func::CeilRoot if naturals => ends(positive, first.hi, second?.lo >= 1),
-        Func::Log2 => {
-            let lo = if first.lo >= 1 { i128::from(first.lo.ilog2()) } else { 0 };
-            ends(lo, i128::from(first.hi.max(1).ilog2()), first.lo >= 1)
-        }
-        Func::Popcount | Func::DigitSum => ends(positive, first.hi.max(0), naturals),
-        Func::Digits => ends(1, first.hi.max(1), naturals),
-        Func::Lowbit if naturals => ends(positive, first.hi, true),
-        Func::V2 | Func::Omega | Func::BigOmega => ends(0, log_of_size(first), first.lo >= 1),
         Func::V => {
             let second = second?;
             ends(0, log_of_size(second), first.lo >= 2 && second.lo >= 1)
         }
-        _ => None,
+        _ => Some(of_one(func.of_one()?, first)),
     }
+}
+
+/// The interval of a function of one natural number.
+fn of_one(facts: &OfOne, x: Interval) -> Interval {
+    let end = if facts.by_size { size(x) } else { x.hi };
+    let at = |x: i128| (facts.value)(x.unsigned_abs()).and_then(|value| i128::try_from(value).ok());
+    let lo = match x.lo >= facts.least.max(1).into() {
+        true if facts.flattens => at(x.lo).unwrap_or(0),
+        true => facts.floor.into(),
+        false if facts.flattens && facts.least == 0 => at(0).unwrap_or(0),
+        false => 0,
+    };
+    let anything = facts.by_size && facts.least == 0;
+    // The value at 0 may be above 0.
+    let hi = if end < 1 { at(0).filter(|_| facts.least == 0).unwrap_or(0) } else { (facts.most)(end) };
+    Interval::new(lo, hi.max(lo), anything || x.lo >= facts.least.into())
+}
+
+/// The largest size of a number, of either sign.
+fn size(x: Interval) -> i128 {
+    x.hi.max(x.lo.saturating_neg())
 }
 
 /// The binary logarithm of the largest size of a number, of either sign.
 fn log_of_size(x: Interval) -> i128 {
-    x.hi.max(x.lo.saturating_neg()).max(1).ilog2().into()
-}
-
-/// The root of an end of an interval of natural numbers; infinity stays.
-fn root(x: i128, order: u64) -> i128 {
-    if x == i128::MAX { x } else { num::iroot(x.unsigned_abs(), order) as i128 }
+    size(x).max(1).ilog2().into()
 }

@@ -6,6 +6,7 @@
 //! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
 use super::interval::{Facts, Interval};
 use super::walk::each_var;
+use crate::functions::OfOne;
 use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
 
@@ -447,10 +448,12 @@ impl Solver<'_> {
         let not_negative = |bound: Num| call(Func::Max, vec![bound, Num::Const(0)]);
         match (func, rest) {
             (Func::Min, _) => args.iter().for_each(|arg| self.lower(arg, bound.clone())),
-            (Func::Abs | Func::Lowbit | Func::Popcount | Func::DigitSum, _) if natural => self.lower(a, bound),
             (Func::Sqrt, _) => self.lower(a, pow(not_negative(bound), Num::Const(2))),
             (Func::Root, [k]) if self.exact(k) => self.lower(a, pow(not_negative(bound), k.clone())),
             (Func::Log2, _) => self.lower(a, arith(ArithOp::Shl, one(), not_negative(bound))),
+            // No value is above its argument.
+            (Func::Abs, _) if natural => self.lower(a, bound),
+            _ if natural && func.of_one().is_some_and(OfOne::is_at_most_its_argument) => self.lower(a, bound),
             _ => {}
         }
     }

@@ -519,7 +519,9 @@ fn rising(num: &Num, constant: &impl Fn(&Num) -> bool) -> bool {
         Num::Arith(ArithOp::Mul, x, y) => positive(x) && rising(y, constant) || positive(y) && rising(x, constant),
         Num::Arith(ArithOp::Div | ArithOp::Shr, x, y) => positive(y) && rising(x, constant),
         Num::Call(Func::Min | Func::Max, args) => args.iter().all(|arg| rising(arg, constant)),
-        Num::Call(Func::Sqrt | Func::Log2, args) => args.iter().all(|arg| rising(arg, constant)),
+        Num::Call(func, args) if func.of_one().is_some_and(|facts| facts.flattens) => {
+            args.iter().all(|arg| rising(arg, constant))
+        }
         Num::Call(Func::Root | Func::CeilRoot, args) => match &args[..] {
             [x, k] => positive(k) && rising(x, constant),
             _ => false,

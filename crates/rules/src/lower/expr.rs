@@ -4,6 +4,7 @@ use super::{Failed, Lower, Lowering, fold};
 use crate::ast::{Expr, ExprKind, SetItem};
 use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, EvalError};
+use crate::functions;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
 use crate::sets;
 use crate::span::{Span, Spanned};
@@ -17,45 +18,15 @@ pub(crate) enum Typed {
     Set(Set),
 }
 
-/// A function of the language: its name, its meaning, and the least and greatest number of
-/// arguments.
-struct Function {
-    name: &'static str,
-    /// `None` for `prime`, which is a condition.
-    func: Option<Func>,
-    least: usize,
-    most: usize,
-}
-
-const fn function(name: &'static str, func: Option<Func>, least: usize, most: usize) -> Function {
-    Function { name, func, least, most }
-}
-
-/// Section 4 of the language reference.
-const FUNCTIONS: [Function; 18] = [
-    function("min", Some(Func::Min), 2, usize::MAX),
-    function("max", Some(Func::Max), 2, usize::MAX),
-    function("abs", Some(Func::Abs), 1, 1),
-    function("gcd", Some(Func::Gcd), 2, usize::MAX),
-    function("sqrt", Some(Func::Sqrt), 1, 1),
-    function("root", Some(Func::Root), 2, 2),
-    function("ceilroot", Some(Func::CeilRoot), 2, 2),
-    function("log2", Some(Func::Log2), 1, 1),
-    function("popcount", Some(Func::Popcount), 1, 1),
-    function("lowbit", Some(Func::Lowbit), 1, 1),
-    function("v2", Some(Func::V2), 1, 1),
-    function("v", Some(Func::V), 2, 2),
-    function("prime", None, 1, 1),
-    function("omega", Some(Func::Omega), 1, 1),
-    function("bigomega", Some(Func::BigOmega), 1, 1),
-    function("digits", Some(Func::Digits), 1, 1),
-    function("digitsum", Some(Func::DigitSum), 1, 1),
-    function("bor", Some(Func::Bor), 2, usize::MAX),
-];
+/// The one function that is a condition.
+const PRIME: &str = "prime";
 
 /// The names of the functions.
 pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
-    FUNCTIONS.iter().map(|function| function.name)
+    // In the place where the language reference has it.
+    let (before, behind) = functions::TABLE.split_at(functions::TABLE.partition_point(|row| row.func != Func::Omega));
+    let names = |rows: &'static [functions::Row]| rows.iter().map(|row| row.name);
+    names(before).chain([PRIME]).chain(names(behind))
 }
 
 /// The set that a lone name means, state variables and `for` names first.
@@ -203,7 +174,8 @@ impl Lowering<'_> {
     }
 
     fn call(&mut self, name: &Spanned<String>, args: &[Expr], span: Span, scope: &mut Scope) -> Lower<Typed> {
-        let Some(function) = FUNCTIONS.iter().find(|function| function.name == name.node) else {
+        let function = Func::named(&name.node);
+        if function.is_none() && name.node != PRIME {
             let error = RuleError::new(ErrorKind::UnknownWord, name.span, format!("unknown function `{}`", name.node));
             let hint = match nearest(&name.node, function_names()) {
                 Some(meant) => format!("did you mean `{meant}`?"),
@@ -211,20 +183,21 @@ impl Lowering<'_> {
                 None => format!("the functions are {}", function_names().collect::<Vec<_>>().join(", ")),
             };
             return Err(self.report(error.hint(hint)));
-        };
+        }
         let values: Vec<Lower<Num>> = args.iter().map(|arg| self.number(arg, scope)).collect();
         let values = values.into_iter().collect::<Lower<Vec<Num>>>()?;
-        if values.len() < function.least || values.len() > function.most {
-            let needed = match (function.least, function.most) {
+        let arity = function.map_or((1, 1), |row| row.arity);
+        if values.len() < arity.0 || values.len() > arity.1 {
+            let needed = match arity {
                 (1, _) => "one number".to_string(),
                 (_, usize::MAX) => "two or more numbers".to_string(),
                 _ => "two numbers".to_string(),
             };
-            let message = format!("`{}` takes {needed}, and here are {}", function.name, values.len());
+            let message = format!("`{}` takes {needed}, and here are {}", name.node, values.len());
             return Err(self.report(RuleError::new(ErrorKind::Arity, span, message)));
         }
-        match (function.func, values) {
-            (Some(func), values) => self.defined(fold::call(func, values), span),
+        match (function, values) {
+            (Some(row), values) => self.defined(fold::call(row.func, values), span),
             (None, mut values) => match values.pop() {
                 Some(x) => Ok(Typed::Cond(fold::prime(x))),
                 None => Err(Failed),

@@ -138,7 +138,7 @@ fn calls_factoring(num: &Num) -> bool {
         Num::Const(_) | Num::Var(_) => false,
         Num::Neg(x) => calls_factoring(x),
         Num::Arith(_, a, b) => calls_factoring(a) || calls_factoring(b),
-        Num::Call(func, args) => matches!(func, Func::Omega | Func::BigOmega) || args.iter().any(calls_factoring),
+        Num::Call(func, args) => func.of_one().is_some_and(|facts| facts.slow) || args.iter().any(calls_factoring),
     }
 }
 

@@ -4,6 +4,7 @@
 //! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says
 //! x != 0.
 use super::linear::{Facts, Form};
+use crate::functions::OfOne;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use std::collections::HashMap;
 
@@ -144,7 +145,8 @@ impl Situation {
             Num::Call(func, args) => {
                 let args: Vec<Form> = args.iter().map(|arg| self.form(arg)).collect();
                 match &args[..] {
-                    [x] => self.function_of_one(*func, x, value),
+                    [x] if *func == Func::Abs => self.absolute(x, value),
+                    [x] => func.of_one().into_iter().for_each(|facts| self.function_of_one(facts, x, value)),
                     args => self.function(*func, args, value),
                 }
             }
@@ -271,42 +273,26 @@ impl Situation {
         }
     }
 
-    fn function_of_one(&mut self, func: Func, x: &Form, value: &Form) {
-        let (zero, one) = (Form::constant(0), Form::constant(1));
-        if matches!(func, Func::Log2) {
-            self.at_least(x, &one, 0); // it has no value otherwise
+    fn absolute(&mut self, x: &Form, value: &Form) {
+        self.at_least(value, &Form::constant(0), 0);
+        self.at_least(value, x, 0);
+        if let Some(opposite) = x.times(-1) {
+            self.at_least(value, &opposite, 0);
+        }
+        if self.is_at_least(x, 0) {
+            self.at_least(x, value, 0);
+        }
+    }
+
+    fn function_of_one(&mut self, facts: &OfOne, x: &Form, value: &Form) {
+        if facts.least > 0 && !facts.by_size {
+            self.at_least(x, &Form::constant(facts.least.into()), 0); // it has no value otherwise
         }
         let (natural, positive) = (self.is_at_least(x, 0), self.is_at_least(x, 1));
-        match func {
-            Func::Sqrt | Func::Popcount | Func::DigitSum if natural => {
-                self.at_least(value, &zero, 0);
-                self.at_least(x, value, 0);
-                if positive {
-                    self.at_least(value, &one, 0);
-                }
-                if func == Func::Sqrt && self.is_at_least(x, 2) {
-                    self.at_least(x, value, 1);
-                }
-            }
-            Func::Digits | Func::Lowbit if positive => {
-                self.at_least(value, &one, 0);
-                self.at_least(x, value, 0);
-            }
-            Func::Log2 | Func::V2 | Func::Omega | Func::BigOmega if positive => {
-                self.at_least(value, &zero, 0);
-                self.at_least(x, value, 1);
-            }
-            Func::Abs => {
-                self.at_least(value, &zero, 0);
-                self.at_least(value, x, 0);
-                if let Some(opposite) = x.times(-1) {
-                    self.at_least(value, &opposite, 0);
-                }
-                if natural {
-                    self.at_least(x, value, 0);
-                }
-            }
-            _ => {}
+        if natural && facts.is_at_most_its_argument() || positive {
+            self.at_least(value, &Form::constant(if positive { facts.floor.into() } else { 0 }), 0);
+            let below = facts.below_from.is_some_and(|from| self.is_at_least(x, from.into()));
+            self.at_least(x, value, below.into());
         }
     }
 
