@@ -319,13 +319,18 @@ fn sums_under_misere_play() {
     misere_sums(&[Language::Python]);
     whole_sums(3, &[Language::Python]);
     let table = CodeOptions { style: Some(Style::Table), ..CodeOptions::default() };
-    for (rule, options) in [("0.77", &table), ("turn 1,2", &CodeOptions::default())] {
-        assert_eq!(
-            code(sprague::Game::builder(rule).misere(), options, &Budget::default()),
-            Err(CodeError::Program(ProgramError::Misere)),
-            "{rule}"
-        );
+    let refused = [
+        ("0.77", &table, "sums under misère play are searched"),
+        ("turn 1,2", &CodeOptions::default(), "misère play of positions that are no heaps or tuples"),
+    ];
+    for (rule, options, reason) in refused {
+        let said = code(sprague::Game::builder(rule).misere(), options, &Budget::default()).unwrap_err().to_string();
+        assert!(said.contains(reason), "{rule}: {said}");
     }
+    assert_eq!(
+        code(sprague::Game::builder("take 2,3; n -> n/2 : n>=4").misere(), &table, &Budget::default()),
+        Err(CodeError::Program(ProgramError::Misere)),
+    );
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     let text = code(sprague::Game::builder("0.77").misere(), &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
