@@ -73,6 +73,11 @@ impl Rule for Range {
     fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
         Some(if n < self.low.saturating_add(self.high) { n / self.low } else { 0 })
     }
+
+    fn formula(&self, _play: Play) -> Option<String> {
+        let value = if self.low == 1 { "n".to_owned() } else { format!("n/{}", self.low) };
+        Some(format!("if n<{} then {value} else 0", self.low.checked_add(self.high)?))
+    }
 }
 
 /// A ring under normal play that no `end if` stops.
