@@ -201,7 +201,6 @@ impl Translator {
         }
         self.terms.guards.clear();
         let name = match func {
-            Library::Tau => "tau",
             Library::ExpXor => "exponents_xor",
             Library::LpfIndex => "least_prime_index",
             Library::DigitXor => "digit_xor",

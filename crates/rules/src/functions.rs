@@ -39,6 +39,8 @@ pub enum Func {
     Omega,
     /// number of primes with multiplicity
     BigOmega,
+    /// number of divisors
+    Tau,
     /// how many decimal digits
     Digits,
     /// sum of the decimal digits
@@ -199,6 +201,21 @@ pub const TABLE: &[Row] = &[
             slow: true,
             bits: COUNT,
             helper: "big_omega",
+            ..OfOne::PLAIN
+        },
+    ),
+    one(
+        Func::Tau,
+        "tau",
+        OfOne {
+            least: 1,
+            value: |x| Some(num::factor(u64::try_from(x).ok()?).iter().map(|&(_, e)| u128::from(e) + 1).product()),
+            floor: 1,
+            below_from: Some(3),
+            slow: true,
+            // No number of 63 bits has more than 103,680 divisors.
+            bits: Some(17),
+            helper: "tau",
             ..OfOne::PLAIN
         },
     ),

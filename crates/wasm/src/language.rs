@@ -5,8 +5,6 @@ use sprague::catalogue;
 
 /// Words that are not reserved, but begin a clause or are functions of the language.
 const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", "product", "never", "consecutive"];
-/// Functions of one number or two.
-const FUNCTIONS: [&str; 9] = ["gcd", "min", "max", "abs", "sqrt", "prime", "omega", "popcount", "v2"];
 
 /// Examples that are no games of the catalogue, or with positions; the file explains its
 /// columns.
@@ -16,12 +14,14 @@ const EXAMPLES: &str = include_str!("../examples.tsv");
 pub(crate) fn language() -> Value {
     let keys: Vec<&str> = rules::lex::KEYS.iter().map(|(word, _)| *word).collect();
     let sets: Vec<&str> = rules::sets::NAMES.iter().map(|(word, _)| *word).collect();
+    // A condition is written as a function, too.
+    let functions: Vec<&str> = rules::functions::TABLE.iter().map(|row| row.name).chain(["prime"]).collect();
     let games: Vec<Value> = catalogue::games().iter().map(game).collect();
     json!({
         "keys": keys,
         "clauses": CLAUSES,
         "sets": sets,
-        "functions": FUNCTIONS,
+        "functions": functions,
         "games": games,
         "examples": examples(),
     })

@@ -25,6 +25,8 @@ pub(crate) enum Func {
     V2,
     Omega,
     BigOmega,
+    /// The number of divisors.
+    Tau,
     Sqrt,
     /// The greatest `r` with `r**k <= x`.
     Root,
@@ -38,7 +40,7 @@ pub(crate) enum Func {
 }
 
 /// Name, function, number of arguments.
-pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 16] = [
+pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 17] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
@@ -49,6 +51,7 @@ pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 16] 
     ("v2", Func::V2, 1..=1),
     ("omega", Func::Omega, 1..=1),
     ("bigomega", Func::BigOmega, 1..=1),
+    ("tau", Func::Tau, 1..=1),
     ("sqrt", Func::Sqrt, 1..=1),
     ("root", Func::Root, 2..=2),
     ("ceilroot", Func::CeilRoot, 2..=2),
@@ -78,7 +81,7 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
             [a, b] if a.checked_abs().is_some() && b.checked_abs().is_some() => gcd(*a, *b),
             _ => return Err(long()),
         },
-        Func::Popcount | Func::Omega | Func::BigOmega | Func::Bor | Func::Lowbit | Func::V2
+        Func::Popcount | Func::Omega | Func::BigOmega | Func::Tau | Func::Bor | Func::Lowbit | Func::V2
             if all.iter().any(|x| *x < 0) =>
         {
             return Err(Invalid::unread("digits and divisors of numbers below 0"));
@@ -112,10 +115,12 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::Log2 => i128::from(first.ilog2()),
         Func::Digits => first.to_string().len() as i128,
         Func::Popcount => i128::from(first.count_ones()),
+        Func::Omega | Func::BigOmega | Func::Tau if first == 0 => return Ok(None),
+        Func::Tau => {
+            let primes = prime_divisors(first)?;
+            primes.chunk_by(|p, q| p == q).map(|same| same.len() as i128 + 1).product()
+        }
         Func::Omega | Func::BigOmega => {
-            if first == 0 {
-                return Ok(None);
-            }
             let mut divisors = prime_divisors(first)?;
             if func == Func::Omega {
                 divisors.dedup();

@@ -16,8 +16,6 @@ pub enum Func {
 /// The functions that rules do not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Library {
-    /// `tau(x)`: number of divisors
-    Tau,
     /// `expxor(x)`: xor of the exponents of the primes in x
     ExpXor,
     /// `lpfindex(x)`: which prime is the least that divides x: 1 for 2, 2 for 3, 3 for 5
@@ -39,8 +37,7 @@ pub enum Library {
 }
 
 /// Name and number of arguments of the library.
-const LIBRARY: [(Library, &str, usize); 9] = [
-    (Library::Tau, "tau", 1),
+const LIBRARY: [(Library, &str, usize); 8] = [
     (Library::ExpXor, "expxor", 1),
     (Library::LpfIndex, "lpfindex", 1),
     (Library::DigitXor, "digitxor", 2),
@@ -138,7 +135,6 @@ pub(crate) fn prime_index(p: u64) -> Option<u64> {
 pub(crate) fn of_factors<N: Numeral>(func: Library, x: &N) -> Option<u64> {
     let factors = factors(x)?;
     Some(match func {
-        Library::Tau => factors.iter().map(|&(_, e)| u64::from(e) + 1).product(),
         Library::ExpXor => factors.iter().fold(0, |xor, &(_, e)| xor ^ u64::from(e)),
         Library::LpfIndex => prime_index(factors.iter().map(|&(p, _)| p).min()?)?,
         _ => return None,

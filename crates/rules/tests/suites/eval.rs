@@ -152,8 +152,12 @@ fn call(func: Func, args: &[BigInt]) -> Slow {
         Func::Popcount => count(binary().bytes().filter(|&b| b == b'1').count()),
         Func::Digits => count(a.to_string().len()),
         Func::DigitSum => a.to_string().bytes().map(|b| big(i64::from(b - b'0'))).sum(),
+        Func::Omega | Func::BigOmega | Func::Tau if *a == zero => return Slow::NoValue,
+        Func::Tau => match small(a) {
+            Some(x) if x < 100_000 => count((1..=x).filter(|&d| x.is_multiple_of(d)).count()),
+            _ => return Slow::Skip,
+        },
         Func::Omega | Func::BigOmega => match small(a) {
-            Some(0) => return Slow::NoValue,
             Some(x) if x < 100_000 => {
                 let (mut x, mut p, mut all, mut distinct) = (x, 2, 0, 0);
                 while x > 1 {
@@ -183,7 +187,7 @@ const OPS: [ArithOp; 10] = [
     ArithOp::Shl,
     ArithOp::Shr,
 ];
-const ONE: [Func; 10] = [
+const ONE: [Func; 11] = [
     Func::Abs,
     Func::Sqrt,
     Func::Log2,
@@ -192,6 +196,7 @@ const ONE: [Func; 10] = [
     Func::V2,
     Func::Omega,
     Func::BigOmega,
+    Func::Tau,
     Func::Digits,
     Func::DigitSum,
 ];

@@ -12,7 +12,7 @@ const LARGEST: u64 = 24;
 
 const OPERATORS: &[&str] = &["+", "-", "*", "/", "%", " xor ", "&"];
 const FUNCTIONS: &[&str] = &["min", "max", "gcd", "bor"];
-const OF_ONE: &[&str] = &["abs", "sqrt", "popcount", "v2", "lowbit", "log2", "omega", "digitsum"];
+const OF_ONE: &[&str] = &["abs", "sqrt", "popcount", "v2", "lowbit", "log2", "omega", "tau", "digitsum"];
 const SIGNS: &[&str] = &["<", "<=", "=", "!=", ">", ">=", "|"];
 const SETS: &[&str] = &[
     "fib",
