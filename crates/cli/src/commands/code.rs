@@ -53,7 +53,9 @@ pub(crate) struct Code {
     style: Option<StyleName>,
 
     /// What is printed when the first player wins, and when the second does; {case} is the number
-    /// of the case A third word is for draws, where there are any.
+    /// of the case
+    ///
+    /// A third word is for draws, where there are any.
     #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
     answers: Words,
 
