@@ -334,6 +334,8 @@ number-too-long = a number of over { $most } digits
 position-empty = an empty argument is no position
 position-parenthesis = `{ $text }` has a parenthesis without its partner
 position-arity = the position { $position } has { $found }, the rule is about { $expected }
+position-apart = { $error }; separate heaps by blanks: { $heaps }
+position-together = { $error }; write the numbers of a position with commas between them, such as { $example }
 position-wanted = { $count }: ({ $names })
 count-one = one number
 count-two = two numbers
@@ -355,7 +357,7 @@ error-stopped = { $stop }; { $reached }
 error-out-of-reach = { $position } is out of reach: { $known }
 error-endless = { $moves } moves from { $from } lead to { $to } without an end in sight: play may never end
 error-endless-from = play from { $position } need not end
-error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends, and there are values, where all that a move leaves lies on one side of the number that it is made at, and that side has an end: say where the numbers end by a condition, as 5*x<=N does in x -> j*x for j in 2..5 : 5*x<=N; N = 100
+error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends if every move makes the number smaller, or if every move makes it larger up to a limit: add a condition such as 5*x<=N, as in x -> j*x for j in 2..5 : 5*x<=N; N = 100
 error-long-set = a set of { $count } numbers: { $most } are the most
 error-no-box = sets and words have no box of positions to compare
 error-no-table = words have no table

@@ -334,6 +334,8 @@ number-too-long = 数的位数超过 { $most }
 position-empty = 空的参数不是局面
 position-parenthesis = `{ $text }` 的括号不成对
 position-arity = 局面 { $position } 有{ $found }，而规则要求{ $expected }
+position-apart = { $error }；几个堆之间请用空格分开：{ $heaps }
+position-together = { $error }；同一局面的各个数之间请用逗号隔开，例如 { $example }
 position-wanted = { $count }：({ $names })
 count-one = 一个数
 count-two = 两个数
@@ -355,7 +357,7 @@ error-stopped = { $stop }；{ $reached }
 error-out-of-reach = 局面 { $position } 算不出来：{ $known }
 error-endless = 从 { $from } 走 { $moves } 步到达 { $to }，仍看不到尽头：游戏可能永不结束
 error-endless-from = 从 { $position } 开始的游戏不一定会结束
-error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。若一步所留下的数都在原来的数的同一侧，而这一侧有尽头，游戏就会结束，也就有 SG 值：请用条件说明数的界限，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100 中的 5*x<=N
+error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。如果每一步都使数变小，或者每一步都使数变大但不超过某个上限，游戏就会结束：请加上 5*x<=N 这样的条件，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100
 error-long-set = 集合有 { $count } 个数：最多可有 { $most } 个
 error-no-box = 集合和字符串没有可以比较的一整块局面
 error-no-table = 字符串没有值的表

@@ -22,7 +22,8 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
         Some(vertex) => u32::try_from(vertex).unwrap_or(u32::MAX),
         None if list.is_empty() => 0,
         None => {
-            let failure = Failure::new("ground", "the ground is no vertex of the graph").about(name);
+            let failure =
+                Failure::new("ground", format!("the ground `{name}` is not a vertex of the graph")).about(name);
             return Err(failure.hint(format!("call a vertex 0, or name the ground, such as {}", list.name(0))));
         }
     };

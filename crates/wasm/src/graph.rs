@@ -21,7 +21,7 @@ fn solving(stop: Stop) -> Failure {
 pub(crate) fn tokens(asked: &Request<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
     let find = |name: &str| {
         let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
-        let none = || Failure::new("token", "the token stands on no vertex of the graph").about(name);
+        let none = || Failure::new("token", format!("`{name}` is not a vertex of the graph")).about(name);
         vertex.ok_or_else(none)
     };
     asked.words("tokens").into_iter().map(find).collect()

@@ -77,6 +77,7 @@ impl Explain {
             drop(work);
             return self.print_plan(&plans);
         }
+        request::note_empty(&self.positions, &sum, self.lang, (&self.output).into());
         let work = self.limits.start(&self.output.quiet);
         let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
         drop(work);

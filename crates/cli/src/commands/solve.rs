@@ -44,7 +44,7 @@ pub(crate) struct Solve {
     /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is
     /// standard input
     ///
-    /// No position is the empty sum, which the first player loses (and wins under misère play).
+    /// Without positions the sum is empty: the first player loses (and wins under misère play).
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
@@ -101,6 +101,7 @@ impl Solve {
     /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        request::note_empty(&self.positions, &sum, self.lang, (&self.output).into());
         let work = self.limits.start(&self.output.quiet);
         let wanted = self.moves.unwrap_or_default();
         let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;

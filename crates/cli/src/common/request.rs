@@ -3,7 +3,8 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
-use sprague::{Game, ParsePositionError, Position, RequestError, Sum};
+use crate::common::words::Words;
+use sprague::{Game, Locale, ParsePositionError, Position, RequestError, Sum};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
@@ -37,6 +38,14 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
 /// A position of a game.
 pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     game.position(text).map_err(|error| refused(error, text))
+}
+
+/// Says on standard error that no position was given: the answer is about the empty sum.
+pub(crate) fn note_empty(positions: &[OsString], sum: &Sum, tongue: Locale, told: WarningStyle) {
+    if positions.is_empty() && sum.components().is_empty() && !told.quiet && !told.json {
+        // If standard error has no reader, the note is not missed.
+        let _ = writeln!(io::stderr(), "{}", Words::of(tongue).no_position);
+    }
 }
 
 /// The hint about an empty argument.

@@ -27,6 +27,8 @@ pub(crate) struct Words {
     /// So many more moves; none where they are not counted.
     pub(crate) more_moves: fn(Option<&str>) -> String,
     pub(crate) nearer_the_end: fn(&str) -> String,
+    /// The note where no position was given.
+    pub(crate) no_position: &'static str,
     /// Before the progress of work that ctrl-C has ended.
     pub(crate) interrupted: &'static str,
 }
@@ -52,6 +54,7 @@ const ENGLISH: Words = Words {
     in_component: |number| format!("in component {number}"),
     more_moves: |more| format!("... and {} more: --moves all lists them", more.unwrap_or("perhaps")),
     nearer_the_end: |best| format!("play can go round; to come nearer to the end: {best}"),
+    no_position: "note: no position given: the sum is empty",
     interrupted: "interrupted",
 };
 
@@ -79,6 +82,7 @@ const CHINESE: Words = Words {
         None => "……可能还有：--moves all 全部列出".to_owned(),
     },
     nearer_the_end: |best| format!("游戏可以循环；更接近终局的走法：{best}"),
+    no_position: "注意：没有给出局面，和为空",
     interrupted: "已中断",
 };
 

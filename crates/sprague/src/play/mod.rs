@@ -111,7 +111,7 @@ pub enum PlayError {
         listed: usize,
     },
     /// No vertex of the graph is called so.
-    #[error("no vertex of the graph is called `{0}`; a vertex without edges has a line of its own in the file")]
+    #[error("`{0}` is not a vertex of the graph; a vertex without edges has a line of its own in the file")]
     NoVertex(String),
     /// Several tokens can make a move to this vertex.
     #[error("several tokens can go there; write it with both ends, such as `{0}`")]
