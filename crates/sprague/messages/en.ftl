@@ -1,15 +1,5 @@
 # The messages in English: an id, and the text with its arguments as { $name }. The arguments stand in the order in which
-# the functions of `messages::say` take them. A message is used in Rust as say::the_id(arguments).
-
-# The English name of the language of the file.
-language = English
-
-## Lists
-
-# What stands between the members of a list.
-comma = { ", " }
-and = { $some } and { $last }
-or = { $some } or { $last }
+# the functions of `messages::say` take them. A message is used in Rust as say::the_id(arguments). Lists are in crates/messages.
 
 ## The whole answer
 

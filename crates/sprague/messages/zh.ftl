@@ -2,15 +2,6 @@
 # a game of the catalogue has the id game- and its name, a theorem theorem- and its name, with its source as an attribute.
 # Terms: SG 值 nim-value, 必胜态 and 必败态 won and lost positions, 异或 xor, 反常规则 misère play, 后继 option, 部分 component.
 
-# The English name of the language of the file.
-language = Chinese
-
-## Lists
-
-comma = 、
-and = { $some } 和 { $last }
-or = { $some } 或 { $last }
-
 ## The whole answer
 
 convention-normal = 规则约定：正常规则，无法行动者输。
