@@ -72,6 +72,8 @@ enum Kind {
     Named { id: String, known: &'static Named, english: String, arguments: Vec<Message> },
     /// Several ones with what divides a list between them.
     List(Vec<Message>),
+    /// Several ones, each on a line of its own.
+    Lines(Vec<Message>),
 }
 
 impl Message {
@@ -90,6 +92,11 @@ impl Message {
     /// Several messages as a list: `1, 2, 4`.
     pub fn list(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
         Self(Box::new(Kind::List(messages.into_iter().map(Into::into).collect())))
+    }
+
+    /// Several messages, each on a line of its own.
+    pub fn lines(messages: impl IntoIterator<Item = Self>) -> Self {
+        Self(Box::new(Kind::Lines(messages.into_iter().collect())))
     }
 
     /// `1`, `1 and 2`, `1, 2 and 4`.
@@ -128,15 +135,18 @@ impl Message {
                 Some(parts) => write_parts(parts, arguments, tongue, text),
                 None => text.push_str(english),
             },
-            Kind::List(messages) => {
-                for (i, message) in messages.iter().enumerate() {
-                    if i > 0 {
-                        say::comma().write(tongue, text);
-                    }
-                    message.write(tongue, text);
-                }
-            }
+            Kind::List(messages) => write_all(messages, &say::comma(), tongue, text),
+            Kind::Lines(messages) => write_all(messages, &"\n".into(), tongue, text),
         }
+    }
+}
+
+fn write_all(messages: &[Message], between: &Message, tongue: Locale, text: &mut String) {
+    for (i, message) in messages.iter().enumerate() {
+        if i > 0 {
+            between.write(tongue, text);
+        }
+        message.write(tongue, text);
     }
 }
 

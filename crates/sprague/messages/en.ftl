@@ -77,6 +77,61 @@ reported-statement = G(n+{ $period }) = G(n) for all n >= { $preperiod }, by { $
 open = Open: no period is known.
 no-pattern = No pattern is proved here: values are computed one by one, and a pattern read off a table of them is a guess.
 
+## Matches
+
+not-a-move = `{ $text }` is no move: write it as the list of moves does, such as `take 3 from 5` or `5 -> 2`, or give its number in the list
+move-illegal = { $text } is not legal here
+move-illegal-here = { $text } is not legal here; a move is, for example, { $legal }
+a-move-of-play = a move
+from-which-heap = from which heap? Write, for example, `take 1 from 5`
+position-not-there = { $position } is not there
+move-ambiguous = several components have this move; add `in component { $component }`, or another number
+no-such-move-number = there is no move number { $asked }; `moves` lists those from 1 to { $listed }
+no-vertex = `{ $name }` is not a vertex of the graph; a vertex without edges has a line of its own in the file
+which-token = several tokens can go there; write it with both ends, such as `{ $example }`
+graph-of-match-too-large = the graph is too large: { $why }
+no-record = the file is no record of a match: { $why }
+text-no-record = the text is no record of a match: { $why }
+move-of-record = move { $number } of the record is not legal
+record-format = its format is not "{ $format }"
+record-no-list = no list { $key }
+record-rule = a rule is no text
+record-position = a position is no text
+record-without-rule = a position without a rule
+record-without-end = a move without its end
+record-without-component = a move without a component
+record-edge = an edge without two ends
+record-illegal = move { $number } is not legal
+
+## Many sums
+
+no-value-of-sum = a sum has no nim-value under misère play; ask for outcome or winner
+only-winner-known = who wins is known, and the value is not; ask for outcome or winner
+
+## Programs
+
+code-this-product = this product of coin games
+code-too-long = a game whose first values take too long to compute
+code-no-closed-form = no closed form is known
+code-by-theorem = its values come from a theorem or a list
+code-misere = misère play of positions that are no heaps or tuples
+code-amounts-by-piles = the amounts depend on the number of piles
+code-pieces = pieces on squares
+code-no-piles = these are no piles
+code-one-pile = one pile alone has no meaning
+code-many-pieces = pieces that move otherwise when they are many
+code-pieces-differ = pieces on squares that move in different ways
+code-only-checked = a formula is only checked, not proved
+code-no-staircase = piles of which the staircase theorem does not speak: { $why }
+
+## Why nothing is known of all positions
+
+open-no-pattern = no pattern up to { $to }
+open-turns = turns in several components have no nim-values to look for patterns in
+open-few-numbers = patterns are looked for in games on up to four numbers
+open-no-sequence = no sequence of values: { $why }
+open-refuted = what fitted the values is refuted further out
+
 ## Claims
 
 claim-proved = { $words }, proved ({ $theorem })
@@ -359,10 +414,6 @@ error-too-large-to-play = { $position } is too large to play with: numbers of up
 
 ## Limits
 
-stop-memory = the memory limit of { $limit } does not suffice: { $needed } needed
-stop-time = the time limit of { $limit } has passed
-stop-effort = given up after a bounded effort
-stop-cancelled = cancelled
 
 ## What was reached when a limit was met
 

@@ -174,7 +174,7 @@ fn failure(error: CodeError, shape: &str) -> Failure {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
         CodeError::Program(error) => {
-            let text = error.to_string();
+            let text = error.message();
             let failure = match error {
                 ProgramError::Shape(_) => Failure::request("option", text).quoting(shape),
                 ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere => {
@@ -184,6 +184,6 @@ fn failure(error: CodeError, shape: &str) -> Failure {
             };
             failure.with_hints(error.hints())
         }
-        error => Failure::work("failed", error.to_string()),
+        error => Failure::work("failed", error.message()),
     }
 }

@@ -166,7 +166,7 @@ impl Command {
 fn unsolved(error: GeographyError) -> Failure {
     match error {
         GeographyError::Stopped { stop, reached } => failure::stopped(stop, reached),
-        error => Failure::request("start", error.to_string()),
+        error => Failure::request("start", error.message()),
     }
 }
 

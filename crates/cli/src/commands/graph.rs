@@ -179,7 +179,7 @@ impl Command {
         let stopped = |stop: Stop| {
             failure::stopped(
                 stop,
-                "the sums of tokens that can be reached were being searched; fewer tokens are quicker".into(),
+                "the sums of tokens that can be reached were being searched; fewer tokens are quicker",
             )
         };
         let found = match solved {

@@ -110,7 +110,7 @@ fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
 fn unsolved(error: HackenbushError) -> Failure {
     match error {
         HackenbushError::Stopped { stop, reached } => failure::stopped(stop, reached),
-        error => Failure::work("out-of-reach", error.to_string()),
+        error => Failure::work("out-of-reach", error.message()),
     }
 }
 

@@ -136,7 +136,7 @@ impl Values {
     }
 
     fn told(&self) -> WarningStyle {
-        WarningStyle { quiet: self.quiet.quiet, json: self.json() }
+        WarningStyle::english(self.quiet.quiet, self.json())
     }
 
     /// Prints or saves the table.
