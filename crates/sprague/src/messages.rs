@@ -1,5 +1,5 @@
-//! What the library says to people: the functions [`say`] of `messages/*.ftl`, and texts that belong
-//! to something with a name.
+//! What the library says to people: the functions [`say`] of `messages/*.ftl`, and texts that
+//! belong to something with a name.
 //!
 //! Theorems and games of the catalogue have their English texts where they belong. In other
 //! languages these texts have the name of the theorem or the game as their id.

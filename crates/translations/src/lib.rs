@@ -3,9 +3,9 @@
 //! [`build`] reads the folder `messages/` of a crate, one file for each language in the syntax of
 //! [Fluent](https://projectfluent.org/fluent/guide/), and writes the texts as tables and as one
 //! function for each id of `en.ftl`; `messages::include!` takes them into the crate. The build
-//! fails where a language lacks an id of `en.ftl`, where it has other arguments, and where it has an
-//! id that neither `en.ftl` nor a family of names has. A function that nobody calls is dead code,
-//! which the compiler reports.
+//! fails where a language lacks an id of `en.ftl`, where it has other arguments, and where it has
+//! an id that neither `en.ftl` nor a family of names has. A function that nobody calls is dead
+//! code, which the compiler reports.
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,8 +28,8 @@ type Messages = BTreeMap<String, Parts>;
 
 /// Writes `messages.rs` for the crate whose build script calls this.
 ///
-/// `families` are the beginnings of ids whose English text stands where it belongs, in code, such as
-/// at a theorem; the files of other languages have these texts under the name of the thing.
+/// `families` are the beginnings of ids whose English text stands where it belongs, in code, such
+/// as at a theorem; the files of other languages have these texts under the name of the thing.
 ///
 /// # Errors
 /// A file that cannot be read, is not Fluent, or does not fit `en.ftl`.

@@ -17,7 +17,8 @@ Examples:
 ///
 /// The search follows the rules alone, without nim-values, on single positions and on sums of two
 /// and three. A position or sum for which that takes too long is left out; the output says how
-/// many were left out. A mismatch would be a defect of sprague; it is listed, and the exit code is 1.
+/// many were left out. A mismatch would be a defect of sprague; it is listed, and the exit code is
+/// 1.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {

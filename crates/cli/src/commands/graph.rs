@@ -35,8 +35,8 @@ Examples:
 /// Smith 1966). Remoteness is the length of a play with one token in which the winner hurries and
 /// the loser delays.
 ///
-/// The file has one line for each edge, `u v`, or a name alone for a vertex without edges; # begins a
-/// comment.
+/// The file has one line for each edge, `u v`, or a name alone for a vertex without edges; # begins
+/// a comment.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {

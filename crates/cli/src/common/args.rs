@@ -94,10 +94,10 @@ pub(crate) struct Keep {
     /// Keep the values in this folder, and go on from what is there
     ///
     /// A later call continues where this one stopped, however it ended: at most the last chunk of
-    /// work is lost. `sprague store` looks at the folder. The folder keeps the sequence of a game on
-    /// one number; `values` also keeps tuples, all from 0 to --to row after row, of which it prints
-    /// those from --from on. Tuples need little memory where moves take bounded steps; a later call may ask for
-    /// more rows, but not for longer ones.
+    /// work is lost. `sprague store` looks at the folder. The folder keeps the sequence of a game
+    /// on one number; `values` also keeps tuples, all from 0 to --to row after row, of which it
+    /// prints those from --from on. Tuples need little memory where moves take bounded steps; a
+    /// later call may ask for more rows, but not for longer ones.
     #[arg(long, value_name = "DIR")]
     store: Option<PathBuf>,
 }

@@ -151,24 +151,6 @@ fn mistakes_with_their_places() {
         ("take 1 leaving 0.. ", 20, "upper end"),
         ("take 1 leaving 0..2 3", 21, "heaps"),
         ("split equal", 7, "the number of parts is missing before `equal`"),
-        ("split near-equal if n>2", 7, "the number of parts is missing before `near`"),
-        ("take k where k is odd", 16, "(write k in odd)"),
-        ("take k where k is not a square", 16, "(write not k in squares)"),
-        ("take k where k prime", 16, "(write prime(k))"),
-        ("take k where (k is even)", 17, "(write k in even)"),
-        ("take k where k is large", 16, "a condition is a comparison"),
-        ("take at most half", 6, "(write take 1..n/2)"),
-        ("take at most 7", 6, "(write take 1..7)"),
-        ("take up to 3", 6, "(write take 1..3)"),
-        ("take at least 2", 6, "(write take k where k>=2)"),
-        ("take 1,3,4 from 10", 12, "positions are no part of the rule: they come after it"),
-        ("subtract 1,3,4", 1, "(did you mean `take 1,3,4`?)"),
-        ("subtract {1,3,4}; misere", 1, "(did you mean `take 1,3,4`?)"),
-        ("remove any", 1, "(did you mean `take`?)"),
-        ("cut 2", 1, "(did you mean `split 2`?)"),
-        ("take 1 or 3", 8, "(write take 1,3; conditions"),
-        ("take 2; take 1,3 or 4", 18, "(write take 1,3,4; conditions"),
-        ("take n or n+1", 8, "(conditions come after where"),
         ("split any near", 11, "near-equal"),
         ("5.7", 1, "4"),
         ("12.7", 1, "one digit"),
@@ -228,6 +210,34 @@ fn mistakes_with_their_places() {
         ("n -> n div 2", 8, "`/`"),
         ("take 1 to 3", 8, "1..3"),
         ("n -> (n>>k)|(n&1) : k>=1", 12, "bor(x,y)"),
+    ] {
+        let (found, message) = mistake(text);
+        assert_eq!(found, column, "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
+fn words_of_other_texts_get_the_words_of_this_language() {
+    for (text, column, says) in [
+        ("split near-equal if n>2", 7, "the number of parts is missing before `near`"),
+        ("take k where k is odd", 16, "(write k in odd)"),
+        ("take k where k is not a square", 16, "(write not k in squares)"),
+        ("take k where k prime", 16, "(write prime(k))"),
+        ("take k where (k is even)", 17, "(write k in even)"),
+        ("take k where k is large", 16, "a condition is a comparison"),
+        ("take at most half", 6, "(write take 1..n/2)"),
+        ("take at most 7", 6, "(write take 1..7)"),
+        ("take up to 3", 6, "(write take 1..3)"),
+        ("take at least 2", 6, "(write take k where k>=2)"),
+        ("take 1,3,4 from 10", 12, "positions are no part of the rule: they come after it"),
+        ("subtract 1,3,4", 1, "(did you mean `take 1,3,4`?)"),
+        ("subtract {1,3,4}; misere", 1, "(did you mean `take 1,3,4`?)"),
+        ("remove any", 1, "(did you mean `take`?)"),
+        ("cut 2", 1, "(did you mean `split 2`?)"),
+        ("take 1 or 3", 8, "(write take 1,3; conditions"),
+        ("take 2; take 1,3 or 4", 18, "(write take 1,3,4; conditions"),
+        ("take n or n+1", 8, "(conditions come after where"),
     ] {
         let (found, message) = mistake(text);
         assert_eq!(found, column, "{text}: {message}");

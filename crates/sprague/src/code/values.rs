@@ -136,7 +136,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
     if checked {
         return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }
-    Err(no_style("formula", findings.open.map_or_else(|| say::code_no_closed_form(), |open| open)).into())
+    Err(no_style("formula", findings.open.unwrap_or_else(say::code_no_closed_form)).into())
 }
 
 /// The formula of a claim.
