@@ -253,7 +253,7 @@ impl Engine {
 
     /// Warnings about clauses that are probably not meant.
     fn warnings(&self) -> PyResult<Vec<String>> {
-        self.game(|game| Ok(game.warnings().iter().map(|warning| warning.message.clone()).collect()))
+        self.game(|game| Ok(game.warnings().iter().map(|warning| warning.message.to_string()).collect()))
     }
 
     /// Refuses what are no positions of this game; the others as the rules see them.

@@ -39,7 +39,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
     let shown = &text[line_start..line_end];
-    named(py, "RuleError", &first.message, |with| {
+    named(py, "RuleError", &first.message.to_string(), |with| {
         with.set_item("line", text[..start].matches('\n').count() + 1)?;
         with.set_item("column", text[line_start..start].chars().count() + 1)?;
         with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;

@@ -233,7 +233,7 @@ pub(crate) fn hackenbush(
     let rules = Rules { misere, theory };
     let answer = work::run(py, limits, |budget| drawing.solve(rules, budget))?;
     let answer = answer.map_err(|error| match error {
-        HackenbushError::Stopped { stop, reached } => errors::stop(py, stop, &reached),
+        HackenbushError::Stopped { stop, reached } => errors::stop(py, stop, &reached.to_string()),
         error => errors::plain(py, "OutOfReach", &error.to_string()),
     })?;
     Ok((answer.value, answer.first_wins, drawing.different(&answer.winning), answer.loose))
@@ -263,7 +263,7 @@ pub(crate) fn geography(
     let moves = if starts.is_some() { Moves::All } else { Moves::Quick };
     let answer = work::run(py, limits, |budget| game.solve(starts.as_deref(), moves, budget))?;
     let answer = answer.map_err(|error| match error {
-        GeographyError::Stopped { stop, reached } => errors::stop(py, stop, &reached),
+        GeographyError::Stopped { stop, reached } => errors::stop(py, stop, &reached.to_string()),
         error => PyValueError::new_err(error.to_string()),
     })?;
     let start = |start: Found| (start.vertex, start.first_wins, start.moves, start.complete);

@@ -44,7 +44,7 @@ pub(crate) fn of_programs(hint: &code::Hint) -> Option<String> {
 pub(crate) fn of_rule(error: &RuleError) -> Option<String> {
     match (&error.parameter, &error.hint) {
         (Some(name), Some(hint)) => Some(format!("give it one: {name}=5; or {hint}")),
-        (_, hint) => hint.clone(),
+        (_, hint) => hint.as_ref().map(ToString::to_string),
     }
 }
 

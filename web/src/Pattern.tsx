@@ -63,10 +63,9 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
   );
 }
 
-/** Why nothing is claimed; that no pattern was found in the language of the page. */
-function openText({ open, computed_to }: Findings, words: Words): string {
-  if (!open) return "";
-  return open === `no pattern up to ${computed_to}` ? fill(words.open, { n: computed_to }) : `open: ${open}`;
+/** Why nothing is claimed. */
+function openText({ open }: Findings, words: Words): string {
+  return open ? fill(words.open, { why: open }) : "";
 }
 
 function Claims({ findings, words, lang }: { findings: Findings; words: Words; lang: Lang }) {

@@ -13,6 +13,9 @@
 //! assert!(small.reserve(1 << 10).is_ok());
 //! assert_eq!(small.reserve(1 << 30), Err(Stop::Memory { needed: 1 << 30, limit: 1 << 20 }));
 //! ```
+::messages::include!();
+
+use messages::Message;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -37,7 +40,6 @@ pub struct Progress {
 #[non_exhaustive]
 pub enum Stop {
     /// The operation would have needed more memory than it may use; both in bytes.
-    #[error("the memory limit of {} does not suffice: {} needed", Bytes(*limit), Bytes(*needed))]
     Memory {
         /// Bytes that the next step needs in all.
         needed: u64,
@@ -45,18 +47,33 @@ pub enum Stop {
         limit: u64,
     },
     /// The time allowed has passed.
-    #[error("the time limit of {limit:?} has passed")]
     Time {
         /// The time that it was given.
         limit: Duration,
     },
     /// An attempt has been given up after a bounded effort; [`Budget::outlives`] says whether
     /// others may follow.
-    #[error("given up after a bounded effort")]
     Effort,
     /// The cancel flag was set (by ctrl-C on the command line).
-    #[error("cancelled")]
     Cancelled,
+}
+
+impl Stop {
+    /// The limit in words, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Memory { needed, limit } => say::stop_memory(Bytes(*limit).to_string(), Bytes(*needed).to_string()),
+            Self::Time { limit } => say::stop_time(format!("{limit:?}")),
+            Self::Effort => say::stop_effort(),
+            Self::Cancelled => say::stop_cancelled(),
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// A number of bytes as a person writes it: `1.5 GiB`.

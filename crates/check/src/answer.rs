@@ -50,7 +50,7 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
             return Err(wrong("components of different conventions".to_owned()));
         }
         sum ^= value;
-        words.push(format!("({}) has the value {value}", component.position.join(",")));
+        words.push(format!("{} has the value {value}", component_in_words(component)));
     }
     let misere = misere == Some(Convention::Misere);
     if misere && answer.components.len() != 1 {
@@ -70,9 +70,20 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
     words.push(if misere {
         format!("misère outcome {outcome}")
     } else {
-        format!("their sum has the value {sum}: {outcome}")
+        match answer.components.len() {
+            1 => format!("so the outcome is {outcome}"),
+            _ => format!("their sum has the value {sum}: {outcome}"),
+        }
     });
     Ok((sum != 0, words.join(", ")))
+}
+
+/// `heap 20`, `(3,4)`
+fn component_in_words(component: &Component) -> String {
+    match component.position.as_slice() {
+        [heap] => format!("heap {heap}"),
+        numbers => format!("({})", numbers.join(",")),
+    }
 }
 
 /// Whether the player to move wins a misere sum, by the definition, in words.
@@ -91,7 +102,7 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
             rules.len() - 1
         });
         sum.push((index, at));
-        words.push(format!("({})", component.position.join(",")));
+        words.push(component_in_words(component));
     }
     let wins = misere::mover_wins(&rules, sum, work)?;
     let outcome = if wins { "N" } else { "P" };

@@ -31,7 +31,11 @@ pub(crate) fn read(text: &str) -> Result<Json, Invalid> {
         return Err(Invalid::File(format!("the text is longer than {LONGEST} bytes")));
     }
     let mut reader = Reader { bytes: text.as_bytes(), at: 0, parts: 0 };
-    let value = reader.value(0)?;
+    let begins = matches!(text.trim_start().bytes().next(), Some(b'{' | b'[' | b'"' | b'-' | b'0'..=b'9'));
+    let value = reader.value(0).map_err(|error| match begins {
+        true => error,
+        false => Invalid::File("this is not a certificate (no JSON)".to_owned()),
+    })?;
     reader.blanks();
     if reader.at < reader.bytes.len() {
         return Err(reader.wrong("something follows the end"));

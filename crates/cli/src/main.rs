@@ -29,6 +29,9 @@ Examples:
   sprague solve \"take 1,3,4 @ 5 8\" \"0.77 @ 10\"   different games in one sum
   sprague pattern \"take any; split 3\"            what is known for ever, as a formula
   sprague values \"take squares\" --to 100         nim-values
+  sprague values \"take 1,3,4\" --at 1e18          one heap of any size
+  sprague values kayles --to 200 --plot k.svg    a picture of the values
+  sprague check \"take 1,3,4\" --to 20             the answers beside a raw search
   sprague list                                   the games with a name
 
 A rule that has blanks or signs needs quotes. Exit codes: 0 answered, 1 the work could not be done, 2 the request is \

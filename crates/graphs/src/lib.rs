@@ -36,6 +36,8 @@
 //! | `xml` | names as pictures write them |
 //! | `scc` | strongly connected components |
 //! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
+::messages::include!();
+
 mod dag;
 mod digraph;
 pub mod geography;

@@ -5,9 +5,12 @@
 //! vertices stand where their neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981),
 //! after a few sweeps.
 use crate::digraph::Digraph;
+use crate::say;
 use crate::value::Outcome;
 use crate::xml::label;
+use messages::Message;
 use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 use std::fmt::Write as _;
 
 /// The text and the marks of a vertex.
@@ -32,12 +35,24 @@ pub const MOST_EDGES: usize = 2_000;
 
 /// A graph that could not be made out in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a picture has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges; this graph has {vertices} and {edges}")]
 pub struct TooLarge {
     /// The number of vertices.
     pub vertices: usize,
     /// The number of edges.
     pub edges: usize,
+}
+
+impl TooLarge {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        say::graph_not_drawn(MOST_VERTICES, MOST_EDGES, self.vertices, self.edges)
+    }
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 const RADIUS: f64 = 23.0;

@@ -137,6 +137,13 @@ where
     }
 }
 
+/// Values are written alike in all languages.
+impl<N: fmt::Display> From<&Value<N>> for messages::Message {
+    fn from(value: &Value<N>) -> Self {
+        value.to_string().into()
+    }
+}
+
 impl<N: fmt::Display> fmt::Display for Value<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

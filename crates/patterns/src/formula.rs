@@ -31,7 +31,7 @@ mod tests;
 
 pub use eval::EvalError;
 pub use library::{Func, Library};
-pub use parse::ParseError;
+pub use parse::{EQUALITY, ParseError};
 
 /// A number.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

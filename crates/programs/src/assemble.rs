@@ -5,6 +5,8 @@ use super::shape::{self, Decision, Game as Main};
 use super::source::{Source, started};
 use super::start::Start;
 use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
+use crate::say;
+use messages::Message;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 
@@ -65,14 +67,14 @@ pub fn assembled(
 /// why there is none.
 pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     if ruleset.family != Family::Numbers {
-        return Err(ProgramError::unsupported("misère play of positions that are no heaps or tuples".to_owned()));
+        return Err(ProgramError::unsupported(say::misere_of_other_positions()));
     }
     let searched = matches!(options.style, None | Some(Style::Dfs));
     let whole = match sums::whole_sums(ruleset, (1, 1), Play::Misere) {
         Ok(whole) if searched => whole,
         Err(error) if splits && searched => return Err(error),
         Ok(_) if splits => {
-            return Err(no_style(options.style.map_or("formula", Style::name), "sums under misère play are searched"));
+            return Err(no_style(options.style.map_or("formula", Style::name), say::misere_sums_searched()));
         }
         _ => return Err(ProgramError::Misere),
     };
@@ -115,7 +117,7 @@ pub(crate) fn wrapped(line: &str) -> Vec<String> {
 }
 
 /// The error that says that a style has no program of a rule.
-pub fn no_style(style: &'static str, why: impl Into<String>) -> ProgramError {
+pub fn no_style(style: &'static str, why: impl Into<Message>) -> ProgramError {
     ProgramError::Style { style, why: why.into(), hints: Vec::new() }
 }
 

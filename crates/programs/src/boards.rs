@@ -13,6 +13,7 @@ use super::model::{
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::{CodeOptions, Hint, ProgramError, Style};
+use crate::say;
 use rules::family::{BoardMoves, Tile};
 use rules::ruleset::{Play, Ruleset};
 
@@ -25,17 +26,17 @@ const WIDTHS: &str = "widths";
 /// The program of a game on a board.
 pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", "boards are searched").hinted([Hint::Style { style: Style::Dfs }]));
+        return Err(no_style("formula or table", say::boards_searched()).hinted([Hint::Style { style: Style::Dfs }]));
     }
     if options.start.is_some() {
-        let why = ProgramError::unsupported("boards that a number stands for: the input has rows and columns");
+        let why = ProgramError::unsupported(say::boards_by_number());
         return Err(why.hinted([Hint::NoStart]));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
     if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
-        let why = ProgramError::unsupported("boards that end at a 0");
+        let why = ProgramError::unsupported(say::boards_until_zero());
         return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let tiles: &[Tile] = match moves {

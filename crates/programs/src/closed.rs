@@ -5,6 +5,7 @@ use super::source::Source;
 use super::tables::{below, beyond, table};
 use super::terms::Terms;
 use super::{CodeOptions, ProgramError, formulas};
+use crate::say;
 use patterns::Formula;
 use rules::ir::{FreeVar, Num};
 use rules::ruleset::Ruleset;
@@ -200,7 +201,7 @@ pub struct Stated<'a> {
 pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
     let single = stated.zeros;
     if single && options.input.positions().is_some_and(|count| count > 1) {
-        let why = "the formula says which positions lose, which is not enough for sums of several";
+        let why = say::formula_of_losses();
         return Err(no_style("formula", why));
     }
     let mut said = formulas::said(stated.formula)?;
@@ -210,7 +211,7 @@ pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, 
         Domain::All => {}
         Domain::From(least) => begin.push(below(&names, least as i64)),
         Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
-        Domain::Some => return Err(no_style("formula", "the formula is about some of the positions only")),
+        Domain::Some => return Err(no_style("formula", say::formula_of_some())),
     }
     said.function.body.splice(0..0, begin);
     let own = said.function.name.clone();

@@ -16,6 +16,7 @@ use super::shape::Decision;
 use super::source::Source;
 use super::terms::yes;
 use super::{CodeOptions, ProgramError, tokens};
+use crate::say;
 use rules::ruleset::{Play, Ruleset};
 
 /// The most positions that are looked at, and the most where no largest number is given.
@@ -49,19 +50,19 @@ fn side(arity: usize, options: &CodeOptions) -> i64 {
 /// The values of all positions with small numbers.
 pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, ProgramError> {
     if ruleset.play == Play::Misere {
-        let what = "misère play that is not known to end";
-        return Err(ProgramError::unsupported(what.to_owned()));
+        let what = say::misere_without_end();
+        return Err(ProgramError::unsupported(what));
     }
     if ruleset.unordered && ruleset.arity > 2 {
-        let what = "unordered positions of more than two numbers, where play may go round";
-        return Err(ProgramError::unsupported(what.to_owned()));
+        let what = say::unordered_round();
+        return Err(ProgramError::unsupported(what));
     }
     let side = side(ruleset.arity, options);
     let mut moves = Moves::new(ruleset, Lookup::Place, 31, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
-        let what = "splits where play may go round";
-        return Err(ProgramError::unsupported(what.to_owned()));
+        let what = say::splits_round();
+        return Err(ProgramError::unsupported(what));
     }
     let sets = listing(&mut moves);
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();

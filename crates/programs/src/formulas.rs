@@ -7,6 +7,8 @@ use super::ProgramError;
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use super::moves::safe;
 use super::terms::{Terms, yes};
+use crate::say;
+use messages::Message;
 use patterns::formula::{Body, Cond, Expr as Term, Formula, Func, Library, Members};
 use rules::ast::CompareOp;
 use rules::ir;
@@ -31,7 +33,7 @@ const BITS: [u32; 5] = [60, 59, 57, 30, 20];
 /// # Errors
 /// [`ProgramError::Unsupported`] where the formula says something that no program is made of.
 pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
-    let mut last = Err(unsupported("this formula"));
+    let mut last = Err(unsupported(say::this_formula()));
     for bits in BITS {
         // A term that may be too long for numbers with so many bits may fit with smaller ones.
         let said = match Translator::new(formula, bits).said(formula) {
@@ -50,8 +52,8 @@ pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
     last
 }
 
-fn unsupported(what: &str) -> ProgramError {
-    ProgramError::unsupported(what.to_owned())
+fn unsupported(what: Message) -> ProgramError {
+    ProgramError::unsupported(what)
 }
 
 /// Gives names to terms that are computed before they are used.
@@ -211,9 +213,9 @@ impl Translator {
                     ir::Num::Const(value) => Some(*value),
                     _ => None,
                 };
-                let [_, p, q, r] = arguments else { return Err(unsupported("beatty of other arguments")) };
+                let [_, p, q, r] = arguments else { return Err(unsupported(say::beatty_arguments())) };
                 let (Some(p), Some(q), Some(_)) = (constant(p), constant(q), constant(r)) else {
-                    return Err(unsupported("beatty with numbers that are not fixed"));
+                    return Err(unsupported(say::beatty_not_fixed()));
                 };
                 // On the way to the root of q*k*k there are numbers of up to 4*k*sqrt(q), and q*k.
                 let root = |x: i64| x.max(0).checked_isqrt().unwrap_or(0) + 1;
@@ -221,7 +223,7 @@ impl Translator {
                 self.largest = self.largest.min(9_000_000_000_000_000_000 / factor.max(1));
                 "beatty"
             }
-            _ => return Err(unsupported("this function of the formula")),
+            _ => return Err(unsupported(say::function_of_formula())),
         };
         self.terms.used.insert(name.to_owned());
         Ok(self.named(call(name, terms)))
@@ -297,7 +299,7 @@ impl Translator {
             ir::NamedSet::Odd | ir::NamedSet::Even | ir::NamedSet::Primes => {
                 self.plain(&ir::Cond::In(x, ir::Set::Named(set)))
             }
-            _ => Err(unsupported("membership in this set")),
+            _ => Err(unsupported(say::this_membership())),
         }
     }
 

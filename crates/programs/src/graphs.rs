@@ -11,6 +11,7 @@ use super::model::{Expr, Function, Program, Stmt, at, int, var};
 use super::shape::{self, Cases, Token};
 use super::{CodeOptions, Hint, ProgramError};
 use super::{geography, green, kayles, tokens};
+use crate::say;
 
 /// The games that have a program for any graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,12 +136,11 @@ pub(crate) struct OnGraph {
 /// The program of a game on a graph.
 pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     if misere && !matches!(game, GraphGame::Tokens | GraphGame::Hackenbush) {
-        let why = ProgramError::unsupported("misère play on a graph, but for a token and Hackenbush");
+        let why = ProgramError::unsupported(say::misere_on_graph());
         return Err(why.hinted([Hint::Geography]));
     }
     if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
-        let what = "graphs that are read otherwise than as `vertices edges`, the edges, and the rest: the shape of the input \
-                    says only how cases end";
+        let what = say::graphs_otherwise();
         let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
         let style = options.style.map(|_| Hint::NoStyle);
         let start = options.start.as_ref().map(|_| Hint::NoStart);

@@ -78,7 +78,11 @@ pub use hint::Hint;
 pub use model::Program;
 pub use shape::{Decision, InputShape};
 
+use messages::Message;
 use rules::error::RuleErrors;
+use std::fmt;
+
+::messages::include!();
 
 /// A programming language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,58 +166,58 @@ impl Default for CodeOptions {
 #[non_exhaustive]
 pub enum ProgramError {
     /// The rule does not compile.
-    #[error("{0}")]
     Rule(RuleErrors),
     /// The shape of the input is no shape.
-    #[error("{0}; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`")]
-    Shape(String),
+    Shape(Message),
     /// The text that says which position a number of the input stands for says none.
-    #[error("the start {text:?}: {why}; write expressions of n, such as \"n, n-1\"")]
     Start {
         /// The given text.
         text: String,
         /// Why not.
-        why: String,
+        why: Message,
     },
     /// A parameter is read from the input, but the rule is none of those that have a program for
     /// it.
-    #[error(
-        "parameters that are read from the input ({0}) are understood in `take A..B`, `take 1,2,K` and `take S`; other \
-         parameters need a value"
-    )]
     Parameter(String),
     /// The style has no program for this rule.
-    #[error("there is no {style} of this rule: {why}")]
     Style {
         /// The style.
         style: &'static str,
         /// Why.
-        why: String,
+        why: Message,
         /// Better requests.
         hints: Vec<Hint>,
     },
     /// The rule says something that no program is made of.
-    #[error("no program is made of {what}")]
     Unsupported {
         /// It, as a noun.
-        what: String,
+        what: Message,
         /// Better requests.
         hints: Vec<Hint>,
     },
     /// Misere sums are not decided by values.
-    #[error(
-        "under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: \
-         programs are made for one position"
-    )]
     Misere,
     /// The number is too large.
-    #[error("a table of {0} values is too long for a program; up to 100 million are made")]
     TooLong(u64),
 }
 
 impl ProgramError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Rule(errors) => errors.message(),
+            Self::Shape(why) => say::error_shape(why.clone()),
+            Self::Start { text, why } => say::error_start(format!("{text:?}"), why.clone()),
+            Self::Parameter(names) => say::error_parameter(names),
+            Self::Style { style, why, .. } => say::error_style(style_in_words(style), why.clone()),
+            Self::Unsupported { what, .. } => say::error_unsupported(what.clone()),
+            Self::Misere => say::error_misere(),
+            Self::TooLong(values) => say::error_too_long(*values),
+        }
+    }
+
     /// The error about something that no program is made of.
-    pub fn unsupported(what: impl Into<String>) -> Self {
+    pub fn unsupported(what: impl Into<Message>) -> Self {
         Self::Unsupported { what: what.into(), hints: Vec::new() }
     }
 
@@ -235,6 +239,22 @@ impl ProgramError {
             _ => Vec::new(),
         }
     }
+}
+
+impl fmt::Display for ProgramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+/// `formula`, or several styles with `or` between them.
+fn style_in_words(style: &str) -> Message {
+    Message::or(style.split(" or ").map(|style| match style {
+        "formula" => say::style_formula(),
+        "table" => say::style_table(),
+        "dfs" => say::style_dfs(),
+        _ => say::style_search(),
+    }))
 }
 
 impl From<RuleErrors> for ProgramError {

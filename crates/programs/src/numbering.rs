@@ -3,6 +3,8 @@
 use super::ProgramError;
 use super::helpers::{new, run, set, when};
 use super::model::{Expr, Op, Stmt, at, call, int, var};
+use crate::say;
+use messages::Message;
 use rules::ruleset::Play;
 
 /// The function of a component that is finished, among components played one after the other: the
@@ -37,6 +39,16 @@ impl Numbering {
             Self::Tempo(Tempo::Every(_)) => "suspense",
             Self::Tempo(Tempo::Shortest(_)) => "remoteness",
             Self::Tempo(Tempo::Relay) => "function",
+        }
+    }
+
+    /// The words for the numbers of several positions, in every language.
+    pub(crate) fn numbers(self) -> Message {
+        match self {
+            Self::NimValue(_) => say::plural_values(),
+            Self::Tempo(Tempo::Every(_)) => say::plural_suspense(),
+            Self::Tempo(Tempo::Shortest(_)) => say::plural_remoteness(),
+            Self::Tempo(Tempo::Relay) => say::plural_functions(),
         }
     }
 
@@ -108,7 +120,7 @@ impl Numbering {
 
     /// Moves that leave several positions.
     pub(crate) fn no_parts(self) -> ProgramError {
-        ProgramError::unsupported("such turns where a move leaves several positions".to_owned())
+        ProgramError::unsupported(say::turns_with_parts())
     }
 
     /// The number, as `v`, when those of the options are marked in `seen` with the stamp.

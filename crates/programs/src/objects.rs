@@ -7,6 +7,7 @@ use super::ProgramError;
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::source::Source;
 use super::tables::beyond;
+use crate::say;
 use std::collections::BTreeSet;
 
 /// Values of the places from 0 on, which were computed beforehand and are written down.
@@ -55,7 +56,7 @@ pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
         };
         let (name, most) = (format!("at_place_{}", at + 1), axis.most);
         if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
-            return Err(ProgramError::unsupported("products of values beyond 32 bits".to_owned()));
+            return Err(ProgramError::unsupported(say::large_products()));
         }
         let body = vec![
             beyond(&["n"], most, "nimbers are multiplied below 2^32"),

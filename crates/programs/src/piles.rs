@@ -10,6 +10,7 @@ use super::assemble::{assembled, decided, no_style};
 use super::model::Program;
 use super::shape::Decision;
 use super::{CodeOptions, Hint, ProgramError, Style, turns};
+use crate::say;
 use rules::ruleset::{Play, Ruleset};
 
 /// The program of a game of piles; `by_theorem` gives the values of the piles that count, if a
@@ -24,18 +25,18 @@ pub fn program<E: From<ProgramError>>(
     by_theorem: impl FnOnce() -> Result<ByTheorem, E>,
 ) -> Result<Program, E> {
     if options.input.positions().is_some() {
-        let why = ProgramError::unsupported("piles that are not read as a list, the first one first");
+        let why = ProgramError::unsupported(say::piles_not_listed());
         return Err(why.hinted([Hint::Input { shapes: &["eof: heaps"] }]).into());
     }
     if options.start.is_some() {
-        let why = ProgramError::unsupported("piles that a number stands for: the input has the piles");
+        let why = ProgramError::unsupported(say::piles_by_number());
         return Err(why.hinted([Hint::NoStart]).into());
     }
     let theorem_only = matches!(options.style, Some(Style::Formula | Style::Table));
     if ruleset.play == Play::Misere || options.style == Some(Style::Dfs) {
         return match theorem_only {
             true => {
-                let why = no_style("formula or table", "piles under misère play are searched");
+                let why = no_style("formula or table", say::misere_piles_searched());
                 Err(why.hinted([Hint::Style { style: Style::Dfs }]).into())
             }
             false => Ok(searched(ruleset, options)?),

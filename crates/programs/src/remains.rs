@@ -7,6 +7,7 @@ use super::splits;
 use super::sums::component;
 use super::terms::{Terms, natural, yes};
 use super::{Hint, ProgramError, Style};
+use crate::say;
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
 
@@ -81,7 +82,7 @@ impl Moves<'_> {
     ) -> Result<Vec<Stmt>, ProgramError> {
         self.only_nim_values()?;
         if self.lookup != Lookup::Table {
-            let why = ProgramError::unsupported("a search of splits into many heaps");
+            let why = ProgramError::unsupported(say::search_of_splits());
             return Err(why.hinted([Hint::Style { style: Style::Table }]));
         }
         let (before, left, count) = (terms.guards.len(), terms.num(total)?, terms.num(parts)?);
@@ -106,8 +107,7 @@ impl Moves<'_> {
                 vec![Stmt::If(count.eq(int(2)).and(left.ge(int(2))), listed, Vec::new())]
             }
             _ => {
-                let what =
-                    format!("splits into more than {} heaps of any size, or into some numbers", splits::MOST_PARTS);
+                let what = say::splits_into_many(splits::MOST_PARTS);
                 return Err(ProgramError::unsupported(what));
             }
         };
@@ -148,7 +148,7 @@ impl Moves<'_> {
             (Lookup::Look, Ok([n])) => Ok(call("look", [n])),
             (Lookup::Look, Err(coords)) => Ok(call("look", coords)),
             (Lookup::Table, Err(_)) => {
-                let why = ProgramError::unsupported("a table of several numbers");
+                let why = ProgramError::unsupported(say::table_of_several());
                 Err(why.hinted([Hint::Style { style: Style::Dfs }]))
             }
         }
@@ -175,7 +175,7 @@ impl Moves<'_> {
     fn only_nim_values(&self) -> Result<(), ProgramError> {
         match (self.lookup, self.numbering) {
             (Lookup::Place, _) => Err(one_position()),
-            (Lookup::Text, _) => Err(ProgramError::unsupported("whole sums of a rule with such splits".to_owned())),
+            (Lookup::Text, _) => Err(ProgramError::unsupported(say::sums_with_splits())),
             (_, Numbering::NimValue(_)) => Ok(()),
             (_, Numbering::Tempo(_)) => Err(self.numbering.no_parts()),
         }
@@ -319,7 +319,7 @@ impl Moves<'_> {
                 let m = terms.num(parts)?;
                 self.regular(m, shape, stamp)
             }
-            _ => return Err(ProgramError::unsupported("splits into more than three heaps of any size")),
+            _ => return Err(ProgramError::unsupported(say::splits_into_four())),
         };
         // The total of a split has a name, and must not be negative.
         let named = match taking || matches!(parts, Num::Const(0 | 1)) {
@@ -381,8 +381,8 @@ impl Moves<'_> {
 
 /// The error where play may go round and an option is not exactly one position.
 fn one_position() -> ProgramError {
-    let what = "a rule whose moves leave nothing, or several positions, where play may go round";
-    ProgramError::unsupported(what.to_owned())
+    let what = say::one_position_round();
+    ProgramError::unsupported(what)
 }
 
 /// The numbers of a position, and conditions for those that may be negative.

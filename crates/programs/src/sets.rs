@@ -5,6 +5,7 @@ use super::model::{Expr, Op, Program, Stmt, at, int, mentions, var};
 use super::shape::{self, Cases, Token};
 use super::terms::{Terms, yes};
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};
+use crate::say;
 use rules::family::words::{Erase, Erasure};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
@@ -22,14 +23,14 @@ const BITS: u32 = 31;
 /// The program of an erasing game.
 pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Dfs)) {
-        return Err(no_style("formula or search", "sets have a table of their subsets"));
+        return Err(no_style("formula or search", say::sets_have_table()));
     }
     if options.input.tokens != [Token::Count, Token::List] {
-        let why = ProgramError::unsupported("sets that are not read as their size and their numbers");
+        let why = ProgramError::unsupported(say::sets_otherwise());
         return Err(why.hinted([Hint::Input { shapes: &["T: heaps"] }]));
     }
     if options.start.is_some() {
-        let why = ProgramError::unsupported("sets that a number stands for: the input has the numbers of the set");
+        let why = ProgramError::unsupported(say::sets_by_number());
         return Err(why.hinted([Hint::NoStart]));
     }
     let mut used = BTreeSet::new();
@@ -100,7 +101,7 @@ fn case(
 /// For each number, as bits, the numbers that go with it.
 fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<Vec<Stmt>, ProgramError> {
     if !erasure.free.is_empty() {
-        return Err(ProgramError::unsupported("an erasing rule in which more is chosen than one number".to_owned()));
+        return Err(ProgramError::unsupported(say::erasing_several()));
     }
     let names = [GONE, CHOSEN, LARGEST].map(str::to_owned).to_vec();
     let mut terms = Terms::new(names, BITS);
@@ -119,7 +120,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
     };
     used.extend(terms.used);
     let Some(all) = all else {
-        return Err(ProgramError::unsupported("an erasing rule without a condition".to_owned()));
+        return Err(ProgramError::unsupported(say::erasing_without_condition()));
     };
     let goes = var("i").eq(var("j")).bin(Op::Or, all);
     let mut inner = vec![

@@ -4,6 +4,8 @@
 //! n M`, `eof: count list`.
 use super::ProgramError;
 use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
+use crate::say;
+use messages::Message;
 use std::str::FromStr;
 
 /// The way in which the cases end.
@@ -75,7 +77,7 @@ impl FromStr for InputShape {
     type Err = ProgramError;
 
     fn from_str(text: &str) -> Result<Self, ProgramError> {
-        let bad = |what: String| ProgramError::Shape(what);
+        let bad = |what: Message| ProgramError::Shape(what);
         let (cases, words) = match text.split_once(':') {
             Some((cases, words)) => (cases.trim(), words),
             None => ("eof", text),
@@ -85,7 +87,7 @@ impl FromStr for InputShape {
             "eof" => Cases::ToTheEnd,
             "zero" => Cases::ToZero,
             "one" => Cases::One,
-            other => return Err(bad(format!("`{other}:` ends no cases"))),
+            other => return Err(bad(say::shape_no_end(other))),
         };
         let mut tokens = Vec::new();
         for word in words.split_whitespace() {
@@ -100,14 +102,14 @@ impl FromStr for InputShape {
                 name if capital && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') => {
                     tokens.push(Token::Param(name.to_owned()));
                 }
-                other => return Err(bad(format!("`{other}` is no word of a case"))),
+                other => return Err(bad(say::shape_no_word(other))),
             }
         }
         let index = |wanted: &Token| tokens.iter().position(|token| token == wanted);
         match (index(&Token::Count), index(&Token::List), index(&Token::Position)) {
             (Some(count), Some(list), None) if count < list => {}
             (None, None, Some(_)) => {}
-            _ => return Err(bad("a case has either positions `n`, or `count` and later `list`".into())),
+            _ => return Err(bad(say::shape_of_case())),
         }
         Ok(Self { cases, tokens })
     }

@@ -3,6 +3,8 @@
 use super::ProgramError;
 use super::model::Expr;
 use super::terms::{Terms, natural};
+use crate::say;
+use messages::Message;
 use rules::ir::{Num, Remains};
 use std::collections::BTreeSet;
 
@@ -17,23 +19,23 @@ impl Start {
     /// [`ProgramError::Start`] where they are no expressions of n, or not as many as a position has
     /// numbers.
     pub(crate) fn parse(text: &str, arity: usize) -> Result<Self, ProgramError> {
-        let bad = |why: String| ProgramError::Start { text: text.to_owned(), why };
+        let bad = |why: Message| ProgramError::Start { text: text.to_owned(), why };
         let terms = pieces(text).into_iter().map(|piece| {
             let rule = format!("n -> {piece} : n>0");
-            let compiled = rules::compile(&rule, &[]).map_err(|_| bad(format!("`{piece}` is no expression of n")))?;
+            let compiled = rules::compile(&rule, &[]).map_err(|_| bad(say::start_no_expression(piece)))?;
             // A name that is not n would be a number to choose.
             let schema = compiled.ruleset.schemas.into_iter().next().filter(|schema| schema.free.is_empty());
             match schema.map(|schema| schema.remains) {
                 Some(Remains::Positions(mut parts)) if parts.len() == 1 && parts[0].coords.len() == 1 => {
                     Ok(parts.remove(0).coords.remove(0))
                 }
-                _ => Err(bad(format!("`{piece}` is no expression of n"))),
+                _ => Err(bad(say::start_no_expression(piece))),
             }
         });
         let terms = terms.collect::<Result<Vec<Num>, ProgramError>>()?;
         match terms.len() == arity {
             true => Ok(Self(terms)),
-            false => Err(bad(format!("a position of the rule has {arity} numbers"))),
+            false => Err(bad(say::start_arity(arity))),
         }
     }
 

@@ -16,6 +16,7 @@ use super::shape::Decision;
 use super::source::Source;
 use super::tables::{beyond, ends};
 use super::tuples;
+use crate::say;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
@@ -43,12 +44,12 @@ pub(crate) struct Whole {
 /// Turns move in `least` to `most` components.
 pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<Whole, ProgramError> {
     if !ends(ruleset) {
-        return Err(ProgramError::unsupported("sums of positions from which play may go round".to_owned()));
+        return Err(ProgramError::unsupported(say::sums_round()));
     }
     let mut moves = Moves::new(ruleset, Lookup::Text, BITS, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
-        return Err(ProgramError::unsupported("whole sums of a rule with splits into many heaps".to_owned()));
+        return Err(ProgramError::unsupported(say::sums_with_many_splits()));
     }
     moves.used.insert("least".into());
     let mut listed = vec![Stmt::NoTexts("found".into())];
@@ -181,7 +182,7 @@ fn collect(option: &Expr, parts: &mut Vec<Text>) -> Result<(), ProgramError> {
             collect(b, parts)?;
         }
         _ => {
-            return Err(ProgramError::unsupported("whole sums where a move leaves parts that are repeated".to_owned()));
+            return Err(ProgramError::unsupported(say::sums_with_repeated()));
         }
     }
     Ok(())

@@ -13,6 +13,7 @@ use super::helpers;
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::shape::{self, Game as Main};
 use super::{CodeOptions, ProgramError, Style};
+use crate::say;
 use std::collections::BTreeSet;
 
 /// The writer of the value of a position.
@@ -33,8 +34,8 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     let amounts: String =
         text.strip_prefix("take ").ok_or_else(unknown)?.chars().filter(|c| !c.is_whitespace()).collect();
     if misere {
-        let what = "misère play of rules whose parameters are read";
-        return Err(ProgramError::unsupported(what.to_owned()));
+        let what = say::misere_with_parameters();
+        return Err(ProgramError::unsupported(what));
     }
     let n = || var("n");
     let formula = |body: Vec<Stmt>, params: &[&str], says: String| {
@@ -79,10 +80,10 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     };
     match options.style {
         Some(Style::Formula) if by_table => {
-            return Err(no_style("formula", "its amounts are not known before"));
+            return Err(no_style("formula", say::amounts_unknown()));
         }
         Some(Style::Table | Style::Dfs) if !by_table => {
-            return Err(no_style("table", "its parameters are read; it has a formula"));
+            return Err(no_style("table", say::parameters_have_formula()));
         }
         _ => {}
     }

@@ -7,6 +7,7 @@ use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::source::Source;
 use super::{CodeOptions, Hint, ProgramError, Style};
+use crate::say;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -16,13 +17,13 @@ const SEARCH: Hint = Hint::Style { style: Style::Dfs };
 pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     if ruleset.family != Family::Numbers {
         // Their moves are no schemas that loops could be made of.
-        return Err(no_style("table", "its positions are no heaps"));
+        return Err(no_style("table", say::positions_no_heaps()));
     }
     if ruleset.arity > 1 {
-        return Err(no_style("table", "its positions have several numbers").hinted([SEARCH]));
+        return Err(no_style("table", say::positions_of_several()).hinted([SEARCH]));
     }
     if !falls(ruleset) {
-        return Err(no_style("table", "its heaps do not only get smaller").hinted([SEARCH]));
+        return Err(no_style("table", say::heaps_get_larger()).hinted([SEARCH]));
     }
     let mut moves = Moves::new(ruleset, Lookup::Table, 27, numbering);
     let n = moves.state[0].clone();

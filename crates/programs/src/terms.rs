@@ -8,7 +8,9 @@ use super::helpers::HUGE;
 use super::model::{Expr, Op, at, call, int, var};
 use super::named_sets::membership;
 use super::{Hint, ProgramError, Style, lists};
+use crate::say;
 use long::too_long;
+use messages::Message;
 use rules::ast::CompareOp;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
 use std::collections::BTreeSet;
@@ -37,8 +39,8 @@ pub(crate) struct Terms {
     pub(crate) natural_bits: bool,
 }
 
-fn unsupported(what: &str) -> ProgramError {
-    ProgramError::unsupported(what.to_owned())
+fn unsupported(what: Message) -> ProgramError {
+    ProgramError::unsupported(what)
 }
 
 impl Terms {
@@ -63,7 +65,7 @@ impl Terms {
     pub(crate) fn num(&mut self, num: &Num) -> Result<Expr, ProgramError> {
         Ok(match num {
             Num::Const(value) => int((*value).clamp(-HUGE, HUGE)),
-            Num::Var(index) => var(self.names.get(*index).ok_or_else(|| unsupported("a variable out of place"))?),
+            Num::Var(index) => var(self.names.get(*index).ok_or_else(|| unsupported(say::variable_out_of_place()))?),
             Num::Neg(inner) => int(0) - self.num(inner)?,
             Num::Arith(op, a, b) => self.arith(*op, a, b)?,
             Num::Call(func, arguments) => self.function(*func, arguments)?,
@@ -120,7 +122,7 @@ impl Terms {
                     }
                 }
             }
-            ArithOp::Xor | ArithOp::And => return Err(unsupported("bits of such numbers")),
+            ArithOp::Xor | ArithOp::And => return Err(unsupported(say::bits_of_such())),
         })
     }
 
@@ -145,7 +147,7 @@ impl Terms {
         match natural || !self.natural_bits {
             true => Ok(()),
             false => {
-                let why = unsupported("bits of numbers that may be negative, in a formula");
+                let why = unsupported(say::bits_of_negative());
                 Err(why.hinted([Hint::Style { style: Style::Dfs }]))
             }
         }
@@ -160,7 +162,7 @@ impl Terms {
         match func {
             Func::Pick => return self.entry(arguments),
             Func::Pile => {
-                let index = arguments.first().ok_or_else(|| unsupported("a pile without a number"))?;
+                let index = arguments.first().ok_or_else(|| unsupported(say::pile_without_number()))?;
                 return self.pile(index);
             }
             Func::Highest => return Ok(var(HIGHEST)),
@@ -176,7 +178,7 @@ impl Terms {
         }
         let all_natural = arguments.iter().all(natural);
         let mut terms = terms.into_iter();
-        let first = terms.next().ok_or_else(|| unsupported("a function without arguments"))?;
+        let first = terms.next().ok_or_else(|| unsupported(say::function_without_arguments()))?;
         let folding = match func {
             Func::Min => Some("least"),
             Func::Max => Some("greatest"),
@@ -217,7 +219,7 @@ impl Terms {
                 self.helper("valuation", [first, x])
             }
             (Func::V2, None) => self.helper("valuation", [int(2), first]),
-            _ => return Err(unsupported("a function of so many arguments")),
+            _ => return Err(unsupported(say::function_of_many())),
         })
     }
 
@@ -239,10 +241,12 @@ impl Terms {
 
     /// An entry of a list, `P[i]`; there is none outside the list.
     fn entry(&mut self, arguments: &[Num]) -> Result<Expr, ProgramError> {
-        let Some((place, entries)) = arguments.split_first() else { return Err(unsupported("a list without a place")) };
+        let Some((place, entries)) = arguments.split_first() else {
+            return Err(unsupported(say::list_without_place()));
+        };
         let fixed = |entry: &Num| if let Num::Const(value) = entry { Some((*value).clamp(-HUGE, HUGE)) } else { None };
         let Some(list) = entries.iter().map(fixed).collect::<Option<Vec<i64>>>() else {
-            return Err(unsupported("an entry of a list that is not fixed"));
+            return Err(unsupported(say::entry_not_fixed()));
         };
         let at = self.num(place)?;
         if !natural(place) {
@@ -297,7 +301,7 @@ impl Terms {
             Cond::Const(true) => yes(),
             Cond::Const(false) => yes().not(),
             Cond::Compare(_, a, b) if self.is_long(a) && self.is_long(b) => {
-                return Err(unsupported("comparing two numbers that may be longer than 64 bits"));
+                return Err(unsupported(say::compare_long()));
             }
             Cond::Compare(CompareOp::Divides, _, b) if self.is_long(b) => return Err(too_long()),
             Cond::Compare(CompareOp::Divides, a, b) => match a {
@@ -318,7 +322,7 @@ impl Terms {
                     CompareOp::Le => a.le(b),
                     CompareOp::Gt => a.gt(b),
                     CompareOp::Ge => a.ge(b),
-                    _ => return Err(unsupported("a comparison")),
+                    _ => return Err(unsupported(say::a_comparison())),
                 }
             }
             Cond::Prime(x) | Cond::In(x, Set::Named(_)) if self.is_long(x) => return Err(too_long()),
@@ -352,7 +356,7 @@ impl Terms {
                 if natural(x) { in_set } else { number.ge(int(0)).and(in_set) }
             }
             Cond::In(x, Set::Named(set)) => {
-                let is_member = membership(*set).ok_or_else(|| unsupported("a set without a test"))?;
+                let is_member = membership(*set).ok_or_else(|| unsupported(say::set_without_test()))?;
                 let term = self.num(x)?;
                 let inside = self.helper(is_member, [term.clone()]);
                 if natural(x) { inside } else { term.ge(int(0)).and(inside) }

@@ -20,6 +20,7 @@ use super::source::{Source, started};
 use super::start::Start;
 use super::tables;
 use super::{CodeOptions, ProgramError, Style, sums, tuples};
+use crate::say;
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset, Turns};
 use std::collections::BTreeSet;
@@ -47,12 +48,12 @@ pub struct Game<'a> {
 pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, ProgramError> {
     let ruleset = game.ruleset;
     if ruleset.family != Family::Numbers {
-        let what = "turns in several components that are no heaps or tuples";
-        return Err(ProgramError::unsupported(what.to_owned()));
+        let what = say::turns_of_others();
+        return Err(ProgramError::unsupported(what));
     }
     let play = ruleset.play;
     let (source, decision, how) = match ruleset.turns {
-        Turns::One => return Err(ProgramError::unsupported("turns in one component, here".to_owned())),
+        Turns::One => return Err(ProgramError::unsupported(say::turns_in_one())),
         Turns::Every => {
             let numbering = Numbering::Tempo(Tempo::Every(play));
             let how = "Every component that can moves in each turn: the largest suspense decides (Conway 1976).";
@@ -174,8 +175,9 @@ pub(crate) fn finished(
 fn source(game: &Game<'_>, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     let ruleset = game.ruleset;
     match options.style {
-        Some(Style::Formula) => repeated(game, numbering)
-            .ok_or_else(|| no_style("formula", format!("no repetition of the {} is proved", numbering.plural()))),
+        Some(Style::Formula) => {
+            repeated(game, numbering).ok_or_else(|| no_style("formula", say::no_repetition(numbering.numbers())))
+        }
         Some(Style::Table) => tables::table(ruleset, numbering, options),
         Some(Style::Dfs) => tuples::search(ruleset, numbering, options),
         None => match repeated(game, numbering) {
@@ -225,7 +227,7 @@ fn is_nim(ruleset: &Ruleset) -> bool {
 /// Heaps of Nim are their own sizes.
 fn heaps(options: &CodeOptions) -> Result<Source, ProgramError> {
     if matches!(options.style, Some(Style::Table | Style::Dfs)) {
-        return Err(no_style("table or search", "heaps of Nim are decided by their sizes"));
+        return Err(no_style("table or search", say::nim_by_sizes()));
     }
     Ok(Source {
         functions: Vec::new(),

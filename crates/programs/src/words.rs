@@ -14,6 +14,8 @@ use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::terms::{Terms, yes};
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};
+use crate::say;
+use messages::Message;
 use rules::family::Words;
 use rules::family::words::{Contains, Pattern, Piece, SCALE};
 use rules::ir::{FreeVar, Num};
@@ -32,26 +34,26 @@ const TAKEN: [&str; 16] = [
     "both", "open", "letter",
 ];
 
-fn unsupported(what: &str) -> ProgramError {
-    ProgramError::unsupported(what.to_owned())
+fn unsupported(what: Message) -> ProgramError {
+    ProgramError::unsupported(what)
 }
 
 /// The program of a game of words.
 pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Result<Program, ProgramError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", "words are searched").hinted([Hint::Style { style: Style::Dfs }]));
+        return Err(no_style("formula or table", say::words_searched()).hinted([Hint::Style { style: Style::Dfs }]));
     }
     if options.start.is_some() {
-        return Err(unsupported("words that a number stands for").hinted([Hint::NoStart]));
+        return Err(unsupported(say::words_by_number()).hinted([Hint::NoStart]));
     }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
-        return Err(no_style("search", "play is not known to end").hinted([Hint::Solve, Hint::Tokens]));
+        return Err(no_style("search", say::play_without_end()).hinted([Hint::Solve, Hint::Tokens]));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
     if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
-        let why = unsupported("words that end at a 0");
+        let why = unsupported(say::words_until_zero());
         return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let mut made = Made { used: BTreeSet::new(), functions: Vec::new() };
@@ -99,7 +101,7 @@ fn only_ascii(name: &str) -> Vec<Stmt> {
 /// The letters of a text of the rule.
 fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
     let ascii = |&letter: &i64| u8::try_from(letter).ok().filter(|letter| letter.is_ascii_graphic()).map(char::from);
-    let why = "words with letters beyond ASCII, or blanks; write the rule with other letters, such as a, b and .";
+    let why = say::words_beyond_ascii();
     text.iter().map(ascii).collect::<Option<String>>().ok_or_else(|| unsupported(why))
 }
 
@@ -170,7 +172,7 @@ impl Made {
     /// Loops over all places where a pattern fits the word `w` of length `n`.
     fn fitting(&mut self, pattern: &Pattern, n: &str, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
         if pattern.pieces.len() > MOST_PIECES {
-            return Err(unsupported("a pattern of more than 24 pieces; write it with fewer"));
+            return Err(unsupported(say::pattern_of_many()));
         }
         let mut names: Vec<String> = TAKEN.map(str::to_owned).to_vec();
         for free in &pattern.free {
@@ -373,7 +375,7 @@ impl<'p> Fitting<'p> {
         for bound in bounds {
             let mut number = self.terms.num(bound)?;
             if !self.terms.guards.is_empty() {
-                return Err(unsupported("a word rule with a bound that may have no value; write it without division"));
+                return Err(unsupported(say::word_rule_without_bound()));
             }
             if lower && !super::terms::natural(bound) {
                 number = self.join("greatest", number, int(0));
@@ -425,7 +427,7 @@ impl<'p> Fitting<'p> {
 }
 
 fn highest(free: &FreeVar, high: Option<Expr>) -> Result<Expr, ProgramError> {
-    high.ok_or_else(|| ProgramError::unsupported(format!("the range of {}, which has no bound", free.name)))
+    high.ok_or_else(|| ProgramError::unsupported(say::range_without_bound(&free.name)))
 }
 
 fn when(condition: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {

@@ -1,6 +1,8 @@
 //! Errors and warnings about a rule text: kinds with spans and hints. Callers draw the caret (the
 //! command line does); this file holds the facts that a person needs.
+use crate::say;
 use crate::span::Span;
+use messages::Message;
 use std::fmt;
 
 /// The sort of a mistake; stable enough to match on in tests, never shown by itself.
@@ -65,11 +67,11 @@ pub struct RuleError {
     /// The place and length of the caret.
     pub span: Span,
     /// A second place that matters, with a word about it ("first named here").
-    pub related: Option<(Span, String)>,
+    pub related: Option<(Span, Message)>,
     /// The mistake, as a sentence without a full stop.
-    pub message: String,
+    pub message: Message,
     /// A better text, as a sentence without a full stop.
-    pub hint: Option<String>,
+    pub hint: Option<Message>,
     /// The parameter that has no value, where that is the mistake: besides a clause, callers have
     /// ways of their own to give it one.
     pub parameter: Option<String>,
@@ -77,30 +79,37 @@ pub struct RuleError {
 
 impl RuleError {
     /// A mistake with neither hint nor second place.
-    pub fn new(kind: ErrorKind, span: Span, message: impl Into<String>) -> Self {
-        Self { kind, span, related: None, message: message.into(), hint: None, parameter: None }
+    pub fn new(kind: ErrorKind, span: Span, message: Message) -> Self {
+        Self { kind, span, related: None, message, hint: None, parameter: None }
     }
 
     /// Adds a hint to this error.
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+    pub fn hint(mut self, hint: Message) -> Self {
+        self.hint = Some(hint);
         self
     }
 
     /// Adds a second place to this error.
-    pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.related = Some((span, label.into()));
+    pub fn related(mut self, span: Span, label: Message) -> Self {
+        self.related = Some((span, label));
         self
+    }
+}
+
+impl RuleError {
+    /// The mistake with its column and its hint, in every language.
+    pub fn text(&self) -> Message {
+        let mistake = say::mistake(self.span.start + 1, self.message.clone());
+        match &self.hint {
+            Some(hint) => say::mistake_with_hint(mistake, hint.clone()),
+            None => mistake,
+        }
     }
 }
 
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.span.start + 1, self.message)?;
-        if let Some(hint) = &self.hint {
-            write!(f, " ({hint})")?;
-        }
-        Ok(())
+        self.text().fmt(f)
     }
 }
 
@@ -113,15 +122,16 @@ pub struct RuleErrors {
     pub errors: Vec<RuleError>,
 }
 
+impl RuleErrors {
+    /// All mistakes, a line for each, in every language.
+    pub fn message(&self) -> Message {
+        Message::lines(self.errors.iter().map(RuleError::text))
+    }
+}
+
 impl fmt::Display for RuleErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, error) in self.errors.iter().enumerate() {
-            if i > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{error}")?;
-        }
-        Ok(())
+        self.message().fmt(f)
     }
 }
 
@@ -134,5 +144,5 @@ pub struct Warning {
     /// The place.
     pub span: Span,
     /// The doubt, as a sentence without a full stop.
-    pub message: String,
+    pub message: Message,
 }

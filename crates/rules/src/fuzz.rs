@@ -9,6 +9,7 @@ use crate::parse::parse;
 use crate::print::print;
 use crate::ruleset::Ruleset;
 use crate::{compile, compile_bytes};
+use messages::{Locale, Message};
 
 /// Parses `bytes`, as far as they are text, and checks the result; the error names the promise that
 /// was broken.
@@ -56,7 +57,7 @@ pub fn check_compiler(bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Mistakes about a text: at least one, in order, each with a place inside the text and something
-/// to read.
+/// to read in every language.
 fn check_errors(text: &str, errors: &[RuleError]) -> Result<(), String> {
     if errors.is_empty() {
         return Err(format!("refused without a reason: {text:?}"));
@@ -66,8 +67,15 @@ fn check_errors(text: &str, errors: &[RuleError]) -> Result<(), String> {
         if start > end || text.get(start..end).is_none() {
             return Err(format!("a place outside the text {text:?}: {error:?}"));
         }
-        if error.message.is_empty() || error.hint.as_ref().is_some_and(String::is_empty) {
+        if error.message == "" || error.hint.as_ref().is_some_and(|hint| hint == "") {
             return Err(format!("nothing to read in {error:?} about {text:?}"));
+        }
+        let words = [Some(&error.message), error.hint.as_ref(), error.related.as_ref().map(|(_, label)| label)];
+        let told = |message: &Message, tongue| message.in_locale(tongue) != message.to_string();
+        for tongue in Locale::all().filter(|tongue| *tongue != Locale::ENGLISH) {
+            if words.into_iter().flatten().any(|message| !told(message, tongue)) {
+                return Err(format!("English in {tongue}: {error:?} about {text:?}"));
+            }
         }
     }
     let sorted = errors.is_sorted_by_key(|error| error.span.start);

@@ -7,7 +7,9 @@
 //! error that says what to write. It is read with its intended meaning, so that the mistakes after
 //! it are found as well.
 use crate::error::{ErrorKind, RuleError};
+use crate::say;
 use crate::span::Span;
+use messages::Message;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 18;
@@ -18,7 +20,7 @@ pub const BETWEEN_SIDES: &str = "x";
 /// The word of the clause whose numbers are sizes of tiles.
 const PLACE: &str = "place";
 /// The advice about a tile in an error.
-const TILE: &str = "a tile is written rows x columns, with the letter x: place 2x2";
+const TILE: Hint = say::tile_with_x;
 
 /// After so many mistakes reading stops.
 pub const MAX_ERRORS: usize = 32;
@@ -165,8 +167,11 @@ pub struct Token {
     pub span: Span,
 }
 
+/// A way to write it.
+type Hint = fn() -> Message;
+
 /// Spellings of operators, the longest first, with the hint when they are not of this language.
-const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
+const OPERATORS: [(&str, TokenKind, Option<Hint>); 59] = [
     ("->", TokenKind::Arrow, None),
     ("**", TokenKind::Power, None),
     ("..", TokenKind::DotDot, None),
@@ -175,14 +180,14 @@ const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
     ("<=", TokenKind::Le, None),
     (">=", TokenKind::Ge, None),
     ("!=", TokenKind::Ne, None),
-    ("==", TokenKind::Eq, Some("write =")),
-    ("=>", TokenKind::Arrow, Some("write -> for a move or >= for a comparison")),
-    ("=<", TokenKind::Le, Some("write <=")),
-    ("<>", TokenKind::Ne, Some("write !=")),
-    ("&&", TokenKind::Key(Key::And), Some("write and")),
-    ("||", TokenKind::Key(Key::Or), Some("write or")),
-    ("//", TokenKind::Slash, Some("write /, which rounds down")),
-    (":=", TokenKind::Eq, Some("write =")),
+    ("==", TokenKind::Eq, Some(|| say::write_sign("="))),
+    ("=>", TokenKind::Arrow, Some(say::write_arrow)),
+    ("=<", TokenKind::Le, Some(|| say::write_sign("<="))),
+    ("<>", TokenKind::Ne, Some(|| say::write_sign("!="))),
+    ("&&", TokenKind::Key(Key::And), Some(|| say::write_sign("and"))),
+    ("||", TokenKind::Key(Key::Or), Some(|| say::write_sign("or"))),
+    ("//", TokenKind::Slash, Some(say::write_slash)),
+    (":=", TokenKind::Eq, Some(|| say::write_sign("="))),
     (",", TokenKind::Comma, None),
     (":", TokenKind::Colon, None),
     ("(", TokenKind::Open, None),
@@ -201,30 +206,30 @@ const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
     ("<", TokenKind::Lt, None),
     (">", TokenKind::Gt, None),
     ("|", TokenKind::Bar, None),
-    ("^", TokenKind::Power, Some("write ** for a power or xor for exclusive or")),
-    ("!", TokenKind::Key(Key::Not), Some("write not")),
-    ("~", TokenKind::Bad, Some("there is no bitwise complement; write a subtraction")),
-    (".", TokenKind::Bad, Some("a single point belongs to a code such as 0.77; write .. for a range")),
-    ("≤", TokenKind::Le, Some("write <=")),
-    ("≥", TokenKind::Ge, Some("write >=")),
-    ("≠", TokenKind::Ne, Some("write !=")),
-    ("→", TokenKind::Arrow, Some("write ->")),
-    ("∣", TokenKind::Bar, Some("write |")),
-    ("∈", TokenKind::Key(Key::In), Some("write in")),
-    ("⊕", TokenKind::Key(Key::Xor), Some("write xor")),
-    ("×", TokenKind::Star, Some("write *")),
-    ("·", TokenKind::Star, Some("write *")),
-    ("÷", TokenKind::Slash, Some("write /, which rounds down")),
-    ("−", TokenKind::Minus, Some("write -, the minus sign of the keyboard")),
-    ("–", TokenKind::Minus, Some("write -, the minus sign of the keyboard")),
-    ("…", TokenKind::DotDot, Some("write ..")),
-    ("，", TokenKind::Comma, Some("write the ASCII comma ,")),
-    ("、", TokenKind::Comma, Some("write the ASCII comma ,")),
-    ("：", TokenKind::Colon, Some("write the ASCII colon :")),
-    ("；", TokenKind::Separator, Some("write the ASCII semicolon ;")),
-    ("（", TokenKind::Open, Some("write the ASCII bracket (")),
-    ("）", TokenKind::Close, Some("write the ASCII bracket )")),
-    ("＝", TokenKind::Eq, Some("write the ASCII sign =")),
+    ("^", TokenKind::Power, Some(say::write_power_or_xor)),
+    ("!", TokenKind::Key(Key::Not), Some(|| say::write_sign("not"))),
+    ("~", TokenKind::Bad, Some(say::no_complement)),
+    (".", TokenKind::Bad, Some(say::point_of_code)),
+    ("≤", TokenKind::Le, Some(|| say::write_sign("<="))),
+    ("≥", TokenKind::Ge, Some(|| say::write_sign(">="))),
+    ("≠", TokenKind::Ne, Some(|| say::write_sign("!="))),
+    ("→", TokenKind::Arrow, Some(|| say::write_sign("->"))),
+    ("∣", TokenKind::Bar, Some(|| say::write_sign("|"))),
+    ("∈", TokenKind::Key(Key::In), Some(|| say::write_sign("in"))),
+    ("⊕", TokenKind::Key(Key::Xor), Some(|| say::write_sign("xor"))),
+    ("×", TokenKind::Star, Some(|| say::write_sign("*"))),
+    ("·", TokenKind::Star, Some(|| say::write_sign("*"))),
+    ("÷", TokenKind::Slash, Some(say::write_slash)),
+    ("−", TokenKind::Minus, Some(say::write_minus)),
+    ("–", TokenKind::Minus, Some(say::write_minus)),
+    ("…", TokenKind::DotDot, Some(|| say::write_sign(".."))),
+    ("，", TokenKind::Comma, Some(|| say::write_ascii_comma(","))),
+    ("、", TokenKind::Comma, Some(|| say::write_ascii_comma(","))),
+    ("：", TokenKind::Colon, Some(|| say::write_ascii_colon(":"))),
+    ("；", TokenKind::Separator, Some(|| say::write_ascii_semicolon(";"))),
+    ("（", TokenKind::Open, Some(|| say::write_ascii_bracket("("))),
+    ("）", TokenKind::Close, Some(|| say::write_ascii_bracket(")"))),
+    ("＝", TokenKind::Eq, Some(|| say::write_ascii_sign("="))),
     (";", TokenKind::Separator, None),
 ];
 
@@ -301,7 +306,7 @@ impl Lexer<'_> {
         self.at = end;
     }
 
-    fn report(&mut self, kind: ErrorKind, end: usize, message: String, hint: String) {
+    fn report(&mut self, kind: ErrorKind, end: usize, message: Message, hint: Message) {
         self.errors.push(RuleError::new(kind, Span::new(self.at, end), message).hint(hint));
     }
 
@@ -320,8 +325,8 @@ impl Lexer<'_> {
             }
             found => {
                 let end = self.at + 1 + found.unwrap_or(inside.len());
-                let hint = "end the word with \" on the same line".to_string();
-                self.report(ErrorKind::Expected, end, "this quote is not closed".to_string(), hint);
+                let hint = say::end_the_quote();
+                self.report(ErrorKind::Expected, end, say::quote_not_closed(), hint);
                 self.push(TokenKind::Bad, end);
             }
         }
@@ -350,15 +355,15 @@ impl Lexer<'_> {
         let is_side = self.sizes && self.text.get(end..).is_some_and(|rest| rest.starts_with(BETWEEN_SIDES));
         if stuck > end && !is_side {
             let letters = self.text.get(end..stuck).unwrap_or("");
-            let hint = if self.sizes { TILE.to_string() } else { number_with_letters(digits, letters) };
-            self.report(ErrorKind::Expected, stuck, "a number is stuck to a word".to_string(), hint);
+            let hint = if self.sizes { TILE() } else { number_with_letters(digits, letters) };
+            self.report(ErrorKind::Expected, stuck, say::number_stuck(), hint);
             return self.push(TokenKind::Bad, stuck);
         }
         match digits.parse::<i64>() {
             Ok(value) => self.push(TokenKind::Int(value.unsigned_abs()), end),
             Err(_) => {
-                let message = "this number does not fit 64 bits".to_string();
-                let hint = "the largest number is 9223372036854775807; `any` takes any amount".to_string();
+                let message = say::number_too_large();
+                let hint = say::largest_number();
                 self.report(ErrorKind::TooLarge, end, message, hint);
                 self.push(TokenKind::Int(i64::MAX.unsigned_abs()), end);
             }
@@ -390,8 +395,8 @@ impl Lexer<'_> {
         let end = self.at + spelling.len();
         let hint = if self.sizes && kind == TokenKind::Star { hint.map(|_| TILE) } else { hint };
         if let Some(hint) = hint {
-            let message = format!("`{spelling}` is not part of the rule language");
-            self.report(ErrorKind::UnknownWord, end, message, hint.to_string());
+            let message = say::not_of_the_language(spelling);
+            self.report(ErrorKind::UnknownWord, end, message, hint());
         }
         self.push(kind, end);
     }
@@ -400,27 +405,31 @@ impl Lexer<'_> {
     fn unknown(&mut self, first: char) {
         let end = self.run(|c| c == first);
         let shown = if first.is_control() { format!("U+{:04X}", u32::from(first)) } else { format!("`{first}`") };
-        let hint = "rules are written in ASCII letters, digits and + - * / % = < > | & ( ) { } , ; : #".to_string();
-        self.report(ErrorKind::UnknownWord, end, format!("the character {shown} has no meaning in a rule"), hint);
+        let hint = say::signs_of_rules();
+        self.report(ErrorKind::UnknownWord, end, say::character_without_meaning(shown), hint);
         self.push(TokenKind::Bad, end);
     }
 }
 
 /// The text to write instead of a number with letters behind it: a product, a power of ten, plain
 /// digits.
-fn number_with_letters(digits: &str, letters: &str) -> String {
+fn number_with_letters(digits: &str, letters: &str) -> Message {
     if let Some(zeros) =
         letters.strip_prefix(['e', 'E']).filter(|z| !z.is_empty() && z.bytes().all(|b| b.is_ascii_digit()))
     {
-        return if digits == "1" { format!("write 10**{zeros}") } else { format!("write {digits}*10**{zeros}") };
+        return if digits == "1" {
+            say::write_power_of_ten(zeros)
+        } else {
+            say::write_times_power_of_ten(digits, zeros)
+        };
     }
     if letters.bytes().all(|b| b.is_ascii_digit() || b == b'_') {
-        return format!("write {digits}{} without the `_`", letters.replace('_', ""));
+        return say::write_without_underscore(digits, letters.replace('_', ""));
     }
     if digits == "0" && letters.starts_with(['x', 'X', 'b', 'B', 'o', 'O']) {
-        return "numbers are written in decimal".to_string();
+        return say::numbers_in_decimal();
     }
-    format!("a product is written with *, as in {digits}*{letters}")
+    say::product_with_star(digits, letters)
 }
 
 #[cfg(test)]
@@ -472,7 +481,7 @@ mod tests {
         ] {
             let (tokens, errors) = lex(text);
             assert!(
-                errors.len() == 1 && errors[0].hint.as_deref().is_some_and(|h| h.contains(hint)),
+                errors.len() == 1 && errors[0].hint.as_ref().is_some_and(|h| h.to_string().contains(hint)),
                 "{text}: {errors:?}"
             );
             assert!(tokens.len() >= 2);

@@ -24,6 +24,8 @@ pub mod ir;
 pub mod ruleset;
 pub mod span;
 
+::messages::include!();
+
 mod bounds;
 pub mod catalogue;
 pub mod classify;

@@ -21,7 +21,9 @@ use crate::ast::{Ast, Clause};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind, lex};
 pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
+use crate::say;
 use crate::span::{Span, Spanned};
+use messages::Message;
 
 /// The largest height of an expression, and the deepest nesting of brackets.
 pub const MAX_DEPTH: usize = 200;
@@ -42,9 +44,9 @@ pub const MAX_DEPTH: usize = 200;
 /// accepted.
 pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
     if text.len() > MAX_TEXT {
-        let message = format!("the text has {} bytes, {MAX_TEXT} are allowed", text.len());
+        let message = say::text_too_long(text.len(), MAX_TEXT);
         let error = RuleError::new(ErrorKind::Limit, Span::new(MAX_TEXT, text.len()), message);
-        return Err(vec![error.hint("write long lists of amounts as ranges, sets or conditions")]);
+        return Err(vec![error.hint(say::write_ranges())]);
     }
     let (tokens, errors) = lex(text);
     let mut parser = Parser { text, tokens, at: 0, open: 0, depth: 0, errors };
@@ -111,11 +113,11 @@ impl Parser<'_> {
             !beside && clause.span != game.span
         });
         if let Some(other) = moves {
-            let message = format!("the built-in game `{}` has rules of its own", game.span.of(self.text));
-            let hint = "a built-in name stands alone, but for misere, unordered, play, end if and bindings".to_string();
+            let message = say::game_has_rules(game.span.of(self.text));
+            let hint = say::game_stands_alone();
             let later = if other.span.start > game.span.start { (other, game) } else { (game, other) };
             let error = RuleError::new(ErrorKind::Mixed, later.0.span, message).hint(hint);
-            self.errors.push(error.related(later.1.span, "the other rules"));
+            self.errors.push(error.related(later.1.span, say::the_other_rules()));
         }
     }
 
@@ -204,7 +206,7 @@ impl Parser<'_> {
 
     /// Writes down that this token is not what must stand here; quiet when the lexer has complained
     /// about it.
-    fn complain(&mut self, kind: ErrorKind, message: impl Into<String>, hint: impl Into<String>) -> Failed {
+    fn complain(&mut self, kind: ErrorKind, message: Message, hint: Message) -> Failed {
         if self.kind() == TokenKind::Bad {
             return Failed;
         }
@@ -213,13 +215,13 @@ impl Parser<'_> {
     }
 
     /// The token that stands here, in words.
-    fn found(&self) -> String {
+    fn found(&self) -> Message {
         match self.kind() {
-            TokenKind::Eof => "the text ends".to_string(),
-            TokenKind::Separator => "the clause ends".to_string(),
+            TokenKind::Eof => say::found_end(),
+            TokenKind::Separator => say::found_clause_end(),
             _ => {
                 let shown: String = self.word().chars().take(24).collect();
-                format!("found `{shown}`")
+                say::found_word(shown)
             }
         }
     }
@@ -237,13 +239,13 @@ impl Parser<'_> {
             TokenKind::CloseBracket => ("]", "["),
             _ => ("}", "{"),
         };
-        let message = format!("`{bracket}` is missing: {}", self.found());
+        let message = say::bracket_missing(bracket, self.found());
         let error = RuleError::new(ErrorKind::Expected, self.span(), message);
         let error = match self.unknown_operator() {
             Some(hint) => error.hint(hint),
-            None => error.hint(format!("close the bracket with `{bracket}`")),
+            None => error.hint(say::close_the_bracket(bracket)),
         };
-        Err(self.report(error.related(opened, format!("this `{name}` is open"))))
+        Err(self.report(error.related(opened, say::bracket_is_open(name))))
     }
 }
 

@@ -10,9 +10,11 @@ use crate::eval::{self, Value};
 use crate::ir::{Num, Schema};
 use crate::numset::NumSet;
 use crate::ruleset::Ruleset;
+use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
 use crate::termination::never_applies;
+use messages::Message;
 use std::collections::{BTreeMap, HashSet};
 
 /// Clauses beyond this many are not looked at: a text as long was not written by a person.
@@ -25,7 +27,7 @@ const MOST_AMOUNTS: usize = 16;
 ///
 /// ```
 /// let compiled = rules::compile("take 1..3,2; take 1 if n>5; 0.770", &[]).unwrap();
-/// let messages: Vec<&str> = compiled.warnings.iter().map(|warning| warning.message.as_str()).collect();
+/// let messages: Vec<String> = compiled.warnings.iter().map(|warning| warning.message.to_string()).collect();
 /// assert_eq!(messages[0], "the amount 2 is listed already");
 /// assert_eq!(messages[1], "every move of this clause is a move of `take 1..3,2` as well");
 /// assert_eq!(messages[2], "the last digit is 0 and says nothing");
@@ -46,8 +48,8 @@ pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     found
 }
 
-fn warn(found: &mut Vec<Warning>, span: Span, message: impl Into<String>) {
-    found.push(Warning { span, message: message.into() });
+fn warn(found: &mut Vec<Warning>, span: Span, message: Message) {
+    found.push(Warning { span, message });
 }
 
 /// `0.770`: but `4.0` is how a code without digits after the point is written.
@@ -55,12 +57,12 @@ fn trailing_zero(code: &Code, span: Span, found: &mut Vec<Warning>) {
     let end = span.end as usize;
     if code.repeat.is_empty() {
         if code.digits.len() > 1 && code.digits.last() == Some(&0) {
-            warn(found, Span::new(end.saturating_sub(1), end), "the last digit is 0 and says nothing");
+            warn(found, Span::new(end.saturating_sub(1), end), say::last_digit_zero());
         }
     } else if code.repeat.iter().all(|&digit| digit == 0) {
         // The length with the brackets.
         let length = code.repeat.len() + 2;
-        warn(found, Span::new(end.saturating_sub(length), end), "the repeated digits are 0 and say nothing");
+        warn(found, Span::new(end.saturating_sub(length), end), say::repeated_zeros());
     }
 }
 
@@ -69,7 +71,7 @@ fn twice(tiles: &[Spanned<Tile>], found: &mut Vec<Warning>) {
     let mut seen = HashSet::new();
     for Spanned { node: tile, span } in tiles {
         if !seen.insert(tile) {
-            warn(found, *span, format!("the tile {}x{} is listed already", tile.rows, tile.columns));
+            warn(found, *span, say::tile_twice(tile.rows, tile.columns));
         }
     }
 }
@@ -84,9 +86,7 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
             return;
         }
         if let Some(name) = unbounded(node, take, ruleset) {
-            let message = format!(
-                "`{name}` is any number here, so that any amount may be taken; a parameter begins with a capital letter"
-            );
+            let message = say::any_number_here(name);
             warn(found, *span, message);
             continue;
         }
@@ -98,14 +98,14 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
         };
         match number {
             Some(number @ ..=0) => {
-                let range = if is_difference(node) { "; a range is written with two dots, as in 1..3" } else { "" };
-                warn(found, *span, format!("the amount {number} is never taken: a move takes at least 1{range}"));
+                let never = say::never_taken(number);
+                warn(found, *span, if is_difference(node) { say::never_taken_range(never) } else { never });
             }
             Some(number) if covered(number.unsigned_abs()) || !numbers.insert(number) => {
-                warn(found, *span, format!("the amount {number} is listed already"));
+                warn(found, *span, say::amount_twice(number));
             }
             None if !text.is_empty() && !texts.insert(text) => {
-                warn(found, *span, format!("the amount `{text}` is listed already"));
+                warn(found, *span, say::amount_text_twice(text));
             }
             _ => {}
         }
@@ -186,7 +186,7 @@ fn clauses_that_never_apply(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warnin
         };
         if moves && schemas.all(never) {
             dead.insert(index);
-            warn(found, clause.span, "this clause can never apply");
+            warn(found, clause.span, say::never_applies());
         }
     }
     dead
@@ -208,8 +208,8 @@ fn contained(ruleset: &Ruleset, dead: &HashSet<usize>, found: &mut Vec<Warning>)
             if i != j && inner.within(outer) && (i > j || !outer.within(inner)) {
                 let text = outer.span.of(&ruleset.source).trim();
                 let message = match text.is_empty() {
-                    true => "every move of this clause is a move of another clause as well".to_string(),
-                    false => format!("every move of this clause is a move of `{text}` as well"),
+                    true => say::contained_in_another(),
+                    false => say::contained_in(text),
                 };
                 warn(found, inner.span, message);
                 break;

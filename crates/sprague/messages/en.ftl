@@ -1,15 +1,5 @@
 # The messages in English: an id, and the text with its arguments as { $name }. The arguments stand in the order in which
-# the functions of `messages::say` take them. A message is used in Rust as say::the_id(arguments).
-
-# The English name of the language of the file.
-language = English
-
-## Lists
-
-# What stands between the members of a list.
-comma = { ", " }
-and = { $some } and { $last }
-or = { $some } or { $last }
+# the functions of `messages::say` take them. A message is used in Rust as say::the_id(arguments). Lists are in crates/messages.
 
 ## The whole answer
 
@@ -86,6 +76,61 @@ reported-out-of-reach = { $statement }; a proof needs { $needed } values, which 
 reported-statement = G(n+{ $period }) = G(n) for all n >= { $preperiod }, by { $source }
 open = Open: no period is known.
 no-pattern = No pattern is proved here: values are computed one by one, and a pattern read off a table of them is a guess.
+
+## Matches
+
+not-a-move = `{ $text }` is no move: write it as the list of moves does, such as `take 3 from 5` or `5 -> 2`, or give its number in the list
+move-illegal = { $text } is not legal here
+move-illegal-here = { $text } is not legal here; a move is, for example, { $legal }
+a-move-of-play = a move
+from-which-heap = from which heap? Write, for example, `take 1 from 5`
+position-not-there = { $position } is not there
+move-ambiguous = several components have this move; add `in component { $component }`, or another number
+no-such-move-number = there is no move number { $asked }; `moves` lists those from 1 to { $listed }
+no-vertex = `{ $name }` is not a vertex of the graph; a vertex without edges has a line of its own in the file
+which-token = several tokens can go there; write it with both ends, such as `{ $example }`
+graph-of-match-too-large = the graph is too large: { $why }
+no-record = the file is no record of a match: { $why }
+text-no-record = the text is no record of a match: { $why }
+move-of-record = move { $number } of the record is not legal
+record-format = its format is not "{ $format }"
+record-no-list = no list { $key }
+record-rule = a rule is no text
+record-position = a position is no text
+record-without-rule = a position without a rule
+record-without-end = a move without its end
+record-without-component = a move without a component
+record-edge = an edge without two ends
+record-illegal = move { $number } is not legal
+
+## Many sums
+
+no-value-of-sum = a sum has no nim-value under misère play; ask for outcome or winner
+only-winner-known = who wins is known, and the value is not; ask for outcome or winner
+
+## Programs
+
+code-this-product = this product of coin games
+code-too-long = a game whose first values take too long to compute
+code-no-closed-form = no closed form is known
+code-by-theorem = its values come from a theorem or a list
+code-misere = misère play of positions that are no heaps or tuples
+code-amounts-by-piles = the amounts depend on the number of piles
+code-pieces = pieces on squares
+code-no-piles = these are no piles
+code-one-pile = one pile alone has no meaning
+code-many-pieces = pieces that move otherwise when they are many
+code-pieces-differ = pieces on squares that move in different ways
+code-only-checked = a formula is only checked, not proved
+code-no-staircase = piles of which the staircase theorem does not speak: { $why }
+
+## Why nothing is known of all positions
+
+open-no-pattern = no pattern up to { $to }
+open-turns = turns in several components have no nim-values to look for patterns in
+open-few-numbers = patterns are looked for in games on up to four numbers
+open-no-sequence = no sequence of values: { $why }
+open-refuted = what fitted the values is refuted further out
 
 ## Claims
 
@@ -334,6 +379,8 @@ number-too-long = a number of over { $most } digits
 position-empty = an empty argument is no position
 position-parenthesis = `{ $text }` has a parenthesis without its partner
 position-arity = the position { $position } has { $found }, the rule is about { $expected }
+position-apart = { $error }; separate heaps by blanks: { $heaps }
+position-together = { $error }; write the numbers of a position with commas between them, such as { $example }
 position-wanted = { $count }: ({ $names })
 count-one = one number
 count-two = two numbers
@@ -355,7 +402,7 @@ error-stopped = { $stop }; { $reached }
 error-out-of-reach = { $position } is out of reach: { $known }
 error-endless = { $moves } moves from { $from } lead to { $to } without an end in sight: play may never end
 error-endless-from = play from { $position } need not end
-error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends, and there are values, where all that a move leaves lies on one side of the number that it is made at, and that side has an end: say where the numbers end by a condition, as 5*x<=N does in x -> j*x for j in 2..5 : 5*x<=N; N = 100
+error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends if every move makes the number smaller, or if every move makes it larger up to a limit: add a condition such as 5*x<=N, as in x -> j*x for j in 2..5 : 5*x<=N; N = 100
 error-long-set = a set of { $count } numbers: { $most } are the most
 error-no-box = sets and words have no box of positions to compare
 error-no-table = words have no table
@@ -367,10 +414,6 @@ error-too-large-to-play = { $position } is too large to play with: numbers of up
 
 ## Limits
 
-stop-memory = the memory limit of { $limit } does not suffice: { $needed } needed
-stop-time = the time limit of { $limit } has passed
-stop-effort = given up after a bounded effort
-stop-cancelled = cancelled
 
 ## What was reached when a limit was met
 

@@ -2,15 +2,6 @@
 # a game of the catalogue has the id game- and its name, a theorem theorem- and its name, with its source as an attribute.
 # Terms: SG 值 nim-value, 必胜态 and 必败态 won and lost positions, 异或 xor, 反常规则 misère play, 后继 option, 部分 component.
 
-# The English name of the language of the file.
-language = Chinese
-
-## Lists
-
-comma = 、
-and = { $some } 和 { $last }
-or = { $some } 或 { $last }
-
 ## The whole answer
 
 convention-normal = 规则约定：正常规则，无法行动者输。
@@ -86,6 +77,61 @@ reported-out-of-reach = { $statement }；证明需要 { $needed } 个值，无�
 reported-statement = 对所有 n >= { $preperiod }，G(n+{ $period }) = G(n)（{ $source }）
 open = 悬而未决：尚不知有无周期。
 no-pattern = 此处没有已证明的规律：SG 值逐个计算而得，打表看出的规律只是猜测。
+
+## Matches
+
+not-a-move = `{ $text }` 不是一步：请照走法列表的写法，如 `take 3 from 5` 或 `5 -> 2`，或写列表中的序号
+move-illegal = 这里不能走 { $text }
+move-illegal-here = 这里不能走 { $text }；可以走的例如 { $legal }
+a-move-of-play = 任何一步
+from-which-heap = 从哪一堆取？例如请写 `take 1 from 5`
+position-not-there = 没有 { $position }
+move-ambiguous = 有几个部分都能走这一步；请加上 `in component { $component }`，或别的序号
+no-such-move-number = 没有第 { $asked } 步；`moves` 列出第 1 到第 { $listed } 步
+no-vertex = `{ $name }` 不是图的顶点；没有边的顶点要在文件中单独写一行
+which-token = 有几枚棋子可以走到那里；请写出两个端点，如 `{ $example }`
+graph-of-match-too-large = 图太大：{ $why }
+no-record = 文件不是对局记录：{ $why }
+text-no-record = 这段文字不是对局记录：{ $why }
+move-of-record = 记录中的第 { $number } 步不合规则
+record-format = 格式不是 "{ $format }"
+record-no-list = 没有列表 { $key }
+record-rule = 规则不是文字
+record-position = 局面不是文字
+record-without-rule = 局面没有规则
+record-without-end = 一步没有写出结果
+record-without-component = 一步没有写出部分
+record-edge = 边没有两个端点
+record-illegal = 第 { $number } 步不合规则
+
+## Many sums
+
+no-value-of-sum = 反常规则下和没有 SG 值；请查询 outcome 或 winner
+only-winner-known = 只知道谁赢，不知道 SG 值；请查询 outcome 或 winner
+
+## Programs
+
+code-this-product = 这个翻硬币游戏的乘积
+code-too-long = 最初的值就要算太久的游戏
+code-no-closed-form = 不知道闭式
+code-by-theorem = 它的值来自定理或列表
+code-misere = 局面不是堆或数组的反常规则
+code-amounts-by-piles = 可取的数量与堆数有关
+code-pieces = 格子上的棋子
+code-no-piles = 这不是各堆
+code-one-pile = 只有一堆没有意义
+code-many-pieces = 棋子多时走法不同的棋子
+code-pieces-differ = 走法各不相同的格子上的棋子
+code-only-checked = 公式只检查过，没有证明
+code-no-staircase = 阶梯定理不适用的各堆（{ $why }）
+
+## Why nothing is known of all positions
+
+open-no-pattern = 直到 { $to } 没有找到规律
+open-turns = 一步走几个部分的游戏没有 SG 值，无从寻找规律
+open-few-numbers = 只在最多四个数的游戏中寻找规律
+open-no-sequence = 没有 SG 值的数列：{ $why }
+open-refuted = 与已算出的值相符的规律，在更远处被否定
 
 ## Claims
 
@@ -334,6 +380,8 @@ number-too-long = 数的位数超过 { $most }
 position-empty = 空的参数不是局面
 position-parenthesis = `{ $text }` 的括号不成对
 position-arity = 局面 { $position } 有{ $found }，而规则要求{ $expected }
+position-apart = { $error }；几个堆之间请用空格分开：{ $heaps }
+position-together = { $error }；同一局面的各个数之间请用逗号隔开，例如 { $example }
 position-wanted = { $count }：({ $names })
 count-one = 一个数
 count-two = 两个数
@@ -355,7 +403,7 @@ error-stopped = { $stop }；{ $reached }
 error-out-of-reach = 局面 { $position } 算不出来：{ $known }
 error-endless = 从 { $from } 走 { $moves } 步到达 { $to }，仍看不到尽头：游戏可能永不结束
 error-endless-from = 从 { $position } 开始的游戏不一定会结束
-error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。若一步所留下的数都在原来的数的同一侧，而这一侧有尽头，游戏就会结束，也就有 SG 值：请用条件说明数的界限，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100 中的 5*x<=N
+error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。如果每一步都使数变小，或者每一步都使数变大但不超过某个上限，游戏就会结束：请加上 5*x<=N 这样的条件，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100
 error-long-set = 集合有 { $count } 个数：最多可有 { $most } 个
 error-no-box = 集合和字符串没有可以比较的一整块局面
 error-no-table = 字符串没有值的表
@@ -367,10 +415,6 @@ error-too-large-to-play = { $position } 太大，不能对局：只有不超过 
 
 ## Limits
 
-stop-memory = 内存上限 { $limit } 不够：需要 { $needed }
-stop-time = 已到时间上限 { $limit }
-stop-effort = 已用完预定的计算量，不再尝试
-stop-cancelled = 已取消
 
 ## What was reached when a limit was met
 

@@ -5,6 +5,7 @@
 use crate::answer::{MovesWanted, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::ParsePositionError;
 use crate::request::Sum;
@@ -12,6 +13,7 @@ use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
+use std::fmt;
 
 /// The text that is printed for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,17 +34,31 @@ pub enum BatchAnswer {
 #[non_exhaustive]
 pub enum BatchError {
     /// A position is malformed.
-    #[error(transparent)]
     Position(#[from] ParsePositionError),
     /// A position could not be solved.
-    #[error(transparent)]
     Solve(#[from] SolveError),
     /// Values were asked for under misère play.
-    #[error("a sum has no nim-value under misère play; ask for outcome or winner")]
     NoValue,
     /// A value was asked for, and only the winner is known.
-    #[error("who wins is known, and the value is not; ask for outcome or winner")]
     OnlyWinner,
+}
+
+impl BatchError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Position(error) => error.message(),
+            Self::Solve(error) => error.message(),
+            Self::NoValue => say::no_value_of_sum(),
+            Self::OnlyWinner => say::only_winner_known(),
+        }
+    }
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// Answers line by line; values computed for one line are there for the next.

@@ -5,7 +5,7 @@
 use crate::hint::Hint;
 use crate::messages::{Message, say};
 use crate::position::{Form, ParsePositionError, Position};
-use budget::{Bytes, Stop};
+use budget::Stop;
 use rules::error::RuleErrors;
 use rules::eval::EvalError;
 use rules::moves::MoveError;
@@ -29,10 +29,10 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// The text, in every language; the mistakes of a rule are in English.
+    /// The text, in every language.
     pub fn message(&self) -> Message {
         match self {
-            Self::Rule(errors) => errors.to_string().into(),
+            Self::Rule(errors) => errors.message(),
             Self::Position(error) => error.message(),
             Self::MixedPlay => say::error_mixed_play(),
             Self::MixedTurns => say::error_mixed_turns(),
@@ -178,7 +178,7 @@ impl SolveError {
                     None => cycle,
                 }
             }
-            Self::Stopped { stop, reached, .. } => say::error_stopped(stop_in_words(stop), reached.clone()),
+            Self::Stopped { stop, reached, .. } => say::error_stopped(stop.message(), reached.clone()),
             Self::OutOfReach { position, known, .. } => say::error_out_of_reach(position, known.clone()),
             Self::Position(error) => error.message(),
             Self::Store(error) => error.to_string().into(),
@@ -266,17 +266,6 @@ pub(crate) fn unlisted(error: &MoveError) -> Message {
     }
 }
 
-/// A limit in every language; the English text is that of [`Stop`] itself.
-fn stop_in_words(stop: &Stop) -> Message {
-    match stop {
-        Stop::Memory { needed, limit } => say::stop_memory(Bytes(*limit).to_string(), Bytes(*needed).to_string()),
-        Stop::Time { limit } => say::stop_time(format!("{limit:?}")),
-        Stop::Effort => say::stop_effort(),
-        Stop::Cancelled => say::stop_cancelled(),
-        other => other.to_string().into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,11 +287,10 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_says_in_english_what_the_limit_itself_says() {
+    fn a_limit_is_told_in_every_language() {
         let memory = Stop::Memory { needed: 3 << 30, limit: 1 << 20 };
         for stop in [memory, Stop::Time { limit: Duration::from_secs(90) }, Stop::Effort, Stop::Cancelled] {
-            let words = stop_in_words(&stop);
-            assert_eq!(words.to_string(), stop.to_string());
+            let words = stop.message();
             for tongue in Locale::all().filter(|tongue| *tongue != Locale::ENGLISH) {
                 assert_ne!(words.in_locale(tongue), stop.to_string());
             }

@@ -15,7 +15,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::ladder::Reply;
 use crate::line::GrowError;
-use crate::messages::Message;
+use crate::messages::{Message, say};
 use crate::objects::product::Factors;
 use crate::reported::Reported;
 use crate::study::heap_error;
@@ -51,7 +51,7 @@ pub struct Findings {
     /// Formulas that held for all values they were read off, and were refuted by a later one.
     pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
-    pub open: Option<String>,
+    pub open: Option<Message>,
     /// The reports of others where nothing is claimed. They have no standing here.
     pub reported: Option<Reported>,
 }
@@ -137,7 +137,7 @@ impl Findings {
     pub(crate) fn of(rule: String, computed_to: u64, found: Found) -> Self {
         let claims: Vec<Claim> = found.repeats.into_iter().collect();
         let formulas: Vec<FormulaClaim> = found.formula.into_iter().collect();
-        let open = (claims.is_empty() && formulas.is_empty()).then(|| format!("no pattern up to {computed_to}"));
+        let open = (claims.is_empty() && formulas.is_empty()).then(|| say::open_no_pattern(computed_to));
         let mut rejected = found.refuted;
         rejected.truncate(MOST_REFUTED);
         Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open, reported: None }
@@ -175,11 +175,11 @@ impl Game {
 fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
     let why = match (game.ruleset().board(), game.ruleset().turns) {
         (None, Turns::One) => return Ok(None),
-        (None, _) => "turns in several components have no nim-values to look for patterns in",
-        (Some(_), _) => "patterns are looked for in games on up to four numbers",
+        (None, _) => say::open_turns(),
+        (Some(_), _) => say::open_few_numbers(),
     };
     let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
-    Ok(Some(Findings { open: Some(why.to_owned()), ..findings }))
+    Ok(Some(Findings { open: Some(why), ..findings }))
 }
 
 /// What is known of a sum of independent numbers, where something is of each of them.
@@ -238,8 +238,8 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
         return Ok(None);
     }
     let why = match (rules.arity, study.declined().last()) {
-        (1, Some(declined)) => format!("no sequence of values: {}", declined.reason),
-        _ => "patterns are looked for in games on up to four numbers".to_owned(),
+        (1, Some(declined)) => say::open_no_sequence(declined.reason.to_string()),
+        _ => say::open_few_numbers(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
         true => finder::searched(rules, study, most_values(limit), budget),

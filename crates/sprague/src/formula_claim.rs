@@ -232,8 +232,8 @@ impl FormulaClaim {
     pub fn message(&self) -> Message {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
-            Body::Value(_) => say::formula_value(&names, &self.formula),
-            Body::Zero(_) => say::formula_zero(&names, &self.formula),
+            Body::Value(_) => say::formula_value(&names, self.formula.to_string()),
+            Body::Zero(_) => say::formula_zero(&names, self.formula.to_string()),
         };
         let words = match self.place_in_words() {
             Some(place) => say::on_line(said, place),

@@ -208,7 +208,7 @@ impl Findings {
         }
         self.claims = claims;
         if self.is_open() && self.open.is_none() {
-            self.open = Some("what fitted the values is refuted further out".to_owned());
+            self.open = Some(say::open_refuted());
         }
         Ok(self)
     }

@@ -103,7 +103,18 @@ impl ParsePositionError {
                     1 => say::count_one(),
                     _ => say::position_wanted(in_words(*expected), names.join(",")),
                 };
-                say::position_arity(position, in_words(*found), wanted)
+                let error = say::position_arity(position, in_words(*found), wanted);
+                match (found, expected) {
+                    (2..=MOST_SHOWN, 1) if position.starts_with('(') => {
+                        let heaps = position.trim_matches(['(', ')']).replace(',', " ");
+                        say::position_apart(error, heaps)
+                    }
+                    (1, 2..=MOST_SHOWN) => {
+                        let example: Vec<String> = (3..).take(*expected).map(|n: usize| n.to_string()).collect();
+                        say::position_together(error, example.join(","))
+                    }
+                    _ => error,
+                }
             }
             Self::Row(text) => say::position_row(text),
             Self::NoCoin { position, name } => say::position_no_coin(position, name),
@@ -131,6 +142,9 @@ impl From<ParseNumberError> for ParsePositionError {
         Self::Number(error)
     }
 }
+
+/// More numbers than this are not written out in a proposal.
+const MOST_SHOWN: usize = 8;
 
 /// `two numbers`
 fn in_words(count: usize) -> Message {

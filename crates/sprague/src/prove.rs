@@ -10,7 +10,7 @@ use crate::messages::say;
 use automata::Limits;
 use budget::Budget;
 use patterns::Formula;
-use patterns::formula::{Body, Cond};
+use patterns::formula::{Body, Cond, EQUALITY};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -45,7 +45,7 @@ impl Game {
         let heads = ["G".to_owned(), format!("G({})", names.join(",")), format!("G({})", names.join(", "))];
         let found = heads.iter().find_map(|head| {
             let rest = text[start..].strip_prefix(head.as_str())?.trim_start();
-            rest.strip_prefix('=').filter(|rest| !rest.starts_with('='))
+            rest.strip_prefix('=')
         });
         let Some(formula) = found else {
             let what = "a claim is conditions and the word `zeros`, or `G =` and a formula".to_owned();
@@ -53,6 +53,9 @@ impl Game {
             return Err(ClaimError { column: start + 1, what, hint: Some(hint) });
         };
         let before = text[..text.len() - formula.len()].chars().count();
+        if formula.starts_with('=') {
+            return Err(ClaimError { column: before, what: EQUALITY.to_owned(), hint: None });
+        }
         let read = Formula::parse(formula, &names).map_err(|error| moved(error, before))?;
         match read.body() {
             Body::Value(_) => Ok(read),

@@ -1,6 +1,6 @@
 //! The standing of an answer. A number never travels without one of these.
 use crate::decided::Invariant;
-use crate::messages::Message;
+use crate::messages::{Message, named};
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -54,17 +54,17 @@ impl Standing {
 
 /// The name of a theorem about classes of games, which says what the theorem says.
 pub(crate) fn theorem(name: &str) -> Message {
-    Message::named("theory", name, name)
+    named("theory", name, name)
 }
 
 /// Who showed the theorem with this name.
 pub(crate) fn source_of(name: &str, source: &str) -> Message {
-    Message::named("theorem", &format!("{name}.source"), source)
+    named("theorem", &format!("{name}.source"), source)
 }
 
 /// What a theorem about sequences says, and who found it.
 pub fn theorem_in_words(theorem: &Theorem) -> [Message; 2] {
-    let statement = Message::named("theorem", theorem.name(), theorem.statement());
+    let statement = named("theorem", theorem.name(), theorem.statement());
     [statement, source_of(theorem.name(), theorem.source())]
 }
 

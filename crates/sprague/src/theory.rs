@@ -8,7 +8,7 @@ mod nimhoff;
 mod options;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
-use crate::messages::Message;
+use crate::messages::{Message, with_parameter};
 use crate::number::Number;
 pub(crate) use options::with_value;
 use patterns::Formula;
@@ -329,7 +329,7 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Fo
         Some((written(name), formula))
     });
     let parameter = claim.parameter().map(Message::from).into_iter().collect();
-    let words = Message::with_parameter("theorem", entry.theorem, written(entry.words), parameter);
+    let words = with_parameter("theorem", entry.theorem, written(entry.words), parameter);
     Some((words, figures.collect()))
 }
 

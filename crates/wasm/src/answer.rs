@@ -17,7 +17,7 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
         return Ok(json!({"games": games(&sum)}));
     }
     let game = session.game(asked)?;
-    Ok(json!({"games": [session::about(game)], "warnings": warnings(game)}))
+    Ok(json!({"games": [session::about(game)], "warnings": warnings(game, asked.tongue()?)}))
 }
 
 /// Who wins, in the shape of `sprague solve --format json`, with moves and bases in the language
@@ -39,7 +39,7 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
     said["after"] = json!(after);
     said["games"] = games(sum);
-    said["warnings"] = sum.games().first().map(warnings).unwrap_or_default();
+    said["warnings"] = sum.games().first().map(|game| warnings(game, tongue)).unwrap_or_default();
     Ok(said)
 }
 
@@ -104,9 +104,9 @@ fn games(sum: &Sum) -> Value {
     sum.games().iter().map(session::about).collect()
 }
 
-fn warnings(game: &Game) -> Value {
+fn warnings(game: &Game, tongue: Locale) -> Value {
     let told = |warning: &sprague::Warning| {
-        let mut told = json!({"message": warning.message});
+        let mut told = json!({"message": warning.message.in_locale(tongue)});
         place(&mut told, game.rule(), warning.span, 0);
         told
     };

@@ -1,5 +1,6 @@
 //! Programs to submit: `code`.
 use crate::failure::Failure;
+use crate::say;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
@@ -14,7 +15,7 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         "python" => Language::Python,
         "java" => Language::Java,
         "rust" => Language::Rust,
-        other => return Err(Failure::new("option", format!("no program is written in `{other}`"))),
+        other => return Err(Failure::new("option", say::no_such_language(other))),
     };
     let style = match asked.text("style") {
         "formula" => Some(Style::Formula),
@@ -28,14 +29,11 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         [first, second] => (first, second, "Draw"),
         [first, second, draw] => (first, second, draw),
         _ => {
-            return Err(Failure::new(
-                "option",
-                "write two different words with a comma between them, such as Alice,Bob",
-            ));
+            return Err(Failure::new("option", say::two_words()));
         }
     };
     if first == second || first == draw || second == draw {
-        return Err(Failure::new("option", "the words for the answers differ from one another"));
+        return Err(Failure::new("option", say::words_differ()));
     }
     let options = CodeOptions {
         language,
@@ -65,8 +63,8 @@ fn failure(error: CodeError) -> Failure {
                 | ProgramError::Misere => "option",
                 _ => "failed",
             };
-            Failure::new(kind, error.to_string()).programs(error.hints())
+            Failure::new(kind, error.message()).programs(error.hints())
         }
-        error => Failure::new("failed", error.to_string()),
+        error => Failure::new("failed", error.message()),
     }
 }

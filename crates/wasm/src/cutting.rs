@@ -5,6 +5,7 @@
 //! fallen ones.
 use crate::failure::{Failure, stopped};
 use crate::graph;
+use crate::say;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
@@ -22,8 +23,8 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
         Some(vertex) => u32::try_from(vertex).unwrap_or(u32::MAX),
         None if list.is_empty() => 0,
         None => {
-            let failure = Failure::new("ground", "the ground is no vertex of the graph").about(name);
-            return Err(failure.hint(format!("call a vertex 0, or name the ground, such as {}", list.name(0))));
+            let failure = Failure::new("ground", say::ground_no_vertex(name)).about(name);
+            return Err(failure.hint(say::name_the_ground(list.name(0).into_owned())));
         }
     };
     let mut picture = Cutting::new(list.len().max(1), list.edges(), ground)
@@ -31,7 +32,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
     let loose = picture.stands().iter().filter(|stands| !**stands).count();
     for edge in asked.numbers("cut") {
         let cut = usize::try_from(edge).map_err(|_| ()).and_then(|edge| picture.cut(edge).map_err(|_| ()));
-        cut.map_err(|()| Failure::new("record", "an edge is cut that is not there"))?;
+        cut.map_err(|()| Failure::new("record", say::no_such_edge()))?;
     }
     let answers = asked.text("action") == "answer";
     let chosen = if answers { picture.choose(rules, budget).map_err(unsolved)? } else { None };
@@ -65,7 +66,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
 fn unsolved(error: HackenbushError) -> Failure {
     match error {
         HackenbushError::Stopped { stop, reached } => stopped(stop, reached),
-        error => Failure::new("out-of-reach", error.to_string()),
+        error => Failure::new("out-of-reach", error.message()),
     }
 }
 

@@ -1,19 +1,24 @@
 //! The reason why a request has no answer, in the shape of the command line:
 //! `{"error":{"kind","message","line","column","hint"}}`, in the language that is asked for.
 use crate::hints;
+use crate::say;
 use serde_json::{Value, json};
 use sprague::graph::{BadLine, ReadError};
 use sprague::play::PlayError;
-use sprague::rule::Span;
+use sprague::rule::{RuleError, Span};
 use sprague::{Hint, Locale, Message, RequestError, RuleErrors, SolveError, Stop, code};
 
 /// Why there is no answer.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Failure {
     /// The error with all that is the same in every language.
     told: Box<Value>,
     /// Its text, where that is not there already.
     message: Option<Message>,
+    /// A better text.
+    better: Option<Message>,
+    /// The single mistakes, where it is a text that has some.
+    all: Vec<Failure>,
     /// Ways to go on.
     hints: Vec<Hint>,
     /// Ways to have a program.
@@ -28,12 +33,19 @@ impl Failure {
     }
 
     fn told(told: Value) -> Self {
-        Self { told: Box::new(told), message: None, hints: Vec::new(), programs: Vec::new() }
+        Self {
+            told: Box::new(told),
+            message: None,
+            better: None,
+            all: Vec::new(),
+            hints: Vec::new(),
+            programs: Vec::new(),
+        }
     }
 
     /// Adds a better text or action.
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.told["hint"] = json!(hint.into());
+    pub(crate) fn hint(mut self, hint: Message) -> Self {
+        self.better = Some(hint);
         self
     }
 
@@ -49,38 +61,60 @@ impl Failure {
         self
     }
 
+    /// A mistake in a text that the user has typed, and a better text.
+    fn mistake(
+        mut told: Value,
+        text: &str,
+        (span, lines): (Span, usize),
+        message: Message,
+        better: Option<Message>,
+    ) -> Self {
+        told["message"] = Value::Null;
+        place(&mut told, text, span, lines);
+        told["hint"] = Value::Null;
+        Self { message: Some(message), better, ..Self::told(told) }
+    }
+
+    /// The first of several mistakes, with all of them.
+    fn first_of(all: Vec<Self>) -> Self {
+        match all.first().cloned() {
+            Some(first) => Self { all, ..first },
+            None => Self::new("rule", say::rule_is_empty()),
+        }
+    }
+
     /// A mistake in the text of a rule that stands somewhere in the typed text, `lines` lines from
     /// its top.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
-        let all: Vec<Value> = errors
-            .errors
-            .iter()
-            .map(|error| {
-                let mut told = json!({"kind": error.kind.name(), "message": error.message});
-                place(&mut told, &errors.text, error.span, lines);
-                told["hint"] = json!(error.hint);
-                told
-            })
-            .collect();
-        let mut first = all.first().cloned().unwrap_or_else(|| json!({"kind": "rule", "message": "the rule is empty"}));
-        first["all"] = Value::Array(all);
-        Self::told(first)
+        let mistake = |error: &RuleError| {
+            let told = json!({"kind": error.kind.name()});
+            Self::mistake(told, &errors.text, (error.span, lines), error.message.clone(), error.hint.clone())
+        };
+        Self::first_of(errors.errors.iter().map(mistake).collect())
     }
 
     /// The answer that tells it in a language.
     pub(crate) fn to_json(&self, tongue: Locale) -> Value {
-        let mut told = self.told.clone();
+        json!({"error": self.in_locale(tongue)})
+    }
+
+    fn in_locale(&self, tongue: Locale) -> Value {
+        let mut told = (*self.told).clone();
         if let Some(message) = &self.message {
             told["message"] = json!(message.in_locale(tongue));
         }
-        let said = self.hints.iter().find_map(|hint| hints::of_solving(hint, tongue));
-        if let Some(hint) = said.or_else(|| self.programs.iter().find_map(|hint| hints::of_programs(hint, tongue))) {
-            told["hint"] = json!(hint);
+        let solving = || self.hints.iter().find_map(hints::of_solving);
+        let program = || self.programs.iter().find_map(hints::of_programs);
+        if let Some(hint) = self.better.clone().or_else(solving).or_else(program) {
+            told["hint"] = json!(hint.in_locale(tongue));
         }
         if !self.hints.is_empty() {
             told["hints"] = json!(self.hints);
         }
-        json!({"error": told})
+        if !self.all.is_empty() {
+            told["all"] = self.all.iter().map(|one| one.in_locale(tongue)).collect();
+        }
+        told
     }
 }
 
@@ -105,26 +139,19 @@ pub(crate) fn place(told: &mut Value, text: &str, span: Span, lines: usize) {
 pub(crate) fn unread(text: &str, error: ReadError) -> Failure {
     match error {
         ReadError::Lines { bad, .. } => {
-            let all: Vec<Value> = bad
-                .iter()
-                .map(|bad: &BadLine| {
-                    let mut told = json!({"kind": "line", "message": bad.message});
-                    place(&mut told, text, Span::new(bad.span.start, bad.span.end), 0);
-                    told["hint"] = json!(bad.hint);
-                    told
-                })
-                .collect();
-            let mut first = all.first().cloned().unwrap_or_default();
-            first["all"] = Value::Array(all);
-            Failure::told(first)
+            let mistake = |bad: BadLine| {
+                let span = Span::new(bad.span.start, bad.span.end);
+                Failure::mistake(json!({"kind": "line"}), text, (span, 0), bad.message, bad.hint)
+            };
+            Failure::first_of(bad.into_iter().map(mistake).collect())
         }
-        ReadError::Stopped(stop, line) => stopped(stop, format!("line {line} was reached")),
-        error => Failure::new("too-large", error.to_string()),
+        ReadError::Stopped(stop, line) => stopped(stop, say::line_reached(line)),
+        error => Failure::new("too-large", error.message()),
     }
 }
 
 /// A limit that ended the work.
-pub(crate) fn stopped(stop: Stop, reached: String) -> Failure {
+pub(crate) fn stopped(stop: Stop, reached: impl Into<Message>) -> Failure {
     SolveError::stopped(stop, reached).into()
 }
 
@@ -166,8 +193,8 @@ impl From<PlayError> for Failure {
         match error {
             PlayError::Solve(error) => error.into(),
             PlayError::Record(message) => Self::new("record", message),
-            PlayError::NoVertex(_) => Self::new("token", error.to_string()),
-            error => Self::new("failed", error.to_string()),
+            PlayError::NoVertex(_) => Self::new("token", error.message()),
+            error => Self::new("failed", error.message()),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! them.
 use crate::failure::{Failure, stopped};
 use crate::graph;
+use crate::say;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
@@ -14,7 +15,7 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
     let start = match graph::tokens(asked, &list)?[..] {
         [] => None,
         [start] => Some(start),
-        _ => return Err(Failure::new("token", "geography has one token")),
+        _ => return Err(Failure::new("token", say::one_token())),
     };
     let rules = Rules { directed: false, edges: false, misere: asked.is("misere"), theory: true };
     let game = Geography::new(list.len(), list.edges(), rules)
@@ -54,7 +55,7 @@ fn reason(basis: Basis) -> &'static str {
 fn unsolved(error: GeographyError) -> Failure {
     match error {
         GeographyError::Stopped { stop, reached } => stopped(stop, reached),
-        error => Failure::new("out-of-reach", error.to_string()),
+        error => Failure::new("out-of-reach", error.message()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tokens on a given graph: `graph`, in the shape of `sprague graph --format json`, with the edges
 //! for a picture.
 use crate::failure::{Failure, stopped, unread};
+use crate::say;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::graph::EdgeList;
@@ -14,14 +15,14 @@ pub(crate) fn edges<'a>(asked: &Request<'a>, budget: &Budget) -> Result<EdgeList
 }
 
 fn solving(stop: Stop) -> Failure {
-    stopped(stop, "the graph was being solved".to_owned())
+    stopped(stop, say::graph_being_solved())
 }
 
 /// The vertices with a name each.
 pub(crate) fn tokens(asked: &Request<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
     let find = |name: &str| {
         let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
-        let none = || Failure::new("token", "the token stands on no vertex of the graph").about(name);
+        let none = || Failure::new("token", say::no_vertex(name)).about(name);
         vertex.ok_or_else(none)
     };
     asked.words("tokens").into_iter().map(find).collect()

@@ -17,6 +17,8 @@
 //! | `language` | the words of the rule language, the games with a name, examples |
 //! | `twins` | whether the forms of the inner loops agree here |
 //! | `page` | on WebAssembly only: the calls from the page and to it |
+::messages::include!();
+
 mod answer;
 mod code;
 mod cutting;

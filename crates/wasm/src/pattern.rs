@@ -19,6 +19,9 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
             said["claims"][i]["source"] = json!(source.in_locale(tongue));
         }
     }
+    if let Some(open) = &findings.open {
+        said["open"] = json!(open.in_locale(tongue));
+    }
     if let Some(reported) = &findings.reported {
         said["reported"]["text"] = json!(reported.message().in_locale(tongue));
     }

@@ -1,5 +1,6 @@
 //! The requests by their names.
 use crate::failure::Failure;
+use crate::say;
 use crate::session::{Request, Session};
 use crate::{answer, code, cutting, geography, graph, language, pattern, play, tokens, twins, values};
 use serde_json::Value;
@@ -22,7 +23,7 @@ impl Session {
                 let tongue = asked.tongue().unwrap_or(Locale::ENGLISH);
                 self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json(tongue))
             }
-            Err(error) => Failure::new("request", format!("the request is no JSON: {error}")).to_json(Locale::ENGLISH),
+            Err(error) => Failure::new("request", say::request_no_json(error.to_string())).to_json(Locale::ENGLISH),
         };
         said.to_string()
     }
@@ -44,7 +45,7 @@ impl Session {
             "twins" => twins::twins(self, asked, budget),
             "geography" => geography::geography(asked, budget),
             "hackenbush" => cutting::hackenbush(asked, budget),
-            other => Err(Failure::new("request", format!("no request is called `{other}`"))),
+            other => Err(Failure::new("request", say::no_such_request(other))),
         }
     }
 }

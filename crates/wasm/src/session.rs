@@ -1,6 +1,7 @@
 //! The data kept from one request to the next, and the parts that requests share: their fields,
 //! games and sums.
 use crate::failure::Failure;
+use crate::say;
 use serde_json::{Value, json};
 use sprague::play::Match;
 use sprague::{Budget, Game, Locale, Play, RequestError, Sum, UnknownLocale};
@@ -87,7 +88,7 @@ impl Session {
         }
         match &mut self.game {
             Some((_, _, game)) => Ok(game),
-            None => Err(Failure::new("rule", "there is no rule")),
+            None => Err(Failure::new("rule", say::no_rule())),
         }
     }
 
@@ -100,7 +101,7 @@ impl Session {
         }
         match &mut self.sum {
             Some((_, _, _, sum)) => Ok(sum),
-            None => Err(Failure::new("rule", "there is no rule")),
+            None => Err(Failure::new("rule", say::no_rule())),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Natively a test compares them. The vectors of WebAssembly exist in the module alone, so there
 //! the module is asked.
 use crate::failure::{Failure, stopped};
+use crate::say;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
 use sprague::Budget;
@@ -22,7 +23,7 @@ pub(crate) fn twins(session: &mut Session, asked: &Request<'_>, budget: &Budget)
         let Ok(mut engine) = accepts(&rules) else { continue };
         let began = clock::now();
         engine.extend(len, budget).map_err(|error| match error {
-            heaps::sequence::HeapError::Stopped(stop) => stopped(stop, "values were being compared".to_owned()),
+            heaps::sequence::HeapError::Stopped(stop) => stopped(stop, say::comparing_values()),
             error => Failure::new("out-of-reach", error.to_string()),
         })?;
         let took = clock::now().saturating_sub(began);

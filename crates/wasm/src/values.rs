@@ -1,7 +1,9 @@
 //! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are
 //! lost.
 use crate::failure::Failure;
+use crate::say;
 use crate::session::{Request, Session};
+use messages::Message;
 use serde_json::{Value, json};
 use sprague::tables::Cell;
 use sprague::{Budget, Game, MovesWanted, SolveOptions};
@@ -19,13 +21,13 @@ fn options() -> SolveOptions {
 /// The corners of a box: from the least position to `to`.
 fn corners(game: &Game, asked: &Request<'_>) -> Result<(Vec<u64>, Vec<u64>), Failure> {
     let places = game.places();
-    let none = |what: &str| Failure::new("option", format!("{what} do not follow one another as numbers do"));
+    let none = |what: Message| Failure::new("option", say::no_order(what));
     let rules = game.ruleset();
     if rules.words().is_some() || rules.board().is_some() || rules.piles().is_some() {
-        return Err(none(if rules.words().is_some() { "words" } else { "positions of this game" }));
+        return Err(none(if rules.words().is_some() { say::the_words() } else { say::the_positions() }));
     }
     if !(1..=2).contains(&places) {
-        return Err(Failure::new("option", "a picture shows games on one number or on two"));
+        return Err(Failure::new("option", say::picture_of_two()));
     }
     let least = if rules.erase().is_some() { vec![0] } else { game.least() };
     let last = if places == 1 { LAST } else { LAST_OF_PAIR };
@@ -35,7 +37,7 @@ fn corners(game: &Game, asked: &Request<'_>) -> Result<(Vec<u64>, Vec<u64>), Fai
     let cells = std::iter::zip(&least, &to).try_fold(1u64, |cells, (a, b)| cells.checked_mul(b - a + 1));
     match cells {
         Some(cells) if cells <= MOST => Ok((least, to)),
-        _ => Err(Failure::new("too-large", format!("a picture has at most {MOST} positions"))),
+        _ => Err(Failure::new("too-large", say::picture_too_large(MOST))),
     }
 }
 

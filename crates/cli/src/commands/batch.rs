@@ -21,7 +21,7 @@ const BUFFER: usize = 1 << 18;
 /// Many sums of one game: a line of positions in, a line of answer out
 ///
 /// Positions on a line are separated by blanks; an empty line is the empty sum. A bad line gives
-/// \"error: ...\" in its place, its number on standard error, and exit code 1 at the end. So does a
+/// "error: ..." in its place, its number on standard error, and exit code 1 at the end. So does a
 /// line that takes longer than --time: the limit is one for each line, and the next goes on.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

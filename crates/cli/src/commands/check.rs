@@ -16,8 +16,9 @@ Examples:
 /// Compare the answers with a raw win/lose search
 ///
 /// The search follows the rules alone, without nim-values, on single positions and on sums of two
-/// and three. Where that takes too long a position or sum is left out, and it is said how many
-/// were. A mismatch would be a defect of sprague; it is listed, and the exit code is 1.
+/// and three. A position or sum for which that takes too long is left out; the output says how
+/// many were left out. A mismatch would be a defect of sprague; it is listed, and the exit code is
+/// 1.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
@@ -25,7 +26,7 @@ pub(crate) struct Check {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
-    /// The largest position; for tuples one number, or one for each direction
+    /// The largest position, such as 20; for tuples one number, or one for each direction
     #[arg(long, value_name = "N", value_parser = args::text(), default_value = "20")]
     to: OsString,
 

@@ -53,7 +53,9 @@ pub(crate) struct Code {
     style: Option<StyleName>,
 
     /// What is printed when the first player wins, and when the second does; {case} is the number
-    /// of the case A third word is for draws, where there are any.
+    /// of the case
+    ///
+    /// A third word is for draws, where there are any.
     #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
     answers: Words,
 
@@ -172,7 +174,7 @@ fn failure(error: CodeError, shape: &str) -> Failure {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
         CodeError::Program(error) => {
-            let text = error.to_string();
+            let text = error.message();
             let failure = match error {
                 ProgramError::Shape(_) => Failure::request("option", text).quoting(shape),
                 ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere => {
@@ -182,6 +184,6 @@ fn failure(error: CodeError, shape: &str) -> Failure {
             };
             failure.with_hints(error.hints())
         }
-        error => Failure::work("failed", error.to_string()),
+        error => Failure::work("failed", error.message()),
     }
 }

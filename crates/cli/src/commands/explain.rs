@@ -1,6 +1,7 @@
 //! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{edges, output, request};
 use clap::Args;
 use serde_json::json;
@@ -70,13 +71,15 @@ impl Explain {
             return self.on_graph(file);
         }
         let rule = self.rule.clone().unwrap_or_default();
-        let mut sum = request::sum(&rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.lang);
+        let mut sum = request::sum(&rule, &self.positions, &self.rule_options, told)?;
         if self.plan {
             let work = self.limits.start(&self.output.quiet);
             let plans = sum.plans(&self.theory.options(MovesWanted::None), &work.budget)?;
             drop(work);
             return self.print_plan(&plans);
         }
+        request::note_empty(&self.positions, &sum, told);
         let work = self.limits.start(&self.output.quiet);
         let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
         drop(work);

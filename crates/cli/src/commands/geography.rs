@@ -28,7 +28,7 @@ Examples:
 ///
 /// A token stands on a vertex, the start. A turn moves it along an edge to a vertex where it has
 /// not been; who cannot move loses. With --edges it may come back to a vertex, but every edge is
-/// used once. The file has an edge a line, `a b`, or a name alone; # begins a comment.
+/// used once. The file has one line for each edge, `a b`, or a name alone; # begins a comment.
 ///
 /// Undirected vertex geography is solved by a maximum matching, of any graph; with --edges,
 /// bipartite graphs are solved by linear algebra. Everything else is hard in general and searched:
@@ -57,7 +57,7 @@ pub(crate) struct Command {
     #[arg(long)]
     grid: bool,
 
-    /// Play misère: who cannot move wins
+    /// Play misère: who makes the last move loses
     #[arg(long)]
     misere: bool,
 
@@ -124,7 +124,7 @@ impl Named<'_> {
             return Ok(vertex);
         }
         Err(match self {
-            Self::List(_) => Failure::request("start", "the start is no vertex of the graph")
+            Self::List(_) => Failure::request("start", format!("`{name}` is not a vertex of the graph"))
                 .with_hint("a vertex without edges has a line of its own in the file"),
             Self::Map(_) => Failure::request("start", "the start is no free cell of the map")
                 .with_hint("write ROW,COLUMN, both counted from 1 at the upper left"),
@@ -166,7 +166,7 @@ impl Command {
 fn unsolved(error: GeographyError) -> Failure {
     match error {
         GeographyError::Stopped { stop, reached } => failure::stopped(stop, reached),
-        error => Failure::request("start", error.to_string()),
+        error => Failure::request("start", error.message()),
     }
 }
 

@@ -35,8 +35,8 @@ Examples:
 /// Smith 1966). Remoteness is the length of a play with one token in which the winner hurries and
 /// the loser delays.
 ///
-/// The file has an edge a line, `u v`, or a name alone for a vertex without edges; # begins a
-/// comment.
+/// The file has one line for each edge, `u v`, or a name alone for a vertex without edges; # begins
+/// a comment.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {
@@ -48,7 +48,7 @@ pub(crate) struct Command {
     #[arg(value_name = "TOKEN", value_parser = args::text())]
     tokens: Vec<OsString>,
 
-    /// Play misère: who cannot move wins
+    /// Play misère: who makes the last move loses
     #[arg(long)]
     misere: bool,
 
@@ -155,7 +155,7 @@ impl Command {
             let name = request::utf8(token)?;
             let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
             vertex.ok_or_else(|| {
-                Failure::request("token", "the token stands on no vertex of the graph")
+                Failure::request("token", format!("`{name}` is not a vertex of the graph"))
                     .quoting(name)
                     .with_hint("a vertex without edges has a line of its own in the file")
             })
@@ -179,7 +179,7 @@ impl Command {
         let stopped = |stop: Stop| {
             failure::stopped(
                 stop,
-                "the sums of tokens that can be reached were being searched; fewer tokens are quicker".into(),
+                "the sums of tokens that can be reached were being searched; fewer tokens are quicker",
             )
         };
         let found = match solved {

@@ -25,8 +25,8 @@ Examples:
 /// Green Hackenbush: who wins on a graph, and by which edges
 ///
 /// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move
-/// loses. The file has an edge a line, `a b`, with loops (`a a`) and parallel edges as they come; #
-/// begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that stands
+/// loses. The file has one line for each edge, `a b`, with loops (`a a`) and parallel edges as they
+/// come; # begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that stands
 /// several times in the file is listed once.
 ///
 /// Under misère play the theory holds where no cycle goes through the ground; other graphs are
@@ -101,7 +101,7 @@ fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
     match list.find(name) {
         Some(vertex) => Ok(u32::try_from(vertex).unwrap_or(u32::MAX)),
         None if list.is_empty() => Ok(0),
-        None => Err(Failure::request("ground", "the ground is no vertex of the graph")
+        None => Err(Failure::request("ground", format!("the ground `{name}` is not a vertex of the graph"))
             .quoting(name)
             .with_hint(format!("name one with --ground, such as --ground {}", draw::printable(&list.name(0))))),
     }
@@ -110,7 +110,7 @@ fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
 fn unsolved(error: HackenbushError) -> Failure {
     match error {
         HackenbushError::Stopped { stop, reached } => failure::stopped(stop, reached),
-        error => Failure::work("out-of-reach", error.to_string()),
+        error => Failure::work("out-of-reach", error.message()),
     }
 }
 

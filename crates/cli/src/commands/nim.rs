@@ -20,8 +20,8 @@ Examples:
 /// Compute with nim-values: nim product, inverse, roots, orders, logarithms
 ///
 /// The numbers below 2^8, 2^16, 2^32, 2^64, 2^128, ... are fields, with xor as addition and the nim
-/// product as multiplication. `quad B C` is the smaller root of x^2 + B x + C. What does not exist
-/// is said to be none.
+/// product as multiplication. `quad B C` is the smaller root of x^2 + B x + C. The
+/// answer is `none` where no such number exists.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Nim {

@@ -24,7 +24,7 @@ const READABLE: usize = 400;
 /// What is known for ever: a pattern with its proof
 ///
 /// Computes values until a theorem proves how they go on, or a limit is reached. A pattern that
-/// holds as far as was computed but is not proved is called \"checked\"; where nothing is known,
+/// holds as far as was computed but is not proved is called "checked"; where nothing is known,
 /// that is said.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

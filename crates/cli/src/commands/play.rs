@@ -91,7 +91,7 @@ impl Play {
             return Err(Failure::request("position", "standard input is for the moves of a match")
                 .with_hint("write the rule and the positions as arguments, or the rule as @FILE"));
         }
-        let told = request::WarningStyle { quiet: self.quiet.quiet, json: false };
+        let told = request::WarningStyle::english(self.quiet.quiet, false);
         let sum = request::sum(rule, &self.positions, &self.rule_options, told)?;
         let play = sum.play();
         // Piles and boards of several sizes are several games of one rule.
@@ -116,7 +116,7 @@ impl Play {
         }
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, request::WarningStyle { quiet: self.quiet.quiet, json: false })?;
+        let list = edges::list(&text, &work.budget, request::WarningStyle::english(self.quiet.quiet, false))?;
         // The argument that is a rule elsewhere is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
@@ -354,7 +354,7 @@ pub(crate) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Solve(error) => error.into(),
         PlayError::Record(message) => Failure::request("record", message),
-        PlayError::NoVertex(_) => Failure::request("token", error.to_string()),
-        error => Failure::work("failed", error.to_string()),
+        PlayError::NoVertex(_) => Failure::request("token", error.message()),
+        error => Failure::work("failed", error.message()),
     }
 }

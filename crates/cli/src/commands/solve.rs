@@ -1,6 +1,7 @@
 //! `sprague solve`: the winner, the value, the winning moves.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::words::Words;
 use crate::common::{output, request};
 use clap::Args;
@@ -44,7 +45,7 @@ pub(crate) struct Solve {
     /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is
     /// standard input
     ///
-    /// No position is the empty sum, which the first player loses (and wins under misère play).
+    /// Without positions the sum is empty: the first player loses (and wins under misère play).
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
@@ -100,7 +101,9 @@ impl Theory {
 impl Solve {
     /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.lang);
+        let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, told)?;
+        request::note_empty(&self.positions, &sum, told);
         let work = self.limits.start(&self.output.quiet);
         let wanted = self.moves.unwrap_or_default();
         let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;

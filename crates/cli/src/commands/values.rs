@@ -27,6 +27,7 @@ Examples:
   sprague values wythoff --to 8,8                 a table of pairs
   sprague values \"take 1,3,4\" --at 1e18 --at 7    single heaps, of any size where a pattern is proved
   sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
+  sprague values kayles --to 200 --plot kayles.svg
   sprague values wythoff --to 60,60 --plot wythoff.png --out wythoff.txt
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
   sprague values @king --from 9999,9990 --to 9999,9999 --store box    10^8 tuples, on disk
@@ -54,7 +55,7 @@ pub(crate) struct Values {
     #[arg(long, value_name = "POSITION", value_parser = args::text())]
     to: Option<OsString>,
 
-    /// Only this position (repeatable), of any size where a proof answers
+    /// Only this position (repeatable), of any size where a proof answers, such as 1e18
     #[arg(long, value_name = "POSITION", value_parser = args::text(), conflicts_with_all = ["from", "to"])]
     at: Vec<OsString>,
 
@@ -100,9 +101,9 @@ enum Form {
     Text,
     /// JSON for programs
     Json,
-    /// A line "n,value" each, under a line of names
+    /// One line "n,value" for each, under a line of names
     Csv,
-    /// A line "n a(n)" each, as OEIS has them
+    /// One line "n a(n)" for each, as OEIS has them
     Bfile,
 }
 
@@ -135,7 +136,7 @@ impl Values {
     }
 
     fn told(&self) -> WarningStyle {
-        WarningStyle { quiet: self.quiet.quiet, json: self.json() }
+        WarningStyle::english(self.quiet.quiet, self.json())
     }
 
     /// Prints or saves the table.

@@ -61,10 +61,10 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "TIME", value_parser = limits::time)]
     time: Option<Duration>,
 
-    /// Try so many times longer before a question is given up
+    /// Try N times as long before giving a question up
     ///
-    /// Without --time a question that needs a proof nobody has ends after a bounded number of
-    /// steps, the same on every machine, and says what is known.
+    /// Without --time a question for which no proof is found ends after a bounded number of steps,
+    /// the same on every machine, and the answer says what is known.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     effort: Option<u32>,
 
@@ -89,15 +89,15 @@ pub(crate) fn warn(notes: &[String], told: WarningStyle) {
 
 /// Where the values are kept.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Runs that last")]
+#[command(next_help_heading = "Long runs")]
 pub(crate) struct Keep {
     /// Keep the values in this folder, and go on from what is there
     ///
     /// A later call continues where this one stopped, however it ended: at most the last chunk of
-    /// work is lost. `sprague store` looks at the folder. The sequence of a game on one number;
-    /// `values` also keeps tuples, all from 0 to --to row after row, of which it prints those from
-    /// --from on. They need little memory where moves take bounded steps; a later call may ask for
-    /// more rows, but not for longer ones.
+    /// work is lost. `sprague store` looks at the folder. The folder keeps the sequence of a game
+    /// on one number; `values` also keeps tuples, all from 0 to --to row after row, of which it
+    /// prints those from --from on. Tuples need little memory where moves take bounded steps; a
+    /// later call may ask for more rows, but not for longer ones.
     #[arg(long, value_name = "DIR")]
     store: Option<PathBuf>,
 }
@@ -137,7 +137,7 @@ pub(crate) struct Quiet {
 pub(crate) struct Output {
     /// The form of the result
     ///
-    /// With json, errors and warnings are JSON too, a line each on standard error:
+    /// With json, errors and warnings are JSON too, one line for each on standard error:
     /// {"error":{"kind":..,"message":..,"column":..,"hint":..}}
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

@@ -3,8 +3,9 @@
 use crate::common::hints;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
-use sprague::Warning;
+use sprague::graph::BadLine;
 use sprague::rule::{RuleError, Span};
+use sprague::{Locale, Warning};
 use std::io::IsTerminal;
 use std::ops::Range;
 
@@ -14,14 +15,16 @@ const AFTER: usize = 60;
 const CUT: &str = "…";
 
 /// A mistake in a rule text, as text for people.
-pub(crate) fn rule_error(text: &str, error: &RuleError) -> String {
-    let related = error.related.as_ref().map(|(span, label)| (*span, label.as_str()));
-    draw(Level::ERROR, &error.message, hints::of_rule(error).as_slice(), text, error.span, related)
+pub(crate) fn rule_error(text: &str, error: &RuleError, tongue: Locale) -> String {
+    let label = error.related.as_ref().map(|(span, label)| (*span, label.in_locale(tongue)));
+    let related = label.as_ref().map(|(span, label)| (*span, label.as_str()));
+    let (message, hint) = (error.message.in_locale(tongue), hints::of_rule(error, tongue));
+    draw(Level::ERROR, &message, hint.as_slice(), text, error.span, related)
 }
 
 /// A warning about a rule text, as text for people.
-pub(crate) fn warning(text: &str, warning: &Warning) -> String {
-    draw(Level::WARNING, &warning.message, &[], text, warning.span, None)
+pub(crate) fn warning(text: &str, warning: &Warning, tongue: Locale) -> String {
+    draw(Level::WARNING, &warning.message.in_locale(tongue), &[], text, warning.span, None)
 }
 
 /// A mistake without a rule text; `quoted` is the argument that is wrong.
@@ -31,15 +34,17 @@ pub(crate) fn request_error(message: &str, hints: &[String], quoted: Option<&str
 }
 
 /// A mistake in the text of a file.
-pub(crate) fn file_error(text: &str, message: &str, hint: Option<&String>, span: Span) -> String {
-    draw(Level::ERROR, message, hint.map_or(&[], std::slice::from_ref), text, span, None)
+pub(crate) fn file_error(text: &str, bad: &BadLine, tongue: Locale) -> String {
+    let hint = bad.hint.as_ref().map(|hint| hint.in_locale(tongue));
+    let span = Span::new(bad.span.start, bad.span.end);
+    draw(Level::ERROR, &bad.message.in_locale(tongue), hint.as_slice(), text, span, None)
 }
 
 /// A mistake in the text of a file for programs; line and column count from 1, the column in
 /// characters.
-pub(crate) fn file_error_json(kind: &str, text: &str, message: &str, hint: Option<&str>, span: Span) -> Value {
-    let place = Excerpt::new(text, span);
-    json!({"kind": kind, "message": message, "line": place.line, "column": place.column, "hint": hint})
+pub(crate) fn file_error_json(text: &str, bad: &BadLine) -> Value {
+    let place = Excerpt::new(text, Span::new(bad.span.start, bad.span.end));
+    json!({"kind": "line", "message": bad.message, "line": place.line, "column": place.column, "hint": bad.hint})
 }
 
 /// A failure that has no text to point at.
@@ -55,7 +60,7 @@ pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
         "message": error.message,
         "line": place.line,
         "column": place.column,
-        "hint": hints::of_rule(error),
+        "hint": hints::of_rule(error, Locale::ENGLISH),
     })
 }
 

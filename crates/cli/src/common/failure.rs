@@ -13,7 +13,6 @@ use crate::common::interrupt;
 use crate::common::words::Words;
 use serde_json::{Value, json};
 use sprague::graph::BadLine;
-use sprague::rule::Span;
 use sprague::store::StoreError;
 use sprague::{Locale, Message, RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
@@ -127,17 +126,18 @@ impl Failure {
         Some(match self {
             Self::Rule(errors) => {
                 let shown = errors.errors.iter().take(MISTAKES_SHOWN);
-                let mut text: String = shown.map(|error| draw::rule_error(&errors.text, error)).collect();
+                let mut text: String = shown.map(|error| draw::rule_error(&errors.text, error, tongue)).collect();
                 if errors.errors.len() > MISTAKES_SHOWN {
-                    text.push_str(&format!("and {} more mistakes\n", errors.errors.len() - MISTAKES_SHOWN));
+                    let more = (Words::of(tongue).more_mistakes)(errors.errors.len() - MISTAKES_SHOWN);
+                    text.push_str(&format!("{more}\n"));
                 }
                 text
             }
             Self::Lines { text, bad, more } => {
-                let shown = bad.iter().map(|bad| draw::file_error(text, &bad.message, bad.hint.as_ref(), span(bad)));
+                let shown = bad.iter().map(|bad| draw::file_error(text, bad, tongue));
                 let mut told: String = shown.collect();
                 if *more > 0 {
-                    told.push_str(&format!("and {more} more bad lines\n"));
+                    told.push_str(&format!("{}\n", (Words::of(tongue).more_lines)(*more)));
                 }
                 told
             }
@@ -170,7 +170,7 @@ impl Failure {
                 first
             }
             Self::Lines { text, bad, .. } => match bad.first() {
-                Some(bad) => draw::file_error_json("line", text, &bad.message, bad.hint.as_deref(), span(bad)),
+                Some(bad) => draw::file_error_json(text, bad),
                 None => return None,
             },
             Self::Request { kind, message, hints, quoted } => {
@@ -207,10 +207,6 @@ fn with_kinds(mut error: Value, hints: &[Advice]) -> Value {
     error
 }
 
-fn span(bad: &BadLine) -> Span {
-    Span::new(bad.span.start, bad.span.end)
-}
-
 impl From<RuleErrors> for Failure {
     fn from(errors: RuleErrors) -> Self {
         Self::Rule(Box::new(errors))
@@ -233,7 +229,7 @@ impl From<SolveError> for Failure {
 }
 
 /// A limit that stopped the work, with how far it had come.
-pub(crate) fn stopped(stop: Stop, reached: String) -> Failure {
+pub(crate) fn stopped(stop: Stop, reached: impl Into<Message>) -> Failure {
     SolveError::stopped(stop, reached).into()
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The library has them as kinds with arguments ([`Hint`]), for it does not know the names of our
 //! options; this is the one place where a kind becomes `--time` or `--assume`.
-use crate::common::words::is_chinese;
+use crate::common::words::{Words, is_chinese};
 use serde_json::{Value, json};
 use sprague::rule::RuleError;
 use sprague::{Hint, Locale, SolveError, code};
@@ -128,9 +128,10 @@ pub(crate) fn on_one_line(error: &SolveError) -> String {
 }
 
 /// The hint about a mistake in a rule.
-pub(crate) fn of_rule(error: &RuleError) -> Option<String> {
-    match (&error.parameter, &error.hint) {
-        (Some(name), Some(hint)) => Some(format!("give it one: --param {name}=5; or {hint}")),
-        (_, hint) => hint.clone(),
-    }
+pub(crate) fn of_rule(error: &RuleError, tongue: Locale) -> Option<String> {
+    let hint = error.hint.as_ref()?.in_locale(tongue);
+    Some(match &error.parameter {
+        Some(name) => (Words::of(tongue).parameter)(name, &hint),
+        None => hint,
+    })
 }

@@ -111,7 +111,7 @@ pub(crate) fn report(
         rule: findings.rule.clone(),
         computed_to: findings.computed_to,
         claims: periods.chain(formulas).collect(),
-        open: findings.open.clone(),
+        open: findings.open.as_ref().map(ToString::to_string),
         rejected: findings.rejected.iter().map(|r| (r.formula.to_string(), format!("{:?}", r.at))).collect(),
         certificate: summary,
         certificate_text: certificate.map(|(_, text)| text),

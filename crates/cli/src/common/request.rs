@@ -3,7 +3,8 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
-use sprague::{Game, ParsePositionError, Position, RequestError, Sum};
+use crate::common::words::Words;
+use sprague::{Game, Locale, ParsePositionError, Position, RequestError, Sum};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
@@ -19,7 +20,7 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
     let mut sum = Sum::default();
     match split(rule) {
         None => {
-            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest))?;
+            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.tongue))?;
             let words = words(rest, rule == "-" || rule == "@-")?;
             add(&mut sum, game, words.iter().map(String::as_str))?;
         }
@@ -37,6 +38,14 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
 /// A position of a game.
 pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     game.position(text).map_err(|error| refused(error, text))
+}
+
+/// Says on standard error that no position was given: the answer is about the empty sum.
+pub(crate) fn note_empty(positions: &[OsString], sum: &Sum, told: WarningStyle) {
+    if positions.is_empty() && sum.components().is_empty() && !told.quiet && !told.json {
+        // If standard error has no reader, the note is not missed.
+        let _ = writeln!(io::stderr(), "{}", Words::of(told.tongue).no_position);
+    }
 }
 
 /// The hint about an empty argument.
@@ -72,11 +81,25 @@ pub(crate) struct WarningStyle {
     pub(crate) quiet: bool,
     /// Whether they are JSON.
     pub(crate) json: bool,
+    /// The language of those that are text.
+    pub(crate) tongue: Locale,
+}
+
+impl WarningStyle {
+    /// Warnings in English.
+    pub(crate) fn english(quiet: bool, json: bool) -> Self {
+        Self { quiet, json, tongue: Locale::ENGLISH }
+    }
+
+    /// This style in a language.
+    pub(crate) fn in_locale(self, tongue: Locale) -> Self {
+        Self { tongue, ..self }
+    }
 }
 
 impl From<&Output> for WarningStyle {
     fn from(output: &Output) -> Self {
-        Self { quiet: output.quiet.quiet, json: output.json() }
+        Self::english(output.quiet.quiet, output.json())
     }
 }
 
@@ -91,7 +114,7 @@ fn warn(game: &Game, told: WarningStyle) {
     for warning in game.warnings() {
         let text = match told.json {
             true => format!("{}\n", draw::warning_json(game.rule(), warning)),
-            false => draw::warning(game.rule(), warning),
+            false => draw::warning(game.rule(), warning, told.tongue),
         };
         // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
@@ -144,14 +167,14 @@ fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Fa
 }
 
 /// `sprague solve take 1,3,4 5`: the shell made several words of the rule.
-fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString]) -> Failure {
+fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], tongue: Locale) -> Failure {
     let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
     match failure {
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            let hint = format!("the rule is one argument: put it in quotes, \"{} {next} ...\"", rule.to_string_lossy());
+            let hint = (Words::of(tongue).unquoted)(&format!("{} {next}", rule.to_string_lossy()));
             for error in &mut errors.errors {
-                (error.hint, error.parameter) = (Some(hint.clone()), None);
+                (error.hint, error.parameter) = (Some(hint.as_str().into()), None);
             }
             Failure::Rule(errors)
         }

@@ -27,6 +27,14 @@ pub(crate) struct Words {
     /// So many more moves; none where they are not counted.
     pub(crate) more_moves: fn(Option<&str>) -> String,
     pub(crate) nearer_the_end: fn(&str) -> String,
+    /// So many more mistakes of a rule, or lines of a file.
+    pub(crate) more_mistakes: fn(usize) -> String,
+    pub(crate) more_lines: fn(usize) -> String,
+    /// The hints about a parameter without a value, and about a rule without quotes.
+    pub(crate) parameter: fn(&str, &str) -> String,
+    pub(crate) unquoted: fn(&str) -> String,
+    /// The note where no position was given.
+    pub(crate) no_position: &'static str,
     /// Before the progress of work that ctrl-C has ended.
     pub(crate) interrupted: &'static str,
 }
@@ -52,6 +60,11 @@ const ENGLISH: Words = Words {
     in_component: |number| format!("in component {number}"),
     more_moves: |more| format!("... and {} more: --moves all lists them", more.unwrap_or("perhaps")),
     nearer_the_end: |best| format!("play can go round; to come nearer to the end: {best}"),
+    more_mistakes: |more| format!("and {more} more mistakes"),
+    more_lines: |more| format!("and {more} more bad lines"),
+    parameter: |name, hint| format!("give it one: --param {name}=5; or {hint}"),
+    unquoted: |rule| format!("the rule is one argument: put it in quotes, \"{rule} ...\""),
+    no_position: "note: no position given: the sum is empty",
     interrupted: "interrupted",
 };
 
@@ -79,6 +92,11 @@ const CHINESE: Words = Words {
         None => "……可能还有：--moves all 全部列出".to_owned(),
     },
     nearer_the_end: |best| format!("游戏可以循环；更接近终局的走法：{best}"),
+    more_mistakes: |more| format!("另有 {more} 处错误"),
+    more_lines: |more| format!("另有 {more} 行有错"),
+    parameter: |name, hint| format!("用 --param {name}=5 给出它的值；或者{hint}"),
+    unquoted: |rule| format!("规则是一个参数：请加引号，\"{rule} ...\""),
+    no_position: "注意：没有给出局面，和为空",
     interrupted: "已中断",
 };
 

@@ -1,6 +1,7 @@
 //! Maps: a token moves between neighbouring free cells of a grid.
 
 use crate::read::{BadLine, ReadError, utf8};
+use crate::say;
 
 /// A map as a graph. Cells are called "row,column", both counted from 1 at the upper left; only
 /// free cells are vertices.
@@ -70,10 +71,10 @@ impl Grid {
 }
 
 fn bad(line: usize, at: usize, found: char) -> ReadError {
-    let message = "a map has . for free cells and # for walls".to_owned();
+    let message = say::cells_of_maps();
     let hint = match found {
-        ' ' | '\t' => "a map has no blanks between its cells".to_owned(),
-        _ => "a start is named on the command line, as row,column counted from 1".to_owned(),
+        ' ' | '\t' => say::no_blanks_in_maps(),
+        _ => say::starts_of_maps(),
     };
     let span = at..at + found.len_utf8();
     ReadError::Lines { bad: vec![BadLine { line, span, message, hint: Some(hint) }], more: 0 }

@@ -34,12 +34,15 @@ pub use grid::Grid;
 
 use crate::lists::{self, Lists};
 use crate::multigraph::{BadGraph, Multigraph};
+use crate::say;
 use bipartite::ODD_CYCLE;
 use budget::{Budget, Stop};
 use edges::Matrix;
 use gallai_edmonds::Decomposition;
+use messages::Message;
 use search::{Arcs, Search, Uses};
 use std::collections::HashSet;
+use std::fmt;
 
 /// Listing all winning moves is quick while it takes no more steps than this.
 ///
@@ -131,16 +134,30 @@ pub enum Basis {
 #[non_exhaustive]
 pub enum GeographyError {
     /// A limit was reached.
-    #[error("{stop}; {reached}")]
     Stopped {
         /// The limit.
         stop: Stop,
         /// The progress of the work.
-        reached: String,
+        reached: Message,
     },
     /// A start that is no vertex.
-    #[error("the start {0} is no vertex")]
     NoSuchStart(u32),
+}
+
+impl GeographyError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Stopped { stop, reached } => say::stopped(stop.message(), reached.clone()),
+            Self::NoSuchStart(start) => say::no_such_start(*start),
+        }
+    }
+}
+
+impl fmt::Display for GeographyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 impl<'a> Geography<'a> {
@@ -176,7 +193,7 @@ impl<'a> Geography<'a> {
         }
         match self.rules {
             Rules { directed: false, edges: false, misere: false, theory: true } => {
-                let stopped = |stop| stopped(stop, "the maximum matching was not found");
+                let stopped = |stop| stopped(stop, say::matching_not_found());
                 self.by_matching(asked, moves, budget).map_err(stopped)
             }
             Rules { directed: false, edges: true, misere: false, theory: true } => {
@@ -239,8 +256,8 @@ impl<'a> Geography<'a> {
         asked.iter().for_each(|&start| wanted[start as usize] = true);
         search.run(&wanted, budget).map_err(|(stop, done)| {
             let several = wanted.iter().filter(|&&wanted| wanted).count() > 1;
-            let hint = if several { "; name a start to ask for less" } else { "" };
-            stopped(stop, &format!("{done} of {} vertices were settled{hint}", self.vertices))
+            let settled = say::vertices_settled(done, self.vertices);
+            stopped(stop, if several { say::name_a_start(settled) } else { settled })
         })?;
         let starts: Vec<Start> = asked
             .iter()
@@ -261,9 +278,8 @@ impl<'a> Geography<'a> {
         while let Some(members) = parts.next() {
             let wanted = members.iter().any(|&vertex| is_asked[vertex as usize]);
             if wanted && colours[members[0] as usize] != ODD_CYCLE {
-                kernels(&graph, &colours, members, &mut known, budget).map_err(|stop| {
-                    stopped(stop, &format!("a bipartite part with {} vertices was being solved", members.len()))
-                })?;
+                kernels(&graph, &colours, members, &mut known, budget)
+                    .map_err(|stop| stopped(stop, say::bipartite_part(members.len())))?;
             }
         }
         // Parts with an odd cycle are searched.
@@ -311,8 +327,8 @@ impl Start {
     }
 }
 
-fn stopped(stop: Stop, reached: &str) -> GeographyError {
-    GeographyError::Stopped { stop, reached: reached.to_owned() }
+fn stopped(stop: Stop, reached: Message) -> GeographyError {
+    GeographyError::Stopped { stop, reached }
 }
 
 /// The connected parts of a graph, one after the other.

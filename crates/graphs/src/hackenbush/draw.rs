@@ -6,9 +6,12 @@
 //! vertex stands above the middle of its columns. Where a ring closes, the uppermost vertex moves
 //! between those that it stands on, if there is room.
 use super::{Answer, Hackenbush};
+use crate::say;
 use crate::xml::label;
+use messages::Message;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
 use std::fmt::Write as _;
 
 /// Pictures with more edges are not drawn: they could not be made out.
@@ -16,11 +19,23 @@ pub const MOST_EDGES: usize = 5000;
 
 /// The picture has too many edges to be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the picture has {0} edges; at most {MOST_EDGES} are drawn")]
 pub struct TooLargeToDraw(
     /// The number of edges.
     pub usize,
 );
+
+impl TooLargeToDraw {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        say::picture_not_drawn(self.0, MOST_EDGES)
+    }
+}
+
+impl fmt::Display for TooLargeToDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
 
 const COLUMN: f64 = 64.0;
 const LEVEL: f64 = 72.0;

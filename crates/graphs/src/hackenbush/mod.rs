@@ -41,12 +41,15 @@ mod search;
 mod tests;
 
 use crate::multigraph::{BadGraph, Multigraph};
+use crate::say;
 use budget::{Budget, Stop};
 pub use cutting::{Cutting, NoSuchEdge};
 use fusion::Fused;
+use messages::Message;
 use reroot::Aim;
 use search::{MOST_EDGES, Question, Search};
 use std::collections::HashSet;
+use std::fmt;
 
 /// A picture: a multigraph and the vertex that is the ground.
 #[derive(Debug, Clone)]
@@ -106,25 +109,37 @@ pub struct Part {
 #[non_exhaustive]
 pub enum HackenbushError {
     /// Only search could answer, and the picture is too large for it.
-    #[error(
-        "{why}, so that all positions would have to be searched; that is done for at most {limit} edges, and here are {edges}"
-    )]
     TooLarge {
         /// Why theory does not answer.
-        why: &'static str,
+        why: Message,
         /// The number of edges that are connected to the ground.
         edges: usize,
         /// The number that may be searched.
         limit: usize,
     },
     /// A limit was reached.
-    #[error("{stop}; {reached}")]
     Stopped {
         /// The limit.
         stop: Stop,
         /// The progress of the work.
-        reached: String,
+        reached: Message,
     },
+}
+
+impl HackenbushError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::TooLarge { why, edges, limit } => say::picture_too_large(why.clone(), *limit, *edges),
+            Self::Stopped { stop, reached } => say::stopped(stop.message(), reached.clone()),
+        }
+    }
+}
+
+impl fmt::Display for HackenbushError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// The ground is no vertex, or the edges make no graph.
@@ -138,10 +153,6 @@ pub enum BadPicture {
     #[error(transparent)]
     Graph(#[from] BadGraph),
 }
-
-const NO_THEORY: &str = "no theory may be used";
-const GROUND_CYCLE: &str =
-    "a cycle goes through the ground, and then the theory of misère play does not hold (for stalks it does)";
 
 impl<'a> Hackenbush<'a> {
     /// The picture with the vertices `0..vertices`. O(vertices + edges).
@@ -161,12 +172,12 @@ impl<'a> Hackenbush<'a> {
     /// # Errors
     /// Pictures that must be searched and are too large for it; limits.
     pub fn solve(&self, rules: Rules, budget: &Budget) -> Result<Answer, HackenbushError> {
-        let stopped = |stop| HackenbushError::Stopped { stop, reached: "the picture was not walked through".into() };
+        let stopped = |stop| HackenbushError::Stopped { stop, reached: say::not_walked_through() };
         let fused = Fused::new(&self.graph, self.ground, budget).map_err(stopped)?;
         let parts = self.parts(&fused);
         let why = match rules {
-            Rules { theory: false, .. } => NO_THEORY,
-            Rules { misere: true, .. } if has_ground_cycle(&fused) => GROUND_CYCLE,
+            Rules { theory: false, .. } => say::no_theory(),
+            Rules { misere: true, .. } if has_ground_cycle(&fused) => say::ground_cycle(),
             _ => return self.by_theory(&fused, parts, rules.misere, budget).map_err(stopped),
         };
         let edges = fused.edges();
@@ -210,10 +221,7 @@ impl<'a> Hackenbush<'a> {
         connected.sort_unstable();
         let edges: Vec<(u32, u32)> = connected.iter().map(|&edge| self.graph.edges()[edge as usize]).collect();
         let mut search = Search::new(&edges, self.ground, if misere { Question::Misere } else { Question::Value });
-        let stopped = |stop| HackenbushError::Stopped {
-            stop,
-            reached: format!("the picture has {} edges, and all its positions were being searched", edges.len()),
-        };
+        let stopped = |stop| HackenbushError::Stopped { stop, reached: say::picture_searched(edges.len()) };
         let start = search.start();
         let answer = search.answer(start, budget).map_err(stopped)?;
         let mut winning = Vec::new();

@@ -17,10 +17,13 @@
 mod numbers;
 mod table;
 
+use crate::say;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
+use messages::Message;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
 
 /// Mistakes beyond this number are counted, not described.
 const DESCRIBED: usize = 8;
@@ -46,16 +49,15 @@ pub struct EdgeList<'a> {
 
 /// A line that is no edge, no name and no comment.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {message}")]
 pub struct BadLine {
     /// The line, counted from 1.
     pub line: usize,
     /// The bytes of the text that are wrong.
     pub span: std::ops::Range<usize>,
     /// The mistake.
-    pub message: String,
+    pub message: Message,
     /// A better text.
-    pub hint: Option<String>,
+    pub hint: Option<Message>,
 }
 
 /// Why a text is no list of edges.
@@ -64,7 +66,6 @@ pub struct BadLine {
 pub enum ReadError {
     /// Some lines are wrong: the first few of them, and how many more there are. There is at least
     /// one.
-    #[error("{}", .bad.first().map(ToString::to_string).unwrap_or_default())]
     Lines {
         /// The first bad lines.
         bad: Vec<BadLine>,
@@ -72,11 +73,39 @@ pub enum ReadError {
         more: usize,
     },
     /// More vertices or edges than numbers of 32 bits can count.
-    #[error("the graph has more than {} vertices or edges", u32::MAX - 1)]
     TooLarge,
     /// A limit was reached.
-    #[error("{0}; line {1} was reached")]
     Stopped(Stop, usize),
+}
+
+impl BadLine {
+    /// The mistake with the number of its line, in every language.
+    pub fn text(&self) -> Message {
+        say::bad_line(self.line, self.message.clone())
+    }
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl ReadError {
+    /// The text, in every language: of bad lines that of the first.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Lines { bad, .. } => bad.first().map_or_else(|| "".into(), BadLine::text),
+            Self::TooLarge => say::graph_too_large(u32::MAX - 1),
+            Self::Stopped(stop, line) => say::stopped(stop.message(), say::line_reached(*line)),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// The contents of a line.
@@ -220,8 +249,8 @@ pub(crate) fn utf8(text: &[u8]) -> Result<&str, ReadError> {
     std::str::from_utf8(text).map_err(|error| {
         let at = error.valid_up_to();
         let line = text[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let message = format!("byte {at} of the text is not UTF-8");
-        let hint = Some("save the file as UTF-8; names may then be in any script".to_owned());
+        let message = say::byte_not_utf8(at);
+        let hint = Some(say::save_file_as_utf8());
         ReadError::Lines { bad: vec![BadLine { line, span: at..at + 1, message, hint }], more: 0 }
     })
 }
@@ -249,14 +278,14 @@ fn too_long(line: &str, third: &str, number: usize, at: usize) -> BadLine {
     let arrow = !second.is_empty() && second.chars().all(|c| "-=><→—,;:".contains(c));
     let second = second.trim_end_matches([',', ';']);
     let hint = match (arrow, third.parse::<f64>()) {
-        (true, _) => format!("write `{first} {third}`: the two ends with a blank between them"),
+        (true, _) => say::write_two_ends(first, third),
         (_, Ok(_)) => {
             let first = first.trim_end_matches([',', ';']);
-            format!("write `{first} {second}`: an edge has no weight; for all lines: awk '{{print $1, $2}}' FILE")
+            say::write_without_weight(first, second)
         }
-        _ => "an edge is a line of its own; a comment begins with #".to_owned(),
+        _ => say::edge_is_a_line(),
     };
-    let message = "a line has the two ends of an edge, or one name; this is a third word".to_owned();
+    let message = say::third_word();
     BadLine { line: number, span: at..at + third.len(), message, hint: Some(hint) }
 }
 
@@ -311,7 +340,7 @@ mod tests {
         let Err(ReadError::Lines { bad, more: 0 }) = read(text) else { panic!("accepted") };
         let told: Vec<_> = bad.iter().map(|bad| (bad.line, &text[bad.span.clone()])).collect();
         assert_eq!(told, [(2, "b"), (3, "5")]);
-        assert!(bad[0].hint.as_ref().is_some_and(|hint| hint.contains("`a b`")), "{:?}", bad[0]);
+        assert!(bad[0].hint.as_ref().is_some_and(|hint| hint.to_string().contains("`a b`")), "{:?}", bad[0]);
         let Err(ReadError::Lines { bad, more }) = read(&"a b c\n".repeat(20)) else { panic!("accepted") };
         assert_eq!((bad.len(), more), (DESCRIBED, 20 - DESCRIBED));
         let Err(ReadError::Lines { bad, .. }) = EdgeList::read(b"a b\nc \xff", &Budget::default()) else {

@@ -1,6 +1,8 @@
 //! Tables with other signs between their columns than blanks: each line would be one name, and the
 //! graph have no edge. Such a text is refused, since its author meant something else.
 use super::{BadLine, EdgeList, offset};
+use crate::say;
+use messages::Message;
 
 /// Signs that stand between the ends of an edge in other forms of files, the longer ones first.
 const SIGNS: [&str; 9] = ["->", "=>", "--", "→", ",", ";", "|", ":", "-"];
@@ -16,9 +18,8 @@ pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
             return None;
         }
         let (first, second) = parts(name(0), sign)?;
-        let message = format!("`{}` is one name, and no line of the file has two: there is no edge", name(0));
-        let hint =
-            format!("write `{first} {second}`: an edge is its two ends with a blank between them{}", advice(sign));
+        let message = say::one_name(name(0));
+        let hint = advice(say::write_edge(first, second), sign);
         return Some((bad(list.text, name(0), message, hint), list.len() - 1));
     }
     let comma = |from: u32| {
@@ -30,8 +31,8 @@ pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     }
     let (from, to) = list.edges.first().map(|&(from, to)| (name(from as usize), name(to as usize)))?;
     let first = from.trim_end_matches([',', ';']);
-    let message = format!("`{from}` would be a name that ends in a sign, as do the first ends of all edges");
-    let hint = format!("write `{first} {to}`: an edge is its two ends with a blank between them{}", advice(","));
+    let message = say::name_ends_in_sign(from);
+    let hint = advice(say::write_edge(first, to), ",");
     Some((bad(list.text, from, message, hint), list.edges.len() - 1))
 }
 
@@ -42,15 +43,16 @@ fn parts<'a>(name: &'a str, sign: &str) -> Option<(&'a str, &'a str)> {
     (!first.is_empty() && !second.is_empty()).then_some((first, second))
 }
 
-/// The advice how to turn the whole file into edges.
-fn advice(sign: &str) -> String {
-    match sign {
-        "," | ";" | "|" | ":" => format!("; for all lines: tr '{sign}' ' ' < FILE"),
-        _ => format!("; for all lines: sed 's/{sign}/ /' FILE"),
-    }
+/// A hint with the advice how to turn the whole file into edges.
+fn advice(hint: Message, sign: &str) -> Message {
+    let command = match sign {
+        "," | ";" | "|" | ":" => format!("tr '{sign}' ' ' < FILE"),
+        _ => format!("sed 's/{sign}/ /' FILE"),
+    };
+    say::for_all_lines(hint, command)
 }
 
-fn bad(text: &str, name: &str, message: String, hint: String) -> BadLine {
+fn bad(text: &str, name: &str, message: Message, hint: Message) -> BadLine {
     let at = offset(text, name);
     let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
     BadLine { line, span: at..at + name.len(), message, hint: Some(hint) }
@@ -67,7 +69,7 @@ mod tests {
             Ok(_) => None,
             Err(ReadError::Lines { bad, more }) => {
                 let BadLine { line, span, hint, .. } = bad[0].clone();
-                Some((line, text[span].to_owned(), hint.unwrap_or_default(), more))
+                Some((line, text[span].to_owned(), hint.map(|hint| hint.to_string()).unwrap_or_default(), more))
             }
             Err(other) => panic!("{other}"),
         }

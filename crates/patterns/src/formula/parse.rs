@@ -64,6 +64,9 @@ const SYMBOLS: [&str; 22] = [
     "**", "<<", ">>", "<=", ">=", "!=", "..", "=", "<", ">", "|", "+", "-", "*", "/", "%", "&", "(", ")", "{", "}", ",",
 ];
 
+/// What is said to those who write `==`, as other languages do.
+pub const EQUALITY: &str = "`==` is not known; write =";
+
 fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -84,6 +87,9 @@ fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
             let length = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
             (Token::Word(rest[..length].to_owned()), length)
         } else {
+            if rest.starts_with("==") {
+                return Err(ParseError { column, what: EQUALITY.to_owned() });
+            }
             let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol));
             let symbol = symbol.ok_or_else(|| ParseError { column, what: format!("`{first}` is not known") })?;
             (Token::Symbol(symbol), symbol.len())

@@ -67,7 +67,9 @@ fn long_numbers() {
 
 #[test]
 fn mistakes_have_a_place() {
-    for (text, column) in [("n+", 3), ("n^2", 2), ("if n then 1 else 2", 6), ("foo(n)", 1), ("(n", 3), ("min(n)", 7)] {
+    for (text, column) in
+        [("n+", 3), ("n^2", 2), ("if n then 1 else 2", 6), ("foo(n)", 1), ("(n", 3), ("min(n)", 7), ("n%2==0", 4)]
+    {
         assert_eq!(Formula::parse(text, &["n"]).unwrap_err().column, column, "{text}");
     }
     let deep = "(".repeat(100_000);

@@ -9,6 +9,7 @@ use crate::model::{
 use crate::moves::{Lookup, Moves, Rule};
 use crate::named_sets::{listing, made_sets};
 use crate::numbering::Numbering;
+use crate::say;
 use crate::search::{Reading, Search};
 use crate::source::Source;
 use crate::sums::appended;
@@ -46,7 +47,7 @@ pub(crate) fn too_large(largest: i64) -> String {
 /// The search, in normal or in misère play.
 pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, ProgramError> {
     let Some(open) = ruleset.open_piles().transpose()? else {
-        return Err(ProgramError::unsupported("this game as one of piles".to_owned()));
+        return Err(ProgramError::unsupported(say::no_game_of_piles()));
     };
     let names = ["m".to_owned()];
     let schemas: Vec<Schema> = open.moves.iter().map(schema).collect();
@@ -58,7 +59,7 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, P
             "after".to_owned(),
             [Expr::Whole(PILES.to_owned())].into_iter().chain(numbers.clone()).collect(),
         )),
-        _ => Err(ProgramError::unsupported("a move of piles that leaves no piles".to_owned())),
+        _ => Err(ProgramError::unsupported(say::move_without_piles())),
     })?;
     let mut functions = listing(&mut moves);
     let largest = if moves.sets.is_empty() { LARGEST } else { options.to as i64 };

@@ -6,6 +6,7 @@ use super::{Terms, natural, positive, unsupported};
 use crate::ProgramError;
 use crate::helpers::HUGE;
 use crate::model::{Expr, int};
+use crate::say;
 use rules::ir::{ArithOp, Func, Num};
 
 /// No number of a game has more bits where powers of two meet its bits.
@@ -17,7 +18,7 @@ const SHORT: u32 = 31;
 
 /// The refusal of a term whose digits the program would not have.
 pub(crate) fn too_long() -> ProgramError {
-    unsupported("digits of a number that may be longer than 64 bits")
+    unsupported(say::digits_of_long())
 }
 
 impl Terms {
@@ -99,7 +100,7 @@ impl Terms {
                 }
             }
         }
-        Err(unsupported("bits of a number that may be longer than 64 bits"))
+        Err(unsupported(say::bits_of_long()))
     }
 
     /// A power of two, or one that is larger than all numbers of the game.

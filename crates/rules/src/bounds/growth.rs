@@ -9,6 +9,7 @@ use super::{Bounded, Draft, walk};
 use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains, Var};
 use crate::lower::scope::EACH;
+use crate::say;
 
 /// At most (a*M + b)/d, where M is the largest number of the state and d > 0.
 #[derive(Debug, Clone, Copy)]
@@ -121,9 +122,8 @@ fn first_culprit(num: &Num, arity: usize, culprit: &[Option<Var>]) -> Option<Var
 fn no_bound(draft: &Draft, arity: usize, var: Var) -> RuleError {
     let free = var.checked_sub(arity).and_then(|i| draft.free.get(i));
     let (name, span) = free.map_or(("", draft.span), |free| (free.name.as_str(), free.span));
-    let message = format!("`{name}` has no upper bound, and the state can grow");
-    RuleError::new(ErrorKind::Unbounded, span, message)
-        .hint(format!("add a bound to the conditions, as in {name}<=9; bounds inside or/not do not count"))
+    let message = say::no_upper_bound(name);
+    RuleError::new(ErrorKind::Unbounded, span, message).hint(say::add_bound(name))
 }
 
 impl Growth<'_> {

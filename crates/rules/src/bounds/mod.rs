@@ -23,6 +23,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use crate::lower::fold;
 use crate::lower::scope::{EACH, FreeName, unbounded};
+use crate::say;
 use crate::sets;
 use crate::span::Span;
 use interval::Facts;
@@ -72,8 +73,8 @@ pub(crate) fn complete(mut draft: Draft, arity: usize, fuel: &mut usize) -> Resu
         search.propagate();
         found = search.choose_all();
         if *search.fuel == 0 {
-            let error = RuleError::new(ErrorKind::Limit, draft.span, "the conditions are too many to find bounds");
-            return Err(error.hint("write fewer conditions, or several clauses"));
+            let error = RuleError::new(ErrorKind::Limit, draft.span, say::too_many_conditions());
+            return Err(error.hint(say::write_fewer_conditions()));
         }
         if let Some(largest) = &draft.largest {
             for bounded in found.iter_mut().filter(|bounded| bounded.hi.is_empty()) {

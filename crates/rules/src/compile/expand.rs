@@ -6,6 +6,7 @@ use crate::ast::{
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
 use crate::parse;
+use crate::say;
 use crate::span::{Span, Spanned};
 use std::collections::HashSet;
 
@@ -22,8 +23,8 @@ pub(super) fn games(ast: Ast, given: &[(String, i64)]) -> Result<Ast, Vec<RuleEr
         match &clause.node {
             Clause::Game(name) => {
                 let unknown = || {
-                    let message = format!("unknown game `{name}`");
-                    vec![RuleError::new(ErrorKind::UnknownWord, clause.span, message).hint("see `sprague list`")]
+                    let message = say::unknown_game(name);
+                    vec![RuleError::new(ErrorKind::UnknownWord, clause.span, message).hint(say::see_list())]
                 };
                 let game = catalogue::find(name).ok_or_else(unknown)?;
                 clauses.extend(rules_of(game, clause.span, &known)?);

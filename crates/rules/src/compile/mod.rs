@@ -8,6 +8,7 @@ use crate::family::{Board, Circle, Family, LIMIT_PILES, OpenPiles, Piles};
 use crate::ir::{Cond, Schema};
 use crate::lower::{self, Lowered, Objects, lower, lower_for, lower_open};
 use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
+use crate::say;
 use crate::span::Span;
 use crate::{classify, parse, print, termination, warn};
 use std::sync::Arc;
@@ -29,7 +30,7 @@ pub struct Compiled {
 /// let compiled = rules::compile("take 1..K", &[("K".into(), 3)]).unwrap();
 /// assert_eq!(compiled.ruleset.canonical, "take 1..K; K = 3");
 /// let errors = rules::compile("take fibb", &[]).unwrap_err();
-/// assert_eq!(errors.errors[0].hint.as_deref(), Some("did you mean `fib`?"));
+/// assert_eq!(errors.errors[0].hint.as_ref().unwrap().to_string(), "did you mean `fib`?");
 /// ```
 ///
 /// # Errors
@@ -64,7 +65,7 @@ pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErr
 pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Result<Ruleset, RuleErrors> {
     let fail = |errors| RuleErrors { text: ruleset.source.clone(), errors };
     if piles > LIMIT_PILES {
-        let message = format!("a position of {piles} piles: {LIMIT_PILES} are the most");
+        let message = say::too_many_piles(piles, LIMIT_PILES);
         return Err(fail(vec![RuleError::new(ErrorKind::Limit, Span::default(), message)]));
     }
     let lowered = lower_for(&known.rules, &[], piles).map_err(fail)?;
@@ -102,8 +103,8 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
     };
     let start = error.valid_up_to();
     let span = Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8());
-    let message = "the text is not UTF-8 from here on";
-    let error = RuleError::new(ErrorKind::UnknownWord, span, message).hint("save it as UTF-8");
+    let message = say::not_utf8();
+    let error = RuleError::new(ErrorKind::UnknownWord, span, message).hint(say::save_as_utf8());
     // The text before the byte is shown as it is, with a mark for the byte; the bytes after it
     // cannot be shown truthfully.
     let shown = String::from_utf8_lossy(bytes.get(..=start).unwrap_or(bytes)).into_owned();

@@ -6,6 +6,7 @@ use crate::ast::{Arrow, ArrowOption, Repeat, Slot};
 use crate::bounds::Draft;
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::ir::{Each, Part, Remains};
+use crate::say;
 use crate::sets;
 use crate::span::Spanned;
 
@@ -62,13 +63,13 @@ impl Lowering<'_> {
         let node = &option.node;
         if node.coords.len() != self.arity() {
             let (here, needed) = (numbers(node.coords.len()), numbers(self.arity()));
-            let message = format!("a position has {needed}, and this option has {here}");
+            let message = say::option_arity(needed, here);
             let hint = if !node.parenthesised && self.arity() > 1 {
-                format!("write an option with brackets, as in ({})", self.names.join(","))
+                say::write_option(self.names.join(","))
             } else if self.arity() == 1 {
-                "options without brackets and with commas between them are several heaps that remain".to_string()
+                say::options_are_heaps()
             } else {
-                format!("write one expression for each of {}", self.names.join(", "))
+                say::write_each(self.names.join(", "))
             };
             return Err(self.report(RuleError::new(ErrorKind::Arity, option.span, message).hint(hint)));
         }
@@ -88,20 +89,20 @@ impl Lowering<'_> {
         let (lo, hi) = (self.number(&repeat.lo, scope), self.number(&repeat.hi, scope));
         let name = &repeat.name.node;
         let taken = if scope.is_state(name) {
-            Some("a number of the state")
+            Some(say::a_number_of_state())
         } else if scope.known(name).is_some() {
-            Some("a free name of this clause")
+            Some(say::a_free_name())
         } else if sets::named(name).is_some() {
-            Some("a set")
+            Some(say::a_set())
         } else if self.params.values().contains_key(name) {
-            Some("a parameter")
+            Some(say::a_parameter())
         } else {
             None
         };
         if let Some(what) = taken {
-            let message = format!("`{name}` is {what} already");
+            let message = say::is_already(name, what);
             let error = RuleError::new(ErrorKind::WrongType, repeat.name.span, message);
-            return Err(self.report(error.hint("choose another name after `for`")));
+            return Err(self.report(error.hint(say::choose_after_for())));
         }
         Ok(Each { var: EACH, name: name.clone(), lo: lo?, hi: hi? })
     }
@@ -119,7 +120,7 @@ impl Lowering<'_> {
                 let mut outside = false;
                 each_name(condition, &mut |used| outside |= used == name);
                 if outside {
-                    let message = format!("`{name}` after `for` is known in its option only; here it is a free name");
+                    let message = say::for_name_elsewhere(name);
                     self.warnings.push(Warning { span: condition.span, message });
                     return;
                 }

@@ -3,6 +3,7 @@ use super::Lowering;
 use crate::ast::{self, Ast, BoardGame, Clause};
 use crate::error::{ErrorKind, RuleError};
 use crate::family::{BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
+use crate::say;
 use crate::span::Spanned;
 
 impl Lowering<'_> {
@@ -14,7 +15,7 @@ impl Lowering<'_> {
             Clause::Board(BoardGame::Chomp) => Some(BoardMoves::Chomp),
             Clause::Place(tiles) => {
                 if let Some(first_too_many) = tiles.get(MOST_TILES) {
-                    let message = format!("a rule of {} tiles: {MOST_TILES} are the most", tiles.len());
+                    let message = say::too_many_tiles(tiles.len(), MOST_TILES);
                     self.report(RuleError::new(ErrorKind::Limit, first_too_many.span, message));
                     return None;
                 }
@@ -28,15 +29,15 @@ impl Lowering<'_> {
     fn tile(&mut self, tile: &Spanned<ast::Tile>) -> Option<Tile> {
         let ast::Tile { rows, columns } = tile.node;
         if rows == 0 || columns == 0 {
-            let message = format!("a tile of {rows}x{columns} covers no cell");
+            let message = say::tile_covers_nothing(rows, columns);
             let error = RuleError::new(ErrorKind::Undefined, tile.span, message);
-            self.report(error.hint("a tile has at least one row and one column: place 1x2"));
+            self.report(error.hint(say::tile_has_cells()));
             return None;
         }
         let fits = |size: u64, most: u64| size <= most;
         if !fits(rows, MOST_ROWS as u64) || !fits(columns, MOST_COLUMNS.into()) {
-            let message = format!("a tile of {rows}x{columns} fits on no board");
-            let hint = format!("boards have at most {MOST_ROWS} rows and {MOST_COLUMNS} columns");
+            let message = say::tile_too_large(rows, columns);
+            let hint = say::size_of_boards(MOST_ROWS, u32::from(MOST_COLUMNS));
             self.report(RuleError::new(ErrorKind::Limit, tile.span, message).hint(hint));
             return None;
         }

@@ -9,7 +9,9 @@ use crate::eval::{self, Value};
 use crate::family::{Axis, Coins, Count, Turn};
 use crate::ir::Set;
 use crate::parse;
+use crate::say;
 use crate::span::{Span, Spanned};
+use messages::Message;
 use std::collections::HashMap;
 
 /// The most numbers that a place on a grid may have.
@@ -25,9 +27,9 @@ impl Lowering<'_> {
         {
             let later = other.span.start.max(product.span.start);
             let (at, first) = if later == other.span.start { (other, product) } else { (product, other) };
-            let message = "a product stands alone: the union of its moves and others is no product";
-            let error = RuleError::new(ErrorKind::Mixed, at.span, message).related(first.span, "the other rule");
-            return Err(self.report(error.hint("write one product, or turn rules alone")));
+            let message = say::product_stands_alone();
+            let error = RuleError::new(ErrorKind::Mixed, at.span, message).related(first.span, say::the_other_rule());
+            return Err(self.report(error.hint(say::write_one_product())));
         }
         if let Some(Spanned { node: Clause::Product(factors), span }) = product {
             return self.product(factors, *span);
@@ -40,9 +42,9 @@ impl Lowering<'_> {
             let from = turn.from.as_ref().map_or(Spanned::new(0, clause.span), Spanned::clone);
             match &first {
                 Some(known) if known.node != from.node => {
-                    let message = format!("coins are numbered from {} here and from {} before", from.node, known.node);
-                    let error = RuleError::new(ErrorKind::Mixed, from.span, message).related(known.span, "here");
-                    self.report(error.hint("write from 1 in all turn clauses, or in none"));
+                    let message = say::coins_numbered(from.node, known.node);
+                    let error = RuleError::new(ErrorKind::Mixed, from.span, message).related(known.span, say::here());
+                    self.report(error.hint(say::from_one_in_all()));
                 }
                 Some(_) => {}
                 None => first = Some(from),
@@ -55,11 +57,11 @@ impl Lowering<'_> {
 
     fn product(&mut self, factors: &[Spanned<Factor>], span: Span) -> Lower<Coins> {
         if factors.len() < 2 {
-            let error = RuleError::new(ErrorKind::Arity, span, "a product has two factors or more");
-            return Err(self.report(error.hint("write product(turn 2, turn 2)")));
+            let error = RuleError::new(ErrorKind::Arity, span, say::product_of_two());
+            return Err(self.report(error.hint(say::write_product_of_two())));
         }
         if factors.len() > MOST_AXES {
-            let error = RuleError::new(ErrorKind::Limit, span, format!("{MOST_AXES} factors are the most"));
+            let error = RuleError::new(ErrorKind::Limit, span, say::too_many_factors(MOST_AXES));
             return Err(self.report(error));
         }
         let axes: Vec<Lower<Axis>> = factors.iter().map(|factor| self.factor(factor)).collect();
@@ -72,7 +74,7 @@ impl Lowering<'_> {
             Factor::Game(name) => turns_of(name).unwrap_or_default(),
         };
         if turns.is_empty() {
-            let message = "this is no coin game, and a product is made of coin games";
+            let message = say::factor_is_no_coin_game();
             return Err(self.report(RuleError::new(ErrorKind::Mixed, factor.span, message)));
         }
         let first = i64::from(turns.iter().any(|turn| turn.from.as_ref().is_some_and(|from| from.node == 1)));
@@ -90,12 +92,12 @@ impl Lowering<'_> {
         }
         let within = match &turn.within {
             None => None,
-            Some(distance) => Some(self.constant(distance, "the distance")?),
+            Some(distance) => Some(self.constant(distance, say::the_distance())?),
         };
         if let (Some(distance), Some(within)) = (&turn.within, within)
             && within < 0
         {
-            let error = RuleError::new(ErrorKind::Undefined, distance.span, "a distance is not negative");
+            let error = RuleError::new(ErrorKind::Undefined, distance.span, say::distance_negative());
             return Err(self.report(error));
         }
         if failed { Err(Failed) } else { Ok(Turn { counts, consecutive: turn.consecutive, within }) }
@@ -105,7 +107,7 @@ impl Lowering<'_> {
         let (lo, hi) = match &count.node {
             Amount::Any => return Ok(vec![Count::Any]),
             Amount::Range(lo, hi) => {
-                let (lo, hi) = (self.constant(lo, "a number of coins"), self.constant(hi, "a number of coins"));
+                let (lo, hi) = (self.constant(lo, COUNT()), self.constant(hi, COUNT()));
                 (lo?, hi?)
             }
             Amount::Expr(expr) => match self.count_or_set(expr)? {
@@ -120,15 +122,15 @@ impl Lowering<'_> {
                     return ranges.ok_or_else(|| self.too_large(expr.span));
                 }
                 _ => {
-                    let number = self.constant(expr, "a number of coins")?;
+                    let number = self.constant(expr, COUNT())?;
                     (number, number)
                 }
             },
         };
         if hi < 1 || lo > hi {
             let message = match lo > hi && hi >= 1 {
-                true => format!("the range {lo}..{hi} is empty"),
-                false => format!("the number of coins {hi} is never turned: a move turns at least 1"),
+                true => say::range_empty(lo, hi),
+                false => say::coins_never_turned(hi),
             };
             self.warnings.push(Warning { span: count.span, message });
         }
@@ -138,7 +140,7 @@ impl Lowering<'_> {
     /// A set, or anything else for [`Lowering::constant`].
     fn count_or_set(&mut self, expr: &Expr) -> Lower<Typed> {
         let nothing = HashMap::new();
-        let mut scope = Scope::closed(&nothing, 0, COUNT);
+        let mut scope = Scope::closed(&nothing, 0, COUNT());
         match set_name(expr, &scope) {
             Some(set) => Ok(Typed::Set(set)),
             None => self.typed(expr, &mut scope),
@@ -146,22 +148,22 @@ impl Lowering<'_> {
     }
 
     /// A number that depends on parameters only.
-    fn constant(&mut self, expr: &Expr, what: &str) -> Lower<i64> {
+    fn constant(&mut self, expr: &Expr, what: Message) -> Lower<i64> {
         let nothing = HashMap::new();
-        let mut scope = Scope::closed(&nothing, 0, COUNT);
+        let mut scope = Scope::closed(&nothing, 0, COUNT());
         let num = self.number(expr, &mut scope)?;
         match eval::num(&num, &[]) {
             Ok(Some(Value::Int(x))) => Ok(x),
             // More coins than there are, farther than any.
             Ok(Some(Value::PosHuge)) => Ok(i64::MAX),
             Ok(Some(Value::NegHuge)) => Ok(i64::MIN),
-            _ => Err(self.report(RuleError::new(ErrorKind::Undefined, expr.span, format!("{what} has no value")))),
+            _ => Err(self.report(RuleError::new(ErrorKind::Undefined, expr.span, say::what_without_value(what)))),
         }
     }
 }
 
 /// The part that is read, for messages about names in it.
-const COUNT: &str = "a number of coins";
+const COUNT: fn() -> Message = say::a_number_of_coins;
 
 /// The `turn` clauses of a built-in game; none when it is another game.
 fn turns_of(name: &str) -> Option<Vec<ast::Turn>> {

@@ -7,6 +7,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::family::Erase;
 use crate::family::words::{CHOSEN, ERASE_VARS, Erasure, GONE, LARGEST};
 use crate::ir::{Num, Part, Remains};
+use crate::say;
 use crate::sets;
 use crate::span::Spanned;
 use std::collections::HashMap;
@@ -28,10 +29,10 @@ impl Lowering<'_> {
             self.plain_variable(name)?;
         }
         if erase.gone.node == erase.chosen.node {
-            let message = format!("`{}` names both the number that goes and the one that is chosen", erase.gone.node);
+            let message = say::erase_one_name(&erase.gone.node);
             let error = RuleError::new(ErrorKind::WrongType, erase.chosen.span, message);
-            let hint = "give them two names: erase d for x; the number that is chosen goes in any case";
-            return Err(self.report(error.related(erase.gone.span, "the number that goes").hint(hint)));
+            let hint = say::erase_two_names();
+            return Err(self.report(error.related(erase.gone.span, say::the_number_that_goes()).hint(hint)));
         }
         let names = HashMap::from([(erase.gone.node.clone(), GONE), (erase.chosen.node.clone(), CHOSEN)]);
         let mut scope = Scope::new(&names, ERASE_VARS);
@@ -54,13 +55,13 @@ impl Lowering<'_> {
     /// A name that can stand for a number of the set.
     fn plain_variable(&mut self, name: &Spanned<String>) -> Lower<()> {
         let message = if sets::named(&name.node).is_some() {
-            format!("`{}` is a set and cannot name a number too", name.node)
+            say::set_cannot_name(&name.node)
         } else if name.node.starts_with(char::is_uppercase) {
-            format!("`{}` begins with a capital letter: it would be a parameter", name.node)
+            say::would_be_parameter(&name.node)
         } else {
             return Ok(());
         };
-        let error = RuleError::new(ErrorKind::WrongType, name.span, message).hint("choose another name");
+        let error = RuleError::new(ErrorKind::WrongType, name.span, message).hint(say::choose_another_name());
         let failed: Failed = self.report(error);
         Err(failed)
     }

@@ -6,9 +6,11 @@ use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, EvalError};
 use crate::functions;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
+use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
 use crate::suggest::nearest;
+use messages::Message;
 
 /// The type of an expression, found while it is read.
 #[derive(Debug, Clone)]
@@ -51,12 +53,19 @@ impl Lowering<'_> {
         let error = match self.typed(expr, scope)? {
             Typed::Cond(cond) => return Ok(cond),
             Typed::Num(_) => {
-                let message = "a condition is needed here, and this is a number";
-                RuleError::new(ErrorKind::WrongType, expr.span, message).hint("compare it with something, as in n>0")
+                let message = say::condition_not_number();
+                RuleError::new(ErrorKind::WrongType, expr.span, message).hint(say::compare_it())
             }
             Typed::Set(_) => {
-                let message = "a condition is needed here, and this is a set";
-                RuleError::new(ErrorKind::WrongType, expr.span, message).hint("write k in fib, or k in {1,4}")
+                let message = say::condition_not_set();
+                let hint = match (&expr.node, self.names.as_slice()) {
+                    (ExprKind::Name(set), [heap]) => {
+                        let number = if scope.known("k").is_some() { "k" } else { heap };
+                        say::write_sign(format!("{number} in {set}"))
+                    }
+                    _ => say::write_in(),
+                };
+                RuleError::new(ErrorKind::WrongType, expr.span, message).hint(hint)
             }
         };
         Err(self.report(error))
@@ -88,10 +97,8 @@ impl Lowering<'_> {
                 let (x, y) = (self.number(a, scope), self.number(b, scope));
                 let (x, y) = (x?, y?);
                 if matches!(op, ArithOp::Div | ArithOp::Rem) && y == Num::Const(0) && self.piles.is_none() {
-                    let error = RuleError::new(ErrorKind::Undefined, b.span, "this divides by zero");
-                    return Err(
-                        self.report(error.hint("a division by zero has no value, so no position has this move"))
-                    );
+                    let error = RuleError::new(ErrorKind::Undefined, b.span, say::divides_by_zero());
+                    return Err(self.report(error.hint(say::division_by_zero())));
                 }
                 let num = fold::arith(*op, x, y);
                 self.defined(num, expr.span)?
@@ -131,11 +138,9 @@ impl Lowering<'_> {
             _ => false,
         };
         let error = match constants.then(|| eval::num(&num, &[])) {
-            Some(Ok(None)) => RuleError::new(ErrorKind::Undefined, span, "this has no value")
-                .hint("negative exponents, roots of negative numbers and logarithms of 0 have none"),
+            Some(Ok(None)) => RuleError::new(ErrorKind::Undefined, span, say::no_value()).hint(say::without_values()),
             Some(Err(EvalError::Undetermined)) => {
-                RuleError::new(ErrorKind::TooLarge, span, "the result depends on numbers beyond 128 bits")
-                    .hint("numbers of a position have at most 63 bits")
+                RuleError::new(ErrorKind::TooLarge, span, say::beyond_128_bits()).hint(say::numbers_of_positions())
             }
             _ => return Ok(Typed::Num(num)),
         };
@@ -150,8 +155,8 @@ impl Lowering<'_> {
             return Ok(Typed::Num(Num::Var(var)));
         }
         if self.lists.contains_key(name) || self.piles.is_some() && name == super::piles::PILES {
-            let error = RuleError::new(ErrorKind::WrongType, span, format!("`{name}` is a list"));
-            return Err(self.report(error.hint(format!("write {name}[i] for one of its numbers"))));
+            let error = RuleError::new(ErrorKind::WrongType, span, say::is_a_list(name));
+            return Err(self.report(error.hint(say::write_entry(name))));
         }
         if let Some(set) = sets::named(name) {
             return Ok(Typed::Set(Set::Named(set)));
@@ -159,14 +164,14 @@ impl Lowering<'_> {
         if name.starts_with(char::is_uppercase) {
             return self.parameter(name, span).map(Typed::Num);
         }
-        if let Some(what) = scope.closed {
+        if let Some(what) = scope.closed.clone() {
             let known: Vec<&str> = self.names.iter().map(String::as_str).collect();
-            let message = format!("`{name}` has no value in {what}");
+            let message = say::no_value_in(name, what.clone());
             let error = RuleError::new(ErrorKind::UnknownWord, span, message);
             let error = match nearest(name, known.iter().copied()) {
-                Some(meant) => error.hint(format!("did you mean `{meant}`?")),
-                None if what.starts_with("end") => error.hint(format!("only {} and parameters", known.join(", "))),
-                None => error.hint("the value of a parameter is made of numbers and other parameters"),
+                Some(meant) => error.hint(say::did_you_mean(meant)),
+                None if what == say::end_if() => error.hint(say::only_names(known.join(", "))),
+                None => error.hint(say::values_of_parameters()),
             };
             return Err(self.report(error));
         }
@@ -176,11 +181,11 @@ impl Lowering<'_> {
     fn call(&mut self, name: &Spanned<String>, args: &[Expr], span: Span, scope: &mut Scope) -> Lower<Typed> {
         let function = Func::named(&name.node);
         if function.is_none() && name.node != PRIME {
-            let error = RuleError::new(ErrorKind::UnknownWord, name.span, format!("unknown function `{}`", name.node));
+            let error = RuleError::new(ErrorKind::UnknownWord, name.span, say::unknown_function(&name.node));
             let hint = match nearest(&name.node, function_names()) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None if scope.known(&name.node).is_some() => format!("write `*` for a product: {}*( ... )", name.node),
-                None => format!("the functions are {}", function_names().collect::<Vec<_>>().join(", ")),
+                Some(meant) => say::did_you_mean(meant),
+                None if scope.known(&name.node).is_some() => say::write_star(&name.node),
+                None => say::functions(function_names().collect::<Vec<_>>().join(", ")),
             };
             return Err(self.report(error.hint(hint)));
         }
@@ -189,11 +194,11 @@ impl Lowering<'_> {
         let arity = function.map_or((1, 1), |row| row.arity);
         if values.len() < arity.0 || values.len() > arity.1 {
             let needed = match arity {
-                (1, _) => "one number".to_string(),
-                (_, usize::MAX) => "two or more numbers".to_string(),
-                _ => "two numbers".to_string(),
+                (1, _) => say::count_one(),
+                (_, usize::MAX) => say::count_two_or_more(),
+                _ => say::count_two(),
             };
-            let message = format!("`{}` takes {needed}, and here are {}", name.node, values.len());
+            let message = say::function_arity(&name.node, needed, values.len());
             return Err(self.report(RuleError::new(ErrorKind::Arity, span, message)));
         }
         match (function, values) {
@@ -250,12 +255,12 @@ impl Lowering<'_> {
     }
 
     fn set_after_in(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Set> {
-        let mut error = RuleError::new(ErrorKind::WrongType, expr.span, "a set is needed after `in`");
+        let mut error = RuleError::new(ErrorKind::WrongType, expr.span, say::set_needed());
         match &expr.node {
             ExprKind::Name(name) if set_name(expr, scope).is_none() => {
-                error.message = format!("`{name}` is not a set");
+                error.message = say::not_a_set(name);
                 if let Some(meant) = nearest(name, sets::NAMES.iter().map(|(name, _)| *name)) {
-                    return Err(self.report(error.hint(format!("did you mean `{meant}`?"))));
+                    return Err(self.report(error.hint(say::did_you_mean(meant))));
                 }
             }
             _ => {
@@ -265,18 +270,15 @@ impl Lowering<'_> {
             }
         }
         let names: Vec<&str> = sets::NAMES.iter().map(|(name, _)| *name).collect();
-        Err(self.report(error.hint(format!("write 1..5, {{1,4,6}}, or one of {}", names.join(", ")))))
+        Err(self.report(error.hint(say::write_a_set(names.join(", ")))))
     }
 
     fn not_a_number(&mut self, expr: &Expr, found: &Typed) -> Failed {
-        let error = |message: String| RuleError::new(ErrorKind::WrongType, expr.span, message);
+        let error = |message: Message| RuleError::new(ErrorKind::WrongType, expr.span, message);
         let error = match (found, &expr.node) {
-            (Typed::Set(_), ExprKind::Name(name)) => error(format!("`{name}` is a set, and a number is needed here"))
-                .hint(format!("write k in {name} as a condition on a free name k")),
-            (Typed::Set(_), _) => error("this is a set, and a number is needed here".to_string())
-                .hint("sets stand after `in`, as in k in {1,4}"),
-            _ => error("this is a condition, and a number is needed here".to_string())
-                .hint("conditions stand after `:` or `where`, separated by commas"),
+            (Typed::Set(_), ExprKind::Name(name)) => error(say::set_not_number(name)).hint(say::write_in_named(name)),
+            (Typed::Set(_), _) => error(say::this_set_not_number()).hint(say::sets_after_in()),
+            _ => error(say::condition_as_number()).hint(say::conditions_stand_after()),
         };
         self.report(error)
     }

@@ -7,6 +7,7 @@ use crate::ast::{Amount, Code, Count, Expr, ExprKind, Shape, Split, Take};
 use crate::bounds::Draft;
 use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains};
+use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
 use crate::suggest::nearest;
@@ -119,21 +120,19 @@ impl Lowering<'_> {
         if mentioned || name.chars().count() < 3 || sets::named(name).is_some() {
             return Ok(());
         }
-        let error = RuleError::new(ErrorKind::UnknownWord, expr.span, format!("unknown amount `{name}`"));
+        let error = RuleError::new(ErrorKind::UnknownWord, expr.span, say::unknown_amount(name));
         let sets = || sets::NAMES.iter().map(|(name, _)| *name);
         let hint = match nearest(name, sets().chain(["any"])) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None if function_names().any(|function| function == name) => {
-                format!("`{name}` is a function; write take k where ... with conditions on k")
-            }
-            None => format!("the sets are {}; take any takes any amount", sets().collect::<Vec<_>>().join(", ")),
+            Some(meant) => say::did_you_mean(meant),
+            None if function_names().any(|function| function == name) => say::is_a_function(name),
+            None => say::sets_of_amounts(sets().collect::<Vec<_>>().join(", ")),
         };
         Err(self.report(error.hint(hint)))
     }
 
     fn condition_as_amount(&mut self, span: Span) -> Lower<()> {
-        let error = RuleError::new(ErrorKind::WrongType, span, "an amount is needed here, and this is a condition");
-        Err(self.report(error.hint("conditions come after where: take k where prime(k)")))
+        let error = RuleError::new(ErrorKind::WrongType, span, say::amount_not_condition());
+        Err(self.report(error.hint(say::conditions_come_after_where())))
     }
 
     /// The number of parts is called `m` in the count and in the conditions.
@@ -170,8 +169,8 @@ impl Lowering<'_> {
         let count = self.number(expr, scope)?;
         match count {
             Num::Const(count) if count < 2 => {
-                let error = RuleError::new(ErrorKind::Undefined, expr.span, "a split has at least 2 parts");
-                Err(self.report(error.hint("write split 2, split 2..4 or split any")))
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, say::split_of_two());
+                Err(self.report(error.hint(say::write_split())))
             }
             count => Ok(count),
         }

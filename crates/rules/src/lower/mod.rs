@@ -35,6 +35,7 @@ use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{BoardMoves, Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::{Play, Turns};
+use crate::say;
 use crate::span::Span;
 pub(crate) use circle::row;
 use params::Params;
@@ -173,8 +174,8 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
     lowering.check_params_used(ast, given);
     if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
         let end = ast.clauses.last().map_or(Span::default(), |clause| clause.span);
-        let error = RuleError::new(ErrorKind::Empty, end, "the ruleset has no clause that makes moves");
-        lowering.errors.push(error.hint("write for example take 1,3,4 or n -> n-1"));
+        let error = RuleError::new(ErrorKind::Empty, end, say::no_moves());
+        lowering.errors.push(error.hint(say::write_for_example()));
     }
     let arity = lowering.names.len();
     let drafts = std::mem::take(&mut lowering.drafts);
@@ -199,7 +200,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
     let mut errors: Vec<RuleError> = Vec::new();
     let mut seen = HashSet::new();
     for error in lowering.errors {
-        if seen.insert((error.span, error.message.clone())) {
+        if seen.insert((error.span, error.message.to_string())) {
             errors.push(error);
         }
     }
@@ -241,8 +242,8 @@ impl<'a> Lowering<'a> {
     }
 
     fn too_large(&mut self, span: Span) -> Failed {
-        let error = RuleError::new(ErrorKind::TooLarge, span, "this number does not fit 64 bits");
-        self.report(error.hint("numbers go up to 2^63-1 = 9223372036854775807"))
+        let error = RuleError::new(ErrorKind::TooLarge, span, say::number_too_large());
+        self.report(error.hint(say::numbers_go_up_to()))
     }
 
     fn scope(&self) -> Scope<'a> {
@@ -308,14 +309,14 @@ impl<'a> Lowering<'a> {
     }
 
     fn end_if(&mut self, conditions: &[Expr]) -> Lower<Vec<Cond>> {
-        let mut scope = self.with_piles(Scope::closed(self.by_name, self.arity(), "end if"));
+        let mut scope = self.with_piles(Scope::closed(self.by_name, self.arity(), say::end_if()));
         self.conditions(conditions, &mut scope)
     }
 
     fn game(&mut self, name: &str) -> Failed {
-        let message = format!("the built-in game `{name}` must stand alone");
+        let message = say::game_must_stand_alone(name);
         let error = RuleError::new(ErrorKind::Mixed, self.clause_span, message);
-        self.report(error.hint("remove the other clauses, or write out its rule"))
+        self.report(error.hint(say::remove_other_clauses()))
     }
 
     /// Adds a schema without bounds; the heap rules of clauses that do not fit the state are left
@@ -325,9 +326,9 @@ impl<'a> Lowering<'a> {
             self.drafts.push(draft);
             return Ok(());
         }
-        let message = format!("the ruleset has more than {MAX_SCHEMAS} moves to choose from");
+        let message = say::too_many_schemas(MAX_SCHEMAS);
         let error = RuleError::new(ErrorKind::Limit, self.clause_span, message);
-        Err(self.report(error.hint("write ranges, as in take 1..1000, or conditions on a free name")))
+        Err(self.report(error.hint(say::write_ranges_or_conditions())))
     }
 
     /// Counts a part of an expression that is built.
@@ -336,8 +337,8 @@ impl<'a> Lowering<'a> {
         if self.nodes <= MAX_NODES {
             return Ok(());
         }
-        let error = RuleError::new(ErrorKind::Limit, span, "the ruleset is too long when written out");
-        Err(self.report(error.hint("conditions count once for each amount: write fewer amounts, or a range")))
+        let error = RuleError::new(ErrorKind::Limit, span, say::too_long_written_out());
+        Err(self.report(error.hint(say::conditions_count())))
     }
 }
 

@@ -5,8 +5,10 @@ use crate::ast::{Ast, Clause, Expr};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::eval::{self, Value};
 use crate::ir::Num;
+use crate::say;
 use crate::span::Span;
 use crate::suggest::nearest;
+use messages::Message;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The parameters of a ruleset.
@@ -38,10 +40,12 @@ impl<'a> Lowering<'a> {
     pub(super) fn bind(&mut self, ast: &'a Ast, given: &[(String, i64)]) {
         for (name, value) in given {
             if !name.starts_with(char::is_uppercase) {
-                let message = format!("`{name}` cannot be a parameter: parameters begin with a capital letter");
-                self.report(RuleError::new(ErrorKind::WrongType, Span::default(), message).hint("write K=5"));
+                let message = say::not_a_parameter_outside(name);
+                self.report(
+                    RuleError::new(ErrorKind::WrongType, Span::default(), message).hint(say::write_parameter()),
+                );
             } else if self.params.values.insert(name.clone(), *value).is_some_and(|before| before != *value) {
-                let message = format!("the parameter `{name}` is given twice, with different values");
+                let message = say::parameter_given_twice(name);
                 self.report(RuleError::new(ErrorKind::WrongType, Span::default(), message));
             }
         }
@@ -49,17 +53,17 @@ impl<'a> Lowering<'a> {
         let mut order = Vec::new();
         for clause in &ast.clauses {
             let Clause::Binding { name, value } = &clause.node else { continue };
-            let error = |message: String| RuleError::new(ErrorKind::WrongType, name.span, message);
+            let error = |message: Message| RuleError::new(ErrorKind::WrongType, name.span, message);
             let name_text = name.node.as_str();
             if self.by_name.contains_key(name_text) {
-                let error = error(format!("`{name_text}` is a number of the state and cannot be a parameter too"));
-                self.report(error.hint("give the parameter another name"));
+                let error = error(say::state_not_parameter(name_text));
+                self.report(error.hint(say::rename_parameter()));
             } else if !name_text.starts_with(char::is_uppercase) {
-                let error = error(format!("`{name_text}` cannot be a parameter"));
-                self.report(error.hint("parameters begin with a capital letter: K = 5"));
+                let error = error(say::not_a_parameter(name_text));
+                self.report(error.hint(say::parameters_are_capital()));
             } else if let Some((first, _)) = self.params.open.insert(name_text, (name.span, value)) {
-                let error = error(format!("`{name_text}` is bound twice"));
-                self.report(error.related(first, "first bound here").hint("remove one of the two"));
+                let error = error(say::bound_twice(name_text));
+                self.report(error.related(first, say::first_bound_here()).hint(say::remove_one()));
             } else if !outside.contains(name_text) {
                 order.push(name_text);
             }
@@ -81,9 +85,8 @@ impl<'a> Lowering<'a> {
                         continue;
                     }
                     if !entered.insert(name) {
-                        let error =
-                            RuleError::new(ErrorKind::Undefined, span, format!("`{name}` is defined by itself"));
-                        self.report(error.hint("the value of a parameter is made of numbers and other parameters"));
+                        let error = RuleError::new(ErrorKind::Undefined, span, say::defined_by_itself(name));
+                        self.report(error.hint(say::values_of_parameters()));
                         self.params.missed.insert(name.to_string());
                         return;
                     }
@@ -107,12 +110,12 @@ impl<'a> Lowering<'a> {
 
     fn binding_value(&mut self, name: &str, value: &Expr) -> Lower<i64> {
         let no_state = HashMap::new();
-        let mut scope = super::Scope::closed(&no_state, 0, "the value of a parameter");
+        let mut scope = super::Scope::closed(&no_state, 0, say::value_of_parameter());
         let num = self.number(value, &mut scope)?;
         match eval::num(&num, &[]) {
             Ok(Some(Value::Int(x))) => Ok(x),
             Ok(None) => {
-                let error = RuleError::new(ErrorKind::Undefined, value.span, format!("`{name}` has no value"));
+                let error = RuleError::new(ErrorKind::Undefined, value.span, say::name_without_value(name));
                 Err(self.report(error))
             }
             _ => Err(self.too_large(value.span)),
@@ -134,8 +137,8 @@ impl<'a> Lowering<'a> {
         if !self.params.missed.insert(name.to_string()) || self.params.open.contains_key(name) {
             return Err(Failed);
         }
-        let error = RuleError::new(ErrorKind::MissingParameter, span, format!("the parameter `{name}` has no value"));
-        let hint = format!("write the clause {name} = 5; free names begin with a small letter");
+        let error = RuleError::new(ErrorKind::MissingParameter, span, say::parameter_without_value(name));
+        let hint = say::write_binding(name);
         Err(self.report(RuleError { parameter: Some(name.to_string()), ..error.hint(hint) }))
     }
 
@@ -149,11 +152,11 @@ impl<'a> Lowering<'a> {
             if known.contains(&name.as_str()) || self.params.open.contains_key(name.as_str()) {
                 continue;
             }
-            let message = format!("the rule has no parameter `{name}`");
+            let message = say::no_such_parameter(name);
             let hint = match (nearest(name, known.iter().copied()), known.is_empty()) {
-                (Some(meant), _) => format!("did you mean `{meant}`?"),
-                (None, true) => "it has no parameters at all".to_string(),
-                (None, false) => format!("its parameters: {}", known.join(", ")),
+                (Some(meant), _) => say::did_you_mean(meant),
+                (None, true) => say::no_parameters(),
+                (None, false) => say::its_parameters(known.join(", ")),
             };
             errors.push(RuleError::new(ErrorKind::MissingParameter, Span::default(), message).hint(hint));
         }
@@ -162,8 +165,7 @@ impl<'a> Lowering<'a> {
             if let Clause::Binding { name, .. } = &clause.node
                 && !self.params.used.contains(&name.node)
             {
-                warnings
-                    .push(Warning { span: name.span, message: format!("the parameter `{}` is not used", name.node) });
+                warnings.push(Warning { span: name.span, message: say::parameter_not_used(&name.node) });
             }
         }
         self.errors.append(&mut errors);

@@ -14,8 +14,10 @@ use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, Value};
 use crate::family::{MOST_PILES, Stones};
 use crate::ir::{CompareOp, Cond, Func, Num, Part, Remains};
+use crate::say;
 use crate::sets;
 use crate::span::Span;
+use messages::Message;
 
 /// The name of the list of piles, and that of their number.
 pub(super) const PILES: &str = "s";
@@ -247,11 +249,11 @@ impl Lowering<'_> {
             return Ok(self.pile(index, piles));
         }
         let Some(list) = self.lists.get(name) else {
-            let error = RuleError::new(ErrorKind::UnknownWord, name_span, format!("there is no list `{name}`"));
+            let error = RuleError::new(ErrorKind::UnknownWord, name_span, say::no_such_list(name));
             let hint = match (name == PILES, self.piles) {
-                (true, _) => "s[i] is a pile of a rule with move; other lists are bound: P = [0,1,1]".to_string(),
-                (false, Some(_)) => format!("bind it: {name} = [0,1,1]; the piles are s[1], s[2], ..."),
-                (false, None) => format!("bind it: {name} = [0,1,1]; lists begin with a capital letter"),
+                (true, _) => say::piles_and_lists(),
+                (false, Some(_)) => say::bind_list_piles(name),
+                (false, None) => say::bind_list(name),
             };
             return Err(self.report(error.hint(hint)));
         };
@@ -274,24 +276,24 @@ impl Lowering<'_> {
         for clause in &ast.clauses {
             let Clause::List { name, items } = &clause.node else { continue };
             let text = name.node.as_str();
-            let error = |message: String| RuleError::new(ErrorKind::WrongType, name.span, message);
+            let error = |message: Message| RuleError::new(ErrorKind::WrongType, name.span, message);
             if !text.starts_with(char::is_uppercase) {
-                let error = error(format!("`{text}` cannot be a list"));
-                self.report(error.hint("lists begin with a capital letter: P = [0,1,1]"));
+                let error = error(say::not_a_list_name(text));
+                self.report(error.hint(say::lists_are_capital()));
                 continue;
             }
             if self.lists.contains_key(text) || self.is_bound(text) {
-                self.report(error(format!("`{text}` is bound twice")).hint("remove one of the two"));
+                self.report(error(say::bound_twice(text)).hint(say::remove_one()));
                 continue;
             }
             let mut entries = Vec::with_capacity(items.len());
             for item in items {
-                let mut scope = Scope::closed(&nothing, 0, "a list");
+                let mut scope = Scope::closed(&nothing, 0, say::a_list());
                 let Ok(num) = self.number(item, &mut scope) else { continue };
                 match eval::num(&num, &[]) {
                     Ok(Some(Value::Int(x))) => entries.push(x),
                     _ => {
-                        let message = "this entry has no value within 64 bits";
+                        let message = say::entry_without_value();
                         self.report(RuleError::new(ErrorKind::Undefined, item.span, message));
                     }
                 }

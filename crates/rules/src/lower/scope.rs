@@ -1,6 +1,7 @@
 //! The variables that names mean while a clause is read.
 use crate::ir::{FreeVar, Num, Var};
 use crate::span::Span;
+use messages::Message;
 use std::collections::HashMap;
 
 /// The variable of a `for` while its place is not yet known: how many free variables there are
@@ -30,7 +31,7 @@ pub(crate) struct Scope<'a> {
     pub(crate) each: Option<String>,
     /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which
     /// this says what.
-    pub(crate) closed: Option<&'static str>,
+    pub(crate) closed: Option<Message>,
 }
 
 impl<'a> Scope<'a> {
@@ -48,7 +49,7 @@ impl<'a> Scope<'a> {
     }
 
     /// A scope in which every name must be known; `what` names the text that is read, for errors.
-    pub(crate) fn closed(state: &'a HashMap<String, Var>, arity: usize, what: &'static str) -> Self {
+    pub(crate) fn closed(state: &'a HashMap<String, Var>, arity: usize, what: Message) -> Self {
         Self { closed: Some(what), ..Self::new(state, arity) }
     }
 

@@ -2,8 +2,10 @@
 use super::names_of;
 use crate::ast::{Arrow, Ast, Clause, Slot};
 use crate::error::{ErrorKind, RuleError};
+use crate::say;
 use crate::sets;
 use crate::span::Span;
+use messages::Message;
 use std::collections::HashSet;
 
 /// The most numbers that a position may have.
@@ -43,15 +45,15 @@ impl Kind {
         }
     }
 
-    fn name(self) -> &'static str {
+    fn name(self) -> Message {
         match self {
-            Self::Numbers => "numbers (take, split, codes, ->)",
-            Self::Coins => "coins (turn, product)",
-            Self::Piles => "piles on steps (move)",
-            Self::Erase => "sets of numbers (erase)",
-            Self::Words => "words (rewriting with ->, never, end if contains)",
-            Self::Circle => "rings (circle)",
-            Self::Board => "boards (place, cram, chomp)",
+            Self::Numbers => say::family_numbers(),
+            Self::Coins => say::family_coins(),
+            Self::Piles => say::family_piles(),
+            Self::Erase => say::family_sets(),
+            Self::Words => say::family_words(),
+            Self::Circle => say::family_rings(),
+            Self::Board => say::family_boards(),
         }
     }
 }
@@ -62,28 +64,25 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     let mut kinds = ast.clauses.iter().filter_map(|clause| Some((Kind::of(&clause.node)?, clause.span)));
     let Some((family, first)) = kinds.next() else { return Kind::Numbers };
     for (kind, span) in kinds.filter(|(kind, _)| *kind != family) {
-        let message = format!("a rule of {} beside one of {}", kind.name(), family.name());
-        let error = RuleError::new(ErrorKind::Mixed, span, message).related(first, "the first rule");
-        errors
-            .push(error.hint("a ruleset belongs to one family; write a sum of two games as \"RULE @ 5\" \"RULE @ 3\""));
+        let message = say::two_families(kind.name(), family.name());
+        let error = RuleError::new(ErrorKind::Mixed, span, message).related(first, say::the_first_rule());
+        errors.push(error.hint(say::one_family()));
     }
     for clause in &ast.clauses {
-        let word = match (&clause.node, family) {
+        let (word, named) = match (&clause.node, family) {
             (Clause::Unordered, Kind::Coins | Kind::Piles | Kind::Erase | Kind::Words | Kind::Circle | Kind::Board) => {
-                "unordered"
+                ("unordered", "unordered".into())
             }
-            (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board) => "end if",
-            (Clause::EndIf(_), Kind::Words) => "end if with a condition on numbers",
-            (Clause::Turns(_), Kind::Coins) => "play",
+            (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board) => ("end if", "end if".into()),
+            (Clause::EndIf(_), Kind::Words) => ("end if", say::end_if_numbers()),
+            (Clause::Turns(_), Kind::Coins) => ("play", "play".into()),
             _ => continue,
         };
-        let message = format!("`{word}` has no meaning for {}", family.name());
+        let message = say::without_meaning_for(named, family.name());
         let hint = match (family, word) {
-            (_, "play") => "a row of heads is no list of components: a turn is one move; remove the clause",
-            (Kind::Words, word) if word.starts_with("end") => {
-                "write end if contains \"XXX\", or end if not contains \"X\""
-            }
-            _ => "remove the clause",
+            (_, "play") => say::heads_are_no_components(),
+            (Kind::Words, word) if word.starts_with("end") => say::write_end_if_contains(),
+            _ => say::remove_clause(),
         };
         errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint(hint));
     }
@@ -95,10 +94,10 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
 fn alone(ast: &Ast, errors: &mut Vec<RuleError>) {
     let mut boards = ast.clauses.iter().filter(|clause| matches!(clause.node, Clause::Board(_) | Clause::Place(_)));
     if let (Some(first), Some(second)) = (boards.next(), boards.next()) {
-        let error = RuleError::new(ErrorKind::Mixed, second.span, "a game on a board stands alone");
+        let error = RuleError::new(ErrorKind::Mixed, second.span, say::board_stands_alone());
         let both_place = matches!((&first.node, &second.node), (Clause::Place(_), Clause::Place(_)));
-        let hint = if both_place { "list all tiles in one clause: place 2x2, 1x3" } else { "remove one of the two" };
-        errors.push(error.related(first.span, "the other game").hint(hint));
+        let hint = if both_place { say::tiles_in_one_clause() } else { say::remove_one() };
+        errors.push(error.related(first.span, say::the_other_game()).hint(hint));
     }
 }
 
@@ -157,7 +156,7 @@ pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
 fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
     let slots = &arrow.pattern.node;
     if slots.len() > MAX_ARITY {
-        let message = format!("a position of {} numbers: {MAX_ARITY} are the most", slots.len());
+        let message = say::too_many_numbers(slots.len(), MAX_ARITY);
         return Err(RuleError::new(ErrorKind::Limit, arrow.pattern.span, message));
     }
     let mut names: Vec<Option<String>> = Vec::with_capacity(slots.len());
@@ -166,13 +165,13 @@ fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
             names.push(None);
             continue;
         };
-        let error = |message: String| RuleError::new(ErrorKind::WrongType, slot.span, message);
+        let error = |message: Message| RuleError::new(ErrorKind::WrongType, slot.span, message);
         if sets::named(name).is_some() {
-            return Err(error(format!("`{name}` is a set and cannot name a number too")).hint("choose another name"));
+            return Err(error(say::set_cannot_name(name)).hint(say::choose_another_name()));
         }
         if names.iter().flatten().any(|other| other == name) {
-            let hint = format!("give each number its own name, and write the condition {name}=... after `:`");
-            return Err(error(format!("two numbers of the position are called `{name}`")).hint(hint));
+            let hint = say::own_names(name);
+            return Err(error(say::one_name_for_two(name)).hint(hint));
         }
         names.push(Some(name.clone()));
     }
@@ -182,32 +181,26 @@ fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
 /// Adds the names of a further clause, or reports why they do not fit.
 fn unite(first: &mut Found, names: Vec<Option<String>>, span: Span, clause: &Clause) -> Option<RuleError> {
     let heap_word = match clause {
-        Clause::Take(_) => Some("take"),
-        Clause::Split(_) => Some("split"),
-        Clause::Code(_) => Some("a code"),
+        Clause::Take(_) => Some(Message::from("take")),
+        Clause::Split(_) => Some("split".into()),
+        Clause::Code(_) => Some(say::a_code()),
         _ => None,
     };
-    let error = |kind, message: String| {
-        Some(RuleError::new(kind, span, message).related(first.span, "the state is introduced here"))
+    let error = |kind, message: Message| {
+        Some(RuleError::new(kind, span, message).related(first.span, say::state_introduced_here()))
     };
     if first.names.len() != names.len() {
         return match heap_word {
-            Some(word) => error(
-                ErrorKind::Mixed,
-                format!("{word} is about one heap n, and the state here is {}", written(&first.names)),
-            )
-            .map(|error| error.hint(format!("write the move with ->, as in {} -> ...", written(&first.names)))),
-            None => error(
-                ErrorKind::Arity,
-                format!("the state has {} here and {} before", numbers(names.len()), numbers(first.names.len())),
-            )
-            .map(|error| error.hint(format!("all clauses move from the same state: {}", written(&first.names)))),
+            Some(word) => error(ErrorKind::Mixed, say::about_one_heap(word, written(&first.names)))
+                .map(|error| error.hint(say::write_with_arrow(written(&first.names)))),
+            None => error(ErrorKind::Arity, say::state_arity(numbers(names.len()), numbers(first.names.len())))
+                .map(|error| error.hint(say::same_state(written(&first.names)))),
         };
     }
     let differs = |(a, b): (&Option<String>, &Option<String>)| a.is_some() && b.is_some() && a != b;
     if first.names.iter().zip(&names).any(differs) {
-        let message = format!("the state is called {} here and {} before", written(&names), written(&first.names));
-        let hint = format!("use the same names in all clauses: {}", written(&first.names));
+        let message = say::state_called(written(&names), written(&first.names));
+        let hint = say::same_names_as(written(&first.names));
         return error(ErrorKind::Arity, message).map(|error| error.hint(hint));
     }
     for (known, name) in first.names.iter_mut().zip(names) {
@@ -218,8 +211,8 @@ fn unite(first: &mut Found, names: Vec<Option<String>>, span: Span, clause: &Cla
     // A name may come in at another place than before: (a,0) and (0,a).
     let mut seen = HashSet::new();
     let twice = first.names.iter().flatten().find(|name| !seen.insert(name.as_str()))?;
-    let message = format!("`{twice}` names two different numbers of the state");
-    error(ErrorKind::Arity, message).map(|error| error.hint("use the same names in all clauses"))
+    let message = say::names_two_numbers(twice);
+    error(ErrorKind::Arity, message).map(|error| error.hint(say::same_names()))
 }
 
 /// `n`, `(a,b)`; a number without a name is `_`.
@@ -229,9 +222,15 @@ fn written(names: &[Option<String>]) -> String {
 }
 
 /// A number of components, in words.
-pub(crate) fn numbers(count: usize) -> String {
-    let words = ["no number", "one number", "two numbers", "three numbers", "four numbers"];
-    words.get(count).map_or_else(|| format!("{count} numbers"), |word| (*word).to_string())
+pub(crate) fn numbers(count: usize) -> Message {
+    match count {
+        0 => say::count_none(),
+        1 => say::count_one(),
+        2 => say::count_two(),
+        3 => say::count_three(),
+        4 => say::count_four(),
+        count => say::count_numbers(count),
+    }
 }
 
 /// Gives a name to the numbers that no pattern names: the first letters that the text does not use.

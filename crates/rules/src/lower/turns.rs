@@ -5,6 +5,7 @@ use crate::ast::{self, Expr};
 use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, Value};
 use crate::ruleset::Turns;
+use crate::say;
 use crate::span::Span;
 use std::collections::HashMap;
 
@@ -12,8 +13,8 @@ impl Lowering<'_> {
     /// The meaning of a `play` clause; `before` is the place of an earlier one.
     pub(super) fn turns(&mut self, turns: &ast::Turns, before: Option<Span>) -> Lower<Turns> {
         if let Some(before) = before {
-            let error = RuleError::new(ErrorKind::Mixed, self.clause_span, "`play` is said twice");
-            return Err(self.report(error.related(before, "here before").hint("remove one of the two")));
+            let error = RuleError::new(ErrorKind::Mixed, self.clause_span, say::play_twice());
+            return Err(self.report(error.related(before, say::here_before()).hint(say::remove_one())));
         }
         let (least, most) = match turns {
             ast::Turns::One => return Ok(Turns::One),
@@ -29,9 +30,9 @@ impl Lowering<'_> {
             }
         };
         if most < least {
-            let message = format!("the range {least}..{most} is empty");
+            let message = say::range_empty(least, most);
             let error = RuleError::new(ErrorKind::Undefined, self.clause_span, message);
-            return Err(self.report(error.hint("write the smaller number first: play 1..2")));
+            return Err(self.report(error.hint(say::smaller_first())));
         }
         Ok(if most == 1 { Turns::One } else { Turns::Some { least, most } })
     }
@@ -39,17 +40,17 @@ impl Lowering<'_> {
     /// A number of components, at least 1.
     fn components(&mut self, expr: &Expr) -> Lower<u64> {
         let nothing = HashMap::new();
-        let mut scope = Scope::closed(&nothing, 0, "play");
+        let mut scope = Scope::closed(&nothing, 0, "play".into());
         let count = self.number(expr, &mut scope)?;
         match eval::num(&count, &[]) {
             Ok(Some(Value::Int(count))) if count >= 1 => Ok(count.unsigned_abs()),
             Ok(Some(Value::Int(_) | Value::NegHuge)) => {
-                let error = RuleError::new(ErrorKind::Undefined, expr.span, "a turn moves in at least one component");
-                Err(self.report(error.hint("write play 1..2, play exactly 2, play every or play first")))
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, say::turn_moves_in_one());
+                Err(self.report(error.hint(say::write_play_forms())))
             }
             Ok(Some(Value::PosHuge)) => Err(self.too_large(expr.span)),
             Ok(None) | Err(_) => {
-                let error = RuleError::new(ErrorKind::Undefined, expr.span, "this number has no value");
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, say::number_without_value());
                 Err::<u64, Failed>(self.report(error))
             }
         }

@@ -7,6 +7,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::family::Words;
 use crate::family::words::{Contains, Pattern, Piece, Rewrite, SCALE, letters};
 use crate::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
+use crate::say;
 use crate::span::{Span, Spanned};
 use std::collections::HashMap;
 
@@ -33,8 +34,8 @@ impl Lowering<'_> {
         if words.rules.is_empty() {
             if self.errors.is_empty() {
                 let end = ast.clauses.last().map_or(Span::default(), |clause| clause.span);
-                let error = RuleError::new(ErrorKind::Empty, end, "the ruleset has no clause that makes moves");
-                self.report(error.hint("write for example \"++\" -> \"--\""));
+                let error = RuleError::new(ErrorKind::Empty, end, say::no_moves());
+                self.report(error.hint(say::write_words_for_example()));
             }
             return None;
         }
@@ -84,9 +85,8 @@ impl Lowering<'_> {
         let Some((_, before)) = pattern.split_last() else { return Ok(()) };
         match before.iter().find(|piece| piece.node == ast::Piece::End) {
             Some(early) => {
-                let error =
-                    RuleError::new(ErrorKind::Expected, early.span, "nothing can come after the end of the word");
-                Err(self.report(error.hint("`end` is the last piece of a pattern")))
+                let error = RuleError::new(ErrorKind::Expected, early.span, say::nothing_after_end());
+                Err(self.report(error.hint(say::end_is_last())))
             }
             None => Ok(()),
         }
@@ -98,15 +98,15 @@ impl Lowering<'_> {
         let known = rewrite.left.node.iter().filter(is_any).count();
         if let Some(surplus) = rewrite.right.node.iter().filter(is_any).nth(known) {
             let message = match known {
-                0 => "there is no `any` on the left that this one could repeat".to_string(),
-                known => format!("this `any` has no partner: the left side has {known}"),
+                0 => say::no_any_on_left(),
+                known => say::any_without_partner(known),
             };
             let error = RuleError::new(ErrorKind::Arity, surplus.span, message);
-            return Err(self.report(error.hint("`any` on the right repeats the one of the same rank on the left")));
+            return Err(self.report(error.hint(say::any_on_right())));
         }
         if let Some(end) = rewrite.right.node.iter().find(|piece| piece.node == ast::Piece::End) {
-            let error = RuleError::new(ErrorKind::Expected, end.span, "`end` cannot stand on the right side");
-            return Err(self.report(error.hint("`end` says on the left where the word ends; it is no letter")));
+            let error = RuleError::new(ErrorKind::Expected, end.span, say::no_end_on_right());
+            return Err(self.report(error.hint(say::end_is_no_letter())));
         }
         Ok(())
     }

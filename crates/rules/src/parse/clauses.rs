@@ -3,7 +3,9 @@ use super::{Failed, Parse, Parser, begins_guard, code};
 use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Repeat, Shape, Slot, Split, Take};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
+use crate::say;
 use crate::span::{Span, Spanned};
+use messages::Message;
 
 /// The words of shapes and their meanings; `near-equal` is three tokens.
 const SHAPES: [(&str, Shape); 3] =
@@ -21,7 +23,7 @@ impl Parser<'_> {
         }
         match self.kind() {
             _ if self.at_word_rule() => self.rewrite(),
-            TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
+            TokenKind::Key(_) if names_a_word => Err(self.name(say::a_name()).err().unwrap_or(Failed)),
             TokenKind::Key(Key::Take) => self.take(None).map(Clause::Take),
             TokenKind::Key(Key::Split) => self.split(),
             TokenKind::Key(Key::Misere) => self.property(Clause::Misere),
@@ -32,8 +34,8 @@ impl Parser<'_> {
             TokenKind::Name if self.peek(1) == TokenKind::Arrow => self.arrow(),
             TokenKind::Name if self.peek(1) == TokenKind::Eq => self.binding(),
             TokenKind::Arrow => {
-                let hint = "write the state before it: n -> n-1, or (a,b) -> (a-1,b) for two numbers";
-                Err(self.complain(ErrorKind::MissingOperand, "the state is missing before `->`", hint))
+                let hint = say::write_the_state();
+                Err(self.complain(ErrorKind::MissingOperand, say::state_missing(), hint))
             }
             _ => self.by_name(),
         }
@@ -51,8 +53,8 @@ impl Parser<'_> {
         self.bump();
         let code = read.map_err(|error| self.report(error))?;
         if begins_guard(self.kind()) {
-            let hint = "write the code as take ... leaving ..., which can have conditions";
-            return Err(self.complain(ErrorKind::Expected, "a code stands alone, without conditions", hint));
+            let hint = say::write_code_as_take();
+            return Err(self.complain(ErrorKind::Expected, say::code_without_conditions(), hint));
         }
         self.finish(&[], false)?;
         Ok(Clause::Code(code))
@@ -61,8 +63,8 @@ impl Parser<'_> {
     fn end_if(&mut self) -> Parse<Clause> {
         self.bump();
         if !self.eat(TokenKind::Key(Key::If)) {
-            let message = format!("`if` is missing after `end`: {}", self.found());
-            return Err(self.complain(ErrorKind::Expected, message, "write end if CONDITION, as in end if n<=2"));
+            let message = say::if_missing(self.found());
+            return Err(self.complain(ErrorKind::Expected, message, say::write_end_if()));
         }
         if self.at_contains() {
             return self.contains();
@@ -72,7 +74,7 @@ impl Parser<'_> {
     }
 
     fn binding(&mut self) -> Parse<Clause> {
-        let name = self.name("a parameter")?;
+        let name = self.name(say::a_parameter())?;
         self.bump();
         if self.kind() == TokenKind::OpenBracket {
             let items = self.list_items()?;
@@ -115,9 +117,13 @@ impl Parser<'_> {
         if self.kind() == TokenKind::Quoted {
             return Err(self.quoted());
         }
+        if let Some(hint) = self.amount_in_words() {
+            let error = self.unknown_word().hint(hint);
+            return Err(self.report(error));
+        }
         if !self.at_operand() {
-            let message = format!("an amount is missing: {}", self.found());
-            let hint = "write how many may be taken: a number, a range 1..5, a set such as fib, or any";
+            let message = say::amount_missing(self.found());
+            let hint = say::write_amount();
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         let lo = self.number()?;
@@ -128,9 +134,8 @@ impl Parser<'_> {
             Amount::Expr(lo)
         };
         if self.at_condition() {
-            let message = format!("`{}` cannot stand inside an amount", self.word());
-            let hint =
-                "conditions come after where, as in take k where k>1; parameters in a clause of their own: K = 5";
+            let message = say::not_inside_amount(self.word());
+            let hint = self.joined_amounts().unwrap_or_else(say::conditions_after_where);
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         Ok(Spanned::new(amount, start.to(self.last_span())))
@@ -139,8 +144,8 @@ impl Parser<'_> {
     fn leaving(&mut self) -> Parse<Spanned<(u64, u64)>> {
         self.bump();
         let start = self.span();
-        let lo = self.heap_count("how many heaps may be left")?;
-        let hi = if self.eat(TokenKind::DotDot) { self.heap_count("the upper end of the range")? } else { lo };
+        let lo = self.heap_count(say::number_of_heaps_left())?;
+        let hi = if self.eat(TokenKind::DotDot) { self.heap_count(say::upper_end())? } else { lo };
         let span = start.to(self.last_span());
         if self.kind() == TokenKind::Name && self.word() == "heaps" {
             self.bump();
@@ -148,13 +153,13 @@ impl Parser<'_> {
         Ok(Spanned::new((lo, hi), span))
     }
 
-    fn heap_count(&mut self, what: &str) -> Parse<u64> {
+    fn heap_count(&mut self, what: Message) -> Parse<u64> {
         if let TokenKind::Int(value) = self.kind() {
             self.bump();
             return Ok(value);
         }
-        let message = format!("{what} is missing: {}", self.found());
-        Err(self.complain(ErrorKind::Expected, message, "write a number or a range of numbers, as in leaving 0..2"))
+        let message = say::part_missing(what, self.found());
+        Err(self.complain(ErrorKind::Expected, message, say::write_leaving()))
     }
 
     fn split(&mut self) -> Parse<Clause> {
@@ -181,8 +186,11 @@ impl Parser<'_> {
         }
         let is_shape = self.kind() == TokenKind::Name && (self.word() == "near" || self.shape_here().is_some());
         if is_shape || !self.at_operand() {
-            let message = format!("how many parts is missing: {}", self.found());
-            let hint = "write how many heaps it becomes: split 2, split 2..4 or split any";
+            let message = match is_shape {
+                true => say::parts_missing_before(self.word()),
+                false => say::parts_missing(self.found()),
+            };
+            let hint = say::write_parts();
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         let lo = self.number()?;
@@ -255,13 +263,9 @@ impl Parser<'_> {
 
     /// A move was begun and `->` does not follow.
     pub(super) fn no_arrow(&mut self) -> Failed {
-        let message = format!("`->` is missing: {}", self.found());
+        let message = say::arrow_missing(self.found());
         let several = self.kind() == TokenKind::Comma && self.open == 0;
-        let hint = if several {
-            "several numbers stand in brackets, as in (a,b) -> (a-1,b); the amounts of take follow the word take"
-        } else {
-            "a move is written STATE -> WHAT REMAINS, as in n -> n-1 or (a,b) -> (a-1,b)"
-        };
+        let hint = if several { say::several_in_brackets() } else { say::form_of_move() };
         self.complain(ErrorKind::Expected, message, hint)
     }
 
@@ -273,8 +277,8 @@ impl Parser<'_> {
             slots.push(self.slot()?);
         }
         if self.kind() != TokenKind::Close && !self.at_end() {
-            let message = format!("a state has names and numbers only: {}", self.found());
-            let hint = "name the number here and write what must hold after `:`, with commas between names";
+            let message = say::state_of_names(self.found());
+            let hint = say::name_the_number();
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         self.close(TokenKind::Close, opened)?;
@@ -287,7 +291,7 @@ impl Parser<'_> {
             self.bump();
             return Ok(Spanned::new(Slot::Int(value), span));
         }
-        let name = self.name("a state variable")?;
+        let name = self.name(say::a_state_variable())?;
         Ok(Spanned::new(Slot::Name(name.node), span))
     }
 
@@ -297,8 +301,8 @@ impl Parser<'_> {
             return Err(self.quoted());
         }
         if !self.at_operand() {
-            let message = format!("what remains after the move is missing: {}", self.found());
-            let hint = "write the position that is left, several with commas, or nothing";
+            let message = say::remains_missing(self.found());
+            let hint = say::write_remains();
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         let parenthesised = self.at_tuple();
@@ -357,15 +361,15 @@ impl Parser<'_> {
 
     fn repeat(&mut self) -> Parse<Repeat> {
         self.bump();
-        let name = self.name("a name")?;
+        let name = self.name(say::a_name())?;
         if !self.eat(TokenKind::Key(Key::In)) {
-            let message = format!("`in` is missing after `for {}`: {}", name.node, self.found());
-            return Err(self.complain(ErrorKind::Expected, message, "write for j in 2..k"));
+            let message = say::in_missing(&name.node, self.found());
+            return Err(self.complain(ErrorKind::Expected, message, say::write_for()));
         }
         let lo = self.number()?;
         if !self.eat(TokenKind::DotDot) {
-            let error = RuleError::new(ErrorKind::Expected, self.span(), format!("`..` is missing: {}", self.found()));
-            return Err(self.report(error.hint("the name runs over a range: for j in 2..k")));
+            let error = RuleError::new(ErrorKind::Expected, self.span(), say::dots_missing(self.found()));
+            return Err(self.report(error.hint(say::for_runs_over_range())));
         }
         self.upper_end()?;
         let hi = self.number()?;

@@ -5,7 +5,9 @@
 //! enclose digits that repeat for ever.
 use crate::ast::Code;
 use crate::error::{ErrorKind, RuleError};
+use crate::say;
 use crate::span::Span;
+use messages::Message;
 
 /// Reads a code that stands at `start` of the whole text; `raw` has no blanks.
 pub(super) fn read(raw: &str, start: usize) -> Result<Code, RuleError> {
@@ -15,7 +17,7 @@ pub(super) fn read(raw: &str, start: usize) -> Result<Code, RuleError> {
     let (digits, next) = reader.digits(point + 1)?;
     if reader.byte(next) != Some(b'(') {
         if digits.is_empty() {
-            return Err(reader.bad(next, "a digit is missing after the point", "write 4.0 when nothing is taken"));
+            return Err(reader.bad(next, say::digit_missing_after_point(), say::write_four_zero()));
         }
         return match reader.byte(next) {
             None => Ok(Code { whole, digits, repeat: Vec::new() }),
@@ -25,14 +27,14 @@ pub(super) fn read(raw: &str, start: usize) -> Result<Code, RuleError> {
     let (repeat, close) = reader.digits(next + 1)?;
     match reader.byte(close) {
         Some(b')') if repeat.is_empty() => {
-            Err(reader.bad(close, "a digit is missing in the brackets", "write the digits that repeat, as in 4.(3)"))
+            Err(reader.bad(close, say::digit_missing_in_brackets(), say::write_repeated_digits()))
         }
         Some(b')') if close + 1 < raw.len() => {
-            let hint = "the digits in ( ) repeat for ever, so they stand last";
-            Err(reader.bad(close + 1, "nothing can follow the repeated digits", hint))
+            let hint = say::repeated_digits_last();
+            Err(reader.bad(close + 1, say::nothing_after_repeated(), hint))
         }
         Some(b')') => Ok(Code { whole, digits, repeat }),
-        None => Err(reader.bad(close, "`)` is missing after the repeated digits", "close the bracket, as in 4.(3)")),
+        None => Err(reader.bad(close, say::bracket_missing_after_repeated(), say::close_bracket_of_code())),
         Some(_) => Err(reader.not_a_digit(close)),
     }
 }
@@ -48,7 +50,7 @@ impl Reader<'_> {
     }
 
     /// A mistake at one place of the code.
-    fn bad(&self, at: usize, message: &str, hint: &str) -> RuleError {
+    fn bad(&self, at: usize, message: Message, hint: Message) -> RuleError {
         let width = self.raw.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
         let span = Span::new(self.start + at, self.start + at + width);
         RuleError::new(ErrorKind::BadCode, span, message).hint(hint)
@@ -57,10 +59,10 @@ impl Reader<'_> {
     fn not_a_digit(&self, at: usize) -> RuleError {
         let found = self.raw.get(at..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
         if found == '.' {
-            return self.bad(at, "a code has one point only", "write one digit, a point, and the other digits");
+            return self.bad(at, say::one_point(), say::write_digits());
         }
-        let message = format!("`{found}` is not a digit of a code");
-        self.bad(at, &message, "digits are 0 to 9 and A to F; ( ) enclose digits that repeat")
+        let message = say::not_a_digit(found);
+        self.bad(at, message, say::digits_of_code())
     }
 
     /// The digits from `at` on, and where they end.
@@ -79,15 +81,15 @@ impl Reader<'_> {
     fn whole(&self, written: &str) -> Result<u8, RuleError> {
         let significant = written.trim_start_matches('0');
         if significant.len() > 1 {
-            let hint = "d0.d1d2d3: d0 is what may be done without taking";
-            return Err(self.bad(0, "a code has one digit before the point", hint));
+            let hint = say::first_digit();
+            return Err(self.bad(0, say::one_digit_before_point(), hint));
         }
         let value = significant.bytes().next().and_then(digit).unwrap_or(0);
         if value & 3 != 0 {
-            let hint = "only 0, 4, 8 or C can stand there: without taking, a heap can only be split in 2 or 3";
+            let hint = say::digits_before_point();
             let at = written.len() - significant.len();
-            let message = format!("{value:X} cannot stand before the point: a move must take or split");
-            return Err(self.bad(at, &message, hint));
+            let message = say::not_before_point(format!("{value:X}"));
+            return Err(self.bad(at, message, hint));
         }
         Ok(value)
     }

@@ -6,7 +6,9 @@ use super::{Failed, MAX_DEPTH, Parse, Parser};
 use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, TokenKind, is_plain_name};
+use crate::say;
 use crate::span::Spanned;
+use messages::Message;
 
 /// The binding strength of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,8 +112,8 @@ impl Parser<'_> {
     }
 
     fn too_deep(&mut self) -> Failed {
-        let message = format!("this is nested deeper than {MAX_DEPTH} levels");
-        self.complain(ErrorKind::Limit, message, "split the expression, use a set {a, b, c}, or write several clauses")
+        let message = say::nested_too_deep(MAX_DEPTH);
+        self.complain(ErrorKind::Limit, message, say::split_the_expression())
     }
 
     /// A node over subtrees whose greatest height is `below`.
@@ -208,8 +210,8 @@ impl Parser<'_> {
         if self.at_operand() {
             return Ok(());
         }
-        let message = format!("the upper end of the range is missing: {}", self.found());
-        Err(self.complain(ErrorKind::MissingOperand, message, "write lo..hi, as in 1..5 or 1..n/2"))
+        let message = say::upper_end_missing(self.found());
+        Err(self.complain(ErrorKind::MissingOperand, message, say::write_range()))
     }
 
     fn prefix(&mut self, min: Level) -> Parse<Tree> {
@@ -226,8 +228,8 @@ impl Parser<'_> {
                 self.node(ExprKind::Not(operand.expr), operand.height, start)
             }
             TokenKind::Key(Key::Not) => {
-                let message = "`not` binds looser than what stands before it";
-                Err(self.complain(ErrorKind::Expected, message, "put brackets around it, as in (not a=b)"))
+                let message = say::not_binds_looser();
+                Err(self.complain(ErrorKind::Expected, message, say::brackets_around_not()))
             }
             TokenKind::Int(value) => {
                 self.bump();
@@ -247,7 +249,7 @@ impl Parser<'_> {
 
     fn name_or_call(&mut self) -> Parse<Tree> {
         let start = self.span();
-        let name = self.name("a name")?;
+        let name = self.name(say::a_name())?;
         match self.kind() {
             TokenKind::Open => {
                 let opened = self.span();
@@ -271,7 +273,7 @@ impl Parser<'_> {
     }
 
     /// A name that numbers can have.
-    pub(super) fn name(&mut self, what: &str) -> Parse<Spanned<String>> {
+    pub(super) fn name(&mut self, what: Message) -> Parse<Spanned<String>> {
         let (word, span) = (self.word().to_string(), self.span());
         match self.kind() {
             TokenKind::Name if is_plain_name(&word) => {
@@ -279,16 +281,16 @@ impl Parser<'_> {
                 Ok(Spanned::new(word, span))
             }
             TokenKind::Name => {
-                let message = format!("`{}` cannot name a number", word.chars().take(24).collect::<String>());
-                Err(self.complain(ErrorKind::UnknownWord, message, "names are made of ASCII letters, digits and _"))
+                let message = say::cannot_name_number(word.chars().take(24).collect::<String>());
+                Err(self.complain(ErrorKind::UnknownWord, message, say::letters_of_names()))
             }
             TokenKind::Key(_) => {
-                let message = format!("`{word}` is a word of the language and cannot be {what}");
-                Err(self.complain(ErrorKind::Expected, message, "choose another name"))
+                let message = say::word_of_language(word, what);
+                Err(self.complain(ErrorKind::Expected, message, say::choose_another_name()))
             }
             _ => {
-                let message = format!("{what} is missing: {}", self.found());
-                Err(self.complain(ErrorKind::MissingOperand, message, "names are made of letters, as in k or K"))
+                let message = say::part_missing(what, self.found());
+                Err(self.complain(ErrorKind::MissingOperand, message, say::names_of_letters()))
             }
         }
     }
@@ -325,14 +327,14 @@ impl Parser<'_> {
 
     /// An expression must begin here, and does not.
     fn no_operand(&mut self) -> Failed {
-        let message = format!("an expression is missing: {}", self.found());
+        let message = say::expression_missing(self.found());
         let hint = match self.kind() {
-            TokenKind::Key(Key::Any) => "`any` stands alone, as in take any or split any".to_string(),
-            TokenKind::Key(_) => format!("`{}` is a word of the language and cannot be a number", self.word()),
-            TokenKind::Close => "write a number, a name, or a sum or product of them before `)`".to_string(),
+            TokenKind::Key(Key::Any) => say::any_stands_alone(),
+            TokenKind::Key(_) => say::word_is_no_number(self.word()),
+            TokenKind::Close => say::write_number_before_bracket(),
             TokenKind::Quoted => return self.quoted(),
-            TokenKind::OpenBracket => "a list has a name: P = [0,1,1], and P[i] is one of its numbers".to_string(),
-            _ => "write a number, a name, or a sum or product of them".to_string(),
+            TokenKind::OpenBracket => say::list_has_name(),
+            _ => say::write_number(),
         };
         let error = RuleError::new(ErrorKind::MissingOperand, self.span(), message).hint(hint);
         if self.kind() == TokenKind::Bad { Failed } else { self.report(error) }

@@ -8,8 +8,10 @@ use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Tile, Turn, Turns};
 use crate::catalogue;
 use crate::error::ErrorKind;
 use crate::lex::{BETWEEN_SIDES, Key, TokenKind};
+use crate::say;
 use crate::span::Spanned;
 use crate::suggest::nearest;
+use messages::Message;
 
 /// The words that may follow the amounts of a `turn`.
 const AFTER_COUNTS: [&str; 3] = ["consecutive", "within", "from"];
@@ -56,13 +58,13 @@ impl Parser<'_> {
     fn circle(&mut self) -> Parse<Clause> {
         self.bump();
         let opened = self.span();
-        let hint = "write the rule of the row in brackets: circle(take 1,2 leaving 0..2)";
+        let hint = say::write_circle();
         if !self.eat(TokenKind::Open) {
-            let message = format!("`(` is missing after `circle`: {}", self.found());
+            let message = say::bracket_missing_after_circle(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         if self.kind() != TokenKind::Key(Key::Take) {
-            let message = format!("a ring has a take rule: {}", self.found());
+            let message = say::ring_rule_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         self.take(Some(opened)).map(Clause::Circle)
@@ -86,19 +88,19 @@ impl Parser<'_> {
 
     /// `2x3`
     fn tile(&mut self) -> Parse<Tile> {
-        let hint = "a tile is written rows x columns, as in place 2x2; tiles are not turned: place 1x2, 2x1";
+        let hint = say::write_tile();
         let TokenKind::Int(rows) = self.kind() else {
-            let message = format!("a tile is missing: {}", self.found());
+            let message = say::tile_missing(self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         };
         self.bump();
         if !self.at_word(BETWEEN_SIDES) {
-            let message = format!("`{BETWEEN_SIDES}` is missing between rows and columns: {}", self.found());
+            let message = say::x_missing(BETWEEN_SIDES, self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         self.bump();
         let TokenKind::Int(columns) = self.kind() else {
-            let message = format!("the number of columns is missing: {}", self.found());
+            let message = say::columns_missing(self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         };
         self.bump();
@@ -108,7 +110,7 @@ impl Parser<'_> {
     /// `play every`, `play first`, `play one`, `play exactly K`, `play LO..HI`
     fn turns(&mut self) -> Parse<Clause> {
         self.bump();
-        let hint = "write play every, play first, play one, play exactly 2 or play 1..2";
+        let hint = say::write_play();
         let words = [("every", Turns::Every), ("first", Turns::First), ("one", Turns::One)];
         for (word, turns) in words {
             if self.at_word(word) {
@@ -123,11 +125,11 @@ impl Parser<'_> {
         } else if self.kind() == TokenKind::Name
             && let Some(meant) = nearest(self.word(), ["every", "first", "one", "exactly"])
         {
-            let message = format!("unknown word `{}`", self.word());
-            return Err(self.complain(ErrorKind::UnknownWord, message, format!("did you mean `{meant}`?")));
+            let message = say::unknown_word(self.word());
+            return Err(self.complain(ErrorKind::UnknownWord, message, say::did_you_mean(meant)));
         }
         if !self.at_operand() {
-            let message = format!("how many components move is missing: {}", self.found());
+            let message = say::components_missing(self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         let least = self.number()?;
@@ -137,7 +139,7 @@ impl Parser<'_> {
             self.upper_end()?;
             Turns::Range(least, self.number()?)
         } else {
-            let message = format!("`..` is missing: {}", self.found());
+            let message = say::dots_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         };
         self.finish(&[], false)?;
@@ -161,8 +163,8 @@ impl Parser<'_> {
             } else if self.at_word("within") && turn.within.is_none() {
                 self.bump();
                 if !self.at_operand() {
-                    let message = format!("the distance is missing: {}", self.found());
-                    return Err(self.complain(ErrorKind::MissingOperand, message, "write turn 3 within 5"));
+                    let message = say::distance_missing(self.found());
+                    return Err(self.complain(ErrorKind::MissingOperand, message, say::write_within()));
                 }
                 turn.within = Some(self.number()?);
             } else if self.at_word("from") && turn.from.is_none() {
@@ -178,14 +180,14 @@ impl Parser<'_> {
     fn coins(&mut self) -> Parse<Spanned<crate::ast::Amount>> {
         let no_count = self.kind() == TokenKind::Name && AFTER_COUNTS.contains(&self.word());
         if no_count || !(self.at_operand() || self.kind() == TokenKind::Key(Key::Any)) {
-            let message = format!("how many coins is missing: {}", self.found());
-            let hint = "write how many coins are turned over: turn 1..3, turn 2, turn any, turn odd";
+            let message = say::coins_missing(self.found());
+            let hint = say::write_coins();
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         let count = self.amount()?;
         if begins_guard(self.kind()) {
-            let message = "a turn has no conditions";
-            let hint = "write how many coins are turned, and consecutive, within D, from 1";
+            let message = say::turn_without_conditions();
+            let hint = say::form_of_turn();
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         Ok(count)
@@ -197,8 +199,8 @@ impl Parser<'_> {
             self.bump();
             return Ok(Spanned::new(first, span));
         }
-        let message = format!("coins are numbered from 0 or from 1: {}", self.found());
-        Err(self.complain(ErrorKind::Expected, message, "write from 1, or nothing for from 0"))
+        let message = say::first_coin_missing(self.found());
+        Err(self.complain(ErrorKind::Expected, message, say::write_from_one()))
     }
 
     /// Whether a factor of a product begins so many tokens ahead: `turn`, or the name of a game.
@@ -213,8 +215,8 @@ impl Parser<'_> {
         self.bump();
         let opened = self.span();
         if !self.eat(TokenKind::Open) {
-            let message = format!("`(` is missing after `product`: {}", self.found());
-            return Err(self.complain(ErrorKind::Expected, message, "write product(turn 2, turn any consecutive)"));
+            let message = say::bracket_missing_after_product(self.found());
+            return Err(self.complain(ErrorKind::Expected, message, say::write_product()));
         }
         let mut factors = Vec::new();
         loop {
@@ -228,8 +230,8 @@ impl Parser<'_> {
         if self.kind() == TokenKind::Name
             && let Some(meant) = nearest(self.word(), AFTER_COUNTS)
         {
-            let message = format!("unknown word `{}`", self.word());
-            return Err(self.complain(ErrorKind::UnknownWord, message, format!("did you mean `{meant}`?")));
+            let message = say::unknown_word(self.word());
+            return Err(self.complain(ErrorKind::UnknownWord, message, say::did_you_mean(meant)));
         }
         self.close(TokenKind::Close, opened)?;
         self.finish(&[], false)?;
@@ -245,8 +247,8 @@ impl Parser<'_> {
             && let Some(game) = catalogue::find(words)
         {
             if !game.text.starts_with("turn ") {
-                let message = format!("`{}` is no coin game, and the product theorem is about coin games", game.name);
-                let hint = "the factors are turn rules, or names of coin games such as ruler";
+                let message = say::no_factor(game.name);
+                let hint = say::factors();
                 return Err(self.complain(ErrorKind::Mixed, message, hint));
             }
             self.at += self.name_length();
@@ -255,20 +257,20 @@ impl Parser<'_> {
         let message = match self.kind() {
             TokenKind::Name | TokenKind::Key(_) | TokenKind::Code | TokenKind::Int(_) => {
                 let word: String = self.word().chars().take(24).collect();
-                format!("`{word}` is no coin game, and a product is made of coin games")
+                say::no_coin_game(word)
             }
-            _ => format!("a factor is missing: {}", self.found()),
+            _ => say::factor_missing(self.found()),
         };
-        let hint = "the factors are turn rules, or names of coin games: product(turn 1,2, ruler)";
+        let hint = say::factors_of_product();
         Err(self.complain(ErrorKind::Mixed, message, hint))
     }
 
     /// `move K from I to J : CONDITIONS`
     fn stones(&mut self) -> Parse<Clause> {
         self.bump();
-        let amount = self.part_of_move("how many stones", None)?;
-        let from = self.part_of_move("the pile that they leave", Some("from"))?;
-        let to = self.part_of_move("the pile that they come to", Some("to"))?;
+        let amount = self.part_of_move(say::number_of_stones(), None)?;
+        let from = self.part_of_move(say::pile_left(), Some("from"))?;
+        let to = self.part_of_move(say::pile_reached(), Some("to"))?;
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?
@@ -278,18 +280,18 @@ impl Parser<'_> {
         Ok(Clause::Move(Box::new(Move { amount, from, to, conditions })))
     }
 
-    fn part_of_move(&mut self, what: &str, word: Option<&str>) -> Parse<Expr> {
-        let hint = "write move K from I to J, as in move k from i to i-1 : k>=1";
+    fn part_of_move(&mut self, what: Message, word: Option<&str>) -> Parse<Expr> {
+        let hint = say::write_move();
         if let Some(word) = word {
             if !self.at_word(word) {
-                let message = format!("`{word}` is missing: {}", self.found());
+                let message = say::word_missing(word, self.found());
                 return Err(self.complain(ErrorKind::Expected, message, hint));
             }
             self.bump();
         }
         let misplaced = ["from", "to"].iter().any(|word| self.at_word(word));
         if misplaced || !self.at_operand() {
-            let message = format!("{what} is missing: {}", self.found());
+            let message = say::part_missing(what, self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
         self.number()

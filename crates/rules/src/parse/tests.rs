@@ -10,8 +10,10 @@ fn ok(text: &str) -> Ast {
 /// The first mistake: its column, and its message with the hint.
 fn mistake(text: &str) -> (usize, String) {
     let errors = parse(text).expect_err(text);
+    crate::fuzz::check_parser(text.as_bytes()).unwrap();
     let first = &errors[0];
-    (first.span.start as usize + 1, format!("{} ({})", first.message, first.hint.as_deref().unwrap_or("")))
+    let hint = first.hint.as_ref().map(ToString::to_string).unwrap_or_default();
+    (first.span.start as usize + 1, format!("{} ({hint})", first.message))
 }
 
 fn canonical(text: &str) -> String {
@@ -97,7 +99,7 @@ fn spans_cover_what_was_written() {
 }
 
 /// Texts of the table whose form is right: their mistakes are found later.
-const WELL_FORMED: [&str; 11] = [
+const WELL_FORMED: [&str; 12] = [
     "split 1",
     "(a,b) -> (a-1)",
     "(a,b) -> (a-1,b); (x,y) -> (x,y-1)",
@@ -108,6 +110,7 @@ const WELL_FORMED: [&str; 11] = [
     "take fib where fib>2",
     "(s,c) -> (s,c+k) : k>=1",
     "n -> n-1 : n",
+    "split 2 if even",
     "n -> n/0",
 ];
 
@@ -143,11 +146,11 @@ fn mistakes_with_their_places() {
         ("take any misère", 10, "; misere"),
         ("take 1 split 2", 8, "`;`"),
         ("take 1 leavin 0..2", 8, "leaving"),
-        ("take 1 leaving", 15, "how many heaps"),
+        ("take 1 leaving", 15, "the number of heaps that may be left is missing at the end of the rule"),
         ("take 1 leaving any", 16, "0..2"),
         ("take 1 leaving 0.. ", 20, "upper end"),
         ("take 1 leaving 0..2 3", 21, "heaps"),
-        ("split equal", 7, "how many"),
+        ("split equal", 7, "the number of parts is missing before `equal`"),
         ("split any near", 11, "near-equal"),
         ("5.7", 1, "4"),
         ("12.7", 1, "one digit"),
@@ -207,6 +210,34 @@ fn mistakes_with_their_places() {
         ("n -> n div 2", 8, "`/`"),
         ("take 1 to 3", 8, "1..3"),
         ("n -> (n>>k)|(n&1) : k>=1", 12, "bor(x,y)"),
+    ] {
+        let (found, message) = mistake(text);
+        assert_eq!(found, column, "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
+fn words_of_other_texts_get_the_words_of_this_language() {
+    for (text, column, says) in [
+        ("split near-equal if n>2", 7, "the number of parts is missing before `near`"),
+        ("take k where k is odd", 16, "(write k in odd)"),
+        ("take k where k is not a square", 16, "(write not k in squares)"),
+        ("take k where k prime", 16, "(write prime(k))"),
+        ("take k where (k is even)", 17, "(write k in even)"),
+        ("take k where k is large", 16, "a condition is a comparison"),
+        ("take at most half", 6, "(write take 1..n/2)"),
+        ("take at most 7", 6, "(write take 1..7)"),
+        ("take up to 3", 6, "(write take 1..3)"),
+        ("take at least 2", 6, "(write take k where k>=2)"),
+        ("take 1,3,4 from 10", 12, "positions are no part of the rule: they come after it"),
+        ("subtract 1,3,4", 1, "(did you mean `take 1,3,4`?)"),
+        ("subtract {1,3,4}; misere", 1, "(did you mean `take 1,3,4`?)"),
+        ("remove any", 1, "(did you mean `take`?)"),
+        ("cut 2", 1, "(did you mean `split 2`?)"),
+        ("take 1 or 3", 8, "(write take 1,3; conditions"),
+        ("take 2; take 1,3 or 4", 18, "(write take 1,3,4; conditions"),
+        ("take n or n+1", 8, "(conditions come after where"),
     ] {
         let (found, message) = mistake(text);
         assert_eq!(found, column, "{text}: {message}");

@@ -4,8 +4,11 @@ use crate::ast::Clause;
 use crate::catalogue;
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
+use crate::say;
+use crate::sets;
 use crate::span::Span;
 use crate::suggest::nearest;
+use messages::Message;
 
 /// The words that begin a clause.
 const CLAUSES: [&str; 13] = [
@@ -24,15 +27,25 @@ const CLAUSES: [&str; 13] = [
     "play",
 ];
 
+/// A way to write something.
+type Hint = fn() -> Message;
+
 /// Words of other languages that are none here, and the right way to write them.
-const ELSEWHERE: [(&[&str], &str); 3] = [
-    (&["mod", "rem", "modulo"], "the rest of a division is written `%`, as in n % 3"),
-    (&["div"], "a quotient is written `/`, which rounds down"),
-    (&["to", "upto", "through", "until"], "a range is written with two dots, as in 1..3"),
+const ELSEWHERE: [(&[&str], Hint); 3] = [
+    (&["mod", "rem", "modulo"], say::remainder_with_percent),
+    (&["div"], say::quotient_with_slash),
+    (&["to", "upto", "through", "until"], say::range_with_dots),
 ];
 
-fn elsewhere(word: &str) -> Option<&'static str> {
-    ELSEWHERE.iter().find(|(words, _)| words.contains(&word)).map(|&(_, hint)| hint)
+/// Words that other texts begin a clause with, and ours.
+const SYNONYMS: [(&[&str], &str); 2] =
+    [(&["subtract", "subtraction", "remove", "pick"], "take"), (&["divide", "break", "cut"], "split")];
+
+/// A longer rest of a clause is not written again in a proposal.
+const LONGEST_SYNONYM: usize = 40;
+
+fn elsewhere(word: &str) -> Option<Message> {
+    ELSEWHERE.iter().find(|(words, _)| words.contains(&word)).map(|&(_, hint)| hint())
 }
 
 impl Parser<'_> {
@@ -46,29 +59,28 @@ impl Parser<'_> {
         let error = match self.kind() {
             TokenKind::Bad => return Err(Failed),
             TokenKind::Quoted => return Err(self.quoted()),
-            TokenKind::OpenBracket => self
-                .here(ErrorKind::Expected, "a list cannot stand here".to_string())
-                .hint("lists have a name, as in P = [0,1,1]; P[i] is one of its numbers"),
+            TokenKind::OpenBracket => self.here(ErrorKind::Expected, say::no_list_here()).hint(say::lists_have_names()),
             TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
-                self.here(ErrorKind::Expected, format!("`{word}` closes nothing")).hint("remove it, or open a bracket")
+                self.here(ErrorKind::Expected, say::closes_nothing(word)).hint(say::remove_or_open())
+            }
+            TokenKind::Name if may_follow.contains(&"leaving") && word == "from" => {
+                self.unknown_word().hint(say::positions_after_the_rule())
             }
             TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
-                Some(meant) => self.unknown_word().hint(format!("did you mean `{meant}`?")),
-                None => match (elsewhere(&word), nearest(&word, CLAUSES)) {
+                Some(meant) => self.unknown_word().hint(say::did_you_mean(meant)),
+                None => match (self.elsewhere(may_follow), nearest(&word, CLAUSES)) {
                     (Some(hint), _) => self.unknown_word().hint(hint),
-                    (None, Some(meant)) => self.unknown_word().hint(format!("did you mean `; {meant}`?")),
+                    (None, Some(meant)) => self.unknown_word().hint(say::did_you_mean_clause(meant)),
                     (None, None) => self.unexpected(may_follow, comma),
                 },
             },
-            TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => self
-                .here(ErrorKind::Expected, format!("`;` is missing before `{word}`"))
-                .hint("clauses are separated by `;` or by the end of a line"),
-            TokenKind::Bar => self
-                .here(ErrorKind::Expected, "`|` cannot stand here".to_string())
-                .hint("d|n is the condition that d divides n; the bits of two numbers are joined by bor(x,y)"),
-            _ if self.at_condition() && may_follow.contains(&"where") => self
-                .here(ErrorKind::Expected, format!("`{word}` cannot stand here"))
-                .hint("conditions come after `where`, or after `:` in a move with ->"),
+            TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => {
+                self.here(ErrorKind::Expected, say::semicolon_missing(word)).hint(say::clauses_are_separated())
+            }
+            TokenKind::Bar => self.here(ErrorKind::Expected, say::cannot_stand_here("|")).hint(say::bar_divides()),
+            _ if self.at_condition() && may_follow.contains(&"where") => {
+                self.here(ErrorKind::Expected, say::cannot_stand_here(word)).hint(say::conditions_after_colon())
+            }
             _ => self.unexpected(may_follow, comma),
         };
         Err(self.report(error))
@@ -77,29 +89,101 @@ impl Parser<'_> {
     /// Something stands where the clause should end or go on.
     fn unexpected(&self, may_follow: &[&str], comma: bool) -> RuleError {
         if comma && self.at_operand() {
-            let message = format!("`,` is missing before `{}`", self.word().chars().take(24).collect::<String>());
+            let message = say::comma_missing(self.word().chars().take(24).collect::<String>());
             return self.here(ErrorKind::Expected, message).hint(if may_follow.is_empty() {
-                "here may follow: `,`".to_string()
+                say::may_follow_comma()
             } else {
-                format!("here may follow: `,`, {}", words(may_follow))
+                say::may_follow_comma_or(words(may_follow))
             });
         }
-        let error = self.here(ErrorKind::Expected, format!("the clause should end here: {}", self.found()));
+        let error = self.here(ErrorKind::Expected, say::clause_should_end(self.found()));
         match (may_follow.is_empty(), self.kind()) {
-            (_, TokenKind::Comma) => error.hint("clauses are separated by `;` or by the end of a line"),
-            (_, TokenKind::Colon) => error.hint("conditions come after `where`, or after `:` in a move with ->"),
-            (true, _) => error.hint("clauses are separated by `;` or by the end of a line"),
-            (false, _) => error.hint(format!("here may follow: {}", words(may_follow))),
+            (_, TokenKind::Comma) => error.hint(say::clauses_are_separated()),
+            (_, TokenKind::Colon) => error.hint(say::conditions_after_colon()),
+            (true, _) => error.hint(say::clauses_are_separated()),
+            (false, _) => error.hint(say::may_follow(words(may_follow))),
         }
     }
 
-    fn here(&self, kind: ErrorKind, message: String) -> RuleError {
+    /// How the word here is written in this language; `may_follow` has `in` where a condition ends.
+    fn elsewhere(&self, may_follow: &[&str]) -> Option<Message> {
+        elsewhere(self.word()).or_else(|| may_follow.contains(&"in").then(|| self.condition_in_words()).flatten())
+    }
+
+    /// The text of the token so many places after this one, where it is a word.
+    fn word_after(&self, ahead: usize) -> &str {
+        match self.tokens.get(self.at + ahead) {
+            Some(token) if token.kind == TokenKind::Name => token.span.of(self.text),
+            _ => "",
+        }
+    }
+
+    /// `k is odd`, `k is not a square`, `k prime`: how that is written.
+    fn condition_in_words(&self) -> Option<Message> {
+        let subject = self.at.checked_sub(1).and_then(|before| self.tokens.get(before))?;
+        if subject.kind != TokenKind::Name {
+            return None;
+        }
+        let is = self.word() == "is";
+        let not = is && self.peek(1) == TokenKind::Key(Key::Not);
+        let mut at = usize::from(is) + usize::from(not);
+        at += usize::from(["a", "an"].contains(&self.word_after(at)));
+        let (subject, noun) = (subject.span.of(self.text), self.word_after(at));
+        let set = sets::NAMES.iter().find(|(name, _)| *name == noun || name.strip_suffix('s') == Some(noun));
+        let condition = match (noun, set) {
+            ("prime", _) => format!("prime({subject})"),
+            (_, Some((name, _))) => format!("{subject} in {name}"),
+            _ => return is.then(say::conditions_are),
+        };
+        Some(say::write_sign(if not { format!("not {condition}") } else { condition }))
+    }
+
+    /// `at most half`, `at most 3`, `at least 2`, `up to 3`: how that is written.
+    pub(super) fn amount_in_words(&self) -> Option<Message> {
+        let least = match (self.word_after(0), self.word_after(1)) {
+            ("at", "most") | ("up", "to") => false,
+            ("at", "least") => true,
+            _ => return None,
+        };
+        let bound = match self.peek(2) {
+            TokenKind::Int(bound) => bound.to_string(),
+            _ if self.word_after(2) == "half" => "n/2".to_string(),
+            _ => return None,
+        };
+        Some(say::write_sign(if least { format!("take k where k>={bound}") } else { format!("take 1..{bound}") }))
+    }
+
+    /// `take 1 or 3`: the same with a comma.
+    pub(super) fn joined_amounts(&self) -> Option<Message> {
+        let next = self.tokens.get(self.at + 1)?;
+        if !matches!(self.kind(), TokenKind::Key(Key::Or | Key::And)) || !matches!(next.kind, TokenKind::Int(_)) {
+            return None;
+        }
+        let before = self.tokens.get(..self.at)?.iter().rev();
+        let first = before.take_while(|token| token.kind != TokenKind::Separator).last()?;
+        let clause = first.span.to(self.last_span()).of(self.text);
+        Some(say::commas_between_amounts(format!("{clause},{}", next.span.of(self.text))))
+    }
+
+    /// `subtract 1,3,4`: the clause with the word of this language.
+    fn synonym(&self) -> Option<String> {
+        let (_, word) = SYNONYMS.iter().find(|(words, _)| words.contains(&self.word()))?;
+        let rest = self.tokens.get(self.at + 1..)?.iter();
+        let mut rest = rest.take_while(|token| !matches!(token.kind, TokenKind::Separator | TokenKind::Eof));
+        let Some(first) = rest.next() else { return Some((*word).to_string()) };
+        let numbers = first.span.to(rest.last().map_or(first.span, |last| last.span)).of(self.text);
+        let numbers = numbers.trim_matches(['(', ')', '{', '}', '[', ']']);
+        let short = numbers.len() <= LONGEST_SYNONYM && numbers.starts_with(|c: char| c.is_ascii_digit());
+        Some(if short { format!("{word} {numbers}") } else { (*word).to_string() })
+    }
+
+    fn here(&self, kind: ErrorKind, message: Message) -> RuleError {
         RuleError::new(kind, self.span(), message)
     }
 
-    fn unknown_word(&self) -> RuleError {
+    pub(super) fn unknown_word(&self) -> RuleError {
         let word: String = self.word().chars().take(24).collect();
-        self.here(ErrorKind::UnknownWord, format!("unknown word `{word}`"))
+        self.here(ErrorKind::UnknownWord, say::unknown_word(word))
     }
 
     /// Whether a condition goes on here: an operator that makes a truth value.
@@ -118,12 +202,12 @@ impl Parser<'_> {
     }
 
     /// The operator that an unknown word between two operands is likely to be.
-    pub(super) fn unknown_operator(&self) -> Option<String> {
+    pub(super) fn unknown_operator(&self) -> Option<Message> {
         if self.kind() != TokenKind::Name {
             return None;
         }
         let near = || nearest(self.word(), ["and", "or", "xor", "not", "in"]);
-        elsewhere(self.word()).map(str::to_string).or_else(|| near().map(|word| format!("did you mean `{word}`?")))
+        self.elsewhere(&["in"]).or_else(|| near().map(say::did_you_mean))
     }
 
     /// The number of tokens from here on that can be the name of a game: words, numbers and
@@ -177,20 +261,20 @@ impl Parser<'_> {
 
     /// Quotes where no pattern of a word can stand.
     pub(super) fn quoted(&mut self) -> Failed {
-        let hint = "letters in quotes belong to rules about words: \"++\" -> \"--\"";
-        self.complain(ErrorKind::Expected, "letters in quotes cannot stand here", hint)
+        let hint = say::quotes_in_words();
+        self.complain(ErrorKind::Expected, say::no_quotes_here(), hint)
     }
 
     /// No clause begins with this token.
     fn no_clause(&mut self) -> Failed {
         let message = match self.kind() {
-            TokenKind::Key(_) => format!("a clause cannot begin with `{}`", self.word()),
-            _ => format!("a clause is missing: {}", self.found()),
+            TokenKind::Key(_) => say::no_clause_with(self.word()),
+            _ => say::clause_missing(self.found()),
         };
         let hint = match self.kind() {
-            TokenKind::Key(Key::If | Key::Where | Key::Leaving) => "it belongs to the clause before: remove the `;`",
-            TokenKind::Key(Key::Any) => "write take any or split any",
-            _ => "a clause begins with take, split, a state and ->, a code such as 0.77, or the name of a game",
+            TokenKind::Key(Key::If | Key::Where | Key::Leaving) => say::belongs_to_clause_before(),
+            TokenKind::Key(Key::Any) => say::write_take_any(),
+            _ => say::beginnings_of_clauses(),
         };
         self.complain(ErrorKind::Expected, message, hint)
     }
@@ -203,16 +287,16 @@ impl Parser<'_> {
         let mut clause = rest.iter().take_while(|token| !ends(token.kind));
         let has_arrow = clause.any(|token| token.kind == TokenKind::Arrow);
         if matches!(self.kind(), TokenKind::Int(_)) {
-            let hint = if has_arrow {
-                "a state is a name, or names and numbers in brackets: (0,b) -> (0,b-1)".to_string()
-            } else {
-                format!("write take {first}, or a code such as 0.77")
-            };
-            return self.complain(ErrorKind::Expected, "a clause cannot begin with a number", hint);
+            let hint = if has_arrow { say::form_of_state() } else { say::write_take(first) };
+            return self.complain(ErrorKind::Expected, say::no_clause_with_number(), hint);
+        }
+        if !has_arrow && let Some(meant) = self.synonym() {
+            let error = self.unknown_word().hint(say::did_you_mean(meant));
+            return self.report(error);
         }
         let game = || catalogue::nearest(name.of(self.text)).or_else(|| catalogue::nearest(first));
         if !has_arrow && let Some(meant) = nearest(first, CLAUSES).or_else(game) {
-            let error = self.unknown_word().hint(format!("did you mean `{meant}`?"));
+            let error = self.unknown_word().hint(say::did_you_mean(meant));
             return self.report(error);
         }
         if !ends(self.peek(1)) {
@@ -220,10 +304,8 @@ impl Parser<'_> {
             return self.no_arrow();
         }
         let hint = match &catalogue::with_word(first)[..] {
-            [] => {
-                "a clause begins with take, split, a state and ->, or the name of a game in `sprague list`".to_string()
-            }
-            games => format!("games with such a name: {}", words(&games[..games.len().min(MOST_NAMES)])),
+            [] => say::beginnings_with_games(),
+            games => say::games_with_name(words(&games[..games.len().min(MOST_NAMES)])),
         };
         let error = self.unknown_word().hint(hint);
         self.report(error)

@@ -7,13 +7,15 @@ use super::{Parse, Parser, begins_guard};
 use crate::ast::{Clause, Contains, Erase, Pattern, Piece, Rewrite};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, TokenKind};
+use crate::say;
 use crate::span::Spanned;
+use messages::Message;
 
 /// The most pieces of a pattern.
 pub(crate) const MOST_PIECES: usize = 64;
 
 /// The form of a rewriting clause.
-const HINT: &str = "write PATTERN -> PATTERN, as in \"++\" -> \"--\" or \"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"";
+const HINT: fn() -> Message = say::write_rewriting;
 
 impl Parser<'_> {
     /// Whether a piece of a pattern begins here.
@@ -38,17 +40,17 @@ impl Parser<'_> {
 
     /// `PATTERN -> PATTERN : CONDITIONS`
     pub(super) fn rewrite(&mut self) -> Parse<Clause> {
-        let left = self.pieces("what is replaced")?;
+        let left = self.pieces(say::what_is_replaced())?;
         if !self.eat(TokenKind::Arrow) {
-            let message = format!("`->` is missing: {}", self.found());
-            return Err(self.complain(ErrorKind::Expected, message, HINT));
+            let message = say::arrow_missing(self.found());
+            return Err(self.complain(ErrorKind::Expected, message, HINT()));
         }
         if self.eat(TokenKind::Key(Key::Nothing)) {
             let span = self.last_span();
-            let error = RuleError::new(ErrorKind::WrongType, span, "a word does not become nothing");
-            return Err(self.report(error.hint("write \"\" to delete letters; the empty word is a word")));
+            let error = RuleError::new(ErrorKind::WrongType, span, say::word_not_nothing());
+            return Err(self.report(error.hint(say::write_empty_word())));
         }
-        let right = self.pieces("what takes its place")?;
+        let right = self.pieces(say::what_takes_its_place())?;
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?
@@ -59,25 +61,23 @@ impl Parser<'_> {
     }
 
     /// Pieces one after the other; at least one.
-    fn pieces(&mut self, what: &str) -> Parse<Spanned<Pattern>> {
+    fn pieces(&mut self, what: Message) -> Parse<Spanned<Pattern>> {
         let start = self.span();
         let mut pieces = Vec::new();
         while self.at_piece() {
             if pieces.len() >= MOST_PIECES {
-                let message = format!("a pattern of more than {MOST_PIECES} pieces");
-                return Err(self.complain(ErrorKind::Limit, message, "join pieces of text: \"a\" \"b\" is \"ab\""));
+                let message = say::pattern_too_long(MOST_PIECES);
+                return Err(self.complain(ErrorKind::Limit, message, say::join_pieces()));
             }
             let begin = self.span();
             let piece = self.piece()?;
             pieces.push(Spanned::new(piece, begin.to(self.last_span())));
         }
         if pieces.is_empty() {
-            let message = format!("{what} is missing: {}", self.found());
+            let message = say::part_missing(what, self.found());
             let hint = match self.kind() {
-                TokenKind::Name | TokenKind::Int(_) | TokenKind::Open => {
-                    "letters stand in quotes, digits with a value in < >: \"ab\", \"X\"*k, <d>, any, end; \"\" is nothing"
-                }
-                _ => HINT,
+                TokenKind::Name | TokenKind::Int(_) | TokenKind::Open => say::pieces_of_patterns(),
+                _ => HINT(),
             };
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
@@ -93,8 +93,8 @@ impl Parser<'_> {
                     return Ok(Piece::Text(text));
                 }
                 if !self.at_operand() {
-                    let message = format!("how many times is missing: {}", self.found());
-                    return Err(self.complain(ErrorKind::MissingOperand, message, "write \"X\"*k or \"X\"*(2*k)"));
+                    let message = say::times_missing(self.found());
+                    return Err(self.complain(ErrorKind::MissingOperand, message, say::write_repeat()));
                 }
                 Ok(Piece::Repeat(text, self.factor_alone()?))
             }
@@ -102,14 +102,14 @@ impl Parser<'_> {
                 let opened = self.span();
                 self.bump();
                 if !self.at_operand() {
-                    let message = format!("the value of the digit is missing: {}", self.found());
-                    return Err(self.complain(ErrorKind::MissingOperand, message, "write <d> for a digit of value d"));
+                    let message = say::digit_value_missing(self.found());
+                    return Err(self.complain(ErrorKind::MissingOperand, message, say::write_digit()));
                 }
                 let value = self.number()?;
                 if !self.eat(TokenKind::Gt) {
-                    let message = format!("`>` is missing: {}", self.found());
+                    let message = say::word_missing(">", self.found());
                     let error = RuleError::new(ErrorKind::Expected, self.span(), message);
-                    let error = error.hint("a digit with its value is written <d>").related(opened, "this `<` is open");
+                    let error = error.hint(say::digit_in_angles()).related(opened, say::bracket_is_open("<"));
                     return Err(self.report(error));
                 }
                 Ok(Piece::Digit(value))
@@ -128,9 +128,9 @@ impl Parser<'_> {
     /// `never PATTERN, PATTERN`
     pub(super) fn never(&mut self) -> Parse<Clause> {
         self.bump();
-        let mut parts = vec![self.pieces("the part that may not be left")?];
+        let mut parts = vec![self.pieces(say::part_not_left())?];
         while self.eat(TokenKind::Comma) {
-            parts.push(self.pieces("the part that may not be left")?);
+            parts.push(self.pieces(say::part_not_left())?);
         }
         self.finish(&[], true)?;
         Ok(Clause::Never(parts))
@@ -161,17 +161,16 @@ impl Parser<'_> {
             let start = self.span();
             let not = self.eat(TokenKind::Key(Key::Not));
             if !self.at_word("contains") {
-                let message = format!("`contains` is missing: {}", self.found());
-                let hint = "all conditions of a clause must hold; for any of several parts write several clauses: \
-                            end if contains \"A\"; end if contains \"B\"";
+                let message = say::word_missing("contains", self.found());
+                let hint = say::several_end_if();
                 return Err(self.complain(ErrorKind::Expected, message, hint));
             }
             self.bump();
-            let pattern = self.pieces("the part that is looked for")?.node;
+            let pattern = self.pieces(say::part_looked_for())?.node;
             conditions.push(Spanned::new(Contains { not, pattern }, start.to(self.last_span())));
             if matches!(self.kind(), TokenKind::Key(Key::And | Key::Or)) || begins_guard(self.kind()) {
-                let message = format!("`{}` cannot stand here", self.word());
-                let hint = "commas mean that all must hold; for any of several write several end if clauses";
+                let message = say::cannot_stand_here(self.word());
+                let hint = say::commas_mean_all();
                 return Err(self.complain(ErrorKind::Expected, message, hint));
             }
             if !self.eat(TokenKind::Comma) {
@@ -183,22 +182,22 @@ impl Parser<'_> {
 
     /// `erase Y for X : CONDITIONS`
     pub(super) fn erase(&mut self) -> Parse<Clause> {
-        let hint = "write erase Y for X : CONDITIONS, as in erase d for x : d|x";
+        let hint = say::write_erase();
         self.bump();
         if self.kind() != TokenKind::Name {
-            let message = format!("the name of a number that goes is missing: {}", self.found());
+            let message = say::name_of_gone_missing(self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
-        let gone = self.name("a number that goes")?;
+        let gone = self.name(say::a_number_that_goes())?;
         if !self.eat(TokenKind::Key(Key::For)) {
-            let message = format!("`for` is missing: {}", self.found());
+            let message = say::word_missing("for", self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         if self.kind() != TokenKind::Name {
-            let message = format!("the name of the number that is chosen is missing: {}", self.found());
+            let message = say::name_of_chosen_missing(self.found());
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
-        let chosen = self.name("the number that is chosen")?;
+        let chosen = self.name(say::the_number_chosen())?;
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?

@@ -81,7 +81,7 @@ fn mistakes_have_a_place_and_a_hint() {
     ] {
         let refused = rules::compile(text, &[]).expect_err(text);
         let first = &refused.errors[0];
-        let said = format!("{} {}", first.message, first.hint.clone().unwrap_or_default());
+        let said = first.to_string();
         assert_eq!((first.kind, first.span.start + 1), (kind, column), "{text}: {said}");
         assert!(said.contains(says), "{text}: {said}");
     }

@@ -58,7 +58,7 @@ fn mistakes_of_meaning_have_a_place_and_a_hint() {
     for &(text, kind, column, says) in cases {
         let errors = refused(text, &[]);
         let error = &errors.errors[0];
-        let words = format!("{} {}", error.message, error.hint.as_deref().unwrap_or(""));
+        let words = error.to_string();
         if (error.kind, error.span.start + 1) != (kind, column) || !words.contains(says) {
             wrong.push(format!("{text}: wanted {kind:?}, column {column}, {says:?}, found {:?}: {errors}", error.kind));
         }
@@ -90,7 +90,7 @@ fn parameters_come_from_outside_or_from_bindings() {
     let chain = rules::compile("take 1..K; K = L+1; L = M*2; M = 3", &[]).unwrap();
     assert_eq!(chain.ruleset.params["K"], 7);
     let unused = rules::compile("take 1; K = 5", &[]).unwrap();
-    assert!(unused.warnings.iter().any(|warning| warning.message.contains("not used")));
+    assert!(unused.warnings.iter().any(|warning| warning.message.to_string().contains("not used")));
     for (params, says) in [(&[("Q", 1)], "parameters: K"), (&[("k", 1)], "capital")] {
         let errors = refused("take 1..K; K = 2", params);
         assert!(errors.to_string().contains(says), "{errors}");

@@ -39,9 +39,10 @@ fn every_bad_text_is_refused_at_its_place() {
     for row in rows {
         let [text, column, says] = &row[..] else { panic!("{row:?}") };
         let Err(errors) = rules::compile(text, &[]) else { panic!("{text} compiles") };
+        rules::fuzz::check_compiler(text.as_bytes()).unwrap();
         let column: u32 = column.parse().unwrap();
         let fits = |error: &rules::error::RuleError| {
-            let mut words = format!("{} {}", error.message, error.hint.as_deref().unwrap_or(""));
+            let mut words = error.to_string();
             // How a parameter is given a value is for the caller to say; the table has the command
             // line's.
             words.push_str(if error.parameter.is_some() { " --param" } else { "" });

@@ -13,6 +13,7 @@ pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style}
 
 use crate::builder::Builder;
 use crate::error::SolveError;
+use crate::messages::Message;
 use budget::Budget;
 use programs::graphs::{self, GraphGame};
 use programs::{LONGEST_TABLE, boards, lists, sets, symbolic, words, written};
@@ -31,6 +32,16 @@ pub enum CodeError {
     /// The game cannot be answered.
     #[error(transparent)]
     Solve(#[from] SolveError),
+}
+
+impl CodeError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Program(error) => error.message(),
+            Self::Solve(error) => error.message(),
+        }
+    }
 }
 
 impl From<RuleErrors> for CodeError {

@@ -4,6 +4,7 @@ use super::{CodeError, CodeOptions, ProgramError, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
+use crate::messages::say;
 use crate::objects::product::Factors;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -31,12 +32,12 @@ const LAST_POWER_FACTOR: i64 = 31;
 /// The values of a game that is not about numbers.
 pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if game.ruleset().play == Play::Misere {
-        let what = "misère play of positions that are no heaps or tuples";
-        return Err(ProgramError::unsupported(what.to_owned()).into());
+        let what = say::code_misere();
+        return Err(ProgramError::unsupported(what).into());
     }
     match options.style {
-        Some(Style::Dfs) => return Err(no_style("search", "its values come from a theorem or a list").into()),
-        Some(Style::Table) => return Err(no_style("table", "its values come from a theorem or a list").into()),
+        Some(Style::Dfs) => return Err(no_style("search", say::code_by_theorem()).into()),
+        Some(Style::Table) => return Err(no_style("table", say::code_by_theorem()).into()),
         _ => {}
     }
     match &game.ruleset().family {
@@ -58,7 +59,7 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         return Ok(repeating(game.ruleset(), claim));
     }
     if options.style == Some(Style::Formula) {
-        return Err(no_style("formula", "no closed form is known").into());
+        return Err(no_style("formula", say::code_no_closed_form()).into());
     }
     listed(game, options, &budget.clone().with_effort(EFFORT))
 }
@@ -92,7 +93,7 @@ fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         }
     }
     if values.len() < FEWEST_LISTED {
-        return Err(ProgramError::unsupported("a game whose first values take too long to compute".to_owned()).into());
+        return Err(ProgramError::unsupported(say::code_too_long()).into());
     }
     Ok(objects::listed(values))
 }
@@ -106,7 +107,7 @@ fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budge
             continue;
         }
         let Some(factor) = game.room::<Factors>().1.0.get_mut(at) else {
-            return Err(ProgramError::unsupported("this product of coin games".to_owned()).into());
+            return Err(ProgramError::unsupported(say::code_this_product()).into());
         };
         let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
         parts.push(objects::Axis { values: AxisValues::Own(places(factor, options, budget)?), most });

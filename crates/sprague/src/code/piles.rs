@@ -2,6 +2,7 @@
 //! piles that count, and their values ([`crate::objects::stairs`]).
 use super::{CodeError, CodeOptions, ProgramError, values};
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::objects::stairs::Stairs;
 use budget::Budget;
 use programs::Program;
@@ -31,13 +32,13 @@ fn by_theorem(ruleset: &Ruleset, options: &CodeOptions, budget: &Budget) -> Resu
         return Ok(piles::gaps(distance, of_heap(heap, options, budget)?));
     }
     let Some((_, heap)) = stairs.counted() else {
-        return Err(unsupported("pieces on squares that move in different ways"));
+        return Err(unsupported(say::code_pieces_differ()));
     };
     Ok(piles::by_steps(&counted, of_heap(heap, options, budget)?))
 }
 
-fn unsupported(what: &str) -> CodeError {
-    ProgramError::unsupported(what.to_owned()).into()
+fn unsupported(what: Message) -> CodeError {
+    ProgramError::unsupported(what).into()
 }
 
 /// The value of one heap from which the amounts are taken.
@@ -54,7 +55,7 @@ fn every_second_gap(rules: &Ruleset, heap: &Game) -> Result<(), CodeError> {
         let counted = rules.with_piles(count).and_then(Result::ok).and_then(|rules| Stairs::of(&rules)?.ok());
         let alike = |mut stairs: Stairs| stairs.counts_every_second_gap() && same_heap(heap, stairs.gaps());
         if !counted.is_some_and(alike) {
-            return Err(unsupported("pieces that move otherwise when they are many"));
+            return Err(unsupported(say::code_many_pieces()));
         }
     }
     Ok(())
@@ -70,7 +71,7 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
     let (mut longest, mut all, mut speaks): (Vec<bool>, Vec<bool>, Vec<bool>) = Default::default();
     let mut by_number = false;
     let mut found: Option<Stairs> = None;
-    let mut silent = "one pile alone has no meaning".to_owned();
+    let mut silent = say::code_one_pile();
     for count in 1..=FEW_PILES {
         let Some(Ok(rules)) = ruleset.with_piles(count) else { break };
         let known = speaking(&rules, &mut found);
@@ -96,7 +97,7 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
         longest = odd;
     }
     let Some(stairs) = found else {
-        return Err(unsupported(&format!("piles of which the staircase theorem does not speak: {silent}")));
+        return Err(unsupported(say::code_no_staircase(silent)));
     };
     if open || by_number {
         let counted = Counted { list: all, by_number: true, most: few, speaks: open.then_some(speaks) };
@@ -111,19 +112,19 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
 
 /// Whether each of so many piles counts, where the theorem is about them with the amounts found
 /// before.
-fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, String> {
-    let stairs = Stairs::of(rules).unwrap_or_else(|| Err("these are no piles".into()));
+fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, Message> {
+    let stairs = Stairs::of(rules).unwrap_or_else(|| Err(say::code_no_piles()));
     let mut stairs = stairs.map_err(|reason| reason.to_string())?;
     if stairs.gaps().is_some() {
         found.get_or_insert(stairs);
         return Ok(Vec::new());
     }
-    let Some((odd, heap)) = stairs.counted() else { return Err("pieces on squares".to_owned()) };
+    let Some((odd, heap)) = stairs.counted() else { return Err(say::code_pieces()) };
     let odd = odd.to_vec();
     if let Some(known) = found {
         return match same_heap(heap, known.counted()) {
             true => Ok(odd),
-            false => Err("the amounts depend on the number of piles".to_owned()),
+            false => Err(say::code_amounts_by_piles()),
         };
     }
     *found = Some(stairs);

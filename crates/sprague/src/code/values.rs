@@ -6,6 +6,7 @@ use crate::finder::Found;
 use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, Place};
 use crate::game::Game;
+use crate::messages::say;
 use crate::misere::always_pet;
 use budget::Budget;
 use positions::{Search, SearchError};
@@ -133,9 +134,9 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
     }
     let checked = !findings.formulas.is_empty() || claims.count() > 0;
     if checked {
-        return Err(no_style("formula", "a formula is only checked, not proved").hinted([Hint::Assume]).into());
+        return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }
-    Err(no_style("formula", findings.open.unwrap_or_else(|| "no closed form is known".to_owned())).into())
+    Err(no_style("formula", findings.open.unwrap_or_else(say::code_no_closed_form)).into())
 }
 
 /// The formula of a claim.

@@ -66,7 +66,7 @@ pub(super) fn explain(
     {
         page.under(&say::a_claim(claim));
         if let Some(formula) = formula.filter(|formula| formula.len() < LONGEST_FORMULA) {
-            page.under(&say::as_formula(formula));
+            page.under(&say::as_formula(formula.to_string()));
         }
     }
     explain_figures(page, game, position);

@@ -58,7 +58,7 @@ fn explain_claim(page: &mut Page, claim: &Claim, rules: &Ruleset) {
         (Some(_), _) if period == 1 => say::constant_from(preperiod, pattern.value(&Number::from(preperiod))),
         (Some(round), _) if preperiod == 0 => say::round(period, round),
         (Some(round), _) => say::round_from(preperiod, period, round),
-        (None, Some(formula)) => say::in_general(claim.left(), formula),
+        (None, Some(formula)) => say::in_general(claim.left(), formula.to_string()),
         (None, None) => say::a_claim(pattern.in_words()),
     });
     if pattern.saltus() == 0 && preperiod > 0 {
@@ -126,7 +126,7 @@ fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
 fn explain_law(page: &mut Page, game: &mut Game) {
     if let Some(claim) = game.law_formula() {
         let names = claim.formula().names().join(",");
-        page.under(&say::in_general(format!("G({names})"), claim.formula()));
+        page.under(&say::in_general(format!("G({names})"), claim.formula().to_string()));
     } else if let Some(formula) = game.study.law().and_then(Law::formula) {
         page.under(&say::in_general("G(n)", formula.to_string()));
     }

@@ -108,7 +108,7 @@ impl Match {
         let (answers, turn) = match (best, fallback) {
             (Some(((answers, _), turn)), _) => (answers, turn),
             (None, Some(turn)) => (None, turn),
-            (None, None) => return Err(PlayError::Illegal { text: "a move".into(), legal: None }),
+            (None, None) => return Err(PlayError::Illegal { text: say::a_move_of_play(), legal: None }),
         };
         let reason = match (outcome, answers) {
             (Outcome::P, Some(answers)) if answers == Number::from(1) => say::lost_one_answer(),

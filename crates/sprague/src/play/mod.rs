@@ -24,12 +24,13 @@ pub use turns::Legal;
 
 use crate::answer::Change;
 use crate::error::SolveError;
-use crate::messages::Message;
+use crate::messages::{Message, say};
 use crate::objects;
 use crate::position::Position;
 use crate::request::Sum;
 use budget::Budget;
 use rules::ruleset::Play;
+use std::fmt;
 
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,29 +82,21 @@ pub struct Turn {
 #[non_exhaustive]
 pub enum PlayError {
     /// The text is no move.
-    #[error(
-        "`{0}` is no move: write it as the list of moves does, such as `take 3 from 5` or `5 -> 2`, or give its number in the list"
-    )]
     NotAMove(String),
     /// The move is not legal.
-    #[error("{text} is not legal here{}", legal.as_ref().map(|legal| format!("; a move is, for example, {legal}")).unwrap_or_default())]
     Illegal {
         /// The move.
-        text: String,
+        text: Message,
         /// A legal one.
         legal: Option<String>,
     },
     /// An amount without the heap it is taken from, where there are several.
-    #[error("from which heap? Write, for example, `take 1 from 5`")]
     FromWhich,
     /// No component is this position.
-    #[error("{0} is not there")]
     NotThere(Position),
     /// Several games of the sum have this move.
-    #[error("several components have this move; add `in component {0}`, or another number")]
     Ambiguous(usize),
     /// The number of the list is too large.
-    #[error("there is no move number {asked}; `moves` lists those from 1 to {listed}")]
     NoSuchNumber {
         /// The number.
         asked: usize,
@@ -111,17 +104,43 @@ pub enum PlayError {
         listed: usize,
     },
     /// No vertex of the graph is called so.
-    #[error("no vertex of the graph is called `{0}`; a vertex without edges has a line of its own in the file")]
     NoVertex(String),
     /// Several tokens can make a move to this vertex.
-    #[error("several tokens can go there; write it with both ends, such as `{0}`")]
     WhichToken(String),
     /// The position cannot be answered.
-    #[error(transparent)]
     Solve(#[from] SolveError),
     /// A record that is none, or breaks the rules.
-    #[error("{0}")]
-    Record(String),
+    Record(Message),
+}
+
+impl PlayError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotAMove(text) => say::not_a_move(text),
+            Self::Illegal { text, legal: None } => say::move_illegal(text.clone()),
+            Self::Illegal { text, legal: Some(legal) } => say::move_illegal_here(text.clone(), legal),
+            Self::FromWhich => say::from_which_heap(),
+            Self::NotThere(position) => say::position_not_there(position),
+            Self::Ambiguous(component) => say::move_ambiguous(*component),
+            Self::NoSuchNumber { asked, listed } => say::no_such_move_number(*asked, *listed),
+            Self::NoVertex(name) => say::no_vertex(name),
+            Self::WhichToken(example) => say::which_token(example),
+            Self::Solve(error) => error.message(),
+            Self::Record(why) => why.clone(),
+        }
+    }
+
+    /// The record of a match is none.
+    fn record(why: impl Into<Message>) -> Self {
+        Self::Record(say::no_record(why))
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 /// A match.

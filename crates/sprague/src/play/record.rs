@@ -64,31 +64,31 @@ impl Match {
 
     /// The start of a recorded match, and its moves.
     fn from_record(record: &Value) -> Result<(Self, Vec<Recorded>), PlayError> {
-        let bad = |what: &str| PlayError::Record(format!("the file is no record of a match: {what}"));
+        let bad = |why: Message| PlayError::record(why);
         if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
-            return Err(bad(&format!("its format is not \"{FORMAT}\"")));
+            return Err(bad(say::record_format(FORMAT)));
         }
-        let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(&format!("no list {key}")));
-        let text = |value: &Value, what: &str| value.as_str().map(str::to_owned).ok_or_else(|| bad(what));
+        let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(say::record_no_list(key)));
+        let text = |value: &Value, what: fn() -> Message| value.as_str().map(str::to_owned).ok_or_else(|| bad(what()));
         let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
-        let rules = list("games")?.iter().map(|rule| text(rule, "a rule is no text")).collect::<Result<Vec<_>, _>>()?;
+        let rules = list("games")?.iter().map(|rule| text(rule, say::record_rule)).collect::<Result<Vec<_>, _>>()?;
         let compiled = |rule: &str| -> Result<Game, PlayError> {
-            let game = Game::new(rule).map_err(|error| bad(&error.to_string()))?;
+            let game = Game::new(rule).map_err(|error| bad(error.message()))?;
             Ok(if misere { game.with_play(Play::Misere) } else { game })
         };
         let mut sum = Sum::default();
         for start in list("start")? {
             let index = start.get("game").and_then(Value::as_u64).and_then(|index| usize::try_from(index).ok());
-            let rule = index.and_then(|index| rules.get(index)).ok_or_else(|| bad("a position without a rule"))?;
+            let rule = index.and_then(|index| rules.get(index)).ok_or_else(|| bad(say::record_without_rule()))?;
             let game = compiled(rule)?;
-            let position = text(start.get("position").unwrap_or(&Value::Null), "a position is no text")?;
-            let position = game.position(&position).map_err(|error| bad(&error.to_string()))?;
-            sum.add(game, vec![position]).map_err(|error| bad(&error.to_string()))?;
+            let position = text(start.get("position").unwrap_or(&Value::Null), say::record_position)?;
+            let position = game.position(&position).map_err(|error| bad(error.message()))?;
+            sum.add(game, vec![position]).map_err(|error| bad(error.message()))?;
         }
         if sum.games.is_empty()
             && let Some(rule) = rules.first()
         {
-            sum.add(compiled(rule)?, Vec::new()).map_err(|error| bad(&error.to_string()))?;
+            sum.add(compiled(rule)?, Vec::new()).map_err(|error| bad(error.message()))?;
         }
         let mut moves = Vec::new();
         for made in list("moves")? {
@@ -96,9 +96,12 @@ impl Match {
             let mut turn = Recorded::new();
             for change in std::iter::once(made).chain(more) {
                 let component = change.get("component").and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
-                let parts = change.get("to").and_then(Value::as_array).ok_or_else(|| bad("a move without its end"))?;
-                let to = parts.iter().map(|part| text(part, "a position is no text"));
-                turn.push((component.ok_or_else(|| bad("a move without a component"))?, to.collect::<Result<_, _>>()?));
+                let parts = change.get("to").and_then(Value::as_array).ok_or_else(|| bad(say::record_without_end()))?;
+                let to = parts.iter().map(|part| text(part, say::record_position));
+                turn.push((
+                    component.ok_or_else(|| bad(say::record_without_component()))?,
+                    to.collect::<Result<_, _>>()?,
+                ));
             }
             moves.push(turn);
         }
@@ -160,11 +163,11 @@ impl Match {
     /// # Errors
     /// [`PlayError::Record`]: no record, or a move that is not legal; and as [`Match::winner`].
     pub fn resume(record: &str, budget: &Budget) -> Result<Self, PlayError> {
-        let value: Value = serde_json::from_str(record)
-            .map_err(|error| PlayError::Record(format!("the text is no record of a match: {error}")))?;
+        let value: Value =
+            serde_json::from_str(record).map_err(|error| PlayError::Record(say::text_no_record(error.to_string())))?;
         let (mut game, moves) = Self::from_record(&value)?;
         for (number, recorded) in moves.into_iter().enumerate() {
-            let illegal = || PlayError::Record(format!("move {} of the record is not legal", number + 1));
+            let illegal = || PlayError::Record(say::move_of_record(number + 1));
             let turn = game.recorded(&recorded, budget)?.ok_or_else(illegal)?;
             game.make(turn);
         }
@@ -196,8 +199,7 @@ impl Match {
 /// # Errors
 /// [`PlayError::Record`]: no record, or a move that is not legal; and as [`Match::choose`].
 pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
-    let value: Value = serde_json::from_str(record)
-        .map_err(|error| PlayError::Record(format!("the file is no record of a match: {error}")))?;
+    let value: Value = serde_json::from_str(record).map_err(|error| PlayError::record(error.to_string()))?;
     if let Some(lines) = super::tokens::review(&value, budget)? {
         return Ok(Review { lines });
     }
@@ -206,7 +208,7 @@ pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
     let play = if game.sum.play() == Play::Misere { ", misère play" } else { "" };
     let mut lines = vec![format!("{}{play}; position {}", rules.join(" | "), game.position())];
     for (number, recorded) in moves.into_iter().enumerate() {
-        let illegal = || PlayError::Record(format!("move {} of the record is not legal", number + 1));
+        let illegal = || PlayError::Record(say::move_of_record(number + 1));
         let turn = game.recorded(&recorded, budget)?.ok_or_else(illegal)?;
         let missed = game.missed(&turn, budget)?;
         let by = game.to_move().word();

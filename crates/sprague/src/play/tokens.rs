@@ -67,7 +67,7 @@ pub(crate) fn placed(list: &EdgeList<'_>, tokens: &[&str]) -> Result<(Vec<u32>, 
     };
     let tokens = tokens.iter().map(vertex).collect::<Result<Vec<u32>, PlayError>>()?;
     let graph = Digraph::from_edges(list.len(), list.edges())
-        .map_err(|error| PlayError::Record(format!("the graph is too large: {error}")))?;
+        .map_err(|error| PlayError::Record(say::graph_of_match_too_large(error.to_string())))?;
     Ok((tokens, graph))
 }
 
@@ -154,7 +154,7 @@ impl<'t> TokenMatch<'t> {
                 turn.ok_or(PlayError::NoSuchNumber { asked, listed: legal.len() })
             }
             ([], [_] | [_, _]) => {
-                Err(PlayError::Illegal { text: text.to_owned(), legal: legal.first().map(|turn| self.text(turn)) })
+                Err(PlayError::Illegal { text: text.into(), legal: legal.first().map(|turn| self.text(turn)) })
             }
             ([first, ..], _) => Err(PlayError::WhichToken(self.text(first))),
             ([], _) => Err(PlayError::NotAMove(text.to_owned())),
@@ -201,7 +201,7 @@ impl<'t> TokenMatch<'t> {
     /// The limits of the budget, and when no move is left.
     pub fn choose(&self, budget: &Budget) -> Result<(TokenMove, Message), PlayError> {
         let known = self.known(&self.tokens, budget)?;
-        let none = || PlayError::Illegal { text: "a move".into(), legal: None };
+        let none = || PlayError::Illegal { text: say::a_move_of_play(), legal: None };
         if let Some(turn) = known.best.or(known.moves.first().copied()) {
             let reason = match (&self.graph, known.outcome) {
                 (Solved::Normal(solution), Outcome::N) => say::value_to_zero(solution.sum(&self.tokens).to_string()),
@@ -314,25 +314,26 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<Strin
     if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
         return Ok(None);
     }
-    let bad = |what: &str| PlayError::Record(format!("the file is no record of a match: {what}"));
     let words = |value: &Value| -> Option<Vec<String>> {
         value.as_array()?.iter().map(|word| Some(word.as_str()?.to_owned())).collect()
     };
-    let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(&format!("no list {key}")));
-    let named = |key: &str| record.get(key).and_then(words).ok_or_else(|| bad(&format!("no list {key}")));
+    let list = |key: &str| {
+        record.get(key).and_then(Value::as_array).ok_or_else(|| PlayError::record(say::record_no_list(key)))
+    };
+    let named = |key: &str| record.get(key).and_then(words).ok_or_else(|| PlayError::record(say::record_no_list(key)));
     let mut text: String = named("vertices")?.iter().map(|name| format!("{name}\n")).collect();
     for edge in list("edges")? {
-        let ends = words(edge).filter(|ends| ends.len() == 2).ok_or_else(|| bad("an edge without two ends"))?;
+        let ends = words(edge).filter(|ends| ends.len() == 2).ok_or_else(|| PlayError::record(say::record_edge()))?;
         text.push_str(&format!("{}\n", ends.join(" ")));
     }
-    let edges = EdgeList::read(text.as_bytes(), budget).map_err(|error| bad(&error.to_string()))?;
+    let edges = EdgeList::read(text.as_bytes(), budget).map_err(|error| PlayError::record(error.message()))?;
     let start = named("start")?;
     let start: Vec<&str> = start.iter().map(String::as_str).collect();
     let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
     let convention = if misere { Play::Misere } else { Play::Normal };
     let first = if record.get("first").and_then(Value::as_str) == Some("engine") { Side::Engine } else { Side::You };
-    let mut game =
-        TokenMatch::new(edges, &start, convention, first, budget).map_err(|error| bad(&error.to_string()))?;
+    let mut game = TokenMatch::new(edges, &start, convention, first, budget)
+        .map_err(|error| PlayError::record(error.message()))?;
     let play = if misere { ", misère play" } else { "" };
     let mut lines = vec![format!("tokens on a graph{play}; position {}", game.position())];
     for (number, made) in list("moves")?.iter().enumerate() {
@@ -348,7 +349,7 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<Strin
             game.graph().different_moves(from).into_iter().map(move |to| TokenMove { token, from, to })
         });
         let all: Vec<TokenMove> = all.collect();
-        let turn = *all.iter().find(fits).ok_or_else(|| bad(&format!("move {} is not legal", number + 1)))?;
+        let turn = *all.iter().find(fits).ok_or_else(|| PlayError::record(say::record_illegal(number + 1)))?;
         let (before, hint) = (game.known(&game.tokens, budget)?.outcome, game.hint(budget)?);
         let (by, text) = (game.to_move().word(), game.text(&turn));
         game.make(turn);

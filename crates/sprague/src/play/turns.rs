@@ -119,7 +119,10 @@ impl Match {
         Err(match self.sum.turns() {
             Turns::One if amount => PlayError::FromWhich,
             Turns::One if !like_a_move => PlayError::NotAMove(text),
-            _ => PlayError::Illegal { text, legal: legal.into_iter().next().map(|turn| turn.text.to_string()) },
+            _ => PlayError::Illegal {
+                text: text.into(),
+                legal: legal.into_iter().next().map(|turn| turn.text.to_string()),
+            },
         })
     }
 
@@ -214,7 +217,7 @@ impl Match {
             (0, Some(from), false) => Err(PlayError::NotThere(from)),
             (0, _, _) => {
                 let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text.to_string());
-                Err(PlayError::Illegal { text: text.chars().take(80).collect(), legal })
+                Err(PlayError::Illegal { text: text.chars().take(80).collect::<String>().into(), legal })
             }
             _ => Err(PlayError::Ambiguous(found[0].component + 1)),
         }

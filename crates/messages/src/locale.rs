@@ -1,21 +1,21 @@
 //! The languages: one for each file in `messages/`.
-use super::generated::CODES;
-use super::say;
+use crate::generated::CODES;
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
 /// A language of messages.
 ///
 /// ```
-/// use sprague::Locale;
+/// use messages::Locale;
 /// let chinese: Locale = "zh".parse()?;
 /// assert_eq!((chinese.name().as_str(), chinese.to_string().as_str()), ("Chinese", "zh"));
 /// assert_eq!(Locale::default(), Locale::ENGLISH);
 /// assert!("tlh".parse::<Locale>().is_err());
-/// # Ok::<(), sprague::UnknownLocale>(())
+/// # Ok::<(), messages::UnknownLocale>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Locale(pub(super) usize);
+pub struct Locale(usize);
 
 /// There are no messages in a language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +31,11 @@ impl Locale {
         (0..CODES.len()).map(Self)
     }
 
+    /// Its place among all of them.
+    pub(crate) fn index(self) -> usize {
+        self.0
+    }
+
     /// Its code: `en`, `zh`.
     pub fn code(self) -> &'static str {
         CODES.get(self.0).copied().unwrap_or("en")
@@ -40,6 +45,27 @@ impl Locale {
     pub fn name(self) -> String {
         say::language().in_locale(self)
     }
+}
+
+/// Whether these are the codes of all languages in their order, for the code that the build makes.
+#[doc(hidden)]
+pub const fn are_all(codes: &[&str]) -> bool {
+    let mut at = 0;
+    while at < CODES.len() {
+        if at >= codes.len() || !same(CODES[at].as_bytes(), codes[at].as_bytes()) {
+            return false;
+        }
+        at += 1;
+    }
+    at == codes.len()
+}
+
+const fn same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 impl fmt::Display for Locale {
@@ -53,5 +79,26 @@ impl FromStr for Locale {
 
     fn from_str(code: &str) -> Result<Self, UnknownLocale> {
         Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_file_is_a_language() {
+        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
+        assert_eq!(codes.first(), Some(&"en"));
+        assert!(codes.contains(&"zh"));
+        for tongue in Locale::all() {
+            assert_eq!(tongue.code().parse(), Ok(tongue));
+        }
+    }
+
+    #[test]
+    fn other_languages_are_told_apart() {
+        assert!(are_all(CODES));
+        assert!(!are_all(&["en"]) && !are_all(&["en", "zh", "zz"]) && !are_all(&["en", "z"]));
     }
 }

@@ -1,0 +1,11 @@
+# What all crates need: the name of the language, and lists. How a file of messages is made is in CONTRIBUTING.md.
+
+# The English name of the language of the file.
+language = English
+
+## Lists
+
+# What stands between the members of a list.
+comma = { ", " }
+and = { $some } and { $last }
+or = { $some } or { $last }
