@@ -226,7 +226,7 @@ fn mutated(text: &str, dice: &mut Dice) -> String {
 }
 
 fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
-    const THEOREMS: [&str; 14] = [
+    const THEOREMS: [&str; 15] = [
         "window",
         "guy-smith",
         "directions",
@@ -240,6 +240,7 @@ fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
         "coin-window",
         "runs",
         "shrinking",
+        "digits",
         "all-but",
     ];
     const TAILS: [&str; 9] = [

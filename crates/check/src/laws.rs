@@ -6,6 +6,7 @@
 //! it gives the consequence for all n.
 mod classes;
 mod contiguous;
+mod digits;
 mod divisors;
 mod mark;
 mod ring_range;
@@ -18,6 +19,7 @@ use crate::limits::Work;
 use crate::rule::Rule;
 use classes::Classes;
 use contiguous::Contiguous;
+use digits::Digits;
 use divisors::Divisors;
 use mark::Mark;
 use ring_range::RingRange;
@@ -33,6 +35,7 @@ pub(crate) enum Law {
     Mark(Mark),
     Classes(Classes),
     Shrinking(Shrinking),
+    Digits(Box<Digits>),
     RingRange(RingRange),
 }
 
@@ -40,13 +43,14 @@ pub(crate) enum Law {
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
 /// The laws by their names in certificates.
-pub(crate) const LAWS: [(&str, Derive); 7] = [
+pub(crate) const LAWS: [(&str, Derive); 8] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
     ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
     ("mark-t", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
     ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
     ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
+    ("digits", |rule, convention, work| Digits::of(rule, convention, work).map(|law| Law::Digits(Box::new(law)))),
     ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),
 ];
 
@@ -64,6 +68,7 @@ impl Law {
             Self::Mark(law) => law.value(n, work),
             Self::Classes(law) => law.value(n),
             Self::Shrinking(law) => law.value(n, work),
+            Self::Digits(law) => law.value(n, work),
             Self::RingRange(law) => Ok(law.value(n)),
         }
     }
@@ -90,6 +95,7 @@ impl Law {
             Self::Mark(law) => law.in_words(n),
             Self::Classes(law) => law.in_words(n),
             Self::Shrinking(law) => law.in_words(n),
+            Self::Digits(law) => law.in_words(n),
             Self::RingRange(law) => law.in_words(n),
         }
     }

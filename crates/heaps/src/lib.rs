@@ -26,8 +26,9 @@ pub mod subtraction;
 pub mod theorems;
 
 pub use theorems::{
-    all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, directions, divisors,
-    evidence, guards, guy_smith, mark, period, premises, prove, residues, runs, shrinking, steps, sum_bound, window,
+    all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, digits, directions,
+    divisors, evidence, guards, guy_smith, mark, period, premises, prove, residues, runs, shrinking, steps, sum_bound,
+    window,
 };
 
 use rules::ruleset::Ruleset;

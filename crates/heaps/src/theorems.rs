@@ -18,6 +18,7 @@
 //! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`mark::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark`] |
 //! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
+//! | [`digits::DIGITS`] | bounded amounts that the digits of the heap decide | [`digits`] |
 //! | [`ring::RING`], [`ring::HALVES`], [`ring::RING_RANGE`] | rings | [`ring`] |
 //! | [`coins::COINS`], [`coins::COIN_WINDOW`] | coins in a row | [`coins`] |
 //! | [`columns::COLUMNS`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
@@ -35,6 +36,7 @@ pub mod cofinite;
 pub mod coins;
 pub mod columns;
 pub mod contiguous;
+pub mod digits;
 pub mod directions;
 pub mod divisors;
 pub(crate) mod effort;

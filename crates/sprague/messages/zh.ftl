@@ -648,6 +648,8 @@ theorem-cyclic-nimhoff =
     .source = A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far can nim in disguise be stretched?, 1998；证明见源代码
 theorem-diagonals = 若每步是两堆上的有界移动，则一张沿对角线重复、并在对角线两侧向外重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
     .source = induction on the sum of the heaps；证明见源代码
+theorem-digits = 若可取数不超过 D，且只取决于有限自动机读过各位数字后的状态，则首几位数字相同的一段堆之后的 D 个值只取决于该状态、这一段的长度与其前的 D 个值
+    .source = 定义本身，逐段计算；证明见源代码
 theorem-directions = 若每步是有界移动，则一张沿每个方向都重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
     .source = induction on the sum of the heaps；证明见源代码
 theorem-divisors = 取真因数：G(n) = v2(n)；取任意因数：v2(n)+1；取与 n 互素的数：n 为偶数时为 0，否则为最小素因子的序号

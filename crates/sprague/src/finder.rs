@@ -201,6 +201,7 @@ fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
     let zero = matches!(formula.body(), Body::Zero(_));
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     for i in 0..FAR {
+        brief.spend(law.looks());
         if brief.check().is_err() {
             break;
         }

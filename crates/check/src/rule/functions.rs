@@ -35,6 +35,8 @@ pub(crate) enum Func {
     Log2,
     /// The number of decimal digits.
     Digits,
+    /// The sum of the decimal digits.
+    DigitSum,
     /// `floor(k*(p+sqrt(q))/r)`
     Beatty,
 }
@@ -57,6 +59,7 @@ pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 17] 
     ("ceilroot", Func::CeilRoot, 2..=2),
     ("log2", Func::Log2, 1..=1),
     ("digits", Func::Digits, 1..=1),
+    ("digitsum", Func::DigitSum, 1..=1),
     ("beatty", Func::Beatty, 4..=4),
 ];
 
@@ -90,7 +93,7 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::V2 => i128::from(first.trailing_zeros()),
         Func::Lowbit => first & -first,
         Func::Bor => all.iter().fold(0, |sum, x| sum | x),
-        Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits if first < 0 => {
+        Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits | Func::DigitSum if first < 0 => {
             return Err(Invalid::unread("roots, logarithms and digits of numbers below 0"));
         }
         Func::Sqrt => root(first, 2),
@@ -114,6 +117,7 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::Log2 if first == 0 => return Ok(None),
         Func::Log2 => i128::from(first.ilog2()),
         Func::Digits => first.to_string().len() as i128,
+        Func::DigitSum => first.to_string().bytes().map(|digit| i128::from(digit - b'0')).sum(),
         Func::Popcount => i128::from(first.count_ones()),
         Func::Omega | Func::BigOmega | Func::Tau if first == 0 => return Ok(None),
         Func::Tau => {

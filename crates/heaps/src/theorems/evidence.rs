@@ -161,6 +161,11 @@ pub(in crate::theorems) trait Rule: fmt::Debug + Send + Sync {
         false
     }
 
+    /// See [`Law::looks`].
+    fn looks(&self) -> u64 {
+        1
+    }
+
     /// See [`Law::formula`].
     fn formula(&self, _play: Play) -> Option<String> {
         None
@@ -237,6 +242,12 @@ impl Law {
     /// exchanged, so that the rule of Nim decides misère sums of them.
     pub fn is_pet(&self) -> bool {
         self.rule.is_pet()
+    }
+
+    /// About how many looks at a budget the value of a heap far out may be worth, for callers who
+    /// ask for many of them.
+    pub fn looks(&self) -> u64 {
+        self.rule.looks()
     }
 
     /// The value as an expression of `n` in the rule language, where there is a short one.

@@ -1,8 +1,8 @@
 //! The theorem that speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, directions, divisors, guards,
-    guy_smith, mark, residues, ring, runs, shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, digits, directions, divisors,
+    guards, guy_smith, mark, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -26,6 +26,7 @@ pub static THEOREMS: &[&Theorem] = &[
     &classes::CLASSES,
     &shrinking::SHRINKING,
     &runs::RUNS,
+    &digits::DIGITS,
     &coins::COINS,
     &coins::COIN_WINDOW,
     &columns::COLUMNS,

@@ -8,7 +8,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset};
 
 /// Rule, theorem.
-const TRUE: [(&str, &str); 70] = [
+const TRUE: [(&str, &str); 92] = [
     ("take 1..n/2", "contiguous"),
     ("take 1..n/2; misere", "contiguous"),
     ("take 1..sqrt(n)", "contiguous"),
@@ -77,6 +77,28 @@ const TRUE: [(&str, &str); 70] = [
     ("n -> n-1 : n%3=1; n -> (n-1)/6 : n%3=0, n>0; n -> 2 : n>=9; misere", "shrinking"),
     ("n -> n/3 : n>=8; split 2 if n<=28; misere", "refused shrinking"),
     ("take 1; n -> n-n/8 : n>=8", "refused shrinking"),
+    ("n -> n-n/10**i%10 : n/10**i%10>0", "digits"),
+    ("n -> n-n/10**i%10 : n/10**i%10>0; misere", "digits"),
+    ("take n/10**i%10 where 10**i<=n; take 1", "digits"),
+    ("take d where d=n/10**i%10, 10**i<=n", "digits"),
+    ("n -> n-k : 1<=k<=n/10**i%10", "digits"),
+    ("take 1+n/5**i%5 where n/5**i>0; misere", "digits"),
+    ("take n/4**i%4+n/4**j%4", "digits"),
+    ("take digitsum(n)", "digits"),
+    ("n -> n-digitsum(n) : n>0; misere", "digits"),
+    ("take digitsum(n)/2+1; take 3 if n%6=1", "digits"),
+    ("take digits(n)+n%4; take n%10", "digits"),
+    ("take n/10**(digits(n)-1); take n/10%10", "digits"),
+    ("take popcount(n); take 1 if n>=9", "digits"),
+    ("take v2(n)+1; take popcount(n) if 3|n; misere", "digits"),
+    ("take n/10**i%10 where i<=3", "refused digits"),
+    ("take digitsum(n); n -> nothing", "refused digits"),
+    ("take digitsum(n); take popcount(n)", "refused digits"),
+    ("take digitsum(n) leaving 0..2", "refused digits"),
+    ("take digitsum(n)*n", "refused digits"),
+    ("take digitsum(n/2)", "refused digits"),
+    ("take 1,2 if n%3=0", "refused digits"),
+    ("n -> n-n/10**i%10 : n>0", "refused digits"),
     ("circle(take 2..5 leaving 0..2)", "ring-range"),
     ("circle(take 1,3 leaving 0..2)", "refused ring-range"),
 ];

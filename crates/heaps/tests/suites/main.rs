@@ -1,6 +1,7 @@
 //! All suites of this crate in one program: the head of each file names the subject of its tests.
 mod certificates;
 mod codes;
+mod digit_laws;
 mod engines;
 mod far_laws;
 mod law_certificates;

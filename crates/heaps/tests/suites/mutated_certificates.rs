@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// the second how many values they have.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
-const HONEST: [Row; 64] = [
+const HONEST: [Row; 67] = [
     (
         "take 1,3,4",
         "",
@@ -82,10 +82,13 @@ const HONEST: [Row; 64] = [
     ("take k where gcd(n,k)=1", "", [0, 12, 0], "divisors", ""),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "", [0, 12, 0], "shrinking", ""),
     ("n -> n-1 : n%3=1; n -> (n-1)/6 : n%3=0, n>0; misere", "", [0, 12, 0], "shrinking", ""),
+    ("n -> n-n/10**i%10 : n/10**i%10>0", "", [0, 24, 0], "digits", ""),
+    ("take digitsum(n); take 3 if n%4=1; misere", "", [0, 24, 0], "digits", ""),
+    ("take n/3**i%3 where 3**i<=n; take popcount(7)", "", [0, 24, 0], "digits", ""),
     ("circle(take 2..5 leaving 0..2)", "", [0, 12, 0], "ring-range", ""),
 ];
 
-const LAWS: [&str; 5] = ["contiguous", "runs", "divisors", "shrinking", "ring-range"];
+const LAWS: [&str; 6] = ["contiguous", "runs", "divisors", "shrinking", "digits", "ring-range"];
 
 /// The claims of a certificate, read from its JSON once more.
 struct Said {

@@ -294,6 +294,10 @@ impl Situation {
             let below = facts.below_from.is_some_and(|from| self.is_at_least(x, from.into()));
             self.at_least(x, value, below.into());
         }
+        // Digits of 0: there is one.
+        if natural && facts.flattens && facts.least == 0 && (facts.value)(0) == Some(1) {
+            self.at_least(value, &Form::constant(1), 0);
+        }
     }
 
     fn function(&mut self, func: Func, args: &[Form], value: &Form) {

@@ -1,0 +1,173 @@
+//! Bounded amounts that depend on the digits of the heap: on their sum, number and set, on the first
+//! digit and the zeros at the end, on a residue of the heap, and on whether it is small.
+//!
+//! Read a heap from its first digit to its last, and keep what is known of the digits so far: a
+//! summary. The summary of a longer number follows from that of the shorter one and from one more
+//! digit, so that the summaries of the heaps of a block, which begin with the same digits, follow
+//! from that of these digits. The options of a heap are among the M heaps before it, M being the
+//! largest amount. So the last M values of a block follow from the summary of its first digits, from
+//! the number of further digits, and from the M values before the block; by induction over the
+//! number of digits, since a block is a row of blocks with one digit more. Blocks for which these
+//! three are equal are gone through once.
+mod summary;
+
+use crate::forms::between::{TOP, zero};
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::rule::Rule;
+use std::collections::{HashMap, HashSet};
+use summary::{Reader, Summary};
+
+/// Blocks of so many heaps at most are gone through heap by heap.
+const SMALL: u64 = 200;
+/// The most summaries.
+const MOST_SUMMARIES: usize = 1 << 14;
+
+/// The rule, and what is to be kept of digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Digits {
+    reader: Reader,
+    /// The amounts of the heaps with each summary.
+    amounts: HashMap<Summary, Vec<u64>>,
+    largest: usize,
+    convention: Convention,
+}
+
+/// The blocks that were gone through: the values after each, by its summary, the number of its
+/// further digits, and the values before it.
+type Done = HashMap<(Option<Summary>, u32, Vec<Option<u64>>), Vec<Option<u64>>>;
+
+impl Digits {
+    pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        if zero(rule, convention, work)?.moves {
+            return Err(Invalid::condition("heap 0 has a move"));
+        }
+        let reader = Reader::of(rule)?;
+        let mut amounts = HashMap::new();
+        // Summaries of all numbers of one digit, of two digits, and so on.
+        let mut longest: HashSet<Option<Summary>> = HashSet::from([None]);
+        let mut end = 1;
+        while end <= TOP {
+            let mut longer = HashSet::new();
+            for before in longest {
+                for digit in 0..reader.base {
+                    let after = reader.after(before.as_ref(), digit);
+                    let Some(summary) = &after else {
+                        longer.insert(after);
+                        continue;
+                    };
+                    if !amounts.contains_key(summary) {
+                        amounts.insert(summary.clone(), reader.amounts(summary, work)?);
+                        longer.insert(after);
+                    }
+                    if amounts.len() > MOST_SUMMARIES {
+                        return Err(Invalid::unread("so many sums and sets of digits"));
+                    }
+                }
+            }
+            longest = longer;
+            end = end.saturating_mul(reader.base);
+        }
+        let largest = amounts.values().flatten().copied().max().unwrap_or(1).max(1);
+        let largest = work.values(largest)?;
+        Ok(Self { reader, amounts, largest, convention })
+    }
+
+    /// The value of a heap.
+    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        if n > TOP {
+            return Err(Invalid::unread("such large heaps"));
+        }
+        let mut digits = Vec::new();
+        let mut rest = n;
+        while rest > 0 {
+            digits.push(rest % self.reader.base);
+            rest /= self.reader.base;
+        }
+        let mut done = Done::new();
+        let mut values = vec![None; self.largest];
+        let mut begun = None;
+        // All heaps below n, in blocks: those with a smaller first digit, then those with the same
+        // first digit and a smaller second one, and so on.
+        while let Some(digit) = digits.pop() {
+            for smaller in 0..digit {
+                let block = self.reader.after(begun.as_ref(), smaller);
+                values = self.past(block, digits.len() as u32, values, &mut done, work)?;
+            }
+            begun = self.reader.after(begun.as_ref(), digit);
+        }
+        self.heap(begun.as_ref(), &values, work)
+    }
+
+    /// The values after a block, from those before it; as deep as a number has digits.
+    fn past(
+        &self,
+        block: Option<Summary>,
+        further: u32,
+        before: Vec<Option<u64>>,
+        done: &mut Done,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<Option<u64>>, Invalid> {
+        work.spend(before.len() as u64 + 1)?;
+        let key = (block, further, before);
+        if let Some(after) = done.get(&key) {
+            return Ok(after.clone());
+        }
+        let (block, _, before) = &key;
+        let mut values = before.clone();
+        if self.reader.base.saturating_pow(further) <= SMALL {
+            let mut heaps = vec![block.clone()];
+            for _ in 0..further {
+                let longer = |heap: &Option<Summary>| {
+                    let heap = heap.clone();
+                    (0..self.reader.base).map(move |digit| self.reader.after(heap.as_ref(), digit))
+                };
+                heaps = heaps.iter().flat_map(longer).collect();
+            }
+            for heap in heaps {
+                let value = self.heap(heap.as_ref(), &values, work)?;
+                values.push(Some(value));
+            }
+            values.drain(..values.len() - self.largest);
+        } else {
+            for digit in 0..self.reader.base {
+                let one = self.reader.after(block.as_ref(), digit);
+                values = self.past(one, further - 1, values, done, work)?;
+            }
+        }
+        work.values(2 * (done.len() as u64 + 1) * (values.len() as u64 + 16))?;
+        done.insert(key, values.clone());
+        Ok(values)
+    }
+
+    /// The value of a heap, from those of the heaps before it.
+    fn heap(&self, heap: Option<&Summary>, before: &[Option<u64>], work: &mut Work<'_>) -> Result<u64, Invalid> {
+        let missing = || Invalid::unread("such large heaps");
+        let mut options = Vec::new();
+        // Heap 0 has no digits and no move.
+        if let Some(summary) = heap {
+            let amounts = self.amounts.get(summary).ok_or_else(missing)?;
+            work.spend(amounts.len() as u64 + 1)?;
+            for &amount in amounts {
+                let place = before.len().checked_sub(amount as usize).ok_or_else(missing)?;
+                // No more can be taken than there is.
+                options.extend(before[place]);
+            }
+        }
+        let ends = options.is_empty() && self.convention == Convention::Misere;
+        Ok(if ends { 1 } else { mex(options) })
+    }
+
+    /// The law for all heaps, in words.
+    pub(super) fn in_words(&self, n: &str) -> String {
+        format!(
+            "at most {} is taken of {n}, and the digits of {n} in base {} decide by {} which amounts, so that the values after a \
+             block of heaps with the same first digits follow from these digits and the values before it",
+            self.largest,
+            self.reader.base,
+            self.reader.in_words()
+        )
+    }
+}
