@@ -42,7 +42,7 @@ pub(crate) enum Func {
 }
 
 /// Name, function, number of arguments.
-pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 17] = [
+pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 18] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
