@@ -26,8 +26,8 @@ Examples:
 ///
 /// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move
 /// loses. The file has one line for each edge, `a b`, with loops (`a a`) and parallel edges as they
-/// come; # begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that stands
-/// several times in the file is listed once.
+/// come; # begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that
+/// stands several times in the file is listed once.
 ///
 /// Under misère play the theory holds where no cycle goes through the ground; other graphs are
 /// searched if they are small.

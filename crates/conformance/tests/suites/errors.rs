@@ -15,8 +15,7 @@ fn refused(row: &Row) -> Outcome {
     if start.abs_diff(column) > 1 {
         return Err(format!("caret at column {start}, expected {column}: {first}"));
     }
-    let hint = first.hint.as_ref().map(ToString::to_string).unwrap_or_default();
-    let mut words = format!("{} {hint}", first.message);
+    let mut words = first.to_string();
     // How a parameter is given a value is for the caller to say; the table has the command line's.
     words.push_str(if first.parameter.is_some() { " --param" } else { "" });
     if words.contains(says) { Ok(()) } else { Err(format!("does not say \"{says}\": {words}")) }
@@ -32,7 +31,7 @@ fn has_a_place(text: &[u8]) {
     if let Err(errors) = compile_bytes(text, &[]) {
         let first = errors.errors.first().expect("an error without a reason");
         assert!(first.span.start as usize <= text.len(), "{first} in a text of {} bytes", text.len());
-        assert!(!first.message.to_string().is_empty());
+        assert!(first.message != "");
     }
 }
 
