@@ -116,7 +116,7 @@ fn clause() -> BoxedStrategy<(u64, String)> {
 /// has the same values, and far out the two agree.
 #[test]
 fn random_digits() {
-    let cases = if std::env::var_os("SPRAGUE_SLOW").is_some() { 2_000 } else { 40 };
+    let cases = if std::env::var_os("SPRAGUE_SLOW").is_some() { 2_000 } else { 30 };
     let shape = (prop::collection::vec(clause(), 1..4), any::<bool>());
     let mut runner = TestRunner::deterministic();
     let (mut read, mut agreed, mut far) = (0, 0, 0);
@@ -139,7 +139,7 @@ fn random_digits() {
         let certificate = format!(r#"{{"rule": "{text}", "kind": "law", "theorem": "digits"}}"#);
         let Ok(verdict) = verify(&certificate, Limits::default()) else { continue };
         agreed += 1;
-        let n = [5_000, 123_456, 987_654_321, 1_000_000_000_000_003][case % 4] + case as u64;
+        let n = [5_000, 123_456, 7_654_321, 987_654_321][case % 4] + case as u64;
         for n in [case as u64 * 41 % 3_000, n] {
             let (own, value) = (verdict.statements[0].value(&[n.into()]), law.value(n));
             if let (Some(own), Some(value)) = (own, value) {
