@@ -1,12 +1,12 @@
-//! Bounded amounts that depend on the digits of the heap: on their sum, number and set, on the first
-//! digit and the zeros at the end, on a residue of the heap, and on whether it is small.
+//! Bounded amounts that depend on the digits of the heap: on their sum, number and set, on the
+//! first digit and the zeros at the end, on a residue of the heap, and on whether it is small.
 //!
 //! Read a heap from its first digit to its last, and keep what is known of the digits so far: a
 //! summary. The summary of a longer number follows from that of the shorter one and from one more
 //! digit, so that the summaries of the heaps of a block, which begin with the same digits, follow
 //! from that of these digits. The options of a heap are among the M heaps before it, M being the
-//! largest amount. So the last M values of a block follow from the summary of its first digits, from
-//! the number of further digits, and from the M values before the block; by induction over the
+//! largest amount. So the last M values of a block follow from the summary of its first digits,
+//! from the number of further digits, and from the M values before the block; by induction over the
 //! number of digits, since a block is a row of blocks with one digit more. Blocks for which these
 //! three are equal are gone through once.
 mod summary;

@@ -53,8 +53,8 @@ struct Digits {
     table: Table,
     /// The digits that count within a block of [`BLOCK`] heaps at most.
     level: u32,
-    /// By their first digits; none where they are too far. What is here was found as if nothing else
-    /// were: no answer depends on earlier ones.
+    /// By their first digits; none where they are too far. What is here was found as if nothing
+    /// else were: no answer depends on earlier ones.
     kept: Mutex<BTreeMap<u64, Arc<Option<Vec<u16>>>>>,
 }
 

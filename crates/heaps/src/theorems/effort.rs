@@ -31,8 +31,8 @@ impl<'b> Effort<'b> {
         if self.stopped.get().is_some() { None } else { Some(()) }
     }
 
-    /// [`Effort::spend`] for work with a limit of its own, of which the budget counts nothing; `None`
-    /// when the time is up or the work was cancelled.
+    /// [`Effort::spend`] for work with a limit of its own, of which the budget counts nothing;
+    /// `None` when the time is up or the work was cancelled.
     pub(crate) fn glance(&self) -> Option<()> {
         if let Err(stop) = self.budget.glance() {
             self.stopped.set(self.stopped.get().or(Some(stop)));
