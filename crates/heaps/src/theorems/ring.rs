@@ -73,11 +73,6 @@ impl Rule for Range {
     fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
         Some(if n < self.low.saturating_add(self.high) { n / self.low } else { 0 })
     }
-
-    fn formula(&self, _play: Play) -> Option<String> {
-        let value = if self.low == 1 { "n".to_owned() } else { format!("n/{}", self.low) };
-        Some(format!("if n<{} then {value} else 0", self.low.checked_add(self.high)?))
-    }
 }
 
 /// A ring under normal play that no `end if` stops.
@@ -149,6 +144,25 @@ pub(in crate::theorems) fn by_rows(
 
 /// The law of rings with one range of amounts.
 pub(in crate::theorems) fn law(ruleset: &Ruleset) -> Option<Law> {
+    range(ruleset).map(|rule| Law::of_class(&RING_RANGE, ruleset.play, rule))
+}
+
+/// The values by that law as an expression of n, for programs. (Where the range is short, a
+/// repetition says the same with a certificate that everybody can check, so this is no
+/// [`Law::formula`].)
+///
+/// ```
+/// let ring = rules::compile("circle(take 7..200000 leaving 0..2)", &[]).unwrap().ruleset;
+/// assert_eq!(heaps::theorems::ring::formula(&ring).unwrap(), "if n<200007 then n/7 else 0");
+/// ```
+pub fn formula(ruleset: &Ruleset) -> Option<String> {
+    let Range { low, high } = range(ruleset)?;
+    let value = if low == 1 { "n".to_owned() } else { format!("n/{low}") };
+    Some(format!("if n<{} then {value} else 0", low.checked_add(high)?))
+}
+
+/// The range of the law.
+fn range(ruleset: &Ruleset) -> Option<Range> {
     let circle = ruleset.circle()?;
     let Class::Subtraction(set) = &circle.ring.class else { return None };
     let (low, high) = (set.iter().next()?, set.max()?);
@@ -158,8 +172,7 @@ pub(in crate::theorems) fn law(ruleset: &Ruleset) -> Option<Law> {
     let one_range = amounts.iter().all(|&digit| digit == all) && high - low + 1 == amounts.len() as u64;
     let none_before = digits.iter().take(usize::try_from(low).ok()?).all(|&digit| digit == 0);
     let plain = ruleset.play == Play::Normal && circle.ring.ends.is_empty() && circle.row.ends.is_empty();
-    let rule = Range { low, high };
-    (plain && low < high && one_range && none_before).then(|| Law::of_class(&RING_RANGE, ruleset.play, rule))
+    (plain && low < high && one_range && none_before).then_some(Range { low, high })
 }
 
 #[cfg(test)]

@@ -9,6 +9,8 @@ use crate::objects::product::Factors;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
+use heaps::theorems::evidence::Law;
+use heaps::theorems::ring;
 use patterns::Formula;
 use programs::assemble::no_style;
 use programs::objects::{self, AxisValues};
@@ -51,12 +53,16 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
 
 /// The values of the places of a row, or of the sizes of a ring.
 fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if let Some(claim) = by_law(game) {
+    if let Some(claim) = by_law(game, Law::formula) {
         return by_formula(&claim, options);
     }
     let findings = found(game, EFFORT, budget)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
         return Ok(repeating(game.ruleset(), claim));
+    }
+    let of_rings = ring::formula(game.ruleset());
+    if let Some(claim) = by_law(game, |_| of_rings) {
+        return by_formula(&claim, options);
     }
     if options.style == Some(Style::Formula) {
         return Err(no_style("formula", say::code_no_closed_form()).into());
@@ -64,10 +70,10 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     listed(game, options, &budget.clone().with_effort(EFFORT))
 }
 
-/// The law of the game as a formula.
-fn by_law(game: &Game) -> Option<FormulaClaim> {
+/// The law of the game as a formula, which is written by `text`.
+fn by_law(game: &Game, text: impl FnOnce(&Law) -> Option<String>) -> Option<FormulaClaim> {
     let law = game.study.law()?;
-    let formula = Formula::parse(&law.formula()?, &["n"]).ok()?;
+    let formula = Formula::parse(&text(law)?, &["n"]).ok()?;
     let standing = FormulaStanding::Theory { theorem: law.theorem().name(), source: law.theorem().source() };
     let claim = FormulaClaim::new(formula, standing, "law", game.ruleset().play);
     Some(if doubles(game) { claim.at(Place::UpTo(LAST_POWER)) } else { claim })
