@@ -73,7 +73,7 @@ pub(crate) const TRUE: [(&str, &str, &str); 84] = [
     ("take 1,2; n -> n/3 : n>0", "law", "mark-t"),
     ("take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1", "law", "classes"),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
-    ("take digitsum(n); take n/10**i%10", "law", "digits"),
+    ("take n/10**i%10", "law", "digits"),
     ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),
     ("(a,b) -> (a-k,b) : 1<=k, 2*k<=a; (a,b) -> (a,b-1) where b = 0", "law", "contiguous"),
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "says a xor b", "invariant (automata)"),
