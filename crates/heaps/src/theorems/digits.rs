@@ -63,7 +63,7 @@ struct Digits {
 /// ```
 /// let ruleset = rules::compile("n -> n-n/10**i%10 : n/10**i%10>0", &[]).unwrap().ruleset;
 /// let law = heaps::digits::law(&ruleset).unwrap();
-/// assert_eq!(law.value(12), Some(1));
+/// assert_eq!(law.value(12), Some(2));
 /// assert_eq!(law.value(1_000_000), Some(0));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
