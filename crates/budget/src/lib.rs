@@ -70,11 +70,7 @@ impl Stop {
     }
 }
 
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(Stop);
 
 /// A number of bytes as a person writes it: `1.5 GiB`.
 #[derive(Debug, Clone, Copy)]

@@ -10,7 +10,6 @@ use crate::value::Outcome;
 use crate::xml::label;
 use messages::Message;
 use std::collections::{BTreeMap, HashSet};
-use std::fmt;
 use std::fmt::Write as _;
 
 /// The text and the marks of a vertex.
@@ -49,11 +48,7 @@ impl TooLarge {
     }
 }
 
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(TooLarge);
 
 const RADIUS: f64 = 23.0;
 const ACROSS: f64 = 96.0;

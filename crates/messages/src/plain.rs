@@ -1,4 +1,4 @@
-//! Texts that are the same in all languages, as messages.
+//! Texts that are the same in all languages, as messages; messages as the English text of a type.
 use crate::{Kind, Message};
 
 impl From<String> for Message {
@@ -7,14 +7,27 @@ impl From<String> for Message {
     }
 }
 
-/// Things that are written alike in all languages.
+/// Makes messages of things that are written alike in all languages.
+#[macro_export]
 macro_rules! plain {
     ($($of:ty),*) => {
-        $(impl From<$of> for Message {
+        $(impl From<$of> for $crate::Message {
             fn from(it: $of) -> Self {
                 it.to_string().into()
             }
         })*
+    };
+}
+
+/// Shows a type that has a method `message` by the English text of its message.
+#[macro_export]
+macro_rules! display {
+    ($of:ty) => {
+        impl ::std::fmt::Display for $of {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.message(), f)
+            }
+        }
     };
 }
 

@@ -80,7 +80,6 @@ pub use shape::{Decision, InputShape};
 
 use messages::Message;
 use rules::error::RuleErrors;
-use std::fmt;
 
 ::messages::include!();
 
@@ -241,11 +240,7 @@ impl ProgramError {
     }
 }
 
-impl fmt::Display for ProgramError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(ProgramError);
 
 /// `formula`, or several styles with `or` between them.
 fn style_in_words(style: &str) -> Message {

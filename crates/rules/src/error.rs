@@ -129,11 +129,7 @@ impl RuleErrors {
     }
 }
 
-impl fmt::Display for RuleErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(RuleErrors);
 
 impl std::error::Error for RuleErrors {}
 

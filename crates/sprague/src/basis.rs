@@ -3,7 +3,6 @@
 use crate::messages::{Locale, Message, say};
 use crate::standing::theorem;
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 /// How something is known of a component: `exact: computed from the definition up to 7`. This is
 /// its English form, which `Display` and JSON have.
@@ -74,11 +73,7 @@ impl Basis {
     }
 }
 
-impl fmt::Display for Basis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(Basis);
 
 impl Serialize for Basis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -13,7 +13,6 @@ use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
-use std::fmt;
 
 /// The text that is printed for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,11 +54,7 @@ impl BatchError {
     }
 }
 
-impl fmt::Display for BatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(BatchError);
 
 /// Answers line by line; values computed for one line are there for the next.
 ///

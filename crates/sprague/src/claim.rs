@@ -349,11 +349,7 @@ impl Serialize for Claim {
     }
 }
 
-impl std::fmt::Display for Claim {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(Claim);
 
 impl Claim {
     /// What is claimed and how it is known.

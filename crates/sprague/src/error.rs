@@ -9,7 +9,6 @@ use budget::Stop;
 use rules::error::RuleErrors;
 use rules::eval::EvalError;
 use rules::moves::MoveError;
-use std::fmt;
 
 /// Why a request ("this rule at these positions") makes no sense. The exit code of the command line
 /// is 2.
@@ -49,11 +48,7 @@ impl RequestError {
     }
 }
 
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(RequestError);
 
 impl std::error::Error for RequestError {}
 
@@ -224,11 +219,7 @@ impl SolveError {
     }
 }
 
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(SolveError);
 
 impl std::error::Error for SolveError {}
 

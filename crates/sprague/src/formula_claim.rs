@@ -13,7 +13,6 @@ use patterns::formula::Body;
 use rules::ruleset::Play;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 /// The standing of a formula.
 #[derive(Debug, Clone, PartialEq)]
@@ -262,8 +261,4 @@ impl FormulaClaim {
     }
 }
 
-impl fmt::Display for FormulaClaim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(FormulaClaim);

@@ -30,15 +30,4 @@ fn id_of(family: &str, name: &str) -> String {
     if attribute.is_empty() { id } else { format!("{id}.{attribute}") }
 }
 
-/// Things that are written alike in all languages.
-macro_rules! plain {
-    ($($of:ty),*) => {
-        $(impl From<$of> for Message {
-            fn from(it: $of) -> Self {
-                it.to_string().into()
-            }
-        })*
-    };
-}
-
-plain!(crate::Number, &crate::Number, &crate::Position);
+::messages::plain!(crate::Number, &crate::Number, &crate::Position);

@@ -52,11 +52,7 @@ impl ParseNumberError {
     }
 }
 
-impl fmt::Display for ParseNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(ParseNumberError);
 
 impl std::error::Error for ParseNumberError {}
 

@@ -129,11 +129,7 @@ impl ParsePositionError {
     }
 }
 
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(ParsePositionError);
 
 impl std::error::Error for ParsePositionError {}
 

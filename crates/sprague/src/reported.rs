@@ -9,7 +9,6 @@ use crate::messages::{Message, say};
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 const TABLE: &str = include_str!("reported.tsv");
 /// A search beyond so many values is out of reach: at a hundred nanoseconds each they take an hour
@@ -81,11 +80,7 @@ impl Serialize for Reported {
     }
 }
 
-impl fmt::Display for Reported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(Reported);
 
 #[cfg(test)]
 mod tests {

@@ -24,7 +24,6 @@ use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 /// The effort for a proof, in looks of the budget.
@@ -110,11 +109,7 @@ impl Serialize for TableClaim {
     }
 }
 
-impl fmt::Display for TableClaim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(TableClaim);
 
 impl TableClaim {
     /// What is claimed and how it is known.

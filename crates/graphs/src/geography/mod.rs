@@ -42,7 +42,6 @@ use gallai_edmonds::Decomposition;
 use messages::Message;
 use search::{Arcs, Search, Uses};
 use std::collections::HashSet;
-use std::fmt;
 
 /// Listing all winning moves is quick while it takes no more steps than this.
 ///
@@ -154,11 +153,7 @@ impl GeographyError {
     }
 }
 
-impl fmt::Display for GeographyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(GeographyError);
 
 impl<'a> Geography<'a> {
     /// The game on the vertices `0..vertices`.

@@ -11,7 +11,6 @@ use crate::xml::label;
 use messages::Message;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt;
 use std::fmt::Write as _;
 
 /// Pictures with more edges are not drawn: they could not be made out.
@@ -31,11 +30,7 @@ impl TooLargeToDraw {
     }
 }
 
-impl fmt::Display for TooLargeToDraw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(TooLargeToDraw);
 
 const COLUMN: f64 = 64.0;
 const LEVEL: f64 = 72.0;

@@ -49,7 +49,6 @@ use messages::Message;
 use reroot::Aim;
 use search::{MOST_EDGES, Question, Search};
 use std::collections::HashSet;
-use std::fmt;
 
 /// A picture: a multigraph and the vertex that is the ground.
 #[derive(Debug, Clone)]
@@ -136,11 +135,7 @@ impl HackenbushError {
     }
 }
 
-impl fmt::Display for HackenbushError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(HackenbushError);
 
 /// The ground is no vertex, or the edges make no graph.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

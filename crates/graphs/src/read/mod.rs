@@ -102,11 +102,7 @@ impl ReadError {
     }
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+messages::display!(ReadError);
 
 /// The contents of a line.
 enum Line<'a> {

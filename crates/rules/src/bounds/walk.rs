@@ -30,7 +30,7 @@ pub fn cond_uses(cond: &Cond, var: Var) -> bool {
 }
 
 /// Calls `found` with every number that a condition is about.
-pub(crate) fn each_num<'c>(cond: &'c Cond, found: &mut impl FnMut(&'c Num)) {
+pub fn each_num<'c>(cond: &'c Cond, found: &mut impl FnMut(&'c Num)) {
     match cond {
         Cond::Const(_) => {}
         Cond::Compare(_, a, b) => {

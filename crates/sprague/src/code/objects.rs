@@ -53,15 +53,14 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
 
 /// The values of the places of a row, or of the sizes of a ring.
 fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if let Some(claim) = by_law(game, Law::formula) {
+    if let Some(claim) = by_law(game, game.study.law().and_then(Law::formula)) {
         return by_formula(&claim, options);
     }
     let findings = found(game, EFFORT, budget)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
         return Ok(repeating(game.ruleset(), claim));
     }
-    let of_rings = ring::formula(game.ruleset());
-    if let Some(claim) = by_law(game, |_| of_rings) {
+    if let Some(claim) = by_law(game, ring::formula(game.ruleset())) {
         return by_formula(&claim, options);
     }
     if options.style == Some(Style::Formula) {
@@ -70,10 +69,10 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     listed(game, options, &budget.clone().with_effort(EFFORT))
 }
 
-/// The law of the game as a formula, which is written by `text`.
-fn by_law(game: &Game, text: impl FnOnce(&Law) -> Option<String>) -> Option<FormulaClaim> {
+/// The law of the game as a formula, if it has this text.
+fn by_law(game: &Game, text: Option<String>) -> Option<FormulaClaim> {
     let law = game.study.law()?;
-    let formula = Formula::parse(&text(law)?, &["n"]).ok()?;
+    let formula = Formula::parse(&text?, &["n"]).ok()?;
     let standing = FormulaStanding::Theory { theorem: law.theorem().name(), source: law.theorem().source() };
     let claim = FormulaClaim::new(formula, standing, "law", game.ruleset().play);
     Some(if doubles(game) { claim.at(Place::UpTo(LAST_POWER)) } else { claim })

@@ -30,7 +30,6 @@ use crate::position::Position;
 use crate::request::Sum;
 use budget::Budget;
 use rules::ruleset::Play;
-use std::fmt;
 
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,11 +136,7 @@ impl PlayError {
     }
 }
 
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
+::messages::display!(PlayError);
 
 /// A match.
 ///

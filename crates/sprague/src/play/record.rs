@@ -64,31 +64,36 @@ impl Match {
 
     /// The start of a recorded match, and its moves.
     fn from_record(record: &Value) -> Result<(Self, Vec<Recorded>), PlayError> {
-        let bad = |why: Message| PlayError::record(why);
         if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
-            return Err(bad(say::record_format(FORMAT)));
+            return Err(PlayError::record(say::record_format(FORMAT)));
         }
-        let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(say::record_no_list(key)));
-        let text = |value: &Value, what: fn() -> Message| value.as_str().map(str::to_owned).ok_or_else(|| bad(what()));
+        let list = |key: &str| {
+            record.get(key).and_then(Value::as_array).ok_or_else(|| PlayError::record(say::record_no_list(key)))
+        };
+        let text = |value: &Value, what: fn() -> Message| {
+            value.as_str().map(str::to_owned).ok_or_else(|| PlayError::record(what()))
+        };
         let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
         let rules = list("games")?.iter().map(|rule| text(rule, say::record_rule)).collect::<Result<Vec<_>, _>>()?;
         let compiled = |rule: &str| -> Result<Game, PlayError> {
-            let game = Game::new(rule).map_err(|error| bad(error.message()))?;
+            let game = Game::new(rule).map_err(|error| PlayError::record(error.message()))?;
             Ok(if misere { game.with_play(Play::Misere) } else { game })
         };
         let mut sum = Sum::default();
         for start in list("start")? {
             let index = start.get("game").and_then(Value::as_u64).and_then(|index| usize::try_from(index).ok());
-            let rule = index.and_then(|index| rules.get(index)).ok_or_else(|| bad(say::record_without_rule()))?;
+            let rule = index
+                .and_then(|index| rules.get(index))
+                .ok_or_else(|| PlayError::record(say::record_without_rule()))?;
             let game = compiled(rule)?;
             let position = text(start.get("position").unwrap_or(&Value::Null), say::record_position)?;
-            let position = game.position(&position).map_err(|error| bad(error.message()))?;
-            sum.add(game, vec![position]).map_err(|error| bad(error.message()))?;
+            let position = game.position(&position).map_err(|error| PlayError::record(error.message()))?;
+            sum.add(game, vec![position]).map_err(|error| PlayError::record(error.message()))?;
         }
         if sum.games.is_empty()
             && let Some(rule) = rules.first()
         {
-            sum.add(compiled(rule)?, Vec::new()).map_err(|error| bad(error.message()))?;
+            sum.add(compiled(rule)?, Vec::new()).map_err(|error| PlayError::record(error.message()))?;
         }
         let mut moves = Vec::new();
         for made in list("moves")? {
@@ -96,10 +101,13 @@ impl Match {
             let mut turn = Recorded::new();
             for change in std::iter::once(made).chain(more) {
                 let component = change.get("component").and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
-                let parts = change.get("to").and_then(Value::as_array).ok_or_else(|| bad(say::record_without_end()))?;
+                let parts = change
+                    .get("to")
+                    .and_then(Value::as_array)
+                    .ok_or_else(|| PlayError::record(say::record_without_end()))?;
                 let to = parts.iter().map(|part| text(part, say::record_position));
                 turn.push((
-                    component.ok_or_else(|| bad(say::record_without_component()))?,
+                    component.ok_or_else(|| PlayError::record(say::record_without_component()))?,
                     to.collect::<Result<_, _>>()?,
                 ));
             }

@@ -8,6 +8,7 @@
 use crate::theorems::growth::N;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
+use rules::moves::each_num;
 use std::collections::BTreeSet;
 
 /// The largest amount.
@@ -204,8 +205,9 @@ impl Reader {
         }
         let (amounts, whole) = amounts(&schema.remains)?;
         let mut exponents = BTreeSet::new();
-        schema.conditions.iter().for_each(|cond| exponents_of_cond(cond, &mut exponents));
-        amounts.iter().for_each(|num| exponents_of(num, &mut exponents));
+        let mut found = |num: &Num| exponents_of(num, &mut exponents);
+        schema.conditions.iter().for_each(|cond| each_num(cond, &mut found));
+        amounts.iter().for_each(found);
         let places: Vec<bool> = (1..=schema.free.len()).map(|var| exponents.contains(&var)).collect();
         let mut inside = vec![false; places.len()];
         let mut terms = Terms { reader: self, places: &places };
@@ -291,25 +293,6 @@ fn exponents_of(num: &Num, found: &mut BTreeSet<Var>) {
             exponents_of(y, found);
         }
         Num::Call(_, args) => args.iter().for_each(|x| exponents_of(x, found)),
-    }
-}
-
-fn exponents_of_cond(cond: &Cond, found: &mut BTreeSet<Var>) {
-    match cond {
-        Cond::Const(_) => {}
-        Cond::Compare(_, x, y) => {
-            exponents_of(x, found);
-            exponents_of(y, found);
-        }
-        Cond::In(x, set) => {
-            exponents_of(x, found);
-            if let Set::Ranges(all) = set {
-                all.iter().for_each(|(lo, hi)| [lo, hi].into_iter().for_each(|x| exponents_of(x, found)));
-            }
-        }
-        Cond::Prime(x) => exponents_of(x, found),
-        Cond::Not(c) => exponents_of_cond(c, found),
-        Cond::All(all) | Cond::Any(all) => all.iter().for_each(|c| exponents_of_cond(c, found)),
     }
 }
 
