@@ -74,6 +74,31 @@ fn corner(arity: usize) -> Vec<Vec<i64>> {
     (0..count).map(|i| (0..arity).map(|place| i / (most + 1).pow(place as u32) % (most + 1)).collect()).collect()
 }
 
+/// What a formula says of a position.
+enum Stated {
+    Value(u64),
+    Zero(bool),
+}
+
+/// What the JSON of a claim says of a position: its `where` decides whether it says something.
+fn said_at(claim: &Value, names: &[String], at: &[i64]) -> Option<Stated> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let read = |key: &str| Formula::parse(claim.get(key)?.as_str()?, &names).ok();
+    if claim.get("where").is_some() {
+        // A condition has the value 0 where it holds.
+        let domain = read("where")?;
+        if !matches!(domain.body(), Body::Zero(_)) || domain.short_value(at) != Ok(Some(0)) {
+            return None;
+        }
+    }
+    let formula = read("formula")?;
+    let value = formula.short_value(at).ok()??;
+    match formula.body() {
+        Body::Value(_) => u64::try_from(value).ok().map(Stated::Value),
+        Body::Zero(_) => Some(Stated::Zero(value == 0)),
+    }
+}
+
 /// Looks at all that `pattern` says of a game.
 pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
     let mut game = match case.game() {
@@ -122,16 +147,18 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
                 FormulaStanding::Checked { up_to } => at.iter().all(|&x| x.unsigned_abs() <= *up_to),
                 _ => true,
             };
-            if !within {
-                continue;
-            }
-            if let Some(value) = claim.value(&numbers).and_then(|value| value.to_u64()) {
-                stated.push((json!(claim).to_string(), value));
-            } else if let Some(zero) = claim.zero(&numbers)
-                && let Some(right) = truth.value(at)
-                && zero != (right == 0)
-            {
-                return Verdict::Different(format!("{}: at {at:?} the value is {right}", json!(claim)));
+            // The words are judged, not the methods of the claim: a reader has nothing else.
+            let text = json!(claim);
+            match within.then(|| said_at(&text, claim.formula().names(), at)).flatten() {
+                Some(Stated::Value(value)) => stated.push((text.to_string(), value)),
+                Some(Stated::Zero(zero)) => {
+                    if let Some(right) = truth.value(at)
+                        && zero != (right == 0)
+                    {
+                        return Verdict::Different(format!("{text}: at {at:?} the value is {right}"));
+                    }
+                }
+                None => {}
             }
         }
         for table in &findings.tables {

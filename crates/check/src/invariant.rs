@@ -268,11 +268,15 @@ impl Claim {
     }
 
     /// The claim for all positions, in words.
-    pub(crate) fn in_words(&self, names: &[String]) -> String {
+    pub(crate) fn in_words(&self, rule: &Rule) -> String {
+        let names = &rule.names;
         let place = names.join(",");
-        let part = match &self.part {
-            Some(cond) => format!(" where {}", rule::condition(cond, names)),
-            None => String::new(),
+        let ascending = (rule.family == Family::Unordered && names.len() > 1).then(|| names.join(" <= "));
+        let part = self.part.as_ref().map(|cond| rule::condition(cond, names));
+        let part = match (ascending, part) {
+            (Some(ascending), Some(part)) => format!(" where {ascending} and ({part})"),
+            (Some(part), None) | (None, Some(part)) => format!(" where {part}"),
+            (None, None) => String::new(),
         };
         match &self.said {
             Said::Number(expr) => format!("G({place}) = {} at every position{part}", rule::text(expr, names)),

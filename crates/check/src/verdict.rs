@@ -161,7 +161,7 @@ impl fmt::Display for Proved {
         const READABLE: usize = 200;
         if let Values::Claim(claim) = &self.values {
             let misere = if self.convention == Convention::Misere && !self.rule.misere { "; misere" } else { "" };
-            let claim = claim.in_words(&self.rule.names);
+            let claim = claim.in_words(&self.rule);
             return write!(f, "{claim}, in the game: {}{misere} ({})", self.rule, self.theorem);
         }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());

@@ -26,6 +26,7 @@ mod parse;
 mod print;
 mod simplify;
 mod substitute;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

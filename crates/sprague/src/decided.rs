@@ -24,6 +24,8 @@ pub struct Decided {
     claim: String,
     part: Option<String>,
     names: Vec<String>,
+    /// Whether the claim is about numbers in ascending order, as `unordered` rules write them.
+    ascending: bool,
     misere: bool,
     of_values: bool,
     verdict: Verdict,
@@ -47,6 +49,7 @@ impl Decided {
             claim: claim.to_string(),
             part: part.map(ToString::to_string),
             names: ruleset.names.clone(),
+            ascending: ruleset.unordered && !(claim.is_symmetric() && part.is_none_or(Formula::is_symmetric)),
             misere: ruleset.play == Play::Misere,
             of_values: matches!(claim.body(), Body::Value(_)),
             verdict: automata::prove(ruleset, claim, part, limits, budget)?,
@@ -96,10 +99,18 @@ impl Decided {
         &self.verdict
     }
 
+    /// The positions that the claim is about, where these are not all: `a <= b and a>=1`.
+    fn domain(&self) -> Option<String> {
+        match (self.ascending.then(|| self.names.join(" <= ")), self.part.clone()) {
+            (Some(ascending), Some(part)) => Some(format!("{ascending} and ({part})")),
+            (ascending, part) => ascending.or(part),
+        }
+    }
+
     /// What is claimed, as a sentence.
     pub(crate) fn statement(&self) -> Message {
         let (claim, names) = (&self.claim, self.names.join(","));
-        let statement = match (self.of_values, &self.part) {
+        let statement = match (self.of_values, &self.domain()) {
             (true, None) => say::decided_values(names, claim),
             (true, Some(part)) => say::decided_values_part(names, claim, part),
             (false, None) => say::decided_losses(names, claim),
@@ -116,8 +127,8 @@ impl Serialize for Decided {
         fields.serialize_entry("rule", &self.rule)?;
         fields.serialize_entry("claim", &claim)?;
         fields.serialize_entry("convention", if self.misere { "misere" } else { "normal" })?;
-        if let Some(part) = &self.part {
-            fields.serialize_entry("where", part)?;
+        if let Some(domain) = self.domain() {
+            fields.serialize_entry("where", &domain)?;
         }
         match &self.verdict {
             Verdict::Proved { states, steps } => {

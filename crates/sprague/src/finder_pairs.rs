@@ -49,7 +49,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
         let Outcome { found: proposal, refuted } = search::table(&grid, size / HELD, budget);
         found.refuted.extend(refuted);
         if let Some(proposal) = proposal {
-            let claim = claim(proposal.formula, proposal.family);
+            let claim = claim(proposal.formula, proposal.family).as_written(rules);
             found.formulas.push(if from == 0 { claim } else { claim.at(Place::From(1)) });
             return found;
         }
@@ -57,19 +57,21 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
     if let Some(conditions) = zeros(rules, &grid.0, size, budget) {
         found.refuted.extend(conditions.refuted);
         if let Some(proposal) = conditions.found {
-            found.formulas.push(claim(proposal.formula, proposal.family));
+            found.formulas.push(claim(proposal.formula, proposal.family).as_written(rules));
             return found;
         }
     }
     let Some(grid) = Grid::new(0, size, grid.0) else { return found };
-    // The one of the two directions in which more lines have a formula.
+    // The one of the two directions in which more lines have a formula. Numbers without an order
+    // have one direction: the first is the smallest.
     let mut best: Vec<FormulaClaim> = Vec::new();
-    for fixed in [1, 0] {
+    let directions: &[usize] = if rules.unordered { &[0] } else { &[1, 0] };
+    for &fixed in directions {
         let lines = (0..LINES).filter_map(|at| {
             let proposal = search::sequence(0, &grid.line(fixed, at), size / HELD, budget).found?;
             let formula = over_line(&proposal.formula, fixed, rules)?;
             let trivial = proposal.up_to.is_some();
-            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)))
+            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)).as_written(rules))
         });
         let lines: Vec<FormulaClaim> = lines.collect();
         if lines.len() > best.len() {

@@ -10,7 +10,7 @@ use crate::standing::{Standing, source_of, theorem};
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -62,6 +62,9 @@ pub struct FormulaClaim {
     standing: FormulaStanding,
     /// `l = 0`: the positions that the formula is about, where it is not about all.
     place: Option<Place>,
+    /// Whether the formula is about numbers in ascending order, as rules that are `unordered` write
+    /// them; at other orders it may have other values.
+    ascending: bool,
     family: &'static str,
     play: Play,
     /// The parameter of the game of the literature, where it has one.
@@ -112,7 +115,15 @@ impl Place {
 
 impl FormulaClaim {
     pub(crate) fn new(formula: Formula, standing: FormulaStanding, family: &'static str, play: Play) -> Self {
-        Self { formula, standing, place: None, family, play, parameter: None }
+        Self { formula, standing, place: None, ascending: false, family, play, parameter: None }
+    }
+
+    /// This claim for the positions whose numbers are in ascending order, where the rules say that
+    /// their numbers have none and the formula depends on the order.
+    pub(crate) fn as_written(self, rules: &Ruleset) -> Self {
+        let ascending =
+            rules.unordered && (matches!(self.place, Some(Place::Fixed(..))) || !self.formula.is_symmetric());
+        Self { ascending, ..self }
     }
 
     pub(crate) fn at(self, place: Place) -> Self {
@@ -161,9 +172,13 @@ impl FormulaClaim {
         self.place.as_ref()
     }
 
-    /// The positions as an expression: `l = 0`.
+    /// The positions as an expression: `l = 0`, or `a <= b` where the numbers have no order.
     pub fn place_in_words(&self) -> Option<String> {
-        self.place.as_ref().map(|place| place.in_words(self.formula.names()))
+        let names = self.formula.names();
+        let ascending = self.ascending.then(|| names.join(" <= "));
+        let place = self.place.as_ref().map(|place| place.in_words(names));
+        let all: Vec<String> = ascending.into_iter().chain(place).collect();
+        (!all.is_empty()).then(|| all.join(" and "))
     }
 
     /// `formula`, or `zeros` where only the positions of value 0 are described.
@@ -186,10 +201,14 @@ impl FormulaClaim {
     }
 
     fn said(&self, at: &[Number]) -> Option<Number> {
-        if self.place.as_ref().is_some_and(|place| !place.contains(at)) {
+        let mut at = at.to_vec();
+        if self.ascending {
+            at.sort_unstable();
+        }
+        if self.place.as_ref().is_some_and(|place| !place.contains(&at)) {
             return None;
         }
-        value_of(&self.formula, at)
+        value_of(&self.formula, &at)
     }
 }
 

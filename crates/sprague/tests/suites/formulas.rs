@@ -85,6 +85,58 @@ fn formulas_say_what_the_definition_says() {
     }
 }
 
+/// The numbers of an unordered position have no order: a formula that was shown for ascending
+/// numbers says so, and holds at every position that its words name.
+#[test]
+fn claims_of_numbers_without_an_order_name_their_positions() {
+    let mut named = 0;
+    for rule in [
+        "(a,b) -> (a-1,b); unordered",
+        "(a,b) -> (a-k,b) : 1<=k<=4; unordered",
+        "(a,b) -> (a-k,b) : 1<=k<=2; unordered",
+        "(a,b) -> (a,b-1) : b>a; unordered",
+        "(a,b) -> (a,b-k) : 1<=k<=b-a; unordered",
+        "(a,b) -> (a,b-k) : 1<=k<=3; unordered",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; unordered",
+        "(a,b) -> (a-k,b) : k>=1, a*a>=a; (a,b) -> (a,b-k) : k>=1, b<=3; unordered",
+        "(a,b) -> (a-1,b) : b%2=0; unordered",
+        "(a,b,c) -> (a-1,b,c); unordered",
+        "(a,b,c) -> (a,b,c-1) : c>b; unordered",
+        "unordered; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1",
+    ] {
+        let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+        let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
+        let mut search = positions::Search::new(&ruleset);
+        for (limit, claim) in [6, 20, 60]
+            .map(|limit| (limit, pattern(rule, limit)))
+            .into_iter()
+            .flat_map(|(limit, found)| found.formulas.into_iter().map(move |claim| (limit, json!(claim))))
+        {
+            let read = |key: &str| {
+                let text = claim.get(key)?.as_str().unwrap();
+                Some(patterns::Formula::parse(text, &names).unwrap_or_else(|error| panic!("{rule}: {text}: {error}")))
+            };
+            let (formula, domain) = (read("formula").unwrap(), read("where"));
+            named += usize::from(domain.is_some());
+            let side = (if claim["standing"] == "checked" { limit.min(9) } else { 9 }) as i64;
+            for mut at in (0..(side + 1).pow(names.len() as u32))
+                .map(|i| (0..names.len()).map(|v| i / (side + 1).pow(v as u32) % (side + 1)).collect::<Vec<i64>>())
+            {
+                if domain.as_ref().is_some_and(|domain| domain.short_value(&at) != Ok(Some(0))) {
+                    continue;
+                }
+                let said = formula.short_value(&at).unwrap().unwrap();
+                let place = at.clone();
+                at.sort_unstable();
+                let value = search.value(&at, &Budget::default()).unwrap() as i64;
+                let value = if claim["kind"] == "zeros" { i64::from(value != 0) } else { value };
+                assert_eq!(said, value, "{rule} at {place:?}: {claim}");
+            }
+        }
+    }
+    assert!(named > 5, "{named} claims name their positions");
+}
+
 /// Sequences that look like a formula for long, and have none.
 #[test]
 fn games_without_a_pattern_have_no_claim() {

@@ -18,11 +18,14 @@ fn agrees(rule: &str, to: i64) {
     let cells: Vec<Vec<i64>> = (0..=to)
         .flat_map(|a| second.clone().map(move |b| vec![a, b]))
         .map(|cell| cell[..ruleset.arity].to_vec())
-        .filter(|cell| !ruleset.unordered || cell.is_sorted())
         .collect();
     let mut search = positions::Search::new(&ruleset);
     for cell in cells {
-        let value = search.value(&cell, &Budget::default()).unwrap();
+        let mut written = cell.clone();
+        if ruleset.unordered {
+            written.sort_unstable();
+        }
+        let value = search.value(&written, &Budget::default()).unwrap();
         let at: Vec<Number> = cell.iter().map(|&x| Number::from(x as u64)).collect();
         if claim.place().is_some_and(|place| !place.contains(&at)) {
             continue;
