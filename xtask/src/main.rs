@@ -33,7 +33,8 @@ Usage: cargo xtask COMMAND
   atlas [--minutes M]
                     goes on with the table of all small codes and subtraction sets, crates/survey/atlas.parquet: hours of
                     two processors in all, can be ended at any moment
-  map               lines per crate, and the modules that use each other in a circle
+  map [CRATE]       lines per crate, and the modules that use each other in a circle; of a named crate also what each module on
+                    a circle uses of it
   tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences, links of
                     the book
   book              the pages of docs/ as a book, target/book, and its links; mdBook is installed under target/ if missing
@@ -63,7 +64,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["python", "test"] => python::test(),
         ["atlas", arguments @ ..] => atlas::atlas(arguments),
         ["tidy"] => tidy::tidy(),
-        ["map"] => map::map(),
+        ["map", crates @ ..] => map::map(crates),
         ["book"] => book::book(),
         ["site"] => book::site(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),

@@ -20,7 +20,11 @@ struct Measured {
     lines: usize,
     /// The modules of each circle of two or more.
     circles: Vec<Vec<String>>,
+    /// The modules that a module uses.
+    arrows: Arrows,
 }
+
+type Arrows = BTreeMap<Module, BTreeSet<Module>>;
 
 impl Measured {
     fn largest(&self) -> usize {
@@ -28,17 +32,24 @@ impl Measured {
     }
 }
 
-/// The command: prints the map.
+/// The command: prints the map, of these crates with what each module on a circle uses of it.
 ///
 /// # Errors
 /// If a file cannot be read or is no Rust.
-pub(crate) fn map() -> Result<ExitCode> {
+pub(crate) fn map(crates: &[&str]) -> Result<ExitCode> {
     println!("{:<12} {:>6}  circles", "crate", "lines");
     for measured in measure(&crate::root())? {
         let sizes: Vec<String> = measured.circles.iter().map(|circle| circle.len().to_string()).collect();
         println!("{:<12} {:>6}  {}", measured.name, measured.lines, sizes.join(" "));
         for circle in &measured.circles {
             println!("    {}", circle.join(", "));
+            for (own, used) in measured.arrows.iter().filter(|_| crates.contains(&measured.name.as_str())) {
+                let inside = |module: &&String| circle.contains(module);
+                let used: Vec<String> = used.iter().map(shown).filter(|name| inside(&name)).collect();
+                if inside(&&shown(own)) {
+                    println!("        {} -> {}", shown(own), used.join(", "));
+                }
+            }
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -105,12 +116,15 @@ fn one(root: &Path, name: String) -> Result<Measured> {
         modules.insert(module(path.strip_prefix(&folder).unwrap_or(&path)), file);
     }
     let known: BTreeSet<&Module> = modules.keys().collect();
-    let arrows = modules.iter().map(|(own, file)| {
-        let mut paths = Paths { own, known: &known, used: BTreeSet::new() };
-        paths.visit_file(file);
-        (own.clone(), paths.used)
-    });
-    Ok(Measured { name, lines, circles: circles(&arrows.collect()) })
+    let arrows: Arrows = modules
+        .iter()
+        .map(|(own, file)| {
+            let mut paths = Paths { own, known: &known, used: BTreeSet::new() };
+            paths.visit_file(file);
+            (own.clone(), paths.used)
+        })
+        .collect();
+    Ok(Measured { name, lines, circles: circles(&arrows), arrows })
 }
 
 /// The path of a module from the root of its crate.
@@ -216,9 +230,14 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 }
 
+/// The name of a module on the map.
+fn shown(module: &Module) -> String {
+    if module.is_empty() { "lib".to_owned() } else { module.join("::") }
+}
+
 /// The circles of a graph, the longest first: its strongly connected components of two or more
 /// (Kosaraju 1978, with lists in place of recursion).
-fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<String>> {
+fn circles(arrows: &Arrows) -> Vec<Vec<String>> {
     let mut back: BTreeMap<&Module, Vec<&Module>> = BTreeMap::new();
     arrows.iter().for_each(|(from, to)| to.iter().for_each(|to| back.entry(to).or_default().push(from)));
     let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
@@ -238,7 +257,7 @@ fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<String>> {
         let (mut stack, mut circle) = (vec![start], Vec::new());
         while let Some(at) = stack.pop() {
             if taken.insert(at) {
-                circle.push(if at.is_empty() { "lib".to_owned() } else { at.join("::") });
+                circle.push(shown(at));
                 stack.extend(back.get(at).into_iter().flatten().copied());
             }
         }
