@@ -5,19 +5,21 @@
 //! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
 //! So no answer can contradict `pattern`.
 use crate::beyond::NEAR_POSITIONS;
+use crate::claim;
 use crate::error::SolveError;
+use crate::finder;
+use crate::finder_pairs;
 use crate::findings::Findings;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::say;
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
-use crate::study::{Known, NEAR};
-use crate::winning::Found;
-use crate::{claim, finder, finder_pairs};
+use crate::study::NEAR;
 use budget::Budget;
 use patterns::formula::Body;
 use rules::ruleset::Play;

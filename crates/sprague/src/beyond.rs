@@ -5,23 +5,25 @@
 //! winner.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::assumed::{Claims, Said};
+use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
+use crate::finder;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::independent;
 use crate::invariant::Invariants;
-use crate::ladder::{Ask, Method, Reply, SumMethod, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::say;
+use crate::method::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
+use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::request::Sum;
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
-use crate::study::Known;
-use crate::table::{Cell, ValueAt};
+use crate::theory;
 use crate::tuples::Lines;
-use crate::winning::Found;
-use crate::{finder, independent, theory, wording};
+use crate::wording;
 use budget::Budget;
 use rules::family::Family;
 use rules::moves::{Options, Scratch};
@@ -489,7 +491,7 @@ impl Sum {
         };
         if let Some(found) = found {
             moves.total = found.total;
-            let manner = crate::solve::manner(&self.games[open_game]);
+            let manner = crate::wording::manner(self.games[open_game].ruleset());
             moves.listed.extend(found.options.into_iter().map(|to| WinningMove {
                 text: wording::describe(manner, &position, &to),
                 changes: vec![Change { component: open, from: position.clone(), to }],

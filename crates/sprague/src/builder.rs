@@ -3,6 +3,7 @@ use crate::game::Game;
 use rules::error::RuleErrors;
 use rules::ruleset::Play;
 use std::borrow::Cow;
+use std::str::FromStr;
 
 /// A game that is being put together; [`Game::builder`] begins with its rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +63,38 @@ impl Builder {
             Some(play) => game.with_play(play),
             None => game,
         })
+    }
+}
+
+impl Game {
+    /// Compiles a rule text, or the name of a built-in game.
+    ///
+    /// # Errors
+    /// Every mistake in the text, with its place and a hint.
+    pub fn new(rule: &str) -> Result<Self, RuleErrors> {
+        Self::builder(rule).build()
+    }
+
+    /// A game of a rule with parameters, under another convention, or from bytes that may be no
+    /// text at all.
+    ///
+    /// ```
+    /// use sprague::{Game, Play};
+    /// let game = Game::builder("take 1..K").param("K", 5).misere().build()?;
+    /// assert_eq!(game.ruleset().play, Play::Misere);
+    /// assert!(Game::new("take 1..K").is_err());
+    /// # Ok::<(), sprague::RuleErrors>(())
+    /// ```
+    pub fn builder(rule: impl Into<Vec<u8>>) -> Builder {
+        Builder::new(rule)
+    }
+}
+
+impl FromStr for Game {
+    type Err = RuleErrors;
+
+    fn from_str(rule: &str) -> Result<Self, RuleErrors> {
+        Self::new(rule)
     }
 }
 

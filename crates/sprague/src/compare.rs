@@ -7,9 +7,9 @@ use crate::game::Game;
 use crate::hint::Hint;
 use crate::messages::say;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::{Sum, check_arity};
-use crate::solve::SolveOptions;
 use budget::Budget;
 use serde::Serialize;
 

@@ -6,15 +6,15 @@
 //! agreement for ever, and a difference is found if there is one. First cousins: E. Berlekamp, J.
 //! Conway, R. Guy, *Winning Ways*, chapter 4 (normal play only).
 use crate::answer::MovesWanted;
+use crate::cell::Cell;
 use crate::claim::Pattern;
 use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::objects::stairs::{STAIRCASE, Stairs};
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::SolveOptions;
-use crate::table::Cell;
 use budget::Budget;
 use rules::family::Family;
 use rules::normal::Moves;

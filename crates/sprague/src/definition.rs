@@ -3,22 +3,22 @@
 //! answers with it.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
+use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::ladder::{Ask, Reply, SumMethod};
 use crate::loopy::solved_sums::{self, Lists, SolvedSums};
 use crate::messages::say;
+use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::objects;
-use crate::plan::Step;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::table::{self, Cell, ValueAt};
+use crate::table;
 use crate::turns;
 use crate::wording;
+use crate::wording::manner;
 use budget::{Budget, Progress};
 use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -368,7 +368,7 @@ fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &Solv
         moves.total = Some(Number::from(count));
         return Ok(moves);
     }
-    let live = objects::live(sum);
+    let live = sum.live();
     for (component, (game, from)) in sum.components.iter().enumerate().filter(|(component, _)| live[*component]) {
         for option in raw.oracles[*game].options(&states[component].1).map_err(oracle_error)? {
             let mut after = states.clone();
@@ -381,7 +381,7 @@ fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &Solv
             if moves.listed.len() < options.moves.limit() {
                 let to: Vec<Position> = option.iter().map(|part| sum.games[*game].placed(part)).collect();
                 moves.listed.push(WinningMove {
-                    text: wording::describe(manner(&sum.games[*game]), from, &to),
+                    text: wording::describe(manner(sum.games[*game].ruleset()), from, &to),
                     changes: vec![Change { component, from: from.clone(), to }],
                     value_after: (sum.play() == Play::Normal).then(|| Number::from(0).into()),
                 });

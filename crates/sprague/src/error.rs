@@ -257,6 +257,37 @@ pub(crate) fn unlisted(error: &MoveError) -> Message {
     }
 }
 
+/// Why the winning options could not be listed.
+pub(crate) enum Listing {
+    /// Some option is a sum of millions of positions, too many to be read: `n -> 1 times n` at
+    /// 10^18.
+    TooManyParts,
+    /// The question itself has failed.
+    Failed(SolveError),
+}
+
+impl From<MoveError> for Listing {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::TooManyParts { .. } => Self::TooManyParts,
+            error => Self::Failed(move_error(error)),
+        }
+    }
+}
+
+/// A failure to list options in the words of the facade.
+pub(crate) fn move_error(error: MoveError) -> SolveError {
+    match error {
+        MoveError::Stopped(stop) => listing_stopped(stop),
+        other => SolveError::Overflow(unlisted(&other)),
+    }
+}
+
+/// A limit that has ended a list of winning moves.
+pub(crate) fn listing_stopped(stop: Stop) -> SolveError {
+    SolveError::stopped(stop, say::reached_winning_moves()).hinted(Hint::NoMoves)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

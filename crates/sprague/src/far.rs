@@ -9,9 +9,9 @@ mod level;
 mod tests;
 
 use crate::claim::Pattern;
+use crate::known::Found;
 use crate::number::Number;
 use crate::position::Position;
-use crate::winning::Found;
 use budget::{Budget, Stop};
 use level::Level;
 use rules::numset::NumSet;

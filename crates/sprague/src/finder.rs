@@ -3,7 +3,7 @@
 //! where a law knows them.
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
-use crate::line::GrowError;
+use crate::keeper::GrowError;
 use crate::study::Study;
 use budget::Budget;
 use heaps::amount_set::{AmountSet, Kind};

@@ -1,21 +1,17 @@
 //! One game: a checked ruleset together with all that has been found out about it.
-use crate::builder::Builder;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::notation;
 use crate::number::Number;
-use crate::objects;
-use crate::plan::Plan;
+use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::rooms::{Room, Rooms};
-use crate::solve::SolveOptions;
 use crate::study::Study;
-use crate::winning::move_error;
 use budget::Budget;
-use rules::error::{RuleErrors, Warning};
+use rules::error::Warning;
+use rules::family::{Family, ROW};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 /// An option, the positions that remain, with its value.
 pub(crate) type ValuedOption = (Vec<Position>, Number);
@@ -47,28 +43,6 @@ impl Room for Twin {
 }
 
 impl Game {
-    /// Compiles a rule text, or the name of a built-in game.
-    ///
-    /// # Errors
-    /// Every mistake in the text, with its place and a hint.
-    pub fn new(rule: &str) -> Result<Self, RuleErrors> {
-        Self::builder(rule).build()
-    }
-
-    /// A game of a rule with parameters, under another convention, or from bytes that may be no
-    /// text at all.
-    ///
-    /// ```
-    /// use sprague::{Game, Play};
-    /// let game = Game::builder("take 1..K").param("K", 5).misere().build()?;
-    /// assert_eq!(game.ruleset().play, Play::Misere);
-    /// assert!(Game::new("take 1..K").is_err());
-    /// # Ok::<(), sprague::RuleErrors>(())
-    /// ```
-    pub fn builder(rule: impl Into<Vec<u8>>) -> Builder {
-        Builder::new(rule)
-    }
-
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         Self { study: Study::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
     }
@@ -110,11 +84,6 @@ impl Game {
         &self.warnings
     }
 
-    /// The methods that answer about its positions, and the reasons why the others do not.
-    pub fn plan(&mut self) -> Plan {
-        Plan::of(self)
-    }
-
     /// The position as the rules see it: in ascending order where order does not matter.
     pub fn canonical(&self, mut position: Position) -> Position {
         if self.ruleset.unordered {
@@ -127,7 +96,7 @@ impl Game {
         match position.1 {
             Form::Row if self.ruleset.circle().is_some() => position,
             Form::Board(_) if self.ruleset.board().is_some() => position,
-            _ => position.in_form(objects::form(&self.ruleset)),
+            _ => position.in_form(Form::of(&self.ruleset)),
         }
     }
 
@@ -205,10 +174,73 @@ impl Game {
     }
 }
 
-impl FromStr for Game {
-    type Err = RuleErrors;
+/// Positions as the rules write them.
+impl Game {
+    /// A position of this game from its numbers.
+    pub(crate) fn placed(&self, state: &[i64]) -> Position {
+        if let (Family::Circle(_), &[n, mark]) = (&self.ruleset.family, state) {
+            return Position::from_state(&[n]).in_form(if mark == ROW { Form::Row } else { Form::Ring });
+        }
+        Position::from_state(state).in_form(Form::of(&self.ruleset))
+    }
 
-    fn from_str(rule: &str) -> Result<Self, RuleErrors> {
-        Self::new(rule)
+    /// The number of components of a written position; sets are tabled by n, as {1..n}.
+    pub fn places(&self) -> usize {
+        match self.ruleset.family {
+            Family::Circle(_) | Family::Erase(_) => 1,
+            _ => self.ruleset.arity,
+        }
+    }
+
+    /// The form in which its positions are written.
+    pub fn form(&self) -> Form {
+        Form::of(&self.ruleset)
+    }
+
+    /// The least number that each place of a position has: coins may be numbered from 1.
+    pub fn least(&self) -> Vec<u64> {
+        match self.ruleset.coins() {
+            Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
+            None => vec![0; self.places()],
+        }
+    }
+
+    /// This game for as many piles as the position has; none where the game is one for such
+    /// positions already.
+    pub(crate) fn for_piles(&self, piles: usize) -> Option<Game> {
+        if piles == self.ruleset.arity {
+            return None;
+        }
+        let ruleset = self.ruleset.with_piles(piles)?.ok()?;
+        Some(Self::from_ruleset(ruleset, Vec::new()))
+    }
+
+    /// This game for piles, or for a board, such as this position; none where it is one for
+    /// such positions already.
+    pub(crate) fn fitting(&self, position: &Position) -> Option<Game> {
+        let (Some(board), Form::Board(columns)) = (self.ruleset.board(), position.1) else {
+            return self.for_piles(position.0.len());
+        };
+        if (position.0.len(), columns) == (self.ruleset.arity, board.columns) {
+            return None;
+        }
+        let ruleset = self.ruleset.with_board(position.0.len(), columns)?;
+        Some(Self::from_ruleset(ruleset, Vec::new()))
+    }
+
+    /// Makes this the game for piles, or a board, such as this position; facts about others
+    /// are forgotten.
+    pub fn fit(&mut self, position: &Position) {
+        if let Some(game) = self.fitting(position) {
+            *self = game;
+        }
+    }
+
+    /// Makes this the game for so many piles, where it is one of piles; facts about another
+    /// number of them are forgotten.
+    pub fn fit_piles(&mut self, piles: usize) {
+        if let Some(game) = self.for_piles(piles) {
+            *self = game;
+        }
     }
 }

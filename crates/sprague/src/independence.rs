@@ -1,9 +1,11 @@
 //! Answers do not depend on earlier questions: tests ask a fresh game, and one that has answered
 //! others.
+use crate::Batch;
+use crate::BatchAnswer;
+use crate::Game;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::SolveOptions;
-use crate::{Batch, BatchAnswer, Game};
 use budget::Budget;
 use rules::ruleset::Play;
 

@@ -5,15 +5,16 @@
 //! `i`, the last number of a position running fastest. Its sides are fixed by the first question;
 //! the first number has no end, so a later question may ask for more rows, but not for longer ones.
 use crate::basis::Basis;
+use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{EVERY, identity};
-use crate::ladder::{Ask, Reply, SumMethod};
 use crate::messages::say;
+use crate::method::{Ask, Reply, SumMethod};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::table::{self, Cell, ValueAt};
+use crate::table;
 use budget::{Budget, Progress, Stop};
 use heaps::rows::{Forward, Rows, RowsError};
 use heaps::sequence::Values;

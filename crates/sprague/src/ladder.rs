@@ -14,13 +14,16 @@ use crate::answer::Answer;
 use crate::assumed::Claims;
 use crate::basis::Basis;
 use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
+use crate::cell::ValueAt;
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;
+use crate::known::{Found, Known};
 use crate::loopy::Loopy;
 use crate::messages::say;
+use crate::method::{Ask, Ladder, Method, Reply, Step, SumMethod, Wanted};
 use crate::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::number::Number;
 use crate::objects::board::Tiles;
@@ -29,76 +32,17 @@ use crate::objects::erasing::Sets;
 use crate::objects::product::Product;
 use crate::objects::rewriting::{Endings, Words};
 use crate::objects::stairs::Staircase;
-use crate::plan::Step;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::reduced::Parameters;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, Values};
+use crate::sequence::{Search, Sequence};
+use crate::solve::Values;
 use crate::standing::Standing;
-use crate::study::{Known, Search, Sequence};
-use crate::table::ValueAt;
 use crate::tuples::Lines;
 use crate::turns;
-use crate::winning::Found;
 use budget::Budget;
 use rules::ruleset::{Play, Turns};
-
-/// The answer of a method; none where it passes.
-pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
-
-/// The settings of a question.
-#[derive(Clone, Copy)]
-pub(crate) struct Ask<'a> {
-    pub(crate) options: &'a SolveOptions,
-    pub(crate) budget: &'a Budget,
-}
-
-/// The options of a position that are wanted.
-#[derive(Clone, Copy)]
-pub(crate) struct Wanted<'a> {
-    /// The wanted value.
-    pub(crate) value: &'a Number,
-    /// The most options in the list.
-    pub(crate) limit: usize,
-}
-
-/// One way to answer about the positions of a game.
-pub(crate) trait Method: Sync {
-    /// The name in plans and answers.
-    fn name(&self) -> &'static str;
-
-    /// Whether it may answer about positions of this game.
-    ///
-    /// # Errors
-    /// Why it does not, in words.
-    fn takes(&self, game: &mut Game) -> Result<(), String>;
-
-    /// The nim-value of a position, in misère play the misère nim-value of a single one.
-    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
-
-    /// Whether the player to move loses, where that takes less than the value.
-    fn lost(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<bool> {
-        Ok(None)
-    }
-
-    /// The standing of a won position whose value would take much longer; asked before the value.
-    fn won(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
-        Ok(None)
-    }
-
-    /// The standing of a won position, asked after the value could not be had.
-    fn won_at_last(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
-        Ok(None)
-    }
-
-    /// The options with a value.
-    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
-
-    /// How a value is known, in words of its own.
-    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
-        None
-    }
-}
 
 /// All methods for positions, from the first that is asked to the last.
 pub(crate) static LADDER: [&dyn Method; 15] = [
@@ -128,6 +72,11 @@ impl Game {
             }
         }
         Ok(None)
+    }
+
+    /// The methods for the value of a position, for a plan.
+    pub(crate) fn steps_for_values(&mut self) -> Vec<Step> {
+        LADDER.iter().map(|method| Step::of(method.name(), method.takes(self))).collect()
     }
 
     /// The value of a position, how it is known, and the method that says so.
@@ -202,41 +151,6 @@ impl Game {
         own.unwrap_or_else(|| self.basis_of(&known.standing, at))
     }
 }
-
-/// One way to answer about sums of one kind (a convention, a kind of turns), and about single
-/// positions of their games.
-///
-/// A method is asked as long as nothing has failed. Once a method has failed, those after it are
-/// asked whether they can do better; the failure stays where none of them can.
-pub(crate) trait SumMethod: Sync {
-    /// What a plan prints of it; nothing for a method that is named only where it has answered.
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
-        Vec::new()
-    }
-
-    /// Who wins the sum, and by which moves.
-    fn answer(&self, _sum: &mut Sum, _ask: Ask<'_>) -> Reply<Answer> {
-        Ok(None)
-    }
-
-    /// The same after a method before it has failed.
-    fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
-        Ok(None)
-    }
-
-    /// What is known of a position that stands alone.
-    fn alone(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
-        Ok(None)
-    }
-
-    /// The same after a method before it has failed.
-    fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
-        Ok(None)
-    }
-}
-
-/// The methods for sums of one kind, in the order in which they are asked.
-pub(crate) type Ladder = &'static [&'static dyn SumMethod];
 
 /// Options, mex and search, and nothing else.
 static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];

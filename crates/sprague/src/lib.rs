@@ -109,6 +109,7 @@ mod basis;
 mod batch;
 mod beyond;
 mod builder;
+mod cell;
 mod certificate;
 mod claim;
 pub mod code;
@@ -134,17 +135,21 @@ mod hint;
 mod independence;
 mod independent;
 mod invariant;
+mod keep_in;
 mod keeper;
 mod keeper_rows;
+mod known;
 mod ladder;
 mod line;
 mod loopy;
 mod messages;
+mod method;
 mod misere;
 pub mod nim;
 mod notation;
 mod number;
 mod objects;
+mod options;
 mod outcomes;
 pub mod own;
 mod plan;
@@ -155,6 +160,7 @@ mod reduced;
 mod reported;
 mod request;
 mod rooms;
+mod sequence;
 mod solve;
 mod standing;
 mod stretch;
@@ -183,14 +189,15 @@ pub use findings::Findings;
 pub use game::Game;
 pub use hint::Hint;
 pub use messages::{Locale, Message, UnknownLocale};
+pub use method::Step;
 pub use number::{Number, ParseNumberError};
-pub use plan::{Declined, Plan, Step};
+pub use options::{SolveOptions, Trust};
+pub use plan::{Declined, Plan};
 pub use position::{Form, ParsePositionError, Position};
 pub use request::Sum;
 pub use rules::catalogue;
 pub use rules::error::{RuleErrors, Warning};
 pub use rules::ruleset::{Play, Ruleset};
-pub use solve::{SolveOptions, Trust};
 pub use standing::Standing;
 pub use value::Value;
 
@@ -209,8 +216,9 @@ pub mod claims {
 
 /// Values of many positions: boxes of them, long runs, those that are lost.
 pub mod tables {
+    pub use crate::cell::{Cell, ValueAt};
     pub use crate::stretch::Stretch;
-    pub use crate::table::{Cell, Table, ValueAt};
+    pub use crate::table::Table;
     pub use crate::zeros::Zeros;
     pub use heaps::sequence::{Run, Values};
 }

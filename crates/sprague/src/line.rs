@@ -1,7 +1,7 @@
 //! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
 //! proof as soon as there is one.
 use crate::claim::Claim;
-use crate::keeper::Keeper;
+use crate::keeper::{GrowError, Keeper};
 use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
@@ -9,7 +9,6 @@ use heaps::theorems::evidence::Proof;
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, Ruleset};
 use std::sync::Arc;
-use store::StoreError;
 
 /// The first length at which a proof is tried; far below a millisecond for the classes that
 /// theorems speak about.
@@ -19,17 +18,6 @@ const FIRST_SEARCH: usize = 1 << 16;
 /// The multiple of the largest amount that must be asked for: a window recurs after that many at
 /// the earliest, as a rule, and values searched in vain are made again.
 const WINDOWS: usize = 16;
-
-/// Why a sequence did not grow as far as it should.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum GrowError {
-    /// The engine stopped.
-    #[error(transparent)]
-    Heap(#[from] HeapError),
-    /// The values could not be stored.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// A sequence and the proof about it.
 pub(crate) struct Line {

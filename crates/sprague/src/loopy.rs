@@ -12,21 +12,20 @@ pub(crate) mod solved_sums;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
-use crate::error::SolveError;
+use crate::cell::{Cell, ValueAt};
+use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::ladder::{Ask, Reply, SumMethod};
 use crate::messages::{Message, say};
+use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::plan::Step;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::table::{Cell, ValueAt};
 use crate::value::Value;
-use crate::winning::move_error;
 use crate::wording;
+use crate::wording::manner;
 use budget::{Budget, Stop};
 use graphs::{Digraph, ReachError, Reached, Solution, reach};
 use rules::moves::{MoveError, Mover, Options, Scratch, parts};
@@ -483,7 +482,7 @@ fn keeping(
                 continue;
             }
             let made = WinningMove {
-                text: wording::describe(manner(game), &from, &option.to),
+                text: wording::describe(manner(game.ruleset()), &from, &option.to),
                 changes: vec![Change { component, from: from.clone(), to: option.to }],
                 value_after: Some(after),
             };

@@ -14,25 +14,25 @@
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
+use crate::cell::{Cell, ValueAt};
 use crate::claim::Pattern;
 use crate::definition;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::game::Game;
-use crate::ladder::{Ask, Reply, SumMethod};
+use crate::known::Known;
 use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::messages::say;
+use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::plan::Step;
+use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::study::{EFFORT, Known, NEAR, search_error};
-use crate::table::{Cell, ValueAt};
-use crate::winning::move_error;
+use crate::study::{EFFORT, NEAR, search_error};
 use crate::wording;
+use crate::wording::manner;
 use budget::{Budget, Stop};
 use heaps::evidence::Law;
 use positions::{Pair, SearchError, Sums, Tame};
@@ -316,7 +316,7 @@ fn one_heap(
 
 fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Position>], room: usize) -> Vec<WinningMove> {
     let winning = |to: &Vec<Position>| WinningMove {
-        text: wording::describe(manner(game), from, to),
+        text: wording::describe(manner(game.ruleset()), from, to),
         changes: vec![Change { component, from: from.clone(), to: to.clone() }],
         value_after: None,
     };

@@ -2,7 +2,8 @@
 //!
 //! The work is done by [`nimber::field`]; here operands become numbers of any length, and a result
 //! that does not exist gets its reason in words.
-use crate::{Budget, Number};
+use crate::Budget;
+use crate::Number;
 use budget::{Progress, Stop};
 use nimber::field::{Field, FieldError};
 use num_bigint::BigUint;

@@ -1,15 +1,17 @@
 //! The outcome of each position of a box, and nothing else: by values, where memory suffices for
 //! them; else, and where the outcomes are kept in a folder, in two bits a position, also where play
 //! can go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
+use crate::Number;
+use crate::Position;
 use crate::answer::Outcome;
+use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{EVERY, identity};
 use crate::messages::say;
+use crate::options::SolveOptions;
 use crate::request::check_arity;
-use crate::solve::SolveOptions;
-use crate::table::{self, Cell, Table};
-use crate::{Number, Position};
+use crate::table::{self, Table};
 use budget::{Budget, Stop};
 use heaps::rows::outcomes::{Ending, Outcomes, Retrograde};
 use heaps::rows::{Rows, RowsError};

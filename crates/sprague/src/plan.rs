@@ -4,15 +4,15 @@ use crate::answer::MovesWanted;
 use crate::assumed::Claims;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::{self, Ladder, Method};
+use crate::ladder;
+use crate::method::{Ladder, Method, Step};
 use crate::notation::code_text;
+use crate::options::SolveOptions;
 use crate::request::Sum;
-use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::fmt;
 
 /// The plan of a game; prints as a few lines.
@@ -47,28 +47,10 @@ impl From<&heaps::sequence::Declined> for Declined {
     }
 }
 
-/// A method in a plan.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
-    /// Its name, as in the components of an answer.
-    pub method: String,
-    /// Why it does not answer about positions of this game; none where it may.
-    pub declined: Option<String>,
-}
-
-impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("method", &self.method)?;
-        fields.serialize_entry("takes", &self.declined.is_none())?;
-        fields.serialize_entry("reason", &self.declined)?;
-        fields.end()
-    }
-}
-
-impl Step {
-    pub(crate) fn of(method: &str, takes: Result<(), String>) -> Self {
-        Self { method: method.to_owned(), declined: takes.err() }
+impl Game {
+    /// The methods that answer about its positions, and the reasons why the others do not.
+    pub fn plan(&mut self) -> Plan {
+        Plan::of(self)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
 //! heads or a set, words as they are, `row(5)` for the rest of a ring, `4x5` or `..#/...` for a
 //! board.
+pub(crate) mod board;
+
 use crate::messages::{Message, say};
 use crate::number::{Number, ParseNumberError};
-use crate::objects::board;
-use rules::family::{RING, ROW};
+use rules::family::{Family, RING, ROW};
+use rules::ruleset::Ruleset;
 use std::fmt;
 
 /// A position: one number, or a tuple of them.
@@ -46,6 +48,20 @@ pub enum Form {
     Row,
     /// `4x5`, `..#/...`: a board of so many columns; its rows are sets of columns, as bits.
     Board(u8),
+}
+
+impl Form {
+    /// The form in which positions of a ruleset are written.
+    pub(crate) fn of(ruleset: &Ruleset) -> Self {
+        match &ruleset.family {
+            Family::Piles(_) => Self::Piles,
+            Family::Erase(_) => Self::Set,
+            Family::Words(_) => Self::Word,
+            Family::Circle(_) => Self::Ring,
+            Family::Board(board) => Self::Board(board.columns),
+            _ => Self::Numbers,
+        }
+    }
 }
 
 /// Why a text is no position.

@@ -2,13 +2,12 @@
 //! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
 use crate::basis::Basis;
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::say;
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::rooms::Room;
-use crate::study::Known;
-use crate::winning::Found;
 use rules::fix;
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;

@@ -3,11 +3,11 @@ use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
 use crate::number::Number;
-use crate::objects::{self, board};
-use crate::position::{Form, MOST_ELEMENTS, ParsePositionError, Position};
+use crate::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board};
 use positions::Sums;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
+use std::collections::HashMap;
 
 /// A search through sums that has grown beyond this is not kept for the next question.
 const MOST_KEPT_BYTES: u64 = 1 << 28;
@@ -222,10 +222,10 @@ impl Sum {
         if game.ruleset().piles().is_none() && game.ruleset().board().is_none() {
             return index;
         }
-        if game.places() == piles && position.1 == objects::form(game.ruleset()) {
+        if game.places() == piles && position.1 == Form::of(game.ruleset()) {
             return index;
         }
-        let form = |known: &Game| objects::form(known.ruleset());
+        let form = |known: &Game| Form::of(known.ruleset());
         let same = |known: &Game| {
             (known.places(), form(known)) == (piles, position.1) && known.ruleset().is_also(game.ruleset())
         };
@@ -269,6 +269,29 @@ impl Sum {
     /// The winner when no move is left.
     pub fn play(&self) -> Play {
         self.games.first().map_or(Play::Normal, |game| game.ruleset().play)
+    }
+
+    /// Whether each component of a sum is really there: of equal heads of a coin game, two cancel each
+    /// other.
+    pub(crate) fn live(&self) -> Vec<bool> {
+        let mut live = vec![true; self.components.len()];
+        let mut open: HashMap<(usize, &[Number]), usize> = HashMap::new();
+        for (place, (game, position)) in self.components.iter().enumerate() {
+            if self.games[*game].ruleset().coins().is_none() {
+                continue;
+            }
+            match open.remove(&(*game, position.0.as_slice())) {
+                Some(first) => (live[first], live[place]) = (false, false),
+                None => _ = open.insert((*game, position.0.as_slice()), place),
+            }
+        }
+        live
+    }
+
+    /// Leaves out the heads that cancel each other.
+    pub(crate) fn cancel(&mut self) {
+        let mut live = self.live().into_iter();
+        self.components.retain(|_| live.next().unwrap_or(true));
     }
 }
 

@@ -6,94 +6,23 @@
 //! of i).
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
+use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::ladder::{Ask, LADDER, Reply, SumMethod};
+use crate::known::Known;
 use crate::messages::{Message, say};
+use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::objects;
-use crate::plan::Step;
+use crate::options::{SolveOptions, bounded, in_time};
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::{Standing, theorem};
-use crate::study::Known;
-use crate::table::{Cell, ValueAt};
-use crate::{winning, wording};
+use crate::wording;
+use crate::wording::manner;
 use budget::{Budget, Stop};
 use heaps::theorems::{evidence::Proof, window::WINDOW};
-use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
-
-/// The settings of a solution: the wanted moves, and the grounds that it may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SolveOptions {
-    /// The winning moves to list.
-    pub moves: MovesWanted,
-    /// The grounds that an answer may have.
-    pub trust: Trust,
-}
-
-/// The grounds that an answer may have, from the least to the most.
-///
-/// ```
-/// use sprague::{Budget, SolveOptions, Standing, Sum, Trust};
-/// let plain = SolveOptions { trust: Trust::Definition, ..SolveOptions::default() };
-/// for (options, word) in [(plain, "exact"), (SolveOptions::default(), "proved")] {
-///     let answer = Sum::parse(&["take 1,3,4", "5"])?.solve(&options, &Budget::default())?;
-///     assert_eq!((answer.outcome.letter(), answer.standing.word()), ("N", word));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Trust {
-    /// The definition alone: plain options, mex and searches for who wins. Slow, and the measure of
-    /// all that is faster.
-    Definition,
-    /// Theorems too, and patterns that they prove.
-    #[default]
-    Theorems,
-    /// Patterns too that were only checked as far as they could be; an answer from one is
-    /// [`crate::Standing::Assumed`].
-    Assume,
-}
-
-impl SolveOptions {
-    /// The options for a part of a question that was asked with or without `assume`.
-    pub(crate) fn assuming(assume: bool) -> Self {
-        let trust = if assume { Trust::Assume } else { Trust::Theorems };
-        Self { trust, ..Self::default() }
-    }
-
-    /// Whether theorems and patterns may be used.
-    pub(crate) fn theory(&self) -> bool {
-        self.trust != Trust::Definition
-    }
-
-    /// Whether a pattern that is checked but not proved may be used.
-    pub(crate) fn assumes(&self) -> bool {
-        self.trust == Trust::Assume
-    }
-}
-
-/// An answer that did not meet the time limit on its way: else more time might have found another.
-pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
-    budget.in_time().map_err(|stop| SolveError::stopped(stop, say::reached_part()))?;
-    Ok(answer)
-}
-
-/// The effort for a question where no time was given, in looks of the budget:
-/// about half a minute.
-const WHOLE: u64 = 30_000;
-
-/// The budget of a question: without a time limit it ends after a bounded effort, the same on every
-/// machine.
-pub(crate) fn bounded(budget: &Budget) -> Budget {
-    match budget.time() {
-        Some(_) => budget.clone(),
-        None => budget.clone().with_effort(WHOLE),
-    }
-}
 
 /// Sums of components that have values.
 pub(crate) struct Values;
@@ -101,7 +30,7 @@ pub(crate) struct Values;
 impl SumMethod for Values {
     /// Those for the value of a position.
     fn steps(&self, game: &mut Game) -> Vec<Step> {
-        LADDER.iter().map(|method| Step::of(method.name(), method.takes(game))).collect()
+        game.steps_for_values()
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
@@ -123,7 +52,7 @@ impl Sum {
     /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a
     /// position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-        let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
+        let form = self.games.first().map_or(Form::Numbers, |game| Form::of(game.ruleset()));
         let answer = self.answered(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
@@ -201,8 +130,8 @@ impl Sum {
         budget: &Budget,
     ) -> Result<Moves, SolveError> {
         let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
-        let mut last: Option<((usize, Position), winning::Found)> = None;
-        let live = objects::live(self);
+        let mut last: Option<((usize, Position), crate::known::Found)> = None;
+        let live = self.live();
         for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
             if !live[component] {
                 continue;
@@ -227,7 +156,7 @@ impl Sum {
                 (Some(sum), Some(more)) => Some(sum.add(more)),
                 _ => None,
             };
-            let manner = manner(&self.games[*game]);
+            let manner = manner(self.games[*game].ruleset());
             moves.listed.extend(found.options.iter().take(room).map(|to| WinningMove {
                 text: wording::describe(manner, position, to),
                 changes: vec![Change { component, from: position.clone(), to: to.clone() }],
@@ -235,25 +164,6 @@ impl Sum {
             }));
         }
         Ok(moves)
-    }
-}
-
-/// The best words for the moves of a game.
-pub(crate) fn manner(game: &Game) -> wording::MoveWording {
-    match (&game.ruleset().family, &game.ruleset().class) {
-        (Family::Coins(_), _) => wording::MoveWording::Turning,
-        (Family::Circle(_), _) => wording::MoveWording::Taking,
-        (Family::Board(board), _) => match board.moves {
-            BoardMoves::Place(_) => wording::MoveWording::Covering,
-            BoardMoves::Chomp => wording::MoveWording::Eating,
-        },
-        (Family::Piles(_), _) => wording::MoveWording::Carrying,
-        (Family::Erase(_), _) => wording::MoveWording::Erasing,
-        (Family::Words(_), _) => wording::MoveWording::Replacing,
-        (_, Class::OnN { .. } | Class::Tuple { .. }) if !game.ruleset().canonical.starts_with("take") => {
-            wording::MoveWording::Replacing
-        }
-        _ => wording::MoveWording::Taking,
     }
 }
 

@@ -2,14 +2,14 @@
 //! a cell for each.
 //!
 //! Millions of heaps are printed as they are looked up; only a byte a value is kept.
+use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::line::Line;
 use crate::messages::say;
 use crate::number::Number;
-use crate::solve::SolveOptions;
+use crate::options::SolveOptions;
 use crate::study::heap_error;
-use crate::table::Cell;
 use budget::Budget;
 use heaps::sequence::Run;
 use rules::ruleset::{Play, Turns};

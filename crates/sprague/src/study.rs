@@ -5,16 +5,15 @@
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
-use crate::error::{SolveError, unlisted};
-use crate::game::Game;
+use crate::error::{Listing, SolveError, unlisted};
 use crate::hint::Hint;
-use crate::ladder::{Ask, Method, Reply, Wanted};
-use crate::line::{GrowError, Line};
+use crate::keeper::GrowError;
+use crate::known::Known;
+use crate::line::Line;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::{Standing, theorem};
-use crate::winning::{self, Found, Listing};
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
@@ -40,8 +39,6 @@ pub(crate) const EFFORT: u64 = 800;
 const FIRST_EFFORT: u64 = 1_300;
 /// The effort to search from a heap far out before its table grows on.
 const SEARCH_EFFORT: u64 = 500;
-/// The effort for a value where a theorem says who wins without it.
-const WINNER_KNOWN: u64 = 1_000;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
@@ -49,73 +46,6 @@ const MOST_STEPS: u64 = 1 << 24;
 /// The number of values that are made for the sake of a proof even if the heap is small, for
 /// classes that theorems are about.
 const PROOF_WINDOW: usize = 1024;
-
-/// A nim-value and how it is known.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Known {
-    /// The nim-value.
-    pub value: Number,
-    /// The standing.
-    pub standing: Standing,
-}
-
-/// Games on one number: a sequence of values, its theorem, or a law.
-pub(crate) struct Sequence;
-
-impl Method for Sequence {
-    fn name(&self) -> &'static str {
-        "sequence"
-    }
-
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
-        match (game.study.has_values(), game.study.declined().last()) {
-            (true, _) => Ok(()),
-            (false, Some(declined)) => Err(declined.reason.clone()),
-            (false, None) => Err("positions are not heaps".into()),
-        }
-    }
-
-    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        if at.heap().is_none() || !game.study.has_values() {
-            return Ok(None);
-        }
-        Search.value(game, at, ask)
-    }
-
-    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        winning::in_sequence(game, at, wanted, ask)
-    }
-}
-
-/// Any game: the positions below one are searched, or tabled.
-pub(crate) struct Search;
-
-impl Method for Search {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
-    fn takes(&self, _game: &mut Game) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        let theorem = game.lost_by_theorem(at);
-        let brief = theorem.as_ref().map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
-        match game.study.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
-            Err(error) if error.leaves_the_winner() => match theorem {
-                Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
-                _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
-                _ => Err(error),
-            },
-            known => known.map(Some),
-        }
-    }
-
-    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        winning::near(game, at, wanted, ask.budget).map(Some)
-    }
-}
 
 /// The known facts about single positions of one ruleset under one convention.
 pub(crate) struct Study {

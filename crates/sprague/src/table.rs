@@ -1,6 +1,5 @@
 //! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
-use crate::answer::Outcome;
-use crate::basis::Basis;
+use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
@@ -9,10 +8,9 @@ use crate::messages::say;
 use crate::number::Number;
 use crate::objects::product::Factors;
 use crate::objects::stairs::Premises;
+use crate::options::{SolveOptions, bounded, in_time};
 use crate::position::Position;
 use crate::request::check_arity;
-use crate::solve::{SolveOptions, bounded, in_time};
-use crate::standing::Standing;
 use budget::Budget;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
@@ -21,57 +19,6 @@ use serde::{Serialize, Serializer};
 
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
-
-/// The cell of a table for one position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cell {
-    /// Its nim-value.
-    Value(Number),
-    /// Its infinite value, where play need not end: the numbers in brackets, ascending.
-    Infinite(Vec<Number>),
-    /// Its outcome under misère play.
-    Outcome(Outcome),
-}
-
-impl std::fmt::Display for Cell {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Value(value) => value.fmt(f),
-            Self::Infinite(numbers) => crate::value::Value::Infinite(numbers.clone()).fmt(f),
-            Self::Outcome(outcome) => f.write_str(outcome.letter()),
-        }
-    }
-}
-
-impl From<crate::value::Value> for Cell {
-    fn from(value: crate::value::Value) -> Self {
-        match value {
-            crate::value::Value::Nim(value) => Self::Value(value),
-            crate::value::Value::Infinite(numbers) => Self::Infinite(numbers),
-        }
-    }
-}
-
-impl Cell {
-    pub(crate) fn of(play: Play, value: Number) -> Self {
-        match play {
-            Play::Normal => Self::Value(value),
-            // The misère nim-value of a single position is 0 exactly at its misère P-positions.
-            Play::Misere => Self::Outcome(Outcome::mover_wins(!value.is_zero())),
-        }
-    }
-}
-
-/// A number, or a text: `"N"`, `"P"`, `"inf(0,2)"`.
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Value(value) => value.serialize(serializer),
-            Self::Infinite(_) => serializer.collect_str(self),
-            Self::Outcome(outcome) => outcome.serialize(serializer),
-        }
-    }
-}
 
 /// The cells of a box of positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,27 +64,6 @@ impl Serialize for Nested<'_> {
         }
         let each = self.cells.len().checked_div(*rows).unwrap_or(0).max(1);
         serializer.collect_seq(self.cells.chunks(each).map(|cells| Nested { cells, shape }))
-    }
-}
-
-/// A single value with its standing.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ValueAt {
-    /// The position.
-    pub position: Position,
-    /// Its nim-value, or its outcome under misère play.
-    #[serde(rename = "value")]
-    pub cell: Cell,
-    /// The standing.
-    pub standing: Standing,
-    /// The standing in words.
-    #[serde(skip)]
-    pub basis: Basis,
-}
-
-impl ValueAt {
-    pub(crate) fn of(position: &Position, cell: Cell, standing: Standing, basis: Basis) -> Self {
-        Self { position: position.clone(), cell, standing, basis }
     }
 }
 

@@ -7,13 +7,13 @@
 use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::{Message, say};
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::study::{Known, NEAR};
-use crate::winning::Found;
+use crate::study::NEAR;
 use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;

@@ -3,18 +3,17 @@
 //! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern
 //! says where a value occurs, so the options are found and counted by residue classes
 //! ([`crate::far`]).
-use crate::error::{SolveError, unlisted};
+use crate::error::{Listing, SolveError, listing_stopped};
 use crate::far;
 use crate::findings::Findings;
 use crate::game::Game;
-use crate::hint::Hint;
-use crate::ladder::{Ask, Reply, Wanted};
-use crate::messages::say;
+use crate::known::Found;
+use crate::method::{Ask, Reply, Wanted};
 use crate::number::Number;
 use crate::objects::turning;
 use crate::position::Position;
 use crate::study::NEAR;
-use budget::{Budget, Stop};
+use budget::Budget;
 use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
@@ -35,50 +34,11 @@ const LISTING: u64 = 1_000;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
-/// Options of a wanted value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
-    /// The first of them, without duplicates.
-    pub(crate) options: Vec<Vec<Position>>,
-    /// The number of options; none when they cannot be counted.
-    pub(crate) total: Option<Number>,
-}
-
 /// Options of a wanted value as states, in any order, perhaps repeated.
 struct Matching {
     options: Vec<Vec<i64>>,
     /// Whether all options were looked at.
     complete: bool,
-}
-
-/// Why the winning options could not be listed.
-pub(crate) enum Listing {
-    /// Some option is a sum of millions of positions, too many to be read: `n -> 1 times n` at
-    /// 10^18.
-    TooManyParts,
-    /// The question itself has failed.
-    Failed(SolveError),
-}
-
-impl From<MoveError> for Listing {
-    fn from(error: MoveError) -> Self {
-        match error {
-            MoveError::TooManyParts { .. } => Self::TooManyParts,
-            error => Self::Failed(move_error(error)),
-        }
-    }
-}
-
-/// A failure to list options in the words of the facade.
-pub(crate) fn move_error(error: MoveError) -> SolveError {
-    match error {
-        MoveError::Stopped(stop) => stopped(stop),
-        other => SolveError::Overflow(unlisted(&other)),
-    }
-}
-
-pub(crate) fn stopped(stop: Stop) -> SolveError {
-    SolveError::stopped(stop, say::reached_winning_moves()).hinted(Hint::NoMoves)
 }
 
 /// The options of a heap, a coin or a ring with a value, by the known facts about the sequence of
@@ -95,7 +55,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
         && let Some(values) = values_far_out(game, options.assumes())
         && let Some(found) =
-            far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(stopped)?
+            far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(listing_stopped)?
     {
         // Options that cannot be counted by classes can still be looked through, as long as they
         // are not too many.
@@ -157,7 +117,7 @@ pub(crate) fn near(
     let arity = game.ruleset().arity;
     if let [heap] = state[..]
         && heap > BY_LAW
-        && let Some(option) = game.study.option_by_law(heap as u64, target, budget).map_err(stopped)?
+        && let Some(option) = game.study.option_by_law(heap as u64, target, budget).map_err(listing_stopped)?
     {
         let options = vec![vec![Position::new([option])]];
         return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });

@@ -4,6 +4,8 @@
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
+use rules::family::{BoardMoves, Family};
+use rules::ruleset::{Class, Ruleset};
 
 /// The best words for the moves of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +24,23 @@ pub(crate) enum MoveWording {
     Covering,
     /// A cell is eaten with all that is below and to the right.
     Eating,
+}
+
+/// The best words for the moves of a game.
+pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
+    match (&rules.family, &rules.class) {
+        (Family::Coins(_), _) => MoveWording::Turning,
+        (Family::Circle(_), _) => MoveWording::Taking,
+        (Family::Board(board), _) => match board.moves {
+            BoardMoves::Place(_) => MoveWording::Covering,
+            BoardMoves::Chomp => MoveWording::Eating,
+        },
+        (Family::Piles(_), _) => MoveWording::Carrying,
+        (Family::Erase(_), _) => MoveWording::Erasing,
+        (Family::Words(_), _) => MoveWording::Replacing,
+        (_, Class::OnN { .. } | Class::Tuple { .. }) if !rules.canonical.starts_with("take") => MoveWording::Replacing,
+        _ => MoveWording::Taking,
+    }
 }
 
 /// The move that replaces `from` by the sum `to`.

@@ -1,13 +1,14 @@
 //! The positions of a box that the player to move loses, without the values of the others.
+use crate::Position;
 use crate::answer::Outcome;
+use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
+use crate::options::SolveOptions;
 use crate::request::check_arity;
-use crate::solve::SolveOptions;
 use crate::study::search_error;
-use crate::table::Cell;
-use crate::{Position, table};
+use crate::table;
 use budget::Budget;
 use positions::ZerosError;
 use rules::family::Family;

@@ -7,8 +7,8 @@ use crate::error::SolveError;
 use crate::messages::{Message, say};
 use crate::misere::PET;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::request::Sum;
-use crate::solve::SolveOptions;
 use crate::standing::{Standing, theorem};
 use budget::Budget;
 

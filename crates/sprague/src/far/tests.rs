@@ -1,7 +1,7 @@
 //! Counts by residue classes against listing every option, for all classes of taking games.
 use super::*;
 use crate::game::Game;
-use crate::ladder::Wanted;
+use crate::method::Wanted;
 use crate::winning;
 use common::cases;
 use proptest::prelude::*;

@@ -4,16 +4,16 @@
 //! analysis never reaches are drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::loopy::{growth, limits, too_many};
 use crate::messages::say;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::winning::move_error;
 use crate::wording;
+use crate::wording::manner;
 use budget::Budget;
 use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
 use rules::moves::{Mover, Options, Scratch};
@@ -180,7 +180,7 @@ pub(crate) fn answer(
         let told = |kept: &Kept| -> Option<WinningMove> {
             let (game, from) = sum.components.get(kept.component)?;
             let to: Vec<Position> = kept.to.iter().map(|part| sum.games[*game].placed(part)).collect();
-            let text = wording::describe(manner(&sum.games[*game]), from, &to);
+            let text = wording::describe(manner(sum.games[*game].ruleset()), from, &to);
             let changes = vec![Change { component: kept.component, from: from.clone(), to }];
             Some(WinningMove { text, changes, value_after: None })
         };

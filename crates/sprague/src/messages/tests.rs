@@ -1,12 +1,15 @@
 //! Every text that belongs to something with a name has its translations, and no other text is
 //! there. That ids and arguments fit is a matter of `build.rs`.
 use super::*;
+use crate::catalogue;
+use crate::decided;
 use crate::misere::{PET, TAME};
 use crate::objects::erasing::{ORDERED, PATHS, STEALING};
 use crate::objects::product::TARTAN;
 use crate::objects::rewriting::{ENDING, RUNS, SLIDING};
 use crate::objects::stairs::{GAPS, STAIRCASE};
-use crate::{catalogue, decided, theory, turns};
+use crate::theory;
+use crate::turns;
 use heaps::theorems::prove::THEOREMS;
 use std::collections::{BTreeMap, BTreeSet};
 

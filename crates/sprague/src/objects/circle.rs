@@ -1,16 +1,15 @@
 //! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it;
 //! a move leaves a row, a position of another game, which has all engines and theorems of
 //! games on one number.
-use crate::error::SolveError;
+use crate::error::{SolveError, listing_stopped, move_error};
 use crate::far;
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::rooms::Room;
-use crate::solve::SolveOptions;
-use crate::study::Known;
-use crate::winning::{self, Found, move_error};
 use budget::Budget;
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
@@ -94,7 +93,7 @@ fn by_pattern(
     let _ = study.soon(rules, n, budget);
     let Some(claim) = row.study.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
     let values = far::Values::Pattern(claim.pattern());
-    far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(winning::stopped)
+    far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(listing_stopped)
 }
 
 /// The options listed one by one.

@@ -1,15 +1,14 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
 //! what is said of them.
 use crate::basis::Basis;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::{Message, say};
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
-use crate::study::Known;
-use crate::winning::{Found, move_error};
 use budget::{Budget, Stop};
 use positions::erase::{Eraser, MOST_POINTS, Relation};
 use rules::family::Erase;

@@ -10,17 +10,16 @@
 //! `v = G1(x)`, and so on, the option has the value `(v1+u1)*(v2+u2) + v1*v2`, where + is xor: so
 //! the winning sets are found by the values of the factors' options, and such options exist for
 //! every smaller value by the definition of the product of nimbers as a mex.
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::say;
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::rooms::Room;
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
-use crate::study::Known;
-use crate::winning::{Found, move_error};
 use budget::Budget;
 use nimber::mul;
 use rules::family::{Coins, Family};

@@ -1,16 +1,15 @@
 //! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it,
 //! short words as machine words, else the search of whole words.
 use crate::basis::Basis;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::{Message, say};
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::rooms::Room;
 use crate::standing::Standing;
-use crate::study::Known;
-use crate::winning::{Found, move_error};
 use budget::{Budget, Bytes, Stop};
 use positions::words::{Change, PackedWords, Rewriter, Sliding};
 use rules::family::words::text;

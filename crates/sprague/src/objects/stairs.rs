@@ -25,15 +25,14 @@ mod detect;
 
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::known::{Found, Known};
 use crate::messages::{Message, say};
+use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::rooms::Room;
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
-use crate::study::Known;
-use crate::winning::Found;
 use budget::Budget;
 use rules::ruleset::{Class, Ruleset};
 

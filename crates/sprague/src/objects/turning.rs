@@ -8,11 +8,12 @@
 //! the sums of it with the sets of value 0. Other sets are tried one by one, for a while.
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::Wanted;
+use crate::known::Found;
 use crate::messages::say;
+use crate::method::Wanted;
 use crate::number::Number;
 use crate::position::Position;
-use crate::winning::{self, Found};
+use crate::winning;
 use budget::{Budget, Progress, Stop};
 use rules::family::{Axis, Turn};
 use std::collections::HashMap;

@@ -3,8 +3,8 @@ use super::{Match, PlayError, Turn};
 use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
 use crate::messages::{Locale, Message, say};
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
-use crate::solve::SolveOptions;
 use budget::Budget;
 use std::cmp::Reverse;
 

@@ -25,7 +25,6 @@ pub use turns::Legal;
 use crate::answer::Change;
 use crate::error::SolveError;
 use crate::messages::{Message, say};
-use crate::objects;
 use crate::position::Position;
 use crate::request::Sum;
 use budget::Budget;
@@ -167,7 +166,7 @@ struct Made {
 impl Match {
     /// A match that begins with this sum.
     pub fn new(mut sum: Sum, first: Side) -> Self {
-        objects::cancel(&mut sum);
+        sum.cancel();
         Self { sum, first, history: Vec::new() }
     }
 
@@ -239,7 +238,7 @@ impl Match {
             let parts: Vec<(usize, Position)> = to.iter().map(|part| (game, part.clone())).collect();
             self.sum.components.splice(component..=component, parts);
         }
-        objects::cancel(&mut self.sum);
+        self.sum.cancel();
     }
 
     /// Takes moves back until it is your turn again. False, and nothing is changed, when you have

@@ -2,13 +2,12 @@
 use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
 use crate::definition;
-use crate::error::SolveError;
+use crate::error::{SolveError, move_error};
 use crate::messages::say;
 use crate::position::{Form, Position};
-use crate::solve::manner;
 use crate::turns::turn as together;
-use crate::winning::move_error;
 use crate::wording;
+use crate::wording::manner;
 use budget::Budget;
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Turns;
@@ -155,7 +154,7 @@ impl Match {
 
     pub(super) fn turn(&self, component: usize, to: Vec<Position>) -> Turn {
         let (game, from) = self.sum.components[component].clone();
-        let text = wording::describe(manner(&self.sum.games[game]), &from, &to);
+        let text = wording::describe(manner(self.sum.games[game].ruleset()), &from, &to);
         Turn { component, from, to, more: Vec::new(), text }
     }
 

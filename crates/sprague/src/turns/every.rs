@@ -1,11 +1,11 @@
 //! `play every`, and turns in which all components that can must move: by the length of play.
 use super::joint::Joint;
+use super::question::{Made, Rung, TurnQuestion, Verdict};
 use super::some::whole;
-use super::{Made, Rung, TurnQuestion, Verdict};
 use crate::basis::Basis;
 use crate::error::SolveError;
-use crate::ladder::Reply;
 use crate::messages::say;
+use crate::method::Reply;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::TempoKind;

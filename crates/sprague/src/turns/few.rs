@@ -11,15 +11,16 @@
 //! numbers have k+1 ones or none in each place; from k+2 components on that rule needs components
 //! whose moves all lower the value: with `take 1` and `take 1..2` it is false of `1, 1, 1, 2` and
 //! k = 2.
+use super::nimlike;
+use super::question::{Made, Rung, TurnQuestion, Verdict};
 use super::some::{any_number, products};
-use super::{Made, Rung, TurnQuestion, Verdict, nimlike};
 use crate::basis::Basis;
 use crate::error::SolveError;
-use crate::ladder::Reply;
 use crate::messages::say;
+use crate::method::Reply;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use rules::ruleset::Play;
 use std::collections::BTreeSet;

@@ -6,7 +6,7 @@
 //! in any company and in both conventions, as long as no move leaves several positions. Nim-values
 //! alone would not do: in `take 1..3` a heap of 4 is worth 0 and has options of value 3, and turns
 //! in two components can make use of that.
-use super::TurnQuestion;
+use super::question::TurnQuestion;
 use crate::error::SolveError;
 use crate::position::Position;
 use positions::Search;

@@ -3,18 +3,18 @@
 //! The function of a component is given by two outcomes, that in normal play (who finds it finished
 //! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
 //! where these outcomes are known: by the theorems about one heap.
-use super::{Made, Rung, TurnQuestion, Verdict};
+use super::question::{Made, Rung, TurnQuestion, Verdict};
 use crate::basis::Basis;
+use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::Reply;
+use crate::known::Found;
 use crate::messages::say;
+use crate::method::Reply;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
-use crate::table::Cell;
-use crate::winning::Found;
 use budget::Budget;
 use positions::TempoKind;
 use positions::turns::tempo::{FINISHED, through};

@@ -1,11 +1,12 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
+use super::question::{Made, Remembered, Rung, TurnQuestion, Verdict};
 use super::relay::{lost_alone, wins_alone};
-use super::{Known, Made, Rung, TurnQuestion, Verdict, nimlike, theory};
+use super::{nimlike, theory};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::Reply;
 use crate::messages::say;
+use crate::method::Reply;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -151,7 +152,7 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     for component in 0..asked.components.len() {
         states.push((asked.components[component].0, asked.state(component)?));
     }
-    let known = asked.games.first_mut().and_then(|game| game.room::<Known>().1.company.take());
+    let known = asked.games.first_mut().and_then(|game| game.room::<Remembered>().1.company.take());
     let same = |of: &[Ruleset]| of.iter().eq(asked.games.iter().map(Game::ruleset));
     let (rulesets, mut company) = known.filter(|(of, _)| same(of)).unwrap_or_else(|| {
         let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
@@ -160,7 +161,7 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     });
     let found = search(asked, &states, &mut company);
     if let Some(first) = asked.games.first_mut() {
-        first.room::<Known>().1.company = Some((rulesets, company));
+        first.room::<Remembered>().1.company = Some((rulesets, company));
     }
     found.map(Some)
 }

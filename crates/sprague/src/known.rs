@@ -1,0 +1,22 @@
+//! What a method says of a position: its value and the standing of it, or its options of a value.
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::Standing;
+
+/// A nim-value and how it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Known {
+    /// The nim-value.
+    pub value: Number,
+    /// The standing.
+    pub standing: Standing,
+}
+
+/// Options of a wanted value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The first of them, without duplicates.
+    pub(crate) options: Vec<Vec<Position>>,
+    /// The number of options; none when they cannot be counted.
+    pub(crate) total: Option<Number>,
+}

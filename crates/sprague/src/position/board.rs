@@ -1,0 +1,81 @@
+//! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`.
+use super::{Form, ParsePositionError, Position};
+use crate::number::Number;
+use rules::family::{MOST_COLUMNS, MOST_ROWS};
+
+/// More cells are never read.
+pub(crate) const MOST_CELLS: usize = 4096;
+
+/// A board from its text. A board that is too wide is not turned: its rows stay as they are.
+pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
+    let text = text.trim();
+    let shown: String = text.chars().take(40).collect();
+    let rows: Vec<u64>;
+    let columns: usize;
+    if let Some((height, width)) = size(text) {
+        check(height, width, &shown)?;
+        columns = width;
+        rows = vec![(1 << width) - 1; height];
+    } else {
+        let lines: Vec<&str> = text.split('/').collect();
+        columns = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        check(lines.len(), columns, &shown)?;
+        let no_board = || ParsePositionError::Board(shown.clone());
+        if columns == 0 {
+            return Err(no_board());
+        }
+        rows = lines.iter().map(|line| row(line)).collect::<Option<_>>().ok_or_else(no_board)?;
+    }
+    let numbers = rows.into_iter().map(Number::from).collect();
+    Ok(Position::of(numbers).in_form(Form::Board(columns as u8)))
+}
+
+/// `4x5`: rows and columns.
+fn size(text: &str) -> Option<(usize, usize)> {
+    let (height, width) = text.split_once(['x', 'X', '×'])?;
+    Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
+}
+
+fn check(rows: usize, columns: usize, shown: &str) -> Result<(), ParsePositionError> {
+    if rows == 0 || rows > MOST_ROWS || columns > usize::from(MOST_COLUMNS) || rows * columns > MOST_CELLS {
+        return Err(ParsePositionError::BoardSize(shown.to_owned()));
+    }
+    Ok(())
+}
+
+/// The cells of a row that are there, as bits; none for other signs.
+fn row(line: &str) -> Option<u64> {
+    line.chars().enumerate().try_fold(0, |cells, (column, sign)| match sign {
+        '.' => Some(cells | 1 << column),
+        '#' => Some(cells),
+        _ => None,
+    })
+}
+
+/// The text of a board: its size when no cell is missing.
+pub(crate) fn written(rows: &[Number], columns: u8) -> String {
+    let rows: Vec<u64> = rows.iter().map(|row| row.to_u64().unwrap_or(0)).collect();
+    let full = (1 << columns) - 1;
+    if rows.iter().all(|&row| row == full) {
+        return format!("{}x{columns}", rows.len());
+    }
+    let line = |row: &u64| (0..columns).map(|column| if row >> column & 1 == 1 { '.' } else { '#' }).collect();
+    rows.iter().map(line).collect::<Vec<String>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_and_written() {
+        for text in ["4x5", "1x1", "..#/...", "#", "###/.#.", "1x62"] {
+            assert_eq!(read(text).map(|board| board.to_string()), Ok(text.to_owned()));
+        }
+        // Short rows are filled up with missing cells.
+        assert_eq!(read("../.").map(|board| board.to_string()), Ok("../.#".to_owned()));
+        for text in ["", "0x4", "4x63", "4x", "x", "..a/...", "1e18x1", "5", "//", "4097x1"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}
