@@ -21,7 +21,6 @@ mod piles;
 pub mod words;
 
 use crate::ast::Ast;
-use crate::error::RuleErrors;
 use crate::ir::{Cond, FreeVar, NamedSet, Num};
 use crate::ruleset::Ruleset;
 use crate::sets;
@@ -257,27 +256,5 @@ impl Ruleset {
             }
             _ => self == other,
         }
-    }
-
-    /// These rules for this many piles; none for games that are not about piles.
-    ///
-    /// # Errors
-    /// A rule that has no meaning for so many piles (numbers beyond 64 bits).
-    pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
-        self.piles().map(|known| crate::compile::with_piles(self, known, piles))
-    }
-
-    /// These rules for any number of piles; none for games that are not about piles.
-    ///
-    /// ```
-    /// let rules = rules::compile("move k from i to i-1 : k>=1, i<m", &[]).unwrap().ruleset;
-    /// let open = rules.open_piles().unwrap().unwrap();
-    /// assert_eq!((open.moves.len(), open.ends.len()), (1, 0));
-    /// ```
-    ///
-    /// # Errors
-    /// Conditions that are too large to be written out.
-    pub fn open_piles(&self) -> Option<Result<OpenPiles, RuleErrors>> {
-        self.piles().map(|known| crate::compile::open_piles(self, known))
     }
 }

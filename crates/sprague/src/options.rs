@@ -1,5 +1,5 @@
-//! The settings of a question: the wanted moves, the grounds that an answer may have, and the effort
-//! after which a question ends where no time was given.
+//! The settings of a question: the wanted moves, the grounds that an answer may have, and the
+//! effort after which a question ends where no time was given.
 use crate::answer::MovesWanted;
 use crate::error::SolveError;
 use crate::messages::say;

@@ -271,8 +271,8 @@ impl Sum {
         self.games.first().map_or(Play::Normal, |game| game.ruleset().play)
     }
 
-    /// Whether each component of a sum is really there: of equal heads of a coin game, two cancel each
-    /// other.
+    /// Whether each component of a sum is really there: of equal heads of a coin game, two cancel
+    /// each other.
     pub(crate) fn live(&self) -> Vec<bool> {
         let mut live = vec![true; self.components.len()];
         let mut open: HashMap<(usize, &[Number]), usize> = HashMap::new();

@@ -21,12 +21,10 @@ use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
 use super::premises::{Premises, exchanged, general};
-use inverse::Inverse;
+use inverse::{Inverse, MOST_STRETCHES};
 use rules::ir::{ArithOp, Func, Num};
 use rules::ruleset::{Play, Ruleset};
 
-/// The most stretches of equal t that one value may take.
-const MOST_STRETCHES: usize = 300_000;
 /// About so many evaluations of bounds it takes to pass one.
 const STRETCH: u64 = 64;
 

@@ -1,6 +1,6 @@
 //! From a base function to the sequence: `a*f+b`, `(f+c)%m`, `(f+c)/d`, a different such rule for
 //! even and odd numbers, sums and differences of two base functions.
-use super::of_n;
+use super::family::of_n;
 use crate::formula::build::{add, cases, div, equal, int, n, plus, rem, sub, times};
 use crate::formula::{Expr, Formula};
 use crate::sample::Sample;

@@ -1,6 +1,7 @@
 //! Functions of digits: exponent of two, lowest bit, number of ones and its parity, bit length, xor
 //! of the digits in any base, number and sum of decimal digits; also of n-1 and n+1.
-use super::{Family, affine};
+use super::affine;
+use super::family::Family;
 use crate::formula::build::{call, int, n, plus};
 use crate::formula::{Expr, Formula, Library};
 use crate::sample::Sample;

@@ -1,7 +1,7 @@
 //! Values that repeat, or repeat and grow: `n%p`, `(n%p)/b`, `n/b`, a permutation of residues such
 //! as Lasker's, or one expression for each class of residues; heaps before the pattern begins are
 //! listed.
-use super::{Family, of_n};
+use super::family::{Family, of_n};
 use crate::formula::build::{cases, div, exceptions, int, member, n, plus, rem, times};
 use crate::formula::{Expr, Formula};
 use crate::sample::Sample;

@@ -1,6 +1,7 @@
 //! Functions of prime factors: how many, how many different, the index of the least, the xor of the
 //! exponents, the number of divisors, and the first of these without the factors 2.
-use super::{Family, affine};
+use super::affine;
+use super::family::Family;
 use crate::formula::build::{call, n, plus};
 use crate::formula::{Expr, Formula, Func};
 use crate::sample::Sample;

@@ -1,5 +1,6 @@
 //! Inverse polynomials: square, cube and triangular roots, and quotients by small numbers.
-use super::{Family, affine};
+use super::affine;
+use super::family::Family;
 use crate::formula::build::{call, div, int, n, plus, times};
 use crate::formula::{Expr, Formula};
 use crate::sample::Sample;

@@ -1,7 +1,7 @@
 //! Self-similar (k-regular) sequences: for every residue r, the value at k*n+r is one of `c`,
 //! `a*n+c`, `G(n)+c`, `2*G(n)+c` or `G(n) xor c`. Halving games (`take 1..n/2`) are of this kind,
 //! and iterated quotients.
-use super::{Family, of_n};
+use super::family::{Family, of_n};
 use crate::formula::build::{cases, div, equal, exceptions, int, member, n, op, plus, rem, times};
 use crate::formula::{Expr, Formula};
 use crate::sample::Sample;

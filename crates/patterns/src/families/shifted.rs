@@ -1,7 +1,7 @@
 //! Ranges of amounts that grow: G(n) = t(n) where t grows, else G(n-t(n)-1), for t(n) = n/K, n*q/r,
 //! roots, logarithms (the ratio K/(K-1) of ARC 091 F; theory in `heaps::theorems::contiguous`); and
 //! iterated functions, G(n) = 1+G(u(n)).
-use super::{Family, of_n};
+use super::family::{Family, of_n};
 use crate::formula::build::{add, call, cases, compare, div, equal, exceptions, int, n, plus, rem, sub, times};
 use crate::formula::{Cond, Expr, Formula};
 use crate::sample::Sample;

@@ -1,6 +1,6 @@
 //! Step functions with few breakpoints. Their values behind the last known one are unknown, so a
 //! claim of this kind is about the heaps that were compared and no more.
-use super::of_n;
+use super::family::of_n;
 use crate::formula::Formula;
 use crate::formula::build::{cases, compare, int, n};
 use crate::sample::Sample;

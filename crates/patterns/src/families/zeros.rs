@@ -1,7 +1,7 @@
 //! The heaps where the values are 0: residues, members of a set with a name (perhaps shifted,
 //! perhaps with exceptions), intervals whose ends grow by a factor. The values themselves need not
 //! have a formula.
-use super::Family;
+use super::family::Family;
 use super::modular::repetition;
 use crate::formula::build::{and, compare, div, int, member, n, or, plus, rem};
 use crate::formula::{Cond, Expr, Formula, Members};

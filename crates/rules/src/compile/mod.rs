@@ -61,8 +61,32 @@ pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErr
     Ok(compiled)
 }
 
+impl Ruleset {
+    /// These rules for this many piles; none for games that are not about piles.
+    ///
+    /// # Errors
+    /// A rule that has no meaning for so many piles (numbers beyond 64 bits).
+    pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
+        self.piles().map(|known| with_piles(self, known, piles))
+    }
+
+    /// These rules for any number of piles; none for games that are not about piles.
+    ///
+    /// ```
+    /// let rules = rules::compile("move k from i to i-1 : k>=1, i<m", &[]).unwrap().ruleset;
+    /// let open = rules.open_piles().unwrap().unwrap();
+    /// assert_eq!((open.moves.len(), open.ends.len()), (1, 0));
+    /// ```
+    ///
+    /// # Errors
+    /// Conditions that are too large to be written out.
+    pub fn open_piles(&self) -> Option<Result<OpenPiles, RuleErrors>> {
+        self.piles().map(|known| open_piles(self, known))
+    }
+}
+
 /// A game of piles for another number of them.
-pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Result<Ruleset, RuleErrors> {
+fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Result<Ruleset, RuleErrors> {
     let fail = |errors| RuleErrors { text: ruleset.source.clone(), errors };
     if piles > LIMIT_PILES {
         let message = say::too_many_piles(piles, LIMIT_PILES);
@@ -77,7 +101,7 @@ pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Resu
 }
 
 /// A game of piles for any number of them.
-pub(crate) fn open_piles(ruleset: &Ruleset, known: &Piles) -> Result<OpenPiles, RuleErrors> {
+fn open_piles(ruleset: &Ruleset, known: &Piles) -> Result<OpenPiles, RuleErrors> {
     let fail = |errors| RuleErrors { text: ruleset.source.clone(), errors };
     let lowered = lower_open(&known.rules).map_err(fail)?;
     let moves = match lowered.objects {

@@ -24,9 +24,11 @@ use super::super::effort::Effort;
 use super::super::evidence::Rule;
 use super::super::growth::{K, N, TOP};
 use super::super::premises::{Premises, exchanged};
-use super::MOST_STRETCHES;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Schema};
 use rules::ruleset::Play;
+
+/// The most stretches of equal t that one value may take.
+pub(super) const MOST_STRETCHES: usize = 300_000;
 
 /// The highest degree, and the largest coefficient, that are read.
 const HIGHEST: usize = 12;
