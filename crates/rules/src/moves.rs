@@ -30,7 +30,6 @@ mod stripe;
 mod walk;
 pub mod words;
 
-pub use crate::bounds::walk::{cond_uses, each_num, uses};
 pub use expr::is_total;
 pub use options::{Options, parts};
 pub use plan::gates;
