@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;
 use crate::loopy::Loopy;
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::number::Number;
 use crate::objects::board::Tiles;
@@ -71,7 +71,7 @@ pub(crate) trait Method: Sync {
     ///
     /// # Errors
     /// Why it does not, in words.
-    fn takes(&self, game: &mut Game) -> Result<(), String>;
+    fn takes(&self, game: &mut Game) -> Result<(), Message>;
 
     /// The nim-value of a position, in misère play the misère nim-value of a single one.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;

@@ -5,7 +5,7 @@
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
-use crate::error::{SolveError, unlisted};
+use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
 use crate::ladder::{Ask, Method, Reply, Wanted};
@@ -67,11 +67,11 @@ impl Method for Sequence {
         "sequence"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match (game.study.has_values(), game.study.declined().last()) {
             (true, _) => Ok(()),
             (false, Some(declined)) => Err(declined.reason.clone()),
-            (false, None) => Err("positions are not heaps".into()),
+            (false, None) => Err(say::not_heaps()),
         }
     }
 
@@ -95,7 +95,7 @@ impl Method for Search {
         "search"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), String> {
+    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
         Ok(())
     }
 
@@ -550,7 +550,7 @@ pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
             SolveError::Endless(say::error_endless(moves, from, to))
         }
         SearchError::Stopped(stop) => SolveError::stopped(stop, say::reached_positions(positions)),
-        SearchError::Move(error) => SolveError::Overflow(unlisted(&error)),
+        SearchError::Move(error) => SolveError::Overflow(error.message()),
         other => SolveError::Overflow(other.to_string().into()),
     }
 }

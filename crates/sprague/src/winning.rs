@@ -3,7 +3,7 @@
 //! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern
 //! says where a value occurs, so the options are found and counted by residue classes
 //! ([`crate::far`]).
-use crate::error::{SolveError, unlisted};
+use crate::error::SolveError;
 use crate::far;
 use crate::findings::Findings;
 use crate::game::Game;
@@ -73,7 +73,7 @@ impl From<MoveError> for Listing {
 pub(crate) fn move_error(error: MoveError) -> SolveError {
     match error {
         MoveError::Stopped(stop) => stopped(stop),
-        other => SolveError::Overflow(unlisted(&other)),
+        other => SolveError::Overflow(other.message()),
     }
 }
 

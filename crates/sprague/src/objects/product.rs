@@ -13,7 +13,7 @@
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::rooms::Room;
@@ -78,9 +78,9 @@ impl Method for Product {
         "product"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match game.room::<Factors>().1.0.is_empty() {
-            true => Err("the game is not a product of coin games".into()),
+            true => Err(say::no_product()),
             false => Ok(()),
         }
     }

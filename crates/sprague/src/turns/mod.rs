@@ -30,7 +30,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
 use crate::ladder::{Ask, Reply, SumMethod};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::Position;
@@ -98,7 +98,7 @@ pub(crate) struct Rung {
     /// What plans and answers call it.
     name: &'static str,
     /// Whether it may decide sums of positions of a game, or why not.
-    takes: fn(&Game) -> Result<(), String>,
+    takes: fn(&Game) -> Result<(), Message>,
     verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
 }
 
