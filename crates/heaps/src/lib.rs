@@ -9,6 +9,8 @@
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |
 //! | [`rows`] | tables of tuples, and of anything with numbers, that are too large for memory |
 //! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
+::messages::include!();
+
 pub mod all_but;
 mod amounts;
 pub mod circle;

@@ -379,3 +379,13 @@ parts-missing-before = the number of parts is missing before `{ $word }`
 positions-after-the-rule = positions are no part of the rule: they come after it
 conditions-are = a condition is a comparison, a set or prime, as in k>1, k in odd or prime(k)
 commas-between-amounts = write { $rule }; conditions come after where, as in take k where k>1
+
+## Why the options of a position are not listed
+
+options-too-large = an option of the position { $position } has a number larger than 2^63-1
+options-of-many-parts = an option of the position { $position } is a sum of more than { $limit } positions
+options-of-many-piles = options are listed for up to { $limit } piles, and these are { $piles }
+options-of-no-position = { $position } is not a position: { $arity } natural numbers are needed
+options-undetermined = at the position { $position }: { $why }
+eval-undetermined = numbers of more than 128 bits meet here, and the result depends on their digits
+eval-missing = variable number { $variable } has no value

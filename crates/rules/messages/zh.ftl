@@ -379,3 +379,13 @@ parts-missing-before = `{ $word }` 前面缺少分成的堆数
 positions-after-the-rule = 局面不属于规则，要写在规则之后
 conditions-are = 条件可以是比较、集合或 prime，如 k>1、k in odd、prime(k)
 commas-between-amounts = 请写 { $rule }；条件写在 where 之后，如 take k where k>1
+
+## Why the options of a position are not listed
+
+options-too-large = 局面 { $position } 的某个后继中有超过 2^63-1 的数
+options-of-many-parts = 局面 { $position } 的某个后继由超过 { $limit } 个局面相加而成
+options-of-many-piles = 最多能列出 { $limit } 堆的后继，而这里有 { $piles } 堆
+options-of-no-position = { $position } 不是局面：需要 { $arity } 个自然数
+options-undetermined = 在局面 { $position } 处：{ $why }
+eval-undetermined = 这里遇到超过 128 位的数，而结果取决于它们的各位数字
+eval-missing = 变量 { $variable } 没有值

@@ -14,7 +14,7 @@ use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::hint::Hint;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
@@ -92,8 +92,8 @@ impl Method for Claims {
         "assumed"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), String> {
-        Err("what is only checked is used where the caller accepts that".into())
+    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
+        Err(say::only_checked_on_request())
     }
 
     /// A pattern is looked for in the first values: long before they are too many to be looked

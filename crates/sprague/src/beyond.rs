@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::independent;
 use crate::invariant::Invariants;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
@@ -63,13 +63,13 @@ impl Method for Independent {
         "independent"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         if game.parts_of_sum().is_some() {
             return Ok(());
         }
         Err(match game.ruleset.arity {
-            0 | 1 => "positions are not tuples".to_owned(),
-            _ => "the numbers of a position depend on each other".to_owned(),
+            0 | 1 => say::not_tuples(),
+            _ => say::numbers_depend(),
         })
     }
 
@@ -105,9 +105,9 @@ impl Method for Literature {
         "literature"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         let told = game.theory().is_some() || game.law_formula().is_some();
-        if told { Ok(()) } else { Err("no theorem is known about this very rule".into()) }
+        if told { Ok(()) } else { Err(say::no_theorem_about_rule()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Known> {

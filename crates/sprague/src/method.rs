@@ -9,6 +9,7 @@ use crate::cell::ValueAt;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::messages::Message;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::Position;
@@ -46,7 +47,7 @@ pub(crate) trait Method: Sync {
     ///
     /// # Errors
     /// Why it does not, in words.
-    fn takes(&self, game: &mut Game) -> Result<(), String>;
+    fn takes(&self, game: &mut Game) -> Result<(), Message>;
 
     /// The nim-value of a position, in misère play the misère nim-value of a single one.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
@@ -116,7 +117,7 @@ pub struct Step {
     /// Its name, as in the components of an answer.
     pub method: String,
     /// Why it does not answer about positions of this game; none where it may.
-    pub declined: Option<String>,
+    pub declined: Option<Message>,
 }
 
 impl Serialize for Step {
@@ -130,7 +131,7 @@ impl Serialize for Step {
 }
 
 impl Step {
-    pub(crate) fn of(method: &str, takes: Result<(), String>) -> Self {
+    pub(crate) fn of(method: &str, takes: Result<(), Message>) -> Self {
         Self { method: method.to_owned(), declined: takes.err() }
     }
 }

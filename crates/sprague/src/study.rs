@@ -5,7 +5,7 @@
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
-use crate::error::{Listing, SolveError, unlisted};
+use crate::error::{Listing, SolveError};
 use crate::hint::Hint;
 use crate::keeper::GrowError;
 use crate::known::Known;
@@ -480,7 +480,7 @@ pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
             SolveError::Endless(say::error_endless(moves, from, to))
         }
         SearchError::Stopped(stop) => SolveError::stopped(stop, say::reached_positions(positions)),
-        SearchError::Move(error) => SolveError::Overflow(unlisted(&error)),
+        SearchError::Move(error) => SolveError::Overflow(error.message()),
         other => SolveError::Overflow(other.to_string().into()),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
         }
     };
     let mut picture = Cutting::new(list.len().max(1), list.edges(), ground)
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+        .map_err(|error| Failure::new("too-large", error.message()))?;
     let loose = picture.stands().iter().filter(|stands| !**stands).count();
     for edge in asked.numbers("cut") {
         let cut = usize::try_from(edge).map_err(|_| ()).and_then(|edge| picture.cut(edge).map_err(|_| ()));

@@ -18,8 +18,8 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
         _ => return Err(Failure::new("token", say::one_token())),
     };
     let rules = Rules { directed: false, edges: false, misere: asked.is("misere"), theory: true };
-    let game = Geography::new(list.len(), list.edges(), rules)
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let game =
+        Geography::new(list.len(), list.edges(), rules).map_err(|error| Failure::new("too-large", error.message()))?;
     let answer = game.solve(None, Moves::None, budget).map_err(unsolved)?;
     let name = |vertex: u32| list.name(vertex as usize);
     let letter = |first_wins: bool| if first_wins { "N" } else { "P" };

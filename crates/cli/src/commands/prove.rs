@@ -79,7 +79,7 @@ impl Prove {
 }
 
 fn wrong(error: ClaimError, argument: &str) -> Failure {
-    let failure = Failure::request("claim", error.to_string()).quoting(argument);
+    let failure = Failure::request("claim", error.message()).quoting(argument);
     match error.hint {
         Some(hint) => failure.with_hint(hint),
         None => failure,

@@ -178,7 +178,7 @@ impl Survey {
         let outcome = outcome.map_err(|error| match error {
             SurveyError::List(error) => list_failure(error),
             SurveyError::Dataset(error) => dataset_failure(error),
-            other => Failure::work("failed", other.to_string()),
+            other => Failure::work("failed", other.message()),
         })?;
         let text = in_words(&outcome, folder);
         if outcome.stopped.is_some() {
@@ -240,12 +240,12 @@ fn certificate(folder: &Path, rule: &str) -> Result<(), Failure> {
 }
 
 fn dataset_failure(error: DatasetError) -> Failure {
-    Failure::work("survey", error.to_string())
+    Failure::work("survey", error.message())
 }
 
 fn list_failure(error: ListError) -> Failure {
     match error {
-        ListError::Size { .. } => Failure::request("option", error.to_string()),
-        other => Failure::work("file", other.to_string()),
+        ListError::Size { .. } => Failure::request("option", error.message()),
+        other => Failure::work("file", other.message()),
     }
 }

@@ -8,7 +8,8 @@ use crate::common::request::WarningStyle;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{Budget, Builder, Game, Locale};
+use sprague::store::Note;
+use sprague::{Budget, Builder, Game, Locale, Message};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -76,11 +77,11 @@ pub(crate) struct Limits {
 }
 
 /// Reports on standard error the repairs in a folder.
-pub(crate) fn warn(notes: &[String], told: WarningStyle) {
+pub(crate) fn warn(notes: &[Message], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
-            false => format!("warning: {note}\n"),
+            false => format!("warning: {}\n", note.in_locale(told.tongue)),
         };
         // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
@@ -107,7 +108,7 @@ impl Keep {
     pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: WarningStyle) -> Result<(), Failure> {
         let Some(folder) = &self.store else { return Ok(()) };
         let notes = game.keep_in(folder, budget)?;
-        warn(&notes.iter().map(ToString::to_string).collect::<Vec<_>>(), told);
+        warn(&notes.iter().map(Note::message).collect::<Vec<_>>(), told);
         Ok(())
     }
 

@@ -215,7 +215,7 @@ impl From<RuleErrors> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::work("store", error.to_string())
+        Self::work("store", error.message())
     }
 }
 

@@ -5,13 +5,13 @@
 use crate::common::words::{Words, is_chinese};
 use serde_json::{Value, json};
 use sprague::rule::RuleError;
-use sprague::{Hint, Locale, SolveError, code};
+use sprague::{Hint, Locale, Message, SolveError, code};
 
 /// A better request.
 #[derive(Debug, Clone)]
 pub(crate) enum Advice {
     /// A sentence of ours.
-    Said(String),
+    Said(Message),
     /// What the library proposes.
     Hint(Hint),
     /// What it proposes where no program is made.
@@ -19,10 +19,10 @@ pub(crate) enum Advice {
 }
 
 impl Advice {
-    /// The sentence; those of ours, and those about programs, are in English.
+    /// The sentence; those about programs are in English.
     pub(crate) fn text(&self, tongue: Locale) -> String {
         match self {
-            Self::Said(text) => text.clone(),
+            Self::Said(text) => text.in_locale(tongue),
             Self::Hint(hint) if is_chinese(tongue) => of_solving_in_chinese(hint),
             Self::Hint(hint) => of_solving(hint),
             Self::Program(hint) => of_programs(hint),
@@ -39,15 +39,21 @@ impl Advice {
     }
 }
 
+impl From<Message> for Advice {
+    fn from(text: Message) -> Self {
+        Self::Said(text)
+    }
+}
+
 impl From<&str> for Advice {
     fn from(text: &str) -> Self {
-        Self::Said(text.to_owned())
+        Self::Said(text.into())
     }
 }
 
 impl From<String> for Advice {
     fn from(text: String) -> Self {
-        Self::Said(text)
+        Self::Said(text.into())
     }
 }
 
