@@ -681,6 +681,8 @@ theorem-parity-of-ones = n 的二进制中 1 的个数为偶数时 SG 值为 1�
     .source = 竞赛中流传（HDU 4388）：各部分二进制 1 的个数之和与整体同奇偶
 theorem-proper-divisors = SG 值为 0 当且仅当 n 为 0、奇数或 2 的奇数次幂（2、8、32……）
     .source = 竞赛中流传（Codeforces 1537 D）：奇数必败，因为 n-d 为偶数且不是 2 的幂；其他偶数可走到奇数或减半
+theorem-ranges = 可取 a 至 t(n) 个，t 从不减小，且 a >= 2 时每次只增加 0 或 1：若一段必败的堆止于 b，则下一段 a 个必败的堆从满足 n-t(n) > b 的最小 n 开始
+    .source = 证明见源代码
 theorem-residues = 若可取数与堆无关，则周期为 p 的序列是 SG 序列，只要按模 p 的余数没有可取数通向相同的值，而小的可取数通向所有更小的值
     .source = 推广了 E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4；证明见源代码
 theorem-ring = 环的值是一步所留各行之值的 mex；若行的值重复且可取数有界，则环的值也重复

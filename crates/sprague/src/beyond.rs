@@ -14,6 +14,7 @@ use crate::messages::say;
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::position::{Form, Position};
+use crate::ranges::Ranged;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
@@ -230,7 +231,7 @@ impl Game {
         if let Some(found) = self.options_by_theorem(at, &value, limit) {
             return Ok(Some(found));
         }
-        let far: [&dyn Method; 5] = [&Independent, &Lines, &Literature, &Invariants, &Claims];
+        let far: [&dyn Method; 6] = [&Independent, &Lines, &Literature, &Ranged, &Invariants, &Claims];
         for method in far {
             if let Some(found) = method.options(self, at, wanted, ask)? {
                 return Ok(Some(found));

@@ -31,6 +31,7 @@ use crate::objects::rewriting::{Endings, Words};
 use crate::objects::stairs::Staircase;
 use crate::plan::Step;
 use crate::position::Position;
+use crate::ranges::{Ranged, RangedAlone};
 use crate::reduced::Parameters;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, Values};
@@ -101,7 +102,7 @@ pub(crate) trait Method: Sync {
 }
 
 /// All methods for positions, from the first that is asked to the last.
-pub(crate) static LADDER: [&dyn Method; 15] = [
+pub(crate) static LADDER: [&dyn Method; 16] = [
     &Sets,
     &Words,
     &Endings,
@@ -112,6 +113,7 @@ pub(crate) static LADDER: [&dyn Method; 15] = [
     &Independent,
     &Lines,
     &Literature,
+    &Ranged,
     &Parameters,
     &Invariants,
     &Claims,
@@ -244,8 +246,9 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. Nothing is surer than a search, and where few sums can
 /// be reached nothing is quicker either: it is tried before what takes more work.
-static MISERE: [&dyn SumMethod; 11] = [
+static MISERE: [&dyn SumMethod; 12] = [
     &Stored,
+    &RangedAlone,
     &Heap(Effort::Little),
     &Pet(Effort::Little),
     &SumSearch(Effort::Little),

@@ -151,6 +151,7 @@ mod plan;
 pub mod play;
 mod position;
 mod prove;
+mod ranges;
 mod reduced;
 mod reported;
 mod request;
