@@ -29,8 +29,8 @@ pub mod theorems;
 
 pub use theorems::{
     all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, digits, directions,
-    divisors, evidence, guards, guy_smith, mark, period, premises, prove, residues, runs, shrinking, steps, sum_bound,
-    window,
+    divisors, evidence, guards, guy_smith, mark, period, premises, prove, ranges, residues, runs, shrinking, steps,
+    sum_bound, window,
 };
 
 use rules::ruleset::Ruleset;

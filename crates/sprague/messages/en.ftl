@@ -484,6 +484,7 @@ no-theorem-about-rule = no theorem is known about this very rule
 not-ordered-tuples = positions are not tuples in order, in normal play
 no-proved-lines = nothing is proved about lines of tuples
 only-checked-on-request = what is only checked is used where the caller accepts that
+no-growing-range = the amounts are no range that never falls, or their values are known
 not-heaps = positions are not heaps
 play-ends = every play ends
 misere-values-of-heaps = misère nim-values are those of single heaps that never fall into several

@@ -485,6 +485,7 @@ no-theorem-about-rule = 没有关于这条规则本身的定理
 not-ordered-tuples = 局面不是正常规则下有次序的数组
 no-proved-lines = 关于数组的行没有证明任何结论
 only-checked-on-request = 只核对过的规律，仅在使用者允许时才用
+no-growing-range = 可取的个数不是一个永不减小的范围，或其值已知
 not-heaps = 局面不是单堆
 play-ends = 每一局都会结束
 misere-values-of-heaps = 反常 SG 值只属于不会分成几堆的单堆
@@ -786,6 +787,8 @@ theorem-parity-of-ones = n 的二进制中 1 的个数为偶数时 SG 值为 1�
     .source = 竞赛中流传（HDU 4388）：各部分二进制 1 的个数之和与整体同奇偶
 theorem-proper-divisors = SG 值为 0 当且仅当 n 为 0、奇数或 2 的奇数次幂（2、8、32……）
     .source = 竞赛中流传（Codeforces 1537 D）：奇数必败，因为 n-d 为偶数且不是 2 的幂；其他偶数可走到奇数或减半
+theorem-ranges = 可取 a 至 t(n) 个，t 从不减小，且 a >= 2 时每次只增加 0 或 1：若一段必败的堆止于 b，则下一段 a 个必败的堆从满足 n-t(n) > b 的最小 n 开始
+    .source = 证明见源代码
 theorem-residues = 若可取数与堆无关，则周期为 p 的序列是 SG 序列，只要按模 p 的余数没有可取数通向相同的值，而小的可取数通向所有更小的值
     .source = 推广了 E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4；证明见源代码
 theorem-ring = 环的值是一步所留各行之值的 mex；若行的值重复且可取数有界，则环的值也重复

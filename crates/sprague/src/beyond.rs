@@ -19,6 +19,7 @@ use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
+use crate::ranges::Ranged;
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::theory;
@@ -232,7 +233,7 @@ impl Game {
         if let Some(found) = self.options_by_theorem(at, &value, limit) {
             return Ok(Some(found));
         }
-        let far: [&dyn Method; 5] = [&Independent, &Lines, &Literature, &Invariants, &Claims];
+        let far: [&dyn Method; 6] = [&Independent, &Lines, &Literature, &Ranged, &Invariants, &Claims];
         for method in far {
             if let Some(found) = method.options(self, at, wanted, ask)? {
                 return Ok(Some(found));

@@ -156,6 +156,7 @@ mod plan;
 pub mod play;
 mod position;
 mod prove;
+mod ranges;
 mod reduced;
 mod reported;
 mod request;

@@ -274,7 +274,14 @@ fn heap_value(
     }))
 }
 
-fn answer(sum: &Sum, wins: bool, bases: Vec<Basis>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
+pub(crate) fn answer(
+    sum: &Sum,
+    wins: bool,
+    bases: Vec<Basis>,
+    method: &'static str,
+    moves: Moves,
+    standing: Standing,
+) -> Answer {
     let components = std::iter::zip(&sum.components, bases)
         .map(|((game, position), basis)| component(&sum.games[*game], position, basis, method))
         .collect();
@@ -314,7 +321,13 @@ fn one_heap(
     }))
 }
 
-fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Position>], room: usize) -> Vec<WinningMove> {
+pub(crate) fn listed(
+    game: &Game,
+    component: usize,
+    from: &Position,
+    options: &[Vec<Position>],
+    room: usize,
+) -> Vec<WinningMove> {
     let winning = |to: &Vec<Position>| WinningMove {
         text: wording::describe(manner(game.ruleset()), from, to),
         changes: vec![Change { component, from: from.clone(), to: to.clone() }],

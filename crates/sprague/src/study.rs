@@ -17,6 +17,7 @@ use crate::standing::{Standing, theorem};
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
+use heaps::theorems::ranges::Ranges;
 use nimber::MexSet;
 use positions::ValuesBelow;
 use positions::dense::TableError;
@@ -53,6 +54,8 @@ pub(crate) struct Study {
     declined: Vec<Declined>,
     /// A theorem that gives the value of every heap without a table.
     law: Option<Law>,
+    /// The lost heaps by a theorem that does not know the values.
+    lost: Option<Ranges>,
     /// Normal play only: values by search do not exist for misère sums.
     search: ValuesBelow,
     play: Play,
@@ -78,6 +81,7 @@ impl Study {
             line,
             declined,
             law: heaps::theorems::prove::law(ruleset),
+            lost: heaps::theorems::prove::lost(ruleset),
             search: ValuesBelow::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
@@ -346,6 +350,11 @@ impl Study {
     /// The law that gives the value of every heap without a table, where there is one.
     pub(crate) fn law(&self) -> Option<&Law> {
         self.law.as_ref()
+    }
+
+    /// The lost heaps, where a theorem knows them without the values.
+    pub(crate) fn lost(&self) -> Option<&Ranges> {
+        self.lost.as_ref()
     }
 
     /// Whether values of heaps of any size come from a law, each at the cost of a short
