@@ -4,8 +4,8 @@
 //! repetitions, tables, formulas, and formulas that say only which positions are lost. A caller
 //! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
 //! So no answer can contradict `pattern`.
-use crate::beyond::NEAR_POSITIONS;
 use crate::error::SolveError;
+use crate::far_positions::NEAR_POSITIONS;
 use crate::findings::Findings;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;

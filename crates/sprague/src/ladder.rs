@@ -13,9 +13,9 @@
 use crate::answer::Answer;
 use crate::assumed::Claims;
 use crate::basis::Basis;
-use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
+use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
 use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;
@@ -219,7 +219,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// Who wins the sum, and by which moves, after a method before it has failed.
     fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
         Ok(None)
     }
@@ -229,7 +229,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// What is known of a position that stands alone, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }
