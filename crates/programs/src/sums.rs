@@ -34,7 +34,7 @@ const BITS: u32 = 31;
 const MOVED: &str = "x";
 
 /// The search of whole sums.
-pub(crate) struct Whole {
+pub(crate) struct SumSearch {
     pub(crate) functions: Vec<Function>,
     /// Arrays that are made at the start.
     pub(crate) made: Vec<(String, Expr)>,
@@ -42,7 +42,7 @@ pub(crate) struct Whole {
 }
 
 /// Turns move in `least` to `most` components.
-pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<Whole, ProgramError> {
+pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<SumSearch, ProgramError> {
     if !ends(ruleset) {
         return Err(ProgramError::unsupported(say::sums_round()));
     }
@@ -75,10 +75,10 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     let search = Search { arrays: &[], parts: false, rounds: false, play }.functions();
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
     let made = made_sets(&moves, LARGEST);
-    Ok(Whole { functions, made, used: moves.used })
+    Ok(SumSearch { functions, made, used: moves.used })
 }
 
-impl Whole {
+impl SumSearch {
     /// The source of a program of this search alone.
     pub(crate) fn source(self) -> Source {
         Source {

@@ -560,7 +560,7 @@ verdict-proved = proved: { $statement }
 verdict-false = false: { $why }
 verdict-open = the answer is open: { $why }
 guess-of-values = the guess G({ $names }) = { $formula } fails at { $at }
-guess-of-losses = the guess that the player to move loses at ({ $names }) exactly if { $formula } fails at { $at }
+guess-of-losses = the guess that the player to move loses at ({ $names }) exactly if "{ $formula }" fails at { $at }
 guess-of-no-loss = the guess that no position is lost fails at { $at }
 guess-of-no-win = the guess that every position is lost fails at { $at }
 largest-number = a position whose largest number is { $number }

@@ -468,7 +468,7 @@ unexplored-flipping = { $growth }；如果这些是被翻转的格子，请不�
 
 ## Why a method does not answer about a game
 
-not-piles = 局面不是台阶上的堆
+not-piles = 局面不是阶梯上的堆
 no-tiles = 不是正常规则下在棋盘上放骨牌
 no-product = 不是翻硬币游戏的乘积
 ring-is-no-row = 圈不是一行：它的值自成一个数列
@@ -508,7 +508,7 @@ plan-passes = - { $method }：{ $reason }
 plan-asks = + { $method }
 plan-makes = + { $method }，由引擎 { $engine } 计算
 plan-engine-declined = {"  "}引擎 { $engine } 不适用：{ $reason }
-class-piles = 台阶上的堆（这里 { $count } 堆）
+class-piles = 阶梯上的堆（这里 { $count } 堆）
 class-subtraction = 有限减法集 { $set }
 class-any-amount = 可取任意数目
 class-all-but = 可取任意数目，但 { $set } 除外

@@ -4,9 +4,9 @@
 //! repetitions, tables, formulas, and formulas that say only which positions are lost. A caller
 //! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
 //! So no answer can contradict `pattern`.
-use crate::beyond::NEAR_POSITIONS;
 use crate::claim;
 use crate::error::SolveError;
+use crate::far_positions::NEAR_POSITIONS;
 use crate::finder;
 use crate::finder_pairs;
 use crate::findings::Findings;

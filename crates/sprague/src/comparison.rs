@@ -46,7 +46,7 @@ pub enum Relation {
         reason: Message,
     },
     /// The same values, by theorems of the literature about both.
-    Told {
+    ByTheorems {
         /// The common fact.
         reason: Message,
         /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for
@@ -98,9 +98,9 @@ impl Comparison {
     /// `equal`, `different`, `agree` or `unlike`.
     pub fn word(&self) -> &'static str {
         match self.relation {
-            Relation::Equal { .. } | Relation::Told { piles: None, .. } => "equal",
+            Relation::Equal { .. } | Relation::ByTheorems { piles: None, .. } => "equal",
             Relation::Different { .. } => "different",
-            Relation::Agree { .. } | Relation::Told { .. } => "agree",
+            Relation::Agree { .. } | Relation::ByTheorems { .. } => "agree",
             Relation::Unlike => "unlike",
         }
     }
@@ -116,7 +116,7 @@ impl Serialize for Comparison {
                 fields.serialize_entry("standing", "proved")?;
                 fields.serialize_entry("reason", reason)?;
             }
-            Relation::Told { reason, piles } => {
+            Relation::ByTheorems { reason, piles } => {
                 fields.serialize_entry("standing", "theory")?;
                 fields.serialize_entry("reason", reason)?;
                 if let Some(piles) = piles {
@@ -158,8 +158,10 @@ impl Comparison {
     /// The findings in words, in every language.
     pub fn message(&self) -> Message {
         let relation = match &self.relation {
-            Relation::Equal { reason } | Relation::Told { reason, piles: None } => say::equal_for_ever(reason.clone()),
-            Relation::Told { reason, piles: Some(piles) } => say::equal_for_piles(*piles, reason.clone()),
+            Relation::Equal { reason } | Relation::ByTheorems { reason, piles: None } => {
+                say::equal_for_ever(reason.clone())
+            }
+            Relation::ByTheorems { reason, piles: Some(piles) } => say::equal_for_piles(*piles, reason.clone()),
             Relation::Different { at, first, values: [one, two] } => {
                 let different = say::different_at(at, one.to_string(), two.to_string());
                 if *first { different } else { say::equal_before(different) }
@@ -297,7 +299,7 @@ fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
             return None;
         }
     }
-    Some(Relation::Told { reason: say::both_by(theorem(STAIRCASE)), piles: Some(MOST_PILES) })
+    Some(Relation::ByTheorems { reason: say::both_by(theorem(STAIRCASE)), piles: Some(MOST_PILES) })
 }
 
 /// The formula that theorems say of a game on numbers of any size.
@@ -476,7 +478,7 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
     if let (Some(first), Some(second)) = (told(one, &brief), told(two, &brief))
         && first.formula().clone().renamed(second.formula().names()) == *second.formula()
     {
-        return Ok(Relation::Told { reason: say::both_have(first.message()), piles: None });
+        return Ok(Relation::ByTheorems { reason: say::both_have(first.message()), piles: None });
     }
     let arity = one.ruleset().arity;
     let firsts = [&*one, &*two].map(|game| first_places(game.ruleset()));

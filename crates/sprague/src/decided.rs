@@ -147,7 +147,7 @@ impl Serialize for Decided {
             }
             Verdict::False(found) => {
                 fields.serialize_entry("verdict", "false")?;
-                fields.serialize_entry("counterexample", &Told(found))?;
+                fields.serialize_entry("counterexample", &CounterexampleFields(found))?;
             }
             Verdict::OutOfReach(reason) => {
                 fields.serialize_entry("verdict", "open")?;
@@ -160,9 +160,9 @@ impl Serialize for Decided {
 }
 
 /// A counterexample with the word for its fault.
-struct Told<'a>(&'a Counterexample);
+struct CounterexampleFields<'a>(&'a Counterexample);
 
-impl Serialize for Told<'_> {
+impl Serialize for CounterexampleFields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("position", &self.0.position)?;

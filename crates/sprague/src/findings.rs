@@ -365,3 +365,24 @@ impl Game {
 fn len_number(len: usize) -> crate::number::Number {
     crate::number::Number::from(len as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuted_guesses_are_sentences() {
+        let rejected = |formula: &str, names: &[&str]| {
+            let refuted = vec![Refuted { formula: Formula::parse(formula, names).unwrap(), at: 5 }];
+            let found = Found { refuted, ..Found::default() };
+            Findings::of("take 1".to_owned(), 0, found).rejected_in_words()[0].to_string()
+        };
+        assert_eq!(rejected("false", &["n"]), "the guess that no position is lost fails at n = 5");
+        assert_eq!(rejected("true", &["n"]), "the guess that every position is lost fails at n = 5");
+        assert_eq!(rejected("n%4", &["n"]), "the guess G(n) = n%4 fails at n = 5");
+        assert_eq!(
+            rejected("a=b", &["a", "b"]),
+            "the guess that the player to move loses at (a,b) exactly if \"a=b\" fails at a position whose largest number is 5"
+        );
+    }
+}

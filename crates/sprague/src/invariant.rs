@@ -6,10 +6,10 @@
 //! with the position that refutes it; one that is out of the method's reach stays checked. The
 //! prover is asked after all theorems of our own, with limits that count steps, so that no answer
 //! depends on the clock.
-use crate::beyond::TABLED;
 use crate::claim::Claim;
 use crate::decided::{Decided, Invariant};
 use crate::error::SolveError;
+use crate::far_positions::TABLED;
 use crate::finder;
 use crate::finder_pairs;
 use crate::finder_several;

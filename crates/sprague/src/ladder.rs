@@ -13,10 +13,10 @@
 use crate::answer::Answer;
 use crate::assumed::Claims;
 use crate::basis::Basis;
-use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
 use crate::cell::ValueAt;
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
+use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
 use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;

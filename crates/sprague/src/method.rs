@@ -92,7 +92,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// Who wins the sum, and by which moves, after a method before it has failed.
     fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
         Ok(None)
     }
@@ -102,7 +102,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// What is known of a position that stands alone, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }

@@ -4,8 +4,8 @@
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
 //! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
-use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
+use crate::far_positions::NEAR_POSITIONS;
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::messages::{Message, say};

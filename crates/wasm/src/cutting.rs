@@ -37,7 +37,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
     let answers = asked.text("action") == "answer";
     let chosen = if answers { picture.choose(rules, budget).map_err(unsolved)? } else { None };
     if let Some(edge) = chosen {
-        picture.cut(edge).map_err(|error| Failure::new("record", error.to_string()))?;
+        picture.cut(edge).map_err(|_| Failure::new("record", say::no_such_edge()))?;
     }
     let answer = picture.solve(rules, budget).map_err(unsolved)?;
     let playing = answers || asked.0.get("cut").is_some_and(Value::is_array);

@@ -85,4 +85,20 @@ mod tests {
         let misere = said(&json!({"op": "geography", "text": text, "tokens": "a", "misere": true}));
         assert_eq!(misere["outcome"], json!("N"));
     }
+
+    #[test]
+    fn mistakes_about_given_graphs_are_told_in_the_language_of_the_request() {
+        for op in ["graph", "geography", "hackenbush"] {
+            let asked = |lang: &str| {
+                said(&json!({"op": op, "text": "a b\n", "tokens": "z", "ground": "z", "lang": lang}))["error"].clone()
+            };
+            let (english, chinese) = (asked("en"), asked("zh"));
+            assert_eq!(english["kind"], chinese["kind"], "{op}");
+            assert!(
+                english["message"].as_str().is_some_and(|text| text.contains("is not a vertex")),
+                "{op}: {english}"
+            );
+            assert!(chinese["message"].as_str().is_some_and(|text| text.contains("不是图的顶点")), "{op}: {chinese}");
+        }
+    }
 }

@@ -83,11 +83,12 @@ pub(crate) struct Survey {
     #[arg(long, value_name = "TIME", value_parser = limits::time, help_heading = "Limits of each rule")]
     time: Option<Duration>,
 
-    /// Give up a rule after so many looks at its limits, each about a millisecond of work
+    /// Give up a rule after N looks at its limits; the work between two looks takes about a
+    /// millisecond
     ///
-    /// Counted in steps of the work and not by the clock, so that rows are the same on every
-    /// machine: an open one then says how many values were found. A run with a larger number goes
-    /// on with those.
+    /// The looks are counted in steps of the work and not by the clock, so that rows are the same
+    /// on every machine. The row of a rule that was given up says how many values were found; a
+    /// later run with a larger N asks it again.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits of each rule")]
     looks: Option<u64>,
 

@@ -22,6 +22,15 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
+/// The language of the texts.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Language {
+    /// The language of the answer, and of the reason where there is none; JSON has English texts
+    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Locale::ENGLISH)]
+    pub(crate) lang: Locale,
+}
+
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
 pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {
     OsStringValueParser::new().map(input::unmarked)

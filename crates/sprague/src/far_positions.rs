@@ -50,7 +50,7 @@ const MOST_NUMBERS: usize = 1 << 20;
 
 /// The known facts about a game as a whole, found out when they are first asked for.
 #[derive(Default)]
-struct Beyond {
+struct GameFacts {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
@@ -164,23 +164,23 @@ impl Method for Literature {
 impl Game {
     /// The games of the single numbers, where they do not depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
-        let (ruleset, beyond) = self.room::<Beyond>();
+        let (ruleset, facts) = self.room::<GameFacts>();
         let parts = || if ruleset.family == Family::Numbers { independent::parts(ruleset) } else { None };
-        beyond.parts.get_or_insert_with(parts).as_mut()
+        facts.parts.get_or_insert_with(parts).as_mut()
     }
 
     /// The claim of a named theorem about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
-        let (ruleset, beyond) = self.room::<Beyond>();
+        let (ruleset, facts) = self.room::<GameFacts>();
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
-        beyond.theory.get_or_insert_with(theory).as_ref()
+        facts.theory.get_or_insert_with(theory).as_ref()
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, study) = (&self.ruleset, &self.study);
         let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
-        self.rooms.room::<Beyond>(ruleset).law.get_or_insert_with(law).as_ref()
+        self.rooms.room::<GameFacts>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be
@@ -393,7 +393,8 @@ impl SumMethod for WonSoon {
     }
 }
 
-/// The same for positions of any size, after their values could not be had.
+/// Sums of positions of any size whose winner a theorem tells, after their values could not be
+/// had.
 pub(crate) struct WonAtLast;
 
 impl SumMethod for WonAtLast {
@@ -439,7 +440,8 @@ impl Sum {
         }
     }
 
-    /// The same for positions of any size, after their values could not be had.
+    /// The answer about a sum of positions of any size whose winner a theorem tells, after their
+    /// values could not be had.
     fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
