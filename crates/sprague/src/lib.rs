@@ -244,6 +244,6 @@ pub mod limits {
 /// Folders in which the values of a sequence or a table are kept while they grow.
 pub mod store {
     pub use store::{
-        ChunkEntry, Damage, ExportError, Form, Identity, Note, OutcomeReader, Reader, ResumeError, StoreError,
+        Attempt, ChunkEntry, Damage, ExportError, Form, Identity, Note, OutcomeReader, Reader, ResumeError, StoreError,
     };
 }
