@@ -10,8 +10,9 @@
 //! * `take S`, a set that is read: a table for each.
 use super::assemble::no_style;
 use super::helpers;
-use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
+use super::model::{Expr, Function, Kind, Program, Stmt, at, call, int, var};
 use super::shape::{self, Game as Main};
+use super::text::SETS;
 use super::{CodeOptions, ProgramError, Style};
 use crate::say;
 use std::collections::BTreeSet;
@@ -71,7 +72,11 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     } else if read == [amounts.as_str()] {
         let set = amounts.to_lowercase();
         (by_table, read_limit) = (true, Some(options.to as i64));
-        prepare = set_table(&set, options.to as i64);
+        let values = (options.to as i64 + 1).into();
+        prepare = SETS.part(
+            "amounts",
+            &[("set", set.as_str().into()), ("limit", (options.to as i64).into()), ("values", values)],
+        );
         let says =
             format!("Values: computed for every set that is read, for heaps up to {}; no more is claimed.", options.to);
         (Vec::new(), says, Box::new(|mut coords: Vec<Expr>| at("g", coords.pop().unwrap_or(int(0)))))
@@ -101,25 +106,4 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         functions: helpers::functions(&BTreeSet::new()).into_iter().chain(functions).collect(),
         main: shape::main(&options.input, &main),
     })
-}
-
-/// The table of a set that was just read.
-fn set_table(set: &str, limit: i64) -> Vec<Stmt> {
-    let heap = || var("heap");
-    let legal = var("amount").ge(int(1)).and(var("amount").le(heap()));
-    let stamp = heap() + int(1);
-    let mark = Stmt::Mark("seen".into(), at("g", heap() - var("amount")), stamp.clone());
-    let marked = var("v").lt(Expr::Len("seen".into())).bin(Op::And, at("seen", var("v")).eq(stamp));
-    let each = vec![
-        Stmt::Each("amount".into(), set.to_owned(), vec![Stmt::If(legal, vec![mark], Vec::new())]),
-        Stmt::Let("v".into(), int(0)),
-        Stmt::While(marked, vec![Stmt::Set("v".into(), var("v") + int(1))]),
-        Stmt::SetAt("g".into(), heap(), var("v")),
-    ];
-    vec![
-        Stmt::Comment("seen[v] = heap+1: some option of the heap has the value v".into()),
-        Stmt::Zeros("g".into(), int(limit + 1)),
-        Stmt::Zeros("seen".into(), int(64)),
-        Stmt::For("heap".into(), int(0), int(limit), each),
-    ]
 }
