@@ -191,9 +191,8 @@ pub(crate) fn vertex(name: &str) -> Vec<Stmt> {
     GRAPHS.part("vertex", &[("name", name.into())])
 }
 
-/// The lists of neighbours, one after the other: those of v are `{name}[{name}_first[v]]` to before
-/// `{name}_first[v+1]`. Edges go from the first array to the second, in both directions if `both`;
-/// `ids` makes an array with the number of the edge, too.
+/// The lists of neighbours. Edges go from the first array to the second, in both directions if
+/// `both`; `ids` makes an array with the number of the edge, too.
 pub(crate) fn lists(name: &str, (from, to): (&str, &str), both: bool, ids: bool) -> Vec<Stmt> {
     let length = if both { int(2) * var("m") } else { var("m") };
     let givens = [

@@ -1,10 +1,8 @@
 //! Splits into any number of heaps: for every size the values that so many heaps of it can have
 //! together.
 //!
-//! `ways` has them in lists, one after the other: those of m heaps of n altogether stand from
-//! `way_from[m*(limit+1)+n]` to before `way_to[...]`. They follow from those of one heap less: the
-//! first heap has a tokens, the others n-a. Place 0 is for two heaps or more, however many. That
-//! takes n^2 steps for each m, where going through all splits takes n^(m-1).
+//! They follow from those of one heap less (`algorithms/splits.txt`): that takes n^2 steps for each
+//! number m of heaps, where going through all splits takes n^(m-1).
 use super::model::{Expr, Stmt, at, int, var};
 use super::text::SPLITS;
 

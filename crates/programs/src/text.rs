@@ -6,19 +6,20 @@
 //! # The xor of the digits of x.
 //! fn digit_xor(base, x) -> number {
 //!     let all = 0
-//!     while x > 0 { all = all xor x % base  x = x / base }
+//!     while x > 0 { all = all xor x % base; x = x / base }
 //!     return all
 //! }
 //! ```
 //!
 //! A comment with `#` is printed, above a function or among statements. `part name(...) { ... }` is
 //! a list of statements for another function, with the texts and arrays that it knows in the
-//! parentheses. `fn key as name(...)` is found by its key. Variables of statements: `let` a number, `numbers a[n]` an array of zeros, `text`,
+//! parentheses. `fn key as name(...)` is found by its key. Statements end where they end; a `;` may
+//! stand between them. New variables: `let` a number, `numbers a[n]` an array of zeros, `text`,
 //! `texts` a list. `for i = 0 to 9 { ... }` goes up to the last number, `for x in list { ... }`
 //! through a list. `w[i]` is a letter of a text, `w[i] is "ab"` asks which letters stand there,
-//! `w[i..j]` is a part, `+` puts texts together. What depends on the rule stands in braces,
-//! `{name}`, and is given by the caller ([`Given`]); `where name { ... } else { ... }` takes one of
-//! two lists of statements by a given truth value.
+//! `w[i..j]` is a part, `+` puts texts together, and a text is put at the end of a list by `+=`.
+//! What depends on the rule stands in braces, `{name}`, and is given by the caller ([`Given`]);
+//! `where name { ... } else { ... }` takes one of two lists of statements by a given truth value.
 mod lexer;
 mod reader;
 
@@ -131,7 +132,7 @@ impl Algorithms {
 
     fn read(self, name: &str, givens: &Givens) -> Read<Function> {
         #[cfg(test)]
-        tests::noted(self.file, name);
+        ASKED.with_borrow_mut(|asked| asked.insert(format!("{} {name}", self.file)));
         let text = self.text;
         let heads = [format!("\nfn {name}("), format!("\nfn {name} as "), format!("\npart {name}(")];
         let unknown = || Mistake { place: 0, what: "there is no such text".to_owned() };
@@ -146,6 +147,12 @@ impl Algorithms {
         let tokens = lexer::tokens(&text[start..end], start, givens)?;
         Ok(Reader::new(&tokens, givens, &returns_text).function()?.about(&about))
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The texts that were asked for.
+    static ASKED: std::cell::RefCell<std::collections::BTreeSet<String>> = const { std::cell::RefCell::new(std::collections::BTreeSet::new()) };
 }
 
 #[cfg(test)]

@@ -2,11 +2,7 @@
 //! composite games*, J. Combinatorial Theory 1, 1966), found label by label.
 //!
 //! A vertex gets the value m when the values of its followers have the mex m and each follower
-//! without a value has itself a follower of value m. For m = 0, 1, 2, ... in order: `open` counts
-//! the followers without a value that are not known to have a follower of value m, and a vertex
-//! whose count comes to 0 gets m, if its followers have all smaller values (`hopeful`) and none has
-//! m. When no vertex is hopeful, those without a value are infinite: together with a sum of value x
-//! they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
+//! without a value has itself a follower of value m (`algorithms/tokens.txt`).
 use super::CodeOptions;
 use super::graphs::{OnGraph, lists, verdict, vertex};
 use super::model::{Op, Stmt, int, var};

@@ -1,25 +1,15 @@
 //! Every text is read and used, and the mistakes of a text are found. The suites of `sprague`
-//! compile the programs in all four languages: boards, words, piles and graphs in `code_texts`, turns
-//! in `code_turns`, play without an end in `code_endless`, the rest in `code`.
-use super::{ALL, Algorithms, HELPERS, LIBRARY};
+//! compile the programs in all four languages: boards, words and graphs in `code_texts`, turns in
+//! `code_turns`, play without an end in `code_endless`, the rest in `code`.
+use super::{ALL, ASKED, Algorithms, HELPERS, LIBRARY};
 use crate::graphs::{self, GraphGame};
 use crate::numbering::Numbering;
 use crate::{CodeOptions, ProgramError, Style, boards, endless, helpers, piles, sets, symbolic, tables, turns, words};
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-thread_local! {
-    static READ: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
-}
-
-/// Remembers that a text was asked for.
-pub(super) fn noted(file: &str, name: &str) {
-    READ.with_borrow_mut(|read| read.insert(format!("{file} {name}")));
-}
-
-/// Makes the program of a rule; the texts that it needs are noted.
+/// Makes the program of a rule; the texts that it needs are asked for.
 fn make(rule: &str) -> Result<(), ProgramError> {
     let compiled = rules::compile(rule, &[]).unwrap_or_else(|error| panic!("{rule}: {error:?}"));
     let ruleset = &compiled.ruleset;
@@ -102,7 +92,7 @@ fn every_text_is_read_and_used() {
     symbolic::program("take S", &["S"], false, &read).unwrap();
     let functions = [HELPERS, LIBRARY].into_iter().flat_map(|file| names(file).filter(move |name| file.has(name)));
     helpers::functions(&functions.map(str::to_owned).collect());
-    let read = READ.with_borrow(BTreeSet::clone);
+    let read = ASKED.with_borrow(BTreeSet::clone);
     let all = ALL.iter().flat_map(|&file| names(file).map(move |name| format!("{} {name}", file.file)));
     let unused: Vec<String> = all.filter(|name| !read.contains(name)).collect();
     assert!(unused.is_empty(), "{unused:?}");
