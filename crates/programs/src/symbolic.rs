@@ -10,9 +10,9 @@
 //! * `take S`, a set that is read: a table for each.
 use super::assemble::no_style;
 use super::helpers;
-use super::model::{Expr, Function, Kind, Program, Stmt, at, call, int, var};
+use super::model::{Expr, Function, Program, at, call, int, var};
 use super::shape::{self, Game as Main};
-use super::text::SETS;
+use super::text::{LIBRARY, SETS};
 use super::{CodeOptions, ProgramError, Style};
 use crate::say;
 use std::collections::BTreeSet;
@@ -38,36 +38,22 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         let what = say::misere_with_parameters();
         return Err(ProgramError::unsupported(what));
     }
-    let n = || var("n");
-    let formula = |body: Vec<Stmt>, params: &[&str], says: String| {
-        let function =
-            Function::new("value", params, Kind::Number, body).about(&["The nim-value of a heap of any size."]);
-        (vec![function], says)
-    };
+    let formula = |name: &str, says: String| (vec![LIBRARY.function(name, &[])], says);
     let mut prepare = Vec::new();
     let mut by_table = false;
     let mut read_limit = None;
     let (functions, says, value): (Vec<Function>, String, Value) = if let Some((low, high)) = amounts.split_once("..") {
         let (low, high) = (amount(low, read).ok_or_else(unknown)?, amount(high, read).ok_or_else(unknown)?);
-        let block = n() % (var("low") + var("high")) / var("low");
         let (functions, says) = formula(
-            vec![Stmt::Return(block)],
-            &["n", "low", "high"],
+            "blocks",
             format!("Values: G(n) = n mod (A+B) / A for {text}, with A and B its ends; proved (blocks)."),
         );
         let value = move |coords: Vec<Expr>| call("value", coords.into_iter().chain([low.clone(), high.clone()]));
         (functions, says, Box::new(value))
     } else if let Some(k) = amounts.strip_prefix("1,2,") {
         let k = amount(k, read).ok_or_else(unknown)?;
-        let r = || var("r");
-        let body = vec![
-            Stmt::If((var("k") % int(3)).ne(int(0)), vec![Stmt::Return(n() % int(3))], Vec::new()),
-            Stmt::Let("r".into(), n() % (var("k") + int(1))),
-            Stmt::If(r().eq(var("k")), vec![Stmt::Return(int(3))], Vec::new()),
-            Stmt::Return(r() % int(3)),
-        ];
         let says = "Values: n mod 3 unless 3 divides K; else 0 1 2 0 1 2 ... 3, repeated after K+1 heaps.".to_owned();
-        let (functions, says) = formula(body, &["n", "k"], says);
+        let (functions, says) = formula("one_two_k", says);
         (functions, says, Box::new(move |coords: Vec<Expr>| call("value", coords.into_iter().chain([k.clone()]))))
     } else if read == [amounts.as_str()] {
         let set = amounts.to_lowercase();

@@ -57,7 +57,9 @@ algorithms! {
     SPLITS "splits.txt";
     SUMS "sums.txt";
     TOKENS "tokens.txt";
+    TUPLES "tuples.txt";
     TURNS "turns.txt";
+    WORDS "words.txt";
 }
 
 /// What a text leaves open.
@@ -138,14 +140,15 @@ impl Algorithms {
         let unknown = || Mistake { place: 0, what: "there is no such text".to_owned() };
         let start = heads.iter().find_map(|head| text.find(head)).ok_or_else(unknown)? + 1;
         let end = text[start..].find("\n}").map_or(text.len(), |end| start + end + 2);
-        let mut about: Vec<&str> = text[..start].lines().rev().map_while(|line| line.strip_prefix("# ")).collect();
+        let about = text[..start].lines().rev().map_while(|line| line.strip_prefix("# "));
+        let mut about: Vec<String> = about.map(|line| lexer::filled(line, givens)).collect();
         about.reverse();
         let returns_text = |function: &str| {
             let head = text.find(&format!("\nfn {function}("));
             head.is_some_and(|at| text[at + 1..].lines().next().is_some_and(|line| line.ends_with("-> text {")))
         };
         let tokens = lexer::tokens(&text[start..end], start, givens)?;
-        Ok(Reader::new(&tokens, givens, &returns_text).function()?.about(&about))
+        Ok(Function { about, ..Reader::new(&tokens, givens, &returns_text).function()? })
     }
 }
 

@@ -95,7 +95,7 @@ fn word(text: &str, givens: &Givens) -> (String, usize) {
 }
 
 /// Letters in quotes, with names and numbers that are given.
-fn filled(letters: &str, givens: &Givens) -> String {
+pub(super) fn filled(letters: &str, givens: &Givens) -> String {
     let fill = |all: String, (name, given): &(&str, Given)| match given {
         Given::Name(own) => all.replace(&format!("{{{name}}}"), own),
         Given::Expr(Expr::Int(number)) => all.replace(&format!("{{{name}}}"), &number.to_string()),

@@ -151,7 +151,7 @@ impl<'t> Reader<'t> {
         }
         let sorted = |sort| params.iter().filter(|name| self.is(name, sort)).cloned().collect();
         let (of_texts, of_arrays) = (sorted(Sort::Text), sorted(Sort::Numbers));
-        if !part {
+        if !part || self.symbol(0) == "->" {
             self.expect("->")?;
             self.kind = match self.name()?.as_str() {
                 "number" => Kind::Number,

@@ -4,7 +4,9 @@
 use super::{ALL, ASKED, Algorithms, HELPERS, LIBRARY};
 use crate::graphs::{self, GraphGame};
 use crate::numbering::Numbering;
-use crate::{CodeOptions, ProgramError, Style, boards, endless, helpers, piles, sets, symbolic, tables, turns, words};
+use crate::{
+    CodeOptions, ProgramError, Style, boards, endless, helpers, piles, sets, symbolic, tables, tuples, turns, words,
+};
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 use std::collections::BTreeSet;
@@ -29,6 +31,7 @@ fn make(rule: &str) -> Result<(), ProgramError> {
             let game = turns::Game { ruleset, splits: false, round: &|_| None };
             turns::program(&game, &options).map(drop)
         }
+        _ if ruleset.arity > 1 => tuples::search(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
         _ if tables::ends(ruleset) => tables::table(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
         _ => {
             let mut decision = endless::decision();
@@ -50,6 +53,7 @@ fn every_text_is_read_and_used() {
     for rule in [
         "cram",
         "chomp",
+        r#""ab" -> "b"; never "abc""#,
         "take squares",
         "take cubes",
         "take primes",
@@ -58,6 +62,7 @@ fn every_text_is_read_and_used() {
         "take triangular",
         "take factorials",
         "take palindromes",
+        "wythoff",
         "split any",
         "split 3",
         "n -> n-1 : n>3; n -> n+1 : n%2=0, n<20",
@@ -90,6 +95,10 @@ fn every_text_is_read_and_used() {
     }
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap();
+    for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
+        symbolic::program(rule, names, false, &CodeOptions::default()).unwrap();
+    }
+    piles::gaps(1, crate::source::Source::default());
     let functions = [HELPERS, LIBRARY].into_iter().flat_map(|file| names(file).filter(move |name| file.has(name)));
     helpers::functions(&functions.map(str::to_owned).collect());
     let read = ASKED.with_borrow(BTreeSet::clone);
