@@ -6,9 +6,10 @@
 //! the game. Values are found as the engines find them where that is quick (Smith's labelling,
 //! matchings, fusion), else by a search.
 use super::assemble::wrapped;
-use super::helpers::{new, put_at, run, step, when, zeros};
-use super::model::{Expr, Function, Program, Stmt, at, int, var};
+use super::helpers::when;
+use super::model::{Expr, Function, Program, Stmt, int, var};
 use super::shape::{self, Cases, Token};
+use super::text::GRAPHS;
 use super::{CodeOptions, Hint, ProgramError};
 use super::{geography, green, kayles, tokens};
 use crate::say;
@@ -181,94 +182,28 @@ fn graph(first: i64, to_zero: bool) -> Vec<Stmt> {
     if to_zero {
         body.push(when(var("n").eq(int(0)), vec![Stmt::Break]));
     }
-    let within = |name: &str| var(name).ge(int(first)).and(var(name).le(var("n")));
-    let strange = Stmt::Fail(format!("a vertex is a number from {first} to n"));
-    let edge = vec![
-        Stmt::Read("a".into()),
-        Stmt::Read("b".into()),
-        when(within("a").and(within("b")).not(), vec![strange]),
-        put_at("source", var("e"), var("a")),
-        put_at("target", var("e"), var("b")),
-    ];
-    body.extend([
-        Stmt::Read("m".into()),
-        new("size", var("n") + int(1)),
-        zeros("source", var("m")),
-        zeros("target", var("m")),
-        run("e", int(0), var("m") - int(1), edge),
-    ]);
+    body.extend(GRAPHS.part("edges", &[("first", first.into())]));
     body
 }
 
 /// Reads a vertex.
 pub(crate) fn vertex(name: &str) -> Vec<Stmt> {
-    let within = var(name).ge(int(0)).and(var(name).le(var("n")));
-    vec![
-        Stmt::Read(name.to_owned()),
-        when(within.not(), vec![Stmt::Fail("a vertex is a number from 0 to n".to_owned())]),
-    ]
+    GRAPHS.part("vertex", &[("name", name.into())])
 }
 
-/// The lists of neighbours, one after the other: those of v are `{name}[{name}_first[v]]` to before
-/// `{name}_first[v+1]`. Edges go from the first array to the second, in both directions if `both`;
-/// `ids` makes an array with the number of the edge, too.
+/// The lists of neighbours. Edges go from the first array to the second, in both directions if
+/// `both`; `ids` makes an array with the number of the edge, too.
 pub(crate) fn lists(name: &str, (from, to): (&str, &str), both: bool, ids: bool) -> Vec<Stmt> {
-    let (first, place, id) = (format!("{name}_first"), format!("{name}_place"), format!("{name}_edge"));
-    let one_more =
-        |end: &str| put_at(&first, at(end, var("e")) + int(1), at(&first, at(end, var("e")) + int(1)) + int(1));
-    let mut count = vec![one_more(from)];
-    let put = |a: &str, b: &str| {
-        let mut body = vec![
-            put_at(name, at(&place, at(a, var("e"))), at(b, var("e"))),
-            put_at(&place, at(a, var("e")), at(&place, at(a, var("e"))) + int(1)),
-        ];
-        if ids {
-            body.insert(0, put_at(&id, at(&place, at(a, var("e"))), var("e")));
-        }
-        body
-    };
-    let mut fill = put(from, to);
-    if both {
-        count.push(one_more(to));
-        fill.extend(put(to, from));
-    }
-    let length = || if both { int(2) * var("m") } else { var("m") };
-    let mut body = vec![
-        zeros(&first, var("size") + int(1)),
-        run("e", int(0), var("m") - int(1), count),
-        zeros(&place, var("size")),
-        run(
-            "v",
-            int(0),
-            var("n"),
-            vec![
-                put_at(&first, var("v") + int(1), at(&first, var("v") + int(1)) + at(&first, var("v"))),
-                put_at(&place, var("v"), at(&first, var("v"))),
-            ],
-        ),
-        zeros(name, length()),
+    let length = if both { int(2) * var("m") } else { var("m") };
+    let givens = [
+        ("name", name.into()),
+        ("from", from.into()),
+        ("goal", to.into()),
+        ("both", both.into()),
+        ("ids", ids.into()),
+        ("length", length.into()),
     ];
-    if ids {
-        body.push(zeros(&id, length()));
-    }
-    body.push(run("e", int(0), var("m") - int(1), fill));
-    body
-}
-
-/// Goes through the neighbours of a vertex: places of the list, in `e`.
-pub(crate) fn each_neighbour(name: &str, vertex: &str, inner: Vec<Stmt>) -> Stmt {
-    let first = format!("{name}_first");
-    run("e", at(&first, var(vertex)), at(&first, var(vertex) + int(1)) - int(1), inner)
-}
-
-/// An array that has the same number everywhere.
-pub(crate) fn filled(array: &str, value: i64) -> Vec<Stmt> {
-    vec![zeros(array, var("size")), run("i", int(0), var("n"), vec![put_at(array, var("i"), int(value))])]
-}
-
-/// Puts a vertex at the end of a queue.
-pub(crate) fn queued(vertex: Expr) -> [Stmt; 2] {
-    [put_at("queue", var("tail"), vertex), step("tail")]
+    GRAPHS.part("neighbours", &givens)
 }
 
 /// Prints the winner, or a draw.
@@ -278,9 +213,4 @@ pub(crate) fn verdict(options: &CodeOptions, won: Expr, drawn: Option<Expr>) -> 
         None => decided,
         Some(drawn) => Stmt::If(drawn, vec![shape::word(&options.draw)], vec![decided]),
     }
-}
-
-/// Takes the next vertex of a queue.
-pub(crate) fn next(vertex: &str) -> [Stmt; 2] {
-    [new(vertex, at("queue", var("head"))), step("head")]
 }

@@ -17,9 +17,10 @@
 //! |---|---|
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
-//! | `terms`, `helpers` | terms of the rule language, and its functions |
+//! | `terms`, `helpers` | terms of the rule language; its functions, and those that only formulas have |
 //! | `moves`, `remains`, `splits` | options as loops, and the positions that they leave |
-//! | `formulas`, `library` | formulas of claims, and the functions that only they have |
+//! | `text` | algorithms as text, `algorithms/*.txt`, and the reader that makes functions of them |
+//! | `formulas` | formulas of claims |
 //! | [`source`], `rename` | the source of values; names for parts that stand side by side |
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
@@ -46,7 +47,6 @@ mod helpers;
 mod hint;
 mod java;
 mod kayles;
-mod library;
 pub mod lists;
 mod model;
 mod moves;
@@ -68,6 +68,7 @@ mod sums;
 pub mod symbolic;
 pub mod tables;
 mod terms;
+mod text;
 mod tokens;
 pub mod tuples;
 pub mod turns;

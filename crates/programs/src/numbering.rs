@@ -1,8 +1,8 @@
 //! The number of a position, from those of its options: its nim-value, or a number that decides
 //! sums in which a turn moves in several components (`positions::turns::tempo` has the theorems).
 use super::ProgramError;
-use super::helpers::{new, run, set, when};
-use super::model::{Expr, Op, Stmt, at, call, int, var};
+use super::model::{Expr, Stmt, call, int, var};
+use super::text::NUMBERING;
 use crate::say;
 use messages::Message;
 use rules::ruleset::Play;
@@ -125,68 +125,20 @@ impl Numbering {
 
     /// The number, as `v`, when those of the options are marked in `seen` with the stamp.
     pub(crate) fn made(self, stamp: &Expr) -> Vec<Stmt> {
+        let stamp = ("stamp", stamp.clone().into());
         match self {
-            Self::NimValue(play) => mex(stamp, play),
-            Self::Tempo(Tempo::Relay) => relay(stamp),
+            Self::NimValue(play) => NUMBERING.part("mex", &[stamp, ("misere", (play == Play::Misere).into())]),
+            Self::Tempo(Tempo::Relay) => NUMBERING.part("relay", &[stamp, ("finished", FINISHED.into())]),
             Self::Tempo(pace @ (Tempo::Every(_) | Tempo::Shortest(_))) => {
-                self.chosen(stamp, matches!(pace, Tempo::Every(_)))
+                let slow = matches!(pace, Tempo::Every(_)).into();
+                NUMBERING.part("chosen", &[stamp, ("good", self.good(var("i")).into()), ("slow", slow)])
             }
         }
     }
-
-    /// The number that the winner chooses, else that which the loser does; slow winners take large
-    /// ones.
-    fn chosen(self, stamp: &Expr, slow: bool) -> Vec<Stmt> {
-        let first = |name: &str| when(var(name).lt(int(0)), vec![set(name, var("i"))]);
-        let last = |name: &str| set(name, var("i"));
-        let (of_loser, of_winner) = match slow {
-            true => (first("lost"), last("won")),
-            false => (last("lost"), first("won")),
-        };
-        let each = Stmt::If(self.good(var("i")), vec![of_loser], vec![of_winner]);
-        vec![
-            Stmt::Comment("of the options: the best that the other player loses, and that she wins".into()),
-            new("won", int(-1)),
-            new("lost", int(-1)),
-            over_marked(stamp, Expr::Len("seen".into()) - int(1), vec![each]),
-            new("v", int(0)),
-            Stmt::If(
-                var("won").ge(int(0)),
-                vec![set("v", var("won") + int(1))],
-                vec![when(var("lost").ge(int(0)), vec![set("v", var("lost") + int(1))])],
-            ),
-        ]
-    }
-}
-
-/// Does something for each number of an option, `i`.
-fn over_marked(stamp: &Expr, last: Expr, inner: Vec<Stmt>) -> Stmt {
-    run("i", int(0), last, vec![when(at("seen", var("i")).eq(stamp.clone()), inner)])
-}
-
-/// A position wins what some option loses.
-fn relay(stamp: &Expr) -> Vec<Stmt> {
-    let inner = vec![set("moves", int(1)), set("v", var("v").bin(Op::BitOr, int(3) - var("i")))];
-    vec![
-        new("v", int(0)),
-        new("moves", int(0)),
-        over_marked(stamp, Expr::Len("seen".into()) - int(1), inner),
-        when(var("moves").eq(int(0)), vec![set("v", int(FINISHED))]),
-    ]
 }
 
 /// The least value that is not marked, as `v`. Under misère play a position without a move has the
 /// value 1.
 pub(crate) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
-    let v = || var("v");
-    let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));
-    let mut body = vec![new("v", int(0)), Stmt::While(marked(v()), vec![set("v", v() + int(1))])];
-    if play == Play::Misere {
-        body.extend([
-            new("moves", int(0)),
-            over_marked(stamp, Expr::Len("seen".into()) - int(1), vec![set("moves", int(1))]),
-            when(var("moves").eq(int(0)), vec![set("v", int(1))]),
-        ]);
-    }
-    body
+    Numbering::NimValue(play).made(stamp)
 }

@@ -6,15 +6,12 @@
 //! independent parts, a function `parts` lists them, and the value of a position is the xor of
 //! theirs (R. P. Sprague 1935, P. M. Grundy 1939).
 use super::helpers::{new, set, when};
-use super::model::{Expr, Function, Kind, Stmt, Text, call, int, text, var, whole};
+use super::model::{Expr, Function, Stmt, int, text, var, whole};
 use super::numbering::mex;
 use super::shape::{Add, Decision};
+use super::text::SEARCH;
 use rules::ruleset::Play;
 
-/// The mark of a position that has been tried once, where play might go round.
-const TRIED: i64 = -1;
-/// The message of a search that comes back to a position.
-const ROUND: &str = "play can go round from here: this program searches what ends";
 /// The variable that is not 0 where the next player wins.
 const WINS: &str = "wins";
 
@@ -38,77 +35,21 @@ impl Search<'_> {
 
     /// The functions `search`, and `value` of a position of any number of parts.
     pub(crate) fn functions(&self) -> Vec<Function> {
-        let params: Vec<&str> = std::iter::once("w").chain(self.arrays.iter().copied()).collect();
-        let name = if self.parts { "search" } else { "value" };
-        let about =
-            "The nim-value of a position: the mex of its options. The stack holds positions whose values are wanted.";
-        let search =
-            Function::new(name, &params, Kind::Number, self.loops()).about(&[about]).taking(&["w"], self.arrays);
-        if !self.parts {
-            return vec![search];
-        }
-        let body = vec![
-            Stmt::Let("total".into(), int(0)),
-            Stmt::LetTexts("pieces".into(), call("parts", self.arguments("w"))),
-            Stmt::EachText(
-                "piece".into(),
-                "pieces".into(),
-                vec![Stmt::Set("total".into(), var("total") ^ call("search", self.arguments("piece")))],
-            ),
-            Stmt::Return(var("total")),
-        ];
-        let about = "The nim-value of a position: the xor of those of its parts.";
-        let value = Function::new("value", &params, Kind::Number, body).about(&[about]).taking(&["w"], self.arrays);
-        vec![search, value]
-    }
-
-    /// Does something for the parts of an option, which are called `piece`.
-    fn pieces(&self, inner: impl Fn(&str) -> Vec<Stmt>) -> Vec<Stmt> {
-        if !self.parts {
-            return inner("option");
-        }
-        vec![
-            Stmt::LetTexts("pieces".into(), call("parts", self.arguments("option"))),
-            Stmt::EachText("piece".into(), "pieces".into(), inner("piece")),
-        ]
-    }
-
-    fn loops(&self) -> Vec<Stmt> {
-        let open = self.pieces(|piece| {
-            let wanted = vec![Stmt::Append("stack".into(), text(piece)), Stmt::Set("open".into(), int(1))];
-            // A piece that has been tried once is on the line of play that leads here.
-            let round = when(Expr::Recalled(text(piece)).eq(int(TRIED)), vec![Stmt::Fail(ROUND.to_owned())]);
-            let known = if self.rounds { vec![round] } else { Vec::new() };
-            vec![Stmt::If(Expr::Known(text(piece)).not(), wanted, known)]
-        });
-        let mut value = vec![Stmt::Let("both".into(), int(0))];
-        value.extend(self.pieces(|piece| vec![Stmt::Set("both".into(), var("both") ^ Expr::Recalled(text(piece)))]));
-        value.push(Stmt::Mark("seen".into(), var("both"), int(1)));
-        let mut known =
-            vec![Stmt::Zeros("seen".into(), int(2)), Stmt::EachText("option".into(), "found".into(), value)];
-        known.extend(mex(&int(1), self.play));
-        known.extend([Stmt::Keep(text("top"), var("v")), Stmt::DropLast("stack".into())]);
-        let tried = if self.rounds { vec![Stmt::Keep(text("top"), int(TRIED))] } else { Vec::new() };
-        let look = vec![
-            Stmt::Let("open".into(), int(0)),
-            Stmt::LetTexts("found".into(), call("options", self.arguments("top"))),
-            Stmt::EachText("option".into(), "found".into(), open),
-            Stmt::If(var("open").eq(int(0)), known, tried),
-        ];
         let mut done = Expr::Known(text("top"));
         if self.rounds {
             done = done.and(Expr::Recalled(text("top")).ge(int(0)));
         }
-        let step = vec![
-            Stmt::LetText("top".into(), Text::Last("stack".into())),
-            Stmt::If(done, vec![Stmt::DropLast("stack".into())], look),
+        let name = if self.parts { "search" } else { "value" };
+        let givens = [
+            ("name", name.into()),
+            ("arrays", self.arrays.into()),
+            ("parts", self.parts.into()),
+            ("rounds", self.rounds.into()),
+            ("done", done.into()),
+            ("mex", mex(&int(1), self.play).into()),
         ];
-        vec![
-            Stmt::NoTexts("stack".into()),
-            Stmt::Append("stack".into(), text("w")),
-            Stmt::While(Expr::Count("stack".into()).gt(int(0)), step),
-            Stmt::Return(Expr::Recalled(text("w"))),
-        ]
+        let value = self.parts.then(|| SEARCH.function("value", &givens));
+        std::iter::once(SEARCH.function("search", &givens)).chain(value).collect()
     }
 }
 

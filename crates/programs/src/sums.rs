@@ -6,8 +6,8 @@
 //! components that can move, in the order of their texts. `moves_of` lists the options of one
 //! component, `options` the sums after one turn.
 use super::ProgramError;
-use super::helpers::{new, run, set, step, when};
-use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fits, fixed, int, letters, part, text, var, whole};
+use super::helpers::{new, when};
+use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fixed, int, var, whole};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
@@ -15,6 +15,7 @@ use super::search::{Reading, Search};
 use super::shape::Decision;
 use super::source::Source;
 use super::tables::{beyond, ends};
+use super::text::SUMS;
 use super::tuples;
 use crate::say;
 use rules::ruleset::{Play, Ruleset};
@@ -30,8 +31,6 @@ const SIZE: &str = "size_of_sum";
 const LARGEST: i64 = 1000;
 /// Bits of the numbers of a sum.
 const BITS: u32 = 31;
-/// Before a sum that is being made there is one of these for each component that has moved.
-const MOVED: &str = "x";
 
 /// The search of whole sums.
 pub(crate) struct SumSearch {
@@ -65,12 +64,12 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
         .taking(&["w"], &[]);
     let mut functions = listing(&mut moves);
     functions.extend([
-        number(),
+        SUMS.function("number_of", &[]),
         written(ruleset, &moves.state),
-        components(),
+        SUMS.function("components", &[]),
         moves_of,
-        sorted(),
-        options(least, most),
+        SUMS.function("sorted", &[]),
+        SUMS.function("options", &[("least", least.into()), ("most", most.into())]),
     ]);
     let search = Search { arrays: &[], parts: false, rounds: false, play }.functions();
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
@@ -128,12 +127,8 @@ fn put(value: &Expr) -> Vec<Stmt> {
     // of a long sum is not made.
     let counted = |number: &Expr| call("least", [number.clone(), int(LARGEST)]);
     let total = numbers.iter().map(counted).fold(var(SIZE) + int(1), |total, number| total + number);
-    let small = var(SIZE).le(int(LARGEST));
-    vec![set(SIZE, total), when(small, vec![lengthen(SUM, component(numbers))])]
-}
-
-fn lengthen(name: &str, more: Text) -> Stmt {
-    Stmt::SetText(name.to_owned(), Text::Join(vec![text(name), more]))
+    let component = component(numbers).into();
+    SUMS.part("put", &[("total", total.into()), ("largest", LARGEST.into()), ("component", component)])
 }
 
 /// The text of a component with these numbers.
@@ -188,26 +183,6 @@ fn collect(option: &Expr, parts: &mut Vec<Text>) -> Result<(), ProgramError> {
     Ok(())
 }
 
-/// One of the numbers of a component.
-fn number() -> Function {
-    let digit = Expr::Letter("w".to_owned(), Box::new(var("i"))) - int(48);
-    let own = var("before").eq(var("k")).and(fits("w", var("i"), ";").not());
-    let each = Stmt::If(
-        fits("w", var("i"), ","),
-        vec![step("before")],
-        vec![when(own, vec![set("number", var("number") * int(10) + digit)])],
-    );
-    let body = vec![
-        new("number", int(0)),
-        new("before", int(0)),
-        run("i", int(0), letters("w") - int(1), vec![each]),
-        Stmt::Return(var("number")),
-    ];
-    Function::new("number_of", &["w", "k"], Kind::Number, body)
-        .about(&["A number of a component, the first one being number 0."])
-        .taking(&["w"], &[])
-}
-
 /// The function that makes the text of a component.
 fn written(ruleset: &Ruleset, state: &[String]) -> Function {
     let mut texts = Vec::new();
@@ -220,93 +195,4 @@ fn written(ruleset: &Ruleset, state: &[String]) -> Function {
     body.push(Stmt::ReturnText(Text::Join(texts)));
     let params: Vec<&str> = state.iter().map(String::as_str).collect();
     Function::new("component", &params, Kind::Text, body).about(&["A component as a text."])
-}
-
-/// The function that cuts a sum into its components.
-fn components() -> Function {
-    let end = || var("i") + int(1);
-    let cut = vec![Stmt::Append("found".into(), part("w", var("first"), end())), set("first", end())];
-    let body = vec![
-        Stmt::NoTexts("found".into()),
-        new("first", int(0)),
-        run("i", int(0), letters("w") - int(1), vec![when(fits("w", var("i"), ";"), cut)]),
-        Stmt::ReturnTexts("found".into()),
-    ];
-    Function::new("components", &["w"], Kind::Texts, body).taking(&["w"], &[])
-}
-
-/// The function that puts a sum in order.
-fn sorted() -> Function {
-    let here = var("open").eq(int(1));
-    let smaller = here.clone().and(Expr::Less("piece".into(), "other".into()));
-    let beside = vec![
-        when(smaller, vec![lengthen("longer", text("piece")), set("open", int(0))]),
-        lengthen("longer", text("other")),
-    ];
-    let into = vec![
-        Stmt::LetTexts("before".into(), call("components", [whole("all")])),
-        Stmt::LetText("longer".into(), fixed("")),
-        new("open", int(1)),
-        Stmt::EachText("other".into(), "before".into(), beside),
-        when(here, vec![lengthen("longer", text("piece"))]),
-        Stmt::SetText("all".into(), text("longer")),
-    ];
-    let each = vec![
-        Stmt::LetTexts("moves".into(), call("moves_of", [whole("piece")])),
-        when(Expr::Count("moves".into()).gt(int(0)), into),
-    ];
-    let body = vec![
-        Stmt::LetText("all".into(), fixed("")),
-        Stmt::LetTexts("pieces".into(), call("components", [whole("w")])),
-        Stmt::EachText("piece".into(), "pieces".into(), each),
-        Stmt::ReturnText(text("all")),
-    ];
-    Function::new("sorted", &["w"], Kind::Text, body)
-        .about(&["The components of a sum that can move, in the order of their texts."])
-        .taking(&["w"], &[])
-}
-
-/// The function that lists the sums after a turn.
-fn options(least: i64, most: i64) -> Function {
-    let up_to = |name: &str, letter: &str| Stmt::While(fits("top", var(name), letter).not(), vec![step(name)]);
-    let bar = || var("bar");
-    let after = |mut before: Vec<Text>| {
-        before.extend([fixed("|"), text("rest")]);
-        Stmt::Append("open".into(), Text::Join(before))
-    };
-    let made = Text::Call("sorted".to_owned(), vec![Expr::Text(part("top", var("moved"), bar()))]);
-    let done = vec![when(var("moved").ge(int(least)), vec![Stmt::Append("found".into(), made)])];
-    let moving = vec![
-        Stmt::LetTexts("moves".into(), call("moves_of", [whole("piece")])),
-        Stmt::EachText("other".into(), "moves".into(), vec![after(vec![fixed(MOVED), text("done"), text("other")])]),
-    ];
-    let next = vec![
-        up_to("end", ";"),
-        Stmt::LetText("done".into(), part("top", int(0), bar())),
-        Stmt::LetText("piece".into(), part("top", bar() + int(1), var("end") + int(1))),
-        Stmt::LetText("rest".into(), part("top", var("end") + int(1), letters("top"))),
-        after(vec![text("done"), text("piece")]),
-        when(var("moved").lt(int(most)), moving),
-    ];
-    let each = vec![
-        Stmt::LetText("top".into(), Text::Last("open".into())),
-        Stmt::DropLast("open".into()),
-        new("moved", int(0)),
-        Stmt::While(fits("top", var("moved"), MOVED), vec![step("moved")]),
-        new("bar", var("moved")),
-        up_to("bar", "|"),
-        new("end", bar() + int(1)),
-        Stmt::If(var("end").eq(letters("top")), done, next),
-    ];
-    let body = vec![
-        Stmt::NoTexts("found".into()),
-        Stmt::Comment(
-            "one x for each component that has moved; what comes after the bar is still to move or not".into(),
-        ),
-        Stmt::NoTexts("open".into()),
-        Stmt::Append("open".into(), Text::Join(vec![fixed("|"), text("w")])),
-        Stmt::While(Expr::Count("open".into()).gt(int(0)), each),
-        Stmt::ReturnTexts("found".into()),
-    ];
-    Function::new("options", &["w"], Kind::Texts, body).about(&["The sums after one turn."]).taking(&["w"], &[])
 }

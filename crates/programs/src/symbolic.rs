@@ -10,8 +10,9 @@
 //! * `take S`, a set that is read: a table for each.
 use super::assemble::no_style;
 use super::helpers;
-use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
+use super::model::{Expr, Function, Program, at, call, int, var};
 use super::shape::{self, Game as Main};
+use super::text::{LIBRARY, SETS};
 use super::{CodeOptions, ProgramError, Style};
 use crate::say;
 use std::collections::BTreeSet;
@@ -37,41 +38,31 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         let what = say::misere_with_parameters();
         return Err(ProgramError::unsupported(what));
     }
-    let n = || var("n");
-    let formula = |body: Vec<Stmt>, params: &[&str], says: String| {
-        let function =
-            Function::new("value", params, Kind::Number, body).about(&["The nim-value of a heap of any size."]);
-        (vec![function], says)
-    };
+    let formula = |name: &str, says: String| (vec![LIBRARY.function(name, &[])], says);
     let mut prepare = Vec::new();
     let mut by_table = false;
     let mut read_limit = None;
     let (functions, says, value): (Vec<Function>, String, Value) = if let Some((low, high)) = amounts.split_once("..") {
         let (low, high) = (amount(low, read).ok_or_else(unknown)?, amount(high, read).ok_or_else(unknown)?);
-        let block = n() % (var("low") + var("high")) / var("low");
         let (functions, says) = formula(
-            vec![Stmt::Return(block)],
-            &["n", "low", "high"],
+            "blocks",
             format!("Values: G(n) = n mod (A+B) / A for {text}, with A and B its ends; proved (blocks)."),
         );
         let value = move |coords: Vec<Expr>| call("value", coords.into_iter().chain([low.clone(), high.clone()]));
         (functions, says, Box::new(value))
     } else if let Some(k) = amounts.strip_prefix("1,2,") {
         let k = amount(k, read).ok_or_else(unknown)?;
-        let r = || var("r");
-        let body = vec![
-            Stmt::If((var("k") % int(3)).ne(int(0)), vec![Stmt::Return(n() % int(3))], Vec::new()),
-            Stmt::Let("r".into(), n() % (var("k") + int(1))),
-            Stmt::If(r().eq(var("k")), vec![Stmt::Return(int(3))], Vec::new()),
-            Stmt::Return(r() % int(3)),
-        ];
         let says = "Values: n mod 3 unless 3 divides K; else 0 1 2 0 1 2 ... 3, repeated after K+1 heaps.".to_owned();
-        let (functions, says) = formula(body, &["n", "k"], says);
+        let (functions, says) = formula("one_two_k", says);
         (functions, says, Box::new(move |coords: Vec<Expr>| call("value", coords.into_iter().chain([k.clone()]))))
     } else if read == [amounts.as_str()] {
         let set = amounts.to_lowercase();
         (by_table, read_limit) = (true, Some(options.to as i64));
-        prepare = set_table(&set, options.to as i64);
+        let values = (options.to as i64 + 1).into();
+        prepare = SETS.part(
+            "amounts",
+            &[("set", set.as_str().into()), ("limit", (options.to as i64).into()), ("values", values)],
+        );
         let says =
             format!("Values: computed for every set that is read, for heaps up to {}; no more is claimed.", options.to);
         (Vec::new(), says, Box::new(|mut coords: Vec<Expr>| at("g", coords.pop().unwrap_or(int(0)))))
@@ -101,25 +92,4 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         functions: helpers::functions(&BTreeSet::new()).into_iter().chain(functions).collect(),
         main: shape::main(&options.input, &main),
     })
-}
-
-/// The table of a set that was just read.
-fn set_table(set: &str, limit: i64) -> Vec<Stmt> {
-    let heap = || var("heap");
-    let legal = var("amount").ge(int(1)).and(var("amount").le(heap()));
-    let stamp = heap() + int(1);
-    let mark = Stmt::Mark("seen".into(), at("g", heap() - var("amount")), stamp.clone());
-    let marked = var("v").lt(Expr::Len("seen".into())).bin(Op::And, at("seen", var("v")).eq(stamp));
-    let each = vec![
-        Stmt::Each("amount".into(), set.to_owned(), vec![Stmt::If(legal, vec![mark], Vec::new())]),
-        Stmt::Let("v".into(), int(0)),
-        Stmt::While(marked, vec![Stmt::Set("v".into(), var("v") + int(1))]),
-        Stmt::SetAt("g".into(), heap(), var("v")),
-    ];
-    vec![
-        Stmt::Comment("seen[v] = heap+1: some option of the heap has the value v".into()),
-        Stmt::Zeros("g".into(), int(limit + 1)),
-        Stmt::Zeros("seen".into(), int(64)),
-        Stmt::For("heap".into(), int(0), int(limit), each),
-    ]
 }

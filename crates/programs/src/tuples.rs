@@ -7,28 +7,24 @@
 //! twice, as all of its options are known the second time. The positions that have been tried once
 //! are a line of play, so a move back to one of them makes play go round.
 use super::helpers::{HUGE, set, when};
-use super::model::{Expr, Function, Kind, Stmt, call, int, mentions, var};
+use super::model::{Stmt, int, mentions, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::source::Source;
 use super::tables::{beyond, ends, refusal};
+use super::text::TUPLES;
 use super::{CodeOptions, ProgramError};
 use rules::ruleset::Ruleset;
 
-/// The message of a search that comes back to a position.
-const ROUND: &str = "play can go round from here: make the program with a table in place of the search";
 /// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
 /// before it.
 const LARGEST_GROWN: i64 = (1 << 31) - 1;
-/// The mark of a position that has been tried once, where play may go round.
-const TRIED: i64 = -2;
 
 /// The values of any positions, as they are asked for.
 pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     let mut moves = Moves::new(ruleset, Lookup::Look, 31, numbering);
-    let mut tried = vec![Stmt::Zeros("seen".into(), int(2))];
-    tried.extend(moves.marked(&int(1))?);
+    let tried = moves.marked(&int(1))?;
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
     let mut limits = Vec::new();
     if !moves.sets.is_empty() {
@@ -43,7 +39,18 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
         limits.push(beyond(&state, moves.room, "longer numbers have no place in 64 bits"));
     }
     let mut functions = listing(&mut moves);
-    functions.extend([look(ruleset, &moves.state, limits), value(ruleset, &moves.state, numbering, tried)]);
+    limits.extend(in_order(ruleset, &moves.state));
+    let givens = [
+        ("state", moves.state.as_slice().into()),
+        ("start", start_names(&moves.state, &tried).as_slice().into()),
+        ("rounds", (!ends(ruleset)).into()),
+        ("ordered", limits.into()),
+        ("number", numbering.name().into()),
+        ("about", numbering.about().into()),
+        ("marked", tried.into()),
+        ("made", numbering.made(&int(1)).into()),
+    ];
+    functions.extend(["look", "value"].map(|name| TUPLES.function(name, &givens)));
     Ok(Source {
         functions,
         made: made_sets(&moves, options.to as i64),
@@ -51,43 +58,6 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
         says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
         ..Source::default()
     })
-}
-
-/// The function that gives the value of an option, or wants it.
-fn look(ruleset: &Ruleset, state: &[String], mut body: Vec<Stmt>) -> Function {
-    body.extend(in_order(ruleset, state));
-    let known = || var("known");
-    body.push(Stmt::Let("known".into(), Expr::Memory(state.to_vec())));
-    body.push(when(known().ge(int(0)), vec![Stmt::Return(known())]));
-    if !ends(ruleset) {
-        body.push(when(known().eq(int(TRIED)), vec![Stmt::Fail(ROUND.to_owned())]));
-    }
-    body.extend([Stmt::Push(state.to_vec()), Stmt::Return(int(0))]);
-    let params: Vec<&str> = state.iter().map(String::as_str).collect();
-    Function::new("look", &params, Kind::Number, body)
-        .about(&["The value of a position where it is known; where it is not, the position goes on the stack."])
-}
-
-/// The function that finds a value.
-fn value(ruleset: &Ruleset, state: &[String], numbering: Numbering, tried: Vec<Stmt>) -> Function {
-    let start = start_names(state, &tried);
-    let asked = || call("look", start.iter().map(|name| var(name)));
-    let mut made = numbering.made(&int(1));
-    made.extend([Stmt::Remember(state.to_vec(), var("v")), Stmt::Pop]);
-    let mut again = Vec::new();
-    if !ends(ruleset) {
-        again.push(Stmt::Remember(state.to_vec(), int(TRIED)));
-    }
-    again.push(Stmt::Let("height".into(), Expr::Stacked));
-    again.extend(tried);
-    again.push(when(Expr::Stacked.eq(var("height")), made));
-    let each =
-        vec![Stmt::Top(state.to_vec()), Stmt::If(Expr::Memory(state.to_vec()).ge(int(0)), vec![Stmt::Pop], again)];
-    let body = vec![Stmt::Do(asked()), Stmt::While(Expr::Stacked.gt(int(0)), each), Stmt::Return(asked())];
-    let params: Vec<&str> = start.iter().map(String::as_str).collect();
-    let about = format!("The {} of a position: {}.", numbering.name(), numbering.about());
-    Function::new("value", &params, Kind::Number, body)
-        .about(&[&about, "The top of the stack has its value as soon as those of all its options are known."])
 }
 
 /// Names for the numbers of the position that is asked for.

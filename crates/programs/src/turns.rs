@@ -12,13 +12,14 @@
 //! sums are searched (`sums`).
 use super::assemble::{no_style, wrapped};
 use super::closed::{self, Cycle};
-use super::helpers::{self, new, put_at, run, set, step, when, zeros};
-use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
+use super::helpers::{self, new, set};
+use super::model::{Expr, Function, Kind, Op, Program, call, int, var};
 use super::numbering::{Numbering, Tempo};
 use super::shape::{self, Decision, Game as Main};
 use super::source::{Source, started};
 use super::start::Start;
 use super::tables;
+use super::text::TURNS;
 use super::{CodeOptions, ProgramError, Style, sums, tuples};
 use crate::say;
 use rules::family::Family;
@@ -62,7 +63,7 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
         Turns::First => {
             let numbering = Numbering::Tempo(Tempo::Relay);
             let mut source = source(game, numbering, options)?;
-            source.functions.push(follow());
+            source.functions.push(TURNS.function("follow", &[]));
             let how =
                 "Turns move in the first component that can: each is a function, applied to who wins what follows it.";
             (source, in_turn(play), how.to_owned())
@@ -258,74 +259,44 @@ fn in_turn(play: Play) -> Decision {
         Play::Misere => (var("total") / int(2)).eq(int(1)),
     };
     Decision {
-        begin: vec![
-            Stmt::Comment("bit b: who is to move wins when who finds all finished loses (b=0) or wins (b=1)".into()),
-            new("total", int(2)),
-        ],
+        begin: TURNS.part("begin_in_turn", &[]),
         add: Box::new(|value, _| vec![set("total", call("follow", [var("total"), value]))]),
         won,
         ..Decision::default()
     }
 }
 
-/// The first function applied to the result of the second.
-fn follow() -> Function {
-    // Bit 0 or 1 of a number below 4.
-    let bit = |which: Expr| var("first") / (which + int(1)) % int(2);
-    let (lost, won) = (var("second") % int(2), var("second") / int(2));
-    let body = vec![Stmt::Return(bit(lost) + bit(won) * int(2))];
-    Function::new("follow", &["first", "second"], Kind::Number, body)
-        .about(&["Two functions of what comes afterwards, one after the other."])
-}
-
 /// Moore's rule: in every binary place the ones are counted.
 fn moore(most: u64, play: Play) -> Decision {
-    let modulus = most as i64 + 1;
-    let misere = play == Play::Misere;
-    let mut begin = vec![zeros("ones", int(PLACES))];
-    if misere {
-        begin.push(new("above_one", int(0)));
-    }
-    let add = move |value: Expr, _: &str| {
-        let one = (value.clone() / at("places", var("bit")) % int(2)).eq(int(1));
-        let count = when(one, vec![put_at("ones", var("bit"), at("ones", var("bit")) + int(1))]);
-        let mut body = vec![run("bit", int(0), int(PLACES - 1), vec![count])];
-        if misere {
-            body.push(when(value.gt(int(1)), vec![set("above_one", int(1))]));
-        }
-        body
+    let givens = move |value: Expr| {
+        let misere = play == Play::Misere;
+        let modulus = most as i64 + 1;
+        [
+            ("places", PLACES.into()),
+            ("last_place", (PLACES - 1).into()),
+            ("modulus", modulus.into()),
+            ("misere", misere.into()),
+            ("value", value.into()),
+        ]
     };
-    let odd = when((at("ones", var("bit")) % int(modulus)).ne(int(0)), vec![set("wins", int(1))]);
-    let mut finish = vec![new("wins", int(0)), run("bit", int(0), int(PLACES - 1), vec![odd])];
-    if misere {
-        finish.push(Stmt::Comment("of heaps of 1, one more than a multiple of k+1 lose".into()));
-        let small = vec![Stmt::If(
-            (at("ones", int(0)) % int(modulus)).eq(int(1)),
-            vec![set("wins", int(0))],
-            vec![set("wins", int(1))],
-        )];
-        finish.push(when(var("above_one").eq(int(0)), small));
+    Decision {
+        begin: TURNS.part("begin_moore", &givens(int(0))),
+        add: Box::new(move |value, _| TURNS.part("add_moore", &givens(value))),
+        finish: TURNS.part("finish_moore", &givens(int(0))),
+        won: var("wins").eq(int(1)),
+        places: true,
+        ..Decision::default()
     }
-    Decision { begin, add: Box::new(add), finish, won: var("wins").eq(int(1)), places: true, ..Decision::default() }
 }
 
 /// Turns in exactly `count` heaps of Nim; more than twice as many are searched.
 fn exactly(count: u64, search: bool) -> Decision {
     let count = i64::try_from(count.min(MOST)).unwrap_or(i64::MAX >> 2);
-    let add = |value: Expr, _: &str| {
-        let smaller = var("alike").eq(int(0)).bin(Op::Or, value.clone().lt(var("smallest")));
-        let compared = Stmt::If(
-            smaller,
-            vec![set("smallest", value.clone()), set("alike", int(1))],
-            vec![when(value.clone().eq(var("smallest")), vec![step("alike")])],
-        );
-        vec![when(value.gt(int(0)), vec![step("live"), compared])]
-    };
     let many = format!("more than {} heaps are left: no theorem decides who wins", 2 * count);
     let all_lost = var("live").eq(int(2 * count)).and(var("alike").gt(int(count)));
     let decision = Decision {
-        begin: vec![new("live", int(0)), new("smallest", int(0)), new("alike", int(0))],
-        add: Box::new(add),
+        begin: TURNS.part("begin_exactly", &[]),
+        add: Box::new(|value, _| TURNS.part("add_exactly", &[("value", value.into())])),
         won: var("live").ge(int(count)).and(all_lost.not()),
         ..Decision::default()
     };
@@ -335,17 +306,13 @@ fn exactly(count: u64, search: bool) -> Decision {
 /// Turns in `least` to `most` components, where remoteness is enough.
 fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
     let numbering = Numbering::Tempo(Tempo::Shortest(play));
+    // A sum whose turns may move in all components is won with one that is.
     let selective = least == 1 && play == Play::Normal;
     let (low, high) = (least.min(MOST) as i64, most as i64);
     let add = move |value: Expr, name: &str| {
-        let own = format!("remoteness_of_{name}");
-        let smaller = var("live").eq(int(0)).bin(Op::Or, var(&own).lt(var("total")));
-        // A sum whose turns may move in all components is won with one that is.
-        let chosen = if selective { numbering.good(var(&own)) } else { smaller };
-        vec![
-            new(&own, value),
-            when(var(&own).gt(int(0)), vec![when(chosen, vec![set("total", var(&own))]), step("live")]),
-        ]
+        let good = numbering.good(var(&format!("remoteness_of_{name}"))).into();
+        let selective = ("selective", selective.into());
+        TURNS.part("add_shortest", &[("name", name.into()), ("value", value.into()), ("good", good), selective])
     };
     let (decided, what) = if selective { (high, "turns may move in") } else { (low, "must move in a turn") };
     let message = format!("more components can move than {what}, {decided}: no theorem decides who wins");
@@ -355,11 +322,7 @@ fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
         Play::Normal => enough,
         Play::Misere => live().lt(int(low)).bin(Op::Or, enough),
     };
-    let decision = Decision {
-        begin: vec![new("live", int(0)), new("total", int(0))],
-        add: Box::new(add),
-        won,
-        ..Decision::default()
-    };
+    let decision =
+        Decision { begin: TURNS.part("begin_shortest", &[]), add: Box::new(add), won, ..Decision::default() };
     sums::or_search(decision, live().gt(int(decided)), message, search)
 }

@@ -13,6 +13,7 @@ use super::model::{
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::terms::{Terms, yes};
+use super::text::WORDS;
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};
 use crate::say;
 use messages::Message;
@@ -93,9 +94,7 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
 
 /// Ends the program at a letter that languages would count differently.
 fn only_ascii(name: &str) -> Vec<Stmt> {
-    let strange = Expr::Letter(name.to_owned(), Box::new(var("place"))).gt(int(127));
-    let fail = Stmt::Fail("words of this program have letters of ASCII only".to_owned());
-    vec![Stmt::For("place".into(), int(0), letters(name) - int(1), vec![Stmt::If(strange, vec![fail], Vec::new())])]
+    WORDS.part("only_ascii", &[("name", name.into())])
 }
 
 /// The letters of a text of the rule.
@@ -503,41 +502,15 @@ impl Cut {
         let is_live = self.live.iter().map(|letter| fits("w", var("i"), &letter.to_string()));
         let is_live = is_live.reduce(|a, b| a.bin(Op::Or, b)).unwrap_or_else(|| yes().not());
         let wall = self.wall as i64;
-        let (first, last) = (|| var("first"), || var("last"));
-        let take = |name: &str| {
-            let (from, to) = (first() - int(wall), last() + int(1 + wall));
-            match wall {
-                0 => vec![Stmt::Append(name.into(), part("w", first(), last() + int(1)))],
-                _ => vec![Stmt::Append(
-                    name.into(),
-                    part("w", call("greatest", [from, int(0)]), call("least", [to, letters("w")])),
-                )],
-            }
-        };
-        let gap = first().ge(int(0)).and((var("i") - last()).gt(int(wall.max(1))));
-        let mut close = take("found");
-        close.push(Stmt::Set("first".into(), int(-1)));
-        let each = vec![
-            Stmt::If(gap, close, Vec::new()),
-            when_one(first().lt(int(0)), Stmt::Set("first".into(), var("i"))),
-            Stmt::Set("last".into(), var("i")),
+        let refused = |never: &String| WORDS.part("refused", &[("never", never.as_str().into())]);
+        let bounds = [("walls", (wall > 0).into()), ("wall", wall.into()), ("behind", (1 + wall).into())];
+        let givens = [
+            ("is_live", is_live.into()),
+            ("gap", wall.max(1).into()),
+            ("refused", self.never.iter().flat_map(refused).collect::<Vec<_>>().into()),
+            ("take", WORDS.part("take", &bounds).into()),
         ];
-        let mut body = vec![Stmt::NoTexts("found".into())];
-        for never in &self.never {
-            // No move mends it: the word as a whole says so, its parts would not.
-            let whole_word = vec![Stmt::Append("found".into(), text("w")), Stmt::ReturnTexts("found".into())];
-            body.push(Stmt::If(Expr::Has("w".into(), never.clone()), whole_word, Vec::new()));
-        }
-        body.extend([
-            Stmt::Let("first".into(), int(-1)),
-            Stmt::Let("last".into(), int(-1)),
-            Stmt::For("i".into(), int(0), letters("w") - int(1), vec![Stmt::If(is_live, each, Vec::new())]),
-            Stmt::If(first().ge(int(0)), take("found"), Vec::new()),
-            Stmt::ReturnTexts("found".into()),
-        ]);
-        Function::new("parts", &["w"], Kind::Texts, body)
-            .about(&["The parts of a word that letters which no move replaces keep apart."])
-            .taking(&["w"], &[])
+        WORDS.function("parts", &givens)
     }
 
     /// The functions that this one calls.

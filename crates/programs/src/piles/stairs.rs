@@ -3,6 +3,7 @@
 use crate::helpers::when;
 use crate::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
 use crate::source::Source;
+use crate::text::PILES;
 
 /// The square of the piece before.
 pub(crate) const BEFORE: &str = "before";
@@ -117,17 +118,9 @@ fn listed(list: &[bool], counted: &Counted) -> (Expr, Vec<(String, Vec<i64>)>) {
 /// before them are piles whose stones go to the next, so that the last gap counts, and every second
 /// one before it, each a heap with the values of `inner`.
 pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
-    let order = format!("the squares of the pieces go up, by {distance} or more");
-    let body = vec![
-        Stmt::If(var("gap").lt(int(0)), vec![Stmt::Fail(order)], Vec::new()),
-        Stmt::If((var("after") % int(2)).eq(int(1)), vec![Stmt::Return(int(0))], Vec::new()),
-        Stmt::Return((inner.value)(vec![var("gap")])),
-    ];
     let mut functions = inner.functions;
-    functions.push(
-        Function::new("of_gap", &["gap", "after"], Kind::Number, body)
-            .about(&["The value of the gap before a piece that has so many pieces after it."]),
-    );
+    let value = (inner.value)(vec![var("gap")]).into();
+    functions.push(PILES.function("of_gap", &[("distance", distance.into()), ("value", value)]));
     let mut says =
         vec!["By the staircase theorem every second gap between the pieces counts, from the last one on.".to_owned()];
     says.extend(inner.says);

@@ -1,0 +1,162 @@
+//! Algorithms as text: the functions of programs as they stand in `algorithms/*.txt`, read into the
+//! model.
+//!
+//! ```text
+//! // Why, and the source; not printed.
+//! # The xor of the digits of x.
+//! fn digit_xor(base, x) -> number {
+//!     let all = 0
+//!     while x > 0 { all = all xor x % base; x = x / base }
+//!     return all
+//! }
+//! ```
+//!
+//! A comment with `#` is printed, above a function or among statements. `part name(...) { ... }` is
+//! a list of statements for another function, with the texts and arrays that it knows in the
+//! parentheses. `fn key as name(...)` is found by its key. Statements end where they end; a `;` may
+//! stand between them. New variables: `let` a number, `numbers a[n]` an array of zeros, `text`,
+//! `texts` a list. `for i = 0 to 9 { ... }` goes up to the last number, `for x in list { ... }`
+//! through a list. `w[i]` is a letter of a text, `w[i] is "ab"` asks which letters stand there,
+//! `w[i..j]` is a part, `+` puts texts together, and a text is put at the end of a list by `+=`.
+//! What depends on the rule stands in braces, `{name}`, and is given by the caller ([`Given`]);
+//! `where name { ... } else { ... }` takes one of two lists of statements by a given truth value.
+mod lexer;
+mod reader;
+
+use super::model::{Expr, Function, Kind, Stmt, Text};
+use reader::Reader;
+
+/// The algorithms of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Algorithms {
+    pub(crate) file: &'static str,
+    pub(crate) text: &'static str,
+}
+
+macro_rules! algorithms {
+    ($($NAME:ident $file:literal;)*) => {
+        $(pub(crate) const $NAME: Algorithms =
+            Algorithms { file: $file, text: include_str!(concat!("algorithms/", $file)) };)*
+        #[cfg(test)]
+        const ALL: &[Algorithms] = &[$($NAME),*];
+    };
+}
+algorithms! {
+    BOARDS "boards.txt";
+    ENDLESS "endless.txt";
+    GEOGRAPHY "geography.txt";
+    GRAPHS "graphs.txt";
+    GREEN "green.txt";
+    HELPERS "helpers.txt";
+    KAYLES "kayles.txt";
+    LIBRARY "library.txt";
+    NUMBERING "numbering.txt";
+    PILES "piles.txt";
+    SEARCH "search.txt";
+    SETS "sets.txt";
+    SPLITS "splits.txt";
+    SUMS "sums.txt";
+    TOKENS "tokens.txt";
+    TUPLES "tuples.txt";
+    TURNS "turns.txt";
+    WORDS "words.txt";
+}
+
+/// What a text leaves open.
+#[derive(Debug, Clone)]
+pub(crate) enum Given {
+    /// A name, or letters of one: `{array}_first`; letters of a text in quotes, too.
+    Name(String),
+    /// Several names, in a list of arguments.
+    Names(Vec<String>),
+    Expr(Expr),
+    Text(Text),
+    Stmts(Vec<Stmt>),
+    /// The choice of a `where`.
+    Flag(bool),
+}
+
+macro_rules! given {
+    ($($From:ty, $value:ident => $made:expr;)*) => {$(
+        impl From<$From> for Given {
+            fn from($value: $From) -> Self {
+                $made
+            }
+        }
+    )*};
+}
+given! {
+    &str, name => Given::Name(name.to_owned());
+    String, name => Given::Name(name);
+    &[&str], names => Given::Names(names.iter().map(|&name| name.to_owned()).collect());
+    &[String], names => Given::Names(names.to_vec());
+    i64, number => Given::Expr(Expr::Int(number));
+    Expr, expr => Given::Expr(expr);
+    Text, text => Given::Text(text);
+    Vec<Stmt>, stmts => Given::Stmts(stmts);
+    bool, flag => Given::Flag(flag);
+}
+
+/// The names in braces of a text, and what stands for them.
+pub(crate) type Givens<'g> = [(&'g str, Given)];
+
+/// A mistake in a text.
+#[derive(Debug)]
+pub(crate) struct Mistake {
+    /// The byte of the file.
+    place: usize,
+    what: String,
+}
+
+type Read<T> = Result<T, Mistake>;
+
+impl Algorithms {
+    /// The function of this name, with what the text leaves open.
+    pub(crate) fn function(self, name: &str, givens: &Givens) -> Function {
+        self.read(name, givens).unwrap_or_else(|mistake| {
+            // The texts are ours, and the tests read all of them.
+            let line = self.text[..mistake.place.min(self.text.len())].lines().count();
+            let said = format!("{}, {name}, line {line}: {}", self.file, mistake.what);
+            debug_assert!(false, "{said}");
+            Function::new(name, &[], Kind::Number, vec![Stmt::Fail(said)])
+        })
+    }
+
+    /// Whether there is a function of this name.
+    pub(crate) fn has(self, name: &str) -> bool {
+        self.text.contains(&format!("\nfn {name}("))
+    }
+
+    /// The statements of the part of this name.
+    pub(crate) fn part(self, name: &str, givens: &Givens) -> Vec<Stmt> {
+        self.function(name, givens).body
+    }
+
+    fn read(self, name: &str, givens: &Givens) -> Read<Function> {
+        #[cfg(test)]
+        ASKED.with_borrow_mut(|asked| asked.insert(format!("{} {name}", self.file)));
+        let text = self.text;
+        let heads = [format!("\nfn {name}("), format!("\nfn {name} as "), format!("\npart {name}(")];
+        let unknown = || Mistake { place: 0, what: "there is no such text".to_owned() };
+        let start = heads.iter().find_map(|head| text.find(head)).ok_or_else(unknown)? + 1;
+        let end = text[start..].find("\n}").map_or(text.len(), |end| start + end + 2);
+        let about = text[..start].lines().rev().map_while(|line| line.strip_prefix("# "));
+        let mut about: Vec<String> = about.map(|line| lexer::filled(line, givens)).collect();
+        about.reverse();
+        let returns_text = |function: &str| {
+            let head = text.find(&format!("\nfn {function}("));
+            head.is_some_and(|at| text[at + 1..].lines().next().is_some_and(|line| line.ends_with("-> text {")))
+        };
+        let tokens = lexer::tokens(&text[start..end], start, givens)?;
+        Ok(Function { about, ..Reader::new(&tokens, givens, &returns_text).function()? })
+    }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The texts that were asked for.
+    static ASKED: std::cell::RefCell<std::collections::BTreeSet<String>> = const { std::cell::RefCell::new(std::collections::BTreeSet::new()) };
+}
+
+#[cfg(test)]
+mod tests;

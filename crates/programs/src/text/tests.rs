@@ -1,0 +1,133 @@
+//! Every text is read and used, and the mistakes of a text are found. The suites of `sprague`
+//! compile the programs in all four languages: boards, words and graphs in `code_texts`, turns in
+//! `code_turns`, play without an end in `code_endless`, the rest in `code`.
+use super::{ALL, ASKED, Algorithms, HELPERS, LIBRARY};
+use crate::graphs::{self, GraphGame};
+use crate::numbering::Numbering;
+use crate::{
+    CodeOptions, ProgramError, Style, boards, endless, helpers, piles, sets, symbolic, tables, tuples, turns, words,
+};
+use rules::family::Family;
+use rules::ruleset::{Play, Turns};
+use std::collections::BTreeSet;
+
+/// Makes the program of a rule; the texts that it needs are asked for.
+fn make(rule: &str) -> Result<(), ProgramError> {
+    let compiled = rules::compile(rule, &[]).unwrap_or_else(|error| panic!("{rule}: {error:?}"));
+    let ruleset = &compiled.ruleset;
+    let mut options = CodeOptions::default();
+    if ruleset.play == Play::Misere && !matches!(ruleset.family, Family::Piles(_) | Family::Erase(_)) {
+        options.input = "one: n".parse()?;
+    }
+    match &ruleset.family {
+        Family::Words(own) => words::program(ruleset, own, &options).map(drop),
+        Family::Board(own) => boards::program(ruleset, &own.moves, &options).map(drop),
+        Family::Erase(own) => sets::program(ruleset, own, &options).map(drop),
+        Family::Piles(_) => {
+            options.style = Some(Style::Dfs);
+            piles::program(ruleset, &options, || Err(ProgramError::Misere)).map(drop)
+        }
+        _ if ruleset.turns != Turns::One => {
+            let game = turns::Game { ruleset, splits: false, round: &|_| None };
+            turns::program(&game, &options).map(drop)
+        }
+        _ if ruleset.arity > 1 => tuples::search(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
+        _ if tables::ends(ruleset) => tables::table(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
+        _ => {
+            let mut decision = endless::decision();
+            (decision.add)(crate::model::int(0), "n");
+            decision.finish.clear();
+            endless::source(ruleset, &options).map(drop)
+        }
+    }
+}
+
+/// The names of the texts of a file.
+fn names(file: Algorithms) -> impl Iterator<Item = &'static str> {
+    let heads = file.text.lines().filter_map(|line| line.strip_prefix("fn ").or(line.strip_prefix("part ")));
+    heads.filter_map(|head| head.split(['(', ' ']).next())
+}
+
+#[test]
+fn every_text_is_read_and_used() {
+    for rule in [
+        "cram",
+        "chomp",
+        r#""ab" -> "b"; never "abc""#,
+        "take squares",
+        "take cubes",
+        "take primes",
+        "take pow2",
+        "take fib",
+        "take triangular",
+        "take factorials",
+        "take palindromes",
+        "wythoff",
+        "split any",
+        "split 3",
+        "n -> n-1 : n>3; n -> n+1 : n%2=0, n<20",
+        "take 1,3; play every",
+        "take 1,3; play first",
+        "take 1,3; play exactly 2",
+        "take any; play 1..2",
+        "take any; play exactly 2",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2",
+        "erase d for x : gcd(d,x)=1",
+        "move k from i to j : k>=1, j<i",
+    ] {
+        make(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
+    }
+    for game in [
+        "graph",
+        "geography",
+        "geography directed",
+        "geography edges",
+        "hackenbush",
+        "node-kayles",
+        "arc-kayles",
+        "poset",
+    ] {
+        let game = GraphGame::named(game).unwrap();
+        for misere in [false, true] {
+            let made = graphs::program(game, misere, &CodeOptions::default());
+            assert!(made.is_ok() || misere);
+        }
+    }
+    let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
+    symbolic::program("take S", &["S"], false, &read).unwrap();
+    for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
+        symbolic::program(rule, names, false, &CodeOptions::default()).unwrap();
+    }
+    piles::gaps(1, crate::source::Source::default());
+    let functions = [HELPERS, LIBRARY].into_iter().flat_map(|file| names(file).filter(move |name| file.has(name)));
+    helpers::functions(&functions.map(str::to_owned).collect());
+    let read = ASKED.with_borrow(BTreeSet::clone);
+    let all = ALL.iter().flat_map(|&file| names(file).map(move |name| format!("{} {name}", file.file)));
+    let unused: Vec<String> = all.filter(|name| !read.contains(name)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn mistakes_have_a_place() {
+    let mistake = |text: &'static str| {
+        let file = Algorithms { file: "mistaken.txt", text };
+        let mistake = file.read("f", &[]).unwrap_err();
+        (text[..mistake.place].lines().count(), mistake.what)
+    };
+    for (text, line, what) in [
+        ("\nfn f(x) -> number {\n    let y = = x\n}", 3, "no value"),
+        ("\nfn f(x) -> number {\n    return x + \"a\"\n}", 3, "a number in place of a text"),
+        ("\nfn f(w: text) -> number {\n    return w\n}", 3, "a text in place of a number"),
+        ("\nfn f(w: text) -> text {\n    return w - w\n}", 3, "an operator that texts do not have"),
+        ("\nfn f(x) -> number {\n    return 99999999999999999999\n}", 3, "a number beyond 64 bits"),
+        ("\nfn f(x) -> number {\n    return ?\n}", 3, "the sign ?"),
+        ("\nfn f(x) -> number {\n    fail \"no end\n}", 3, "a quote without an end"),
+        ("\nfn f(x) -> number {\n    where late { return x }\n}", 3, "late is not given"),
+        ("\nfn f(x) -> words {\n}", 2, "a kind of result that there is not"),
+        ("\nfn f(x) {\n}", 2, "no ->"),
+        ("\nfn g() -> number {\n}", 0, "there is no such text"),
+    ] {
+        let found = mistake(text);
+        assert!(found.1 == what && found.0.abs_diff(line) <= 1, "{found:?}: {text}");
+    }
+}
