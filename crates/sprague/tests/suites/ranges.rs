@@ -11,7 +11,7 @@ const RULES: [&str; 7] = [
     "take 2..root(n,3)",
     "take 4..log2(n)",
     "take 5..2*n/3",
-    "take 1..2*sqrt(n)",
+    "take 1..5*log2(n)",
     "take 1..n/2+n/3",
 ];
 
@@ -44,7 +44,7 @@ fn heaps_far_out_have_a_winner() {
             let answer =
                 sum.solve(&SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() }, &budget).unwrap();
             assert_eq!(answer.moves.listed.is_empty(), outcome == Outcome::P, "{rule} at {heap}");
-            for winning in &answer.moves.listed {
+            for winning in answer.moves.listed.iter().take(2) {
                 let [left] = winning.changes[0].to.as_slice() else { panic!("{rule}") };
                 assert_eq!(asked(&rule, &left.to_string()), Outcome::P, "{rule}: {left}");
             }
