@@ -12,7 +12,7 @@ import { useAsked } from "./work";
 export function Geography(props: Props) {
   const { engine, words, lang, text, tokens, misere, nonce, change } = props;
   const start = tokens.trim().split(/\s+/)[0] ?? "";
-  const request = { text, tokens: start, misere };
+  const request = { text, tokens: start, misere, lang };
   const asked = useAsked<GeographyReply>(engine, JSON.stringify([request, nonce]), () => ({ op: "geography", ...request }));
   const solved = asked?.reply;
   const large = tooLarge(solved);

@@ -92,7 +92,7 @@ export function Graph(props: Props) {
 
 function Tokens(props: Props) {
   const { engine, words, lang, text, tokens, misere, nonce, change } = props;
-  const request = { text, tokens, misere };
+  const request = { text, tokens, misere, lang };
   const asked = useAsked<Solved>(engine, JSON.stringify([request, nonce]), () => ({ op: "graph", ...request }));
   const [match, setMatch] = useState<TokenState | null>(null);
   const [said, setSaid] = useState("");
@@ -106,7 +106,7 @@ function Tokens(props: Props) {
 
   const ask = async (fields: Record<string, unknown>): Promise<TokenState | null> => {
     try {
-      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, lang, ...fields }, () => true);
+      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, ...fields }, () => true);
       if (reply.error) {
         setSaid(reply.error.message);
         return null;
@@ -316,7 +316,7 @@ function Bush(props: Props) {
   const [mistakes, setMistakes] = useState(0);
   const [thinking, setThinking] = useState(false);
   // Without a list of cuts nobody plays, and what is not on the ground is drawn, too.
-  const request = { text, misere, cut };
+  const request = { text, misere, cut, lang };
   const asked = useAsked<Picture>(engine, JSON.stringify([request, nonce]), () => ({ op: "hackenbush", ...request }));
   const solved = asked?.reply;
   const large = tooLarge(solved);
@@ -351,7 +351,7 @@ function Bush(props: Props) {
     setThinking(true);
     setCut(mine);
     try {
-      const reply = await insist<Picture>(engine, { op: "hackenbush", text, misere, cut: mine, action: "answer" }, () => true);
+      const reply = await insist<Picture>(engine, { op: "hackenbush", ...request, cut: mine, action: "answer" }, () => true);
       if (!reply.error && reply.cut !== null && reply.cut !== undefined) {
         setCut([...mine, reply.cut]);
         const edge = reply.edges?.[reply.cut];

@@ -51,9 +51,7 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
           <summary>{words.rejected}</summary>
           <ul>
             {findings.rejected.map((one) => (
-              <li key={one.formula}>
-                <code>{one.formula}</code> — {JSON.stringify(one.refuted_at)}
-              </li>
+              <li key={one.formula}>{one.text}</li>
             ))}
           </ul>
         </details>

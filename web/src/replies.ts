@@ -91,7 +91,7 @@ export interface Findings {
   computed_to: number;
   claims: Claim[];
   open?: string;
-  rejected?: { formula: string; refuted_at: unknown }[];
+  rejected?: { formula: string; refuted_at: number; text: string }[];
   reported?: { text?: string } & Record<string, unknown>;
   theorems: { name: string; statement: string; source: string }[];
   certificate: string | null;

@@ -395,7 +395,7 @@ fn side_by_side(case: &Case, other: &Case, to: u64) -> Verdict {
     };
     let differs = |at: &[i64]| Some(value(case, at)? != value(other, at)?);
     match &found.relation {
-        Relation::Equal { .. } | Relation::Told { .. } => {
+        Relation::Equal { .. } | Relation::ByTheorems { .. } => {
             if let Some(at) = corner.iter().find(|at| differs(at) == Some(true)) {
                 return Verdict::Different(format!("{}, but {at:?} differs", found));
             }

@@ -9,6 +9,8 @@
 //! | [`prover`] | claims about all positions of a game |
 //! | `read` | expressions of rules and formulas as statements |
 //! | [`meter`] | limits that do not depend on the computer |
+::messages::include!();
+
 pub mod logic;
 pub mod machine;
 pub mod meter;

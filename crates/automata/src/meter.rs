@@ -2,24 +2,44 @@
 //!
 //! States, tracks and steps are counted, so that a question has the same answer on any computer.
 //! Time and memory come from the [`Budget`]; a stop by them is no answer at all.
+use crate::say;
 use budget::{Budget, Stop};
+use messages::Message;
 
 /// Why an operation did not end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Halt {
     /// An automaton has more states than are allowed.
-    #[error("an automaton has more than {0} states")]
     States(usize),
     /// A relation is between more numbers than are allowed.
-    #[error("a relation is between more than {0} numbers")]
     Tracks(usize),
     /// All steps are used up.
-    #[error("more than {0} steps are needed")]
     Steps(u64),
     /// A limit of the budget was reached.
-    #[error(transparent)]
-    Stop(#[from] Stop),
+    Stop(Stop),
+}
+
+impl Halt {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::States(most) => say::many_states(*most),
+            Self::Tracks(most) => say::many_tracks(*most),
+            Self::Steps(most) => say::many_steps(*most),
+            Self::Stop(stop) => stop.message(),
+        }
+    }
+}
+
+messages::display!(Halt);
+
+impl std::error::Error for Halt {}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
 }
 
 /// Limits that do not depend on the computer. A step is one entry of a table; an operation is a

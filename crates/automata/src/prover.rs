@@ -31,9 +31,11 @@ use crate::logic::{Logic, LogicError};
 use crate::machine::{Digits, Machine, Track};
 use crate::meter::{Halt, Limits, Meter};
 use crate::read::Outside;
+use crate::say;
 use budget::{Budget, Stop};
 use claim::Claim;
 pub use counter::{Counterexample, Fault};
+use messages::Message;
 use moves::Moves;
 pub use options::{Left, Options, options};
 use patterns::Formula;
@@ -58,23 +60,18 @@ pub enum Verdict {
 }
 
 /// Why the method cannot tell.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
     /// Positions are not tuples of numbers.
-    #[error("the method is for positions that are numbers")]
     Family,
     /// A turn moves in several components.
-    #[error("the method is for turns in one component")]
     Turns,
     /// Nim-values do not decide misere play.
-    #[error("in misere play a claim says who wins, not a nim-value")]
     MisereValue,
     /// Some move leaves several components.
-    #[error("some moves leave several components: only a claim about nim-values, in normal play, can be decided")]
     Sums,
     /// The formula is about another number of numbers.
-    #[error("the claim is about {claim} numbers, and a position has {position}")]
     Arity {
         /// Numbers of the claim.
         claim: usize,
@@ -82,35 +79,52 @@ pub enum Reason {
         position: usize,
     },
     /// The rule, or the claim, is not in the language of the method.
-    #[error("{what} is outside the method: {why}")]
     Outside {
         /// The rule or the claim.
-        what: &'static str,
+        what: Message,
         /// The part that is outside the language.
         why: Outside,
     },
     /// No proof was found that play ends.
-    #[error("it is not shown that every play ends")]
     MayRepeat,
     /// The claim says nothing about some positions.
-    #[error("the claim has no value at the position ({})", written(.0))]
     NoValue(Vec<u128>),
     /// Moves lead out of the positions that the claim is about.
-    #[error("some moves leave the positions that the claim is about, as from ({})", written(.0))]
     Leaves(Vec<u128>),
     /// The claim is false, but the place is beyond 126 bits.
-    #[error("the claim fails, but at positions of more than 126 bits only")]
     FarAway,
     /// A number grows too large.
-    #[error("a coefficient grows beyond 64 bits")]
     TooLarge,
     /// Binary digits beside a Beatty sequence.
-    #[error("binary digits and Beatty sequences, or two kinds of these, have no digits in common")]
     Digits,
     /// More steps, states or tracks are needed.
-    #[error("the automata grow too large: {0}")]
     Limit(Halt),
 }
+
+impl Reason {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Family => say::not_numbers(),
+            Self::Turns => say::turns_in_several(),
+            Self::MisereValue => say::misere_value(),
+            Self::Sums => say::moves_leave_sums(),
+            Self::Arity { claim, position } => say::other_arity(*claim, *position),
+            Self::Outside { what, why } => say::is_outside(what.clone(), why.message()),
+            Self::MayRepeat => say::end_not_shown(),
+            Self::NoValue(position) => say::claim_without_value(written(position)),
+            Self::Leaves(position) => say::moves_leave_part(written(position)),
+            Self::FarAway => say::fails_far_away(),
+            Self::TooLarge => say::coefficient_too_large(),
+            Self::Digits => say::different_digits(),
+            Self::Limit(halt) => say::automata_too_large(halt.message()),
+        }
+    }
+}
+
+messages::display!(Reason);
+
+impl std::error::Error for Reason {}
 
 /// `3,4`
 pub(crate) fn written(position: &[u128]) -> String {

@@ -9,20 +9,32 @@ mod rules;
 
 use crate::logic::{Bits, Formula, Kind, Term};
 use crate::machine::Relation;
+use crate::say;
 use ::rules::ast::{ArithOp, CompareOp};
 use ::rules::ir::{Func, NamedSet};
 pub(crate) use formulas::Formulas;
+use messages::Message;
 pub(crate) use rules::Rules;
 
 /// A part that is not in the language of the method.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Outside(pub(crate) String);
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outside(pub(crate) Message);
+
+impl Outside {
+    /// The part in words, in every language.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
+
+messages::display!(Outside);
+
+impl std::error::Error for Outside {}
 
 pub(crate) type Read<T> = Result<T, Outside>;
 
-pub(crate) fn outside<T>(what: &str) -> Read<T> {
-    Err(Outside(what.to_owned()))
+pub(crate) fn outside<T>(what: Message) -> Read<T> {
+    Err(Outside(what))
 }
 
 /// Deeper expressions are refused.
@@ -67,13 +79,13 @@ impl Part {
     /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
         let (Self::Number(part) | Self::Count(_, part, _)) = &self;
-        if part.term.size() + part.defined.size() > LONGEST { outside("so long an expression") } else { Ok(self) }
+        if part.term.size() + part.defined.size() > LONGEST { outside(say::long_expression()) } else { Ok(self) }
     }
 
     pub(crate) fn number(self) -> Read<Partial> {
         match self {
             Self::Number(number) => Ok(number),
-            Self::Count(..) => outside("v2 or popcount but for its parity"),
+            Self::Count(..) => outside(say::count_but_for_parity()),
         }
     }
 }
@@ -110,7 +122,7 @@ impl Truth {
 
     /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
-        if self.holds.size() + self.fails.size() > LONGEST { outside("so long a condition") } else { Ok(self) }
+        if self.holds.size() + self.fails.size() > LONGEST { outside(say::long_condition()) } else { Ok(self) }
     }
 
     pub(crate) fn not(self) -> Self {
@@ -158,7 +170,7 @@ pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
         {
             let by = by.constant().unwrap_or(0);
             let more = if op == ArithOp::Add { more.checked_add(by) } else { more.checked_sub(by) };
-            let Some(more) = more else { return outside("a number beyond 64 bits") };
+            let Some(more) = more else { return outside(say::number_beyond_64_bits()) };
             return Ok(Part::Count(kind, of, more));
         }
         (_, a, b) => (a.number()?, b.number()?),
@@ -168,7 +180,7 @@ pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
         (ArithOp::Sub, ..) => a.term.clone().minus(b.term.clone()),
         (ArithOp::Mul, Some(factor), _) => b.term.clone().times(factor),
         (ArithOp::Mul, _, Some(factor)) => a.term.clone().times(factor),
-        (ArithOp::Mul, ..) => return outside("a product of two numbers that vary"),
+        (ArithOp::Mul, ..) => return outside(say::product_of_variables()),
         (ArithOp::Div | ArithOp::Rem, _, Some(0)) => {
             return Ok(Part::Number(Partial { term: Term::Int(0), defined: Formula::Const(false) }));
         }
@@ -176,18 +188,18 @@ pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
         (ArithOp::Div, _, Some(by)) if by != i64::MIN => a.term.clone().times(-1).floor(-by),
         (ArithOp::Rem, _, Some(by @ 1..)) => a.term.clone().rest(by),
         (ArithOp::Rem, _, Some(by)) if by != i64::MIN => a.term.clone().times(-1).rest(-by).times(-1),
-        (ArithOp::Div | ArithOp::Rem, ..) => return outside("division by a number that varies"),
+        (ArithOp::Div | ArithOp::Rem, ..) => return outside(say::division_by_variable()),
         (ArithOp::Pow, Some(base), Some(exponent @ 0..)) => {
             let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
-            power.map_or_else(|| outside("a power beyond 64 bits"), |power| Ok(Term::Int(power)))?
+            power.map_or_else(|| outside(say::power_beyond_64_bits()), |power| Ok(Term::Int(power)))?
         }
         (ArithOp::Pow, _, Some(1)) => a.term.clone(),
-        (ArithOp::Pow, ..) => return outside("a power of numbers that vary"),
+        (ArithOp::Pow, ..) => return outside(say::power_of_variables()),
         (ArithOp::Xor, ..) => a.term.clone().bits(Bits::Xor, b.term.clone()),
         (ArithOp::And, ..) => a.term.clone().bits(Bits::And, b.term.clone()),
         (ArithOp::Shl, _, Some(count @ 0..62)) => a.term.clone().times(1 << count),
         (ArithOp::Shr, _, Some(count @ 0..62)) => a.term.clone().floor(1 << count),
-        (ArithOp::Shl | ArithOp::Shr, ..) => return outside("a shift by a number that varies, or a long one"),
+        (ArithOp::Shl | ArithOp::Shr, ..) => return outside(say::shift_by_variable()),
     };
     let term = folded(op, a.constant().zip(b.constant())).unwrap_or(term);
     let mut result = Partial::with(term, [&a, &b]);
@@ -240,9 +252,9 @@ pub(crate) fn compare(op: CompareOp, a: Part, b: Part) -> Read<Truth> {
         CompareOp::Divides => match a.constant() {
             Some(0) => Formula::equal(y, Term::Int(0)),
             Some(by) if by != i64::MIN => Formula::Is(Relation::MultipleOf(by.abs()), y),
-            _ => return outside("a divisor that varies"),
+            _ => return outside(say::divisor_varies()),
         },
-        CompareOp::In => return outside("membership"),
+        CompareOp::In => return outside(say::membership()),
     };
     Ok(Truth::where_defined(holds, defined))
 }
@@ -258,10 +270,10 @@ pub(crate) fn member(x: Part, set: NamedSet) -> Read<Truth> {
         NamedSet::Pow2 => Formula::Kind(Kind::PowerOfTwo, x.term.clone()),
         NamedSet::Odd => residue(1),
         NamedSet::Even => residue(0),
-        NamedSet::Fib => return outside("Fibonacci numbers"),
-        NamedSet::Squares | NamedSet::Cubes | NamedSet::Triangular => return outside("a set of polynomial values"),
-        NamedSet::Primes => return outside("primes"),
-        NamedSet::Factorials | NamedSet::Palindromes => return outside("this set"),
+        NamedSet::Fib => return outside(say::fibonacci_numbers()),
+        NamedSet::Squares | NamedSet::Cubes | NamedSet::Triangular => return outside(say::polynomial_set()),
+        NamedSet::Primes => return outside(say::primes()),
+        NamedSet::Factorials | NamedSet::Palindromes => return outside(say::this_set()),
     };
     Ok(Truth::where_defined(holds, x.defined))
 }
@@ -270,7 +282,7 @@ pub(crate) fn member(x: Part, set: NamedSet) -> Read<Truth> {
 pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     let x = x.number()?;
     if ranges.len() > MOST_RANGES {
-        return outside("a set of very many ranges");
+        return outside(say::many_ranges());
     }
     let mut parts = Vec::with_capacity(ranges.len());
     for (lo, hi) in ranges {
@@ -290,7 +302,7 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
 /// A function of the rule language; `strict` says that it asks for bits of natural numbers only, as
 /// formulas do.
 pub(crate) fn call(func: Func, mut parts: Vec<Part>, strict: bool) -> Read<Part> {
-    let mut one = || parts.pop().map_or_else(|| outside("nothing"), Ok);
+    let mut one = || parts.pop().map_or_else(|| outside(say::nothing_given()), Ok);
     match func {
         Func::Abs => abs(one()?),
         Func::Lowbit => lowbit(one()?, strict),
@@ -300,7 +312,7 @@ pub(crate) fn call(func: Func, mut parts: Vec<Part>, strict: bool) -> Read<Part>
         Func::Max => extreme(parts, false),
         Func::Gcd => gcd(parts),
         Func::Bor => bor(parts, strict),
-        other => outside(&format!("the function {}", other.name())),
+        other => outside(say::the_function(other.name())),
     }
 }
 
@@ -328,28 +340,28 @@ fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
             }
         });
     }
-    found.map_or_else(|| outside("nothing to choose from"), |found| Ok(Part::Number(found)))
+    found.map_or_else(|| outside(say::nothing_to_choose()), |found| Ok(Part::Number(found)))
 }
 
 /// The greatest common divisor of a number and a constant.
 fn gcd(parts: Vec<Part>) -> Read<Part> {
     let numbers = parts.into_iter().map(Part::number).collect::<Read<Vec<_>>>()?;
-    let [a, b] = &numbers[..] else { return outside("gcd of more than two numbers") };
+    let [a, b] = &numbers[..] else { return outside(say::gcd_of_many()) };
     let (of, by) = match (a.constant(), b.constant()) {
         (_, Some(by)) => (a, by),
         (Some(by), _) => (b, by),
-        _ => return outside("gcd of two numbers that vary"),
+        _ => return outside(say::gcd_of_variables()),
     };
-    let by = by.checked_abs().map_or_else(|| outside("a number beyond 64 bits"), Ok)?;
+    let by = by.checked_abs().map_or_else(|| outside(say::number_beyond_64_bits()), Ok)?;
     if by == 0 {
         return Ok(Part::Number(Partial { term: of.term.clone().abs(), defined: of.defined.clone() }));
     }
     if by > 1 << 20 {
-        return outside("gcd with a large constant");
+        return outside(say::gcd_with_large());
     }
     let divisors: Vec<i64> = (2..=by).filter(|divisor| by % divisor == 0).collect();
     if divisors.len() > MOST_DIVISORS {
-        return outside("gcd with a constant of very many divisors");
+        return outside(say::gcd_with_many_divisors());
     }
     let divides = |divisor: i64| Formula::Is(Relation::MultipleOf(divisor), of.term.clone());
     let term = divisors
@@ -390,7 +402,7 @@ fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
             }
         });
     }
-    found.map_or_else(|| outside("nothing to join"), |found| Ok(Part::Number(found)))
+    found.map_or_else(|| outside(say::nothing_to_join()), |found| Ok(Part::Number(found)))
 }
 
 /// The largest power of two that divides a number; in formulas that of positive numbers only.
@@ -425,7 +437,7 @@ fn ones(part: Part) -> Read<Part> {
 /// `(p+sqrt(t*t+4))/2` with p as odd or even as t.
 pub(crate) fn beatty(parts: Vec<Part>) -> Read<Part> {
     let numbers = parts.into_iter().map(Part::number).collect::<Read<Vec<_>>>()?;
-    let [of, p, q, r] = &numbers[..] else { return outside("beatty of other than four numbers") };
+    let [of, p, q, r] = &numbers[..] else { return outside(say::beatty_arity()) };
     let halves = match (p.constant(), q.constant(), r.constant()) {
         (Some(p), Some(q), Some(1)) => p.checked_mul(2).zip(q.checked_mul(4)),
         (Some(p), Some(q), Some(2)) => Some((p, q)),
@@ -436,7 +448,7 @@ pub(crate) fn beatty(parts: Vec<Part>) -> Read<Part> {
         let more = p.checked_sub(2 - t).filter(|more| more % 2 == 0)?;
         Some((t, more / 2))
     });
-    let Some((t, more)) = steep else { return outside("beatty of other numbers than (2-t+sqrt(t*t+4))/2") };
+    let Some((t, more)) = steep else { return outside(say::beatty_slope()) };
     let golden = Term::Beatty { of: Box::new(of.term.clone()), t: t as u32 };
     let term = if more == 0 { golden } else { golden.plus(of.term.clone().times(more)) };
     Ok(Part::Number(Partial { term, defined: of.defined.clone().and(natural(of)) }))

@@ -24,9 +24,15 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
     {
         return Err(wrong(format!("no component uses the statement {unused}")));
     }
-    // Components without a value are those of a misere sum: values say nothing about it.
+    // Components without a value are those of a misere sum, about which values say nothing, or one
+    // whose statement says only who wins.
     let (mover_wins, words) = match answer.components.iter().filter(|own| own.value.is_none()).count() {
         0 => by_values(answer, proved, work)?,
+        _ if let [own] = answer.components.as_slice()
+            && let [place] = own.statements[..] =>
+        {
+            (true, won(answer, own, place, proved, work)?)
+        }
         several if several == answer.components.len() => by_search(answer, work)?,
         _ => return Err(wrong("some components have a value, and some have none".to_owned())),
     };
@@ -109,20 +115,47 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
     Ok((wins, format!("the sum of {} has the misère outcome {outcome}", words.join(", "))))
 }
 
+/// The words about a component that its statement says to be won.
+fn won(
+    answer: &Answer,
+    component: &Component,
+    place: usize,
+    proved: &[Proved],
+    work: &mut Work<'_>,
+) -> Result<String, Invalid> {
+    let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
+    let (rule, convention) = rule_of(&component.rule, None)?;
+    if answer.value.is_some() || !statement(place, &rule, convention, proved)?.is_won(&position, work)? {
+        return Err(wrong(format!(
+            "the statement {place} does not say that ({}) is won",
+            component.position.join(",")
+        )));
+    }
+    Ok(format!("{} has another value than 0, so the outcome is N", component_in_words(component)))
+}
+
+/// A statement about the rule of a component.
+fn statement<'p>(
+    place: usize,
+    rule: &Rule,
+    convention: Convention,
+    proved: &'p [Proved],
+) -> Result<&'p Proved, Invalid> {
+    let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
+    // The rule of a component may leave out the convention: the statement has it.
+    let same = rule.names == proved.rule.names
+        && rule.clauses == proved.rule.clauses
+        && rule.ends == proved.rule.ends
+        && rule.family == proved.rule.family
+        && (convention == proved.convention || !rule.misere && !proved.rule.misere);
+    if same { Ok(proved) } else { Err(wrong(format!("the statement {place} is about another rule"))) }
+}
+
 /// The value of a component, and of which convention it is.
 fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Result<(u128, Convention), Invalid> {
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
-    let statement = |place: usize| {
-        let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
-        // The rule of a component may leave out the convention: the statement has it.
-        let same = rule.names == proved.rule.names
-            && rule.clauses == proved.rule.clauses
-            && rule.ends == proved.rule.ends
-            && rule.family == proved.rule.family
-            && (convention == proved.convention || !rule.misere && !proved.rule.misere);
-        if same { Ok(proved) } else { Err(wrong(format!("the statement {place} is about another rule"))) }
-    };
+    let statement = |place: usize| statement(place, &rule, convention, proved);
     let speaks = |proved: &Proved, position: &[u128], work: &mut Work<'_>| {
         let silent = || wrong(format!("the statement about {} does not speak about {position:?}", proved.rule));
         proved.derived(position, work)?.ok_or_else(silent)

@@ -267,6 +267,15 @@ impl Claim {
         }
     }
 
+    /// Whether the claim says of a position that its value is not 0, and no more.
+    pub(crate) fn is_won(&self, position: &[u128]) -> Result<bool, Invalid> {
+        let short: Option<Vec<i64>> = position.iter().map(|&number| i64::try_from(number).ok()).collect();
+        match (&self.said, short) {
+            (Said::Condition(cond), Some(at)) if self.is_about(&at)? => Ok(eval::truth(cond, &at)? == Some(false)),
+            _ => Ok(false),
+        }
+    }
+
     /// The claim for all positions, in words.
     pub(crate) fn in_words(&self, rule: &Rule) -> String {
         let names = &rule.names;

@@ -2,6 +2,9 @@
 //! reads its conditions off the tree of the rule, and derives a value when an answer, or a list of
 //! values, asks for it.
 //!
+//! The law `ranges` gives the winner alone: a heap that it does not call lost has some other value
+//! than 0.
+//!
 //! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about
 //! it gives the consequence for all n.
 mod classes;
@@ -9,6 +12,7 @@ mod contiguous;
 mod digits;
 mod divisors;
 mod mark;
+mod ranges;
 mod ring_range;
 mod runs;
 mod shrinking;
@@ -22,6 +26,7 @@ use contiguous::Contiguous;
 use digits::Digits;
 use divisors::Divisors;
 use mark::Mark;
+use ranges::Ranges;
 use ring_range::RingRange;
 use runs::Runs;
 use shrinking::Shrinking;
@@ -31,6 +36,7 @@ use shrinking::Shrinking;
 pub(crate) enum Law {
     Contiguous(Contiguous),
     Runs(Runs),
+    Ranges(Ranges),
     Divisors(Divisors),
     Mark(Mark),
     Classes(Classes),
@@ -43,9 +49,10 @@ pub(crate) enum Law {
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
 /// The laws by their names in certificates.
-pub(crate) const LAWS: [(&str, Derive); 8] = [
+pub(crate) const LAWS: [(&str, Derive); 9] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
+    ("ranges", |rule, convention, work| Ranges::of(rule, convention, work).map(Law::Ranges)),
     ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
     ("mark-t", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
     ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
@@ -55,13 +62,14 @@ pub(crate) const LAWS: [(&str, Derive); 8] = [
 ];
 
 impl Law {
-    /// The value of a heap or ring.
+    /// The value of a heap or ring; none where the law says only that it is not 0.
     ///
     /// # Errors
     /// Where it takes too much work, or the law does not speak about such a large heap.
-    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         work.spend(1)?;
-        match self {
+        let value = match self {
+            Self::Ranges(law) => return Ok(law.is_lost(n, work)?.then_some(0)),
             Self::Contiguous(law) => law.value(n, work),
             Self::Runs(law) => law.value(n, work),
             Self::Divisors(law) => law.value(n, work),
@@ -70,7 +78,8 @@ impl Law {
             Self::Shrinking(law) => law.value(n, work),
             Self::Digits(law) => law.value(n, work),
             Self::RingRange(law) => Ok(law.value(n)),
-        }
+        };
+        value.map(Some)
     }
 
     /// The law for all heaps in words, n being the name of their number; G are the values, in
@@ -91,6 +100,7 @@ impl Law {
                 "the options of {n} lie between bounds that never fall as {n} grows, so that G({n}) follows from the runs of equal \
                  values below {n}"
             ),
+            Self::Ranges(law) => law.in_words(n, convention),
             Self::Divisors(law) => law.in_words(n),
             Self::Mark(law) => law.in_words(n),
             Self::Classes(law) => law.in_words(n),

@@ -64,10 +64,10 @@ impl Values {
     }
 
     /// The value at a place, for laws as well, which derive it now. None where nothing is said
-    /// about so large a place.
+    /// about so large a place, or only that the value is not 0.
     pub(crate) fn at(&self, n: u128, work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         match (self, u64::try_from(n)) {
-            (Self::Law(law), Ok(n)) => Ok(Some(u128::from(law.value(n, work)?))),
+            (Self::Law(law), Ok(n)) => Ok(law.value(n, work)?.map(u128::from)),
             (values, _) => Ok(values.repeated(n)),
         }
     }
@@ -118,6 +118,19 @@ impl Proved {
                 let here = others.iter().zip(&place.others).all(|(x, own)| u128::try_from(*own).ok() == Some(*x));
                 if here { values.at(n, work) } else { Ok(None) }
             }
+        }
+    }
+
+    /// Whether the statement says of a position that its value is not 0, and no more.
+    pub(crate) fn is_won(&self, position: &[u128], work: &mut Work<'_>) -> Result<bool, Invalid> {
+        match (&self.values, &self.place, position) {
+            (Values::Claim(_), ..) if self.rule.family == Family::Unordered && !position.is_sorted() => Ok(false),
+            (Values::Claim(claim), ..) => claim.is_won(position),
+            (Values::Law(Law::Ranges(law)), None, &[n]) => match u64::try_from(n) {
+                Ok(n) => Ok(!law.is_lost(n, work)?),
+                Err(_) => Ok(false),
+            },
+            _ => Ok(false),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::forms::line::{Place, project};
 use crate::forms::{self, amounts::taking};
 use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
-use crate::laws::{self, LAWS};
+use crate::laws::{self, LAWS, Law};
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
 use crate::rule::{self, Expr, Family, Rule};
@@ -376,6 +376,8 @@ fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
         match known.value(on.rule, on.convention, &on.place.at(n), &mut work) {
             Ok(value) => match values.at(n as u128, &mut work) {
                 Ok(Some(own)) if own == u128::from(value) => {}
+                // The law says who wins, and no more.
+                Ok(None) if value > 0 && matches!(values, Values::Law(Law::Ranges(_))) => {}
                 Err(reason) if reason.is_undecided() => break,
                 Err(reason) => return Err(reason),
                 Ok(_) => {

@@ -8,6 +8,8 @@
 //!
 //! There is no logic of games here; the crate `sprague` has it. Results go to standard output and
 //! nothing else does.
+::messages::include!();
+
 mod commands;
 mod common;
 

@@ -37,3 +37,11 @@ picture-searched = the picture has { $edges } edges, and all its positions were 
 
 picture-not-drawn = the picture has { $edges } edges; at most { $most } are drawn
 graph-not-drawn = a picture has at most { $most-vertices } vertices and { $most-edges } edges; this graph has { $vertices } and { $edges }
+
+## What is no graph
+
+edge-without-vertex = edge { $edge } ends at { $vertex }, but the vertices are 0..{ $vertices }
+lists-do-not-follow = the moves of vertex { $vertex } are not where those of the one before end, or not among the moves
+larger-than-graphs = a graph has at most { $most-vertices } vertices and { $most-edges } edges, this one has { $vertices } and { $edges }
+more-than-numbers = { $count } vertices or edges are more than this program can number
+ground-is-no-vertex = the ground { $ground } is no vertex

@@ -37,3 +37,11 @@ picture-searched = 图形有 { $edges } 条边，正在搜索它的所有局面
 
 picture-not-drawn = 图形有 { $edges } 条边，最多只画 { $most } 条
 graph-not-drawn = 图最多画 { $most-vertices } 个顶点和 { $most-edges } 条边；此图有 { $vertices } 个和 { $edges } 条
+
+## What is no graph
+
+edge-without-vertex = 边 { $edge } 的一端是 { $vertex }，而顶点是 0..{ $vertices }
+lists-do-not-follow = 顶点 { $vertex } 的走法没有接在前一个顶点之后，或不在走法之列
+larger-than-graphs = 图最多有 { $most-vertices } 个顶点和 { $most-edges } 条边，此图有 { $vertices } 个和 { $edges } 条
+more-than-numbers = { $count } 个顶点或边，多于本程序能编号的数目
+ground-is-no-vertex = 地面 { $ground } 不是顶点

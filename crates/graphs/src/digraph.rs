@@ -1,6 +1,8 @@
 //! A directed graph as lists of moves, in two flat arrays: 4 bytes for a vertex and 4 for an edge.
 use crate::lists::{self, Lists};
+use crate::say;
 use budget::{Budget, Stop};
+use messages::Message;
 use std::convert::Infallible;
 
 /// A directed graph on the vertices `0..len`; an edge is a move. Repeated edges are the same move.
@@ -20,11 +22,10 @@ pub struct Digraph {
 }
 
 /// Why edges are no graph.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
     /// An edge has an end that is no vertex.
-    #[error("edge {edge} ends at {vertex}, but the vertices are 0..{vertices}")]
     NoSuchVertex {
         /// The index of the edge, counted from 0.
         edge: usize,
@@ -35,17 +36,11 @@ pub enum GraphError {
     },
     /// Lists of moves that do not begin at 0, go on where the one before ended, and end with the
     /// last move.
-    #[error("the moves of vertex {vertex} are not where those of the one before end, or not among the moves")]
     Lists {
         /// The first vertex whose list is wrong.
         vertex: usize,
     },
     /// More than can be numbered.
-    #[error(
-        "a graph has at most {} vertices and {} edges, this one has {vertices} and {edges}",
-        Digraph::MOST_VERTICES,
-        Digraph::MOST_EDGES
-    )]
     TooLarge {
         /// The number of vertices.
         vertices: usize,
@@ -53,6 +48,23 @@ pub enum GraphError {
         edges: usize,
     },
 }
+
+impl GraphError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match *self {
+            Self::NoSuchVertex { edge, vertex, vertices } => say::edge_without_vertex(edge, vertex, vertices),
+            Self::Lists { vertex } => say::lists_do_not_follow(vertex),
+            Self::TooLarge { vertices, edges } => {
+                say::larger_than_graphs(Digraph::MOST_VERTICES, Digraph::MOST_EDGES, vertices, edges)
+            }
+        }
+    }
+}
+
+messages::display!(GraphError);
+
+impl std::error::Error for GraphError {}
 
 impl Default for Digraph {
     /// The graph without vertices.

@@ -1,5 +1,6 @@
 //! An undirected graph with loops and parallel edges, as lists of the edges at every vertex.
-
+use crate::say;
+use messages::Message;
 use std::borrow::Cow;
 
 /// An undirected multigraph on the vertices `0..len`; edges keep the numbers in which they were
@@ -23,11 +24,10 @@ pub struct End {
 
 /// An edge ends at a vertex that does not exist, or there are more edges or vertices than 32 bits
 /// can count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadGraph {
     /// An end that is no vertex.
-    #[error("edge {edge} ends at {vertex}, but the vertices are 0..{vertices}")]
     NoSuchVertex {
         /// The index of the edge, counted from 0.
         edge: usize,
@@ -37,9 +37,22 @@ pub enum BadGraph {
         vertices: usize,
     },
     /// Too many of them.
-    #[error("{0} vertices or edges are more than this program can number")]
     TooLarge(usize),
 }
+
+impl BadGraph {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match *self {
+            Self::NoSuchVertex { edge, vertex, vertices } => say::edge_without_vertex(edge, vertex, vertices),
+            Self::TooLarge(count) => say::more_than_numbers(count),
+        }
+    }
+}
+
+messages::display!(BadGraph);
+
+impl std::error::Error for BadGraph {}
 
 impl<'a> Multigraph<'a> {
     /// More vertices or edges than this are refused.

@@ -16,6 +16,7 @@
 //! # Ok::<(), heaps::sequence::HeapError>(())
 //! ```
 use crate::amounts::{self, sliding::Sliding};
+use crate::say;
 use crate::sequence::{Declined, Engine, KernelEngine};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, Ruleset};
@@ -30,7 +31,7 @@ pub const NAME: &str = "all-but";
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     match &rules.class {
         Class::AllBut(excluded) => Ok(engine(excluded, rules.play)),
-        _ => Err(Declined::new(NAME, "the amounts are not all but finitely many")),
+        _ => Err(Declined::new(NAME, say::amounts_not_all_but_few())),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Objects in a ring: the first move takes neighbours and leaves a row, so the value of a ring is
 //! the mex of the values of rows, which another engine makes. A ring of n costs its options.
 use crate::engine;
+use crate::say;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use budget::{Budget, Progress};
+use messages::Message;
 use nimber::MexSet;
 use rules::moves::{MoveError, Mover, Scratch};
 use rules::ruleset::{Play, Ruleset};
@@ -16,9 +18,9 @@ pub const NAME: &str = "circle";
 /// # Errors
 /// [`Declined`] for other games, for misere play, and where no engine takes the rows.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
-    let Some(circle) = rules.circle() else { return Err(Declined::new(NAME, "the objects are in no ring")) };
+    let Some(circle) = rules.circle() else { return Err(Declined::new(NAME, say::no_ring())) };
     if rules.play == Play::Misere {
-        return Err(Declined::new(NAME, "misere play of rings is searched"));
+        return Err(Declined::new(NAME, say::misere_rings()));
     }
     let row = Ruleset { play: Play::Normal, ..circle.row.clone() };
     match engine(&row) {
@@ -30,8 +32,8 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
             reached: MexSet::new(),
         })),
         Err(reasons) => {
-            let last = reasons.last().map_or_else(String::new, ToString::to_string);
-            Err(Declined::new(NAME, format!("no engine makes the values of the rows: {last}")))
+            let last = reasons.last().map_or_else(|| "".into(), Declined::message);
+            Err(Declined::new(NAME, say::no_engine_for_rows(last)))
         }
     }
 }
@@ -48,8 +50,8 @@ struct Rings {
 impl Rings {
     /// The value of a ring of n; the rows below n have theirs.
     fn next(&mut self, n: usize, budget: &Budget) -> Result<u64, HeapError> {
-        let rule = |reason: String| HeapError::Rule { heap: n as u64, reason };
-        let heap = i64::try_from(n).map_err(|_| rule("it is beyond 2^63-1".to_owned()))?;
+        let rule = |reason: Message| HeapError::Rule { heap: n as u64, reason };
+        let heap = i64::try_from(n).map_err(|_| rule(say::heap_too_large()))?;
         let (rows, reached) = (self.row.values(), &mut self.reached);
         reached.clear();
         let listed = self.mover.for_each_option(&mut self.scratch, &[heap], budget, |option| {
@@ -61,7 +63,7 @@ impl Rings {
         match listed {
             Ok(_) => Ok(reached.mex()),
             Err(MoveError::Stopped(stop)) => Err(HeapError::Stopped(stop)),
-            Err(error) => Err(rule(error.to_string())),
+            Err(error) => Err(rule(error.message())),
         }
     }
 }

@@ -31,6 +31,7 @@ mod sparse_space;
 mod throws;
 mod window;
 
+use crate::say;
 use crate::sequence::{Declined, Engine, KernelEngine};
 pub use kernel::Kernel;
 use many_parts::ManyParts;
@@ -88,7 +89,7 @@ fn twin(
 fn class<'a>(name: &'static str, rules: &'a Ruleset) -> Result<&'a CodeClass, Declined> {
     match &rules.class {
         Class::Code(code) => Ok(code),
-        _ => Err(Declined::new(name, "the rules are not a finite code")),
+        _ => Err(Declined::new(name, say::no_finite_code())),
     }
 }
 
@@ -110,8 +111,8 @@ pub fn plain(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> 
     match most_parts(&code.digits) {
         0..=1 => Ok(Box::new(KernelEngine::new(PLAIN, SparseSpace::new(code, play)))),
         2 if play == Play::Normal => Ok(Box::new(KernelEngine::new(PLAIN, SparseSpace::new(code, play)))),
-        2 => Err(Declined::new(PLAIN, "misere play of heaps that split is not decided by values of single heaps")),
-        _ => Err(Declined::new(PLAIN, "a move may leave three or more heaps")),
+        2 => Err(Declined::new(PLAIN, say::misere_splits())),
+        _ => Err(Declined::new(PLAIN, say::three_heaps())),
     }
 }
 
@@ -122,10 +123,10 @@ pub fn plain(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> 
 pub fn engine_with(code: &CodeClass, play: Play, options: &Options) -> Result<Box<dyn Engine>, Declined> {
     let most = most_parts(&code.digits);
     if most >= 2 && play == Play::Misere {
-        return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
+        return Err(Declined::new(NAME, say::misere_splits()));
     }
     if most >= 4 && code.unequal {
-        return Err(Declined::new(NAME, "four or more parts that must all differ are left to the general engine"));
+        return Err(Declined::new(NAME, say::four_unequal_parts()));
     }
     if most == 2 {
         Ok(Box::new(Record::new(NAME, code, options)))

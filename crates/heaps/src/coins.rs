@@ -8,6 +8,7 @@
 //! is kept as a bit set, one for every j; a coin more of value g adds to the set for j+1 the set
 //! for j, moved by xor with g: words change places, and bits within words by butterflies. So a coin
 //! costs `O(counts * greatest value / 64)` instead of the number of choices.
+use crate::say;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use crate::splits::permuted;
 use crate::theorems::coins::{self, CoinLaw};
@@ -26,11 +27,9 @@ pub const NAME: &str = "coins";
 /// no sum of its heads.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     match (&rules.class, rules.coins().map(|coins| coins.axes.as_slice())) {
-        (Class::Coins, Some([_])) if rules.play == Play::Misere => {
-            Err(Declined::new(NAME, "under misere play a row of heads is not decided by values of its heads"))
-        }
+        (Class::Coins, Some([_])) if rules.play == Play::Misere => Err(Declined::new(NAME, say::misere_heads())),
         (Class::Coins, Some([axis])) => Ok(Box::new(Row::new(axis))),
-        _ => Err(Declined::new(NAME, "no coins are turned over")),
+        _ => Err(Declined::new(NAME, say::no_coins())),
     }
 }
 
@@ -61,7 +60,7 @@ impl Row {
             return Ok(0);
         }
         if let Some(law) = self.law {
-            let reason = "the value needs more than 64 bits".to_owned();
+            let reason = say::value_too_large();
             return law.value((n - self.first) as u64).ok_or(HeapError::Rule { heap: n as u64, reason });
         }
         self.reached.clear();

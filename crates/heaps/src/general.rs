@@ -32,6 +32,7 @@ mod window;
 
 use crate::amounts::copies::Copies;
 use crate::amounts::marking::Marking;
+use crate::say;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use crate::theorems::effort::Effort;
 use crate::theorems::guards::{self, Guarded};
@@ -52,21 +53,21 @@ pub const NAME: &str = "general";
 /// quantity than the number itself, and for misere play when a move may leave two heaps.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.arity != 1 {
-        return Err(Declined::new(NAME, format!("a position has {} numbers, not one", rules.arity)));
+        return Err(Declined::new(NAME, say::several_numbers(rules.arity)));
     }
     if rules.coins().is_some() {
-        return Err(Declined::new(NAME, "the moves turn coins"));
+        return Err(Declined::new(NAME, say::moves_turn_coins()));
     }
     if rules.board().is_some() {
-        return Err(Declined::new(NAME, "a position is a board"));
+        return Err(Declined::new(NAME, say::position_is_a_board()));
     }
     match &rules.termination {
         Termination::Ends(Measure::Number | Measure::Sum) => {}
-        Termination::Ends(_) => return Err(Declined::new(NAME, "options need not be smaller numbers")),
-        Termination::MayRepeat => return Err(Declined::new(NAME, "a position may come back")),
+        Termination::Ends(_) => return Err(Declined::new(NAME, say::options_not_smaller())),
+        Termination::MayRepeat => return Err(Declined::new(NAME, say::position_may_return())),
     }
     if rules.play == Play::Misere && rules.schemas.iter().any(forms::may_split) {
-        return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
+        return Err(Declined::new(NAME, say::misere_splits()));
     }
     Ok(Box::new(General::new(rules)))
 }

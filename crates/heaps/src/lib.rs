@@ -9,6 +9,8 @@
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |
 //! | [`rows`] | tables of tuples, and of anything with numbers, that are too large for memory |
 //! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
+::messages::include!();
+
 pub mod all_but;
 mod amounts;
 pub mod circle;
@@ -27,8 +29,8 @@ pub mod theorems;
 
 pub use theorems::{
     all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, digits, directions,
-    divisors, evidence, guards, guy_smith, mark, period, premises, prove, residues, runs, shrinking, steps, sum_bound,
-    window,
+    divisors, evidence, guards, guy_smith, mark, period, premises, prove, ranges, residues, runs, shrinking, steps,
+    sum_bound, window,
 };
 
 use rules::ruleset::Ruleset;

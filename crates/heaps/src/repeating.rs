@@ -23,6 +23,7 @@
 //! ```
 use crate::amounts::terminal;
 use crate::marks::{Counted, Marks, mex};
+use crate::say;
 use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine};
 use crate::splits::Splits;
 use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
@@ -40,7 +41,7 @@ const LONGEST_REPEAT: usize = 1 << 12;
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     match &rules.class {
         Class::RepeatingCode(code) => engine(code, rules.play),
-        _ => Err(Declined::new(NAME, "the rules are not a code with repeated digits")),
+        _ => Err(Declined::new(NAME, say::no_repeating_code())),
     }
 }
 
@@ -54,13 +55,13 @@ pub fn engine(code: &RepeatingClass, play: Play) -> Result<Box<dyn Engine>, Decl
     let digits = || code.digits.iter().chain(&code.repeat);
     let most = digits().map(|&digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0);
     if most >= 2 && play == Play::Misere {
-        return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
+        return Err(Declined::new(NAME, say::misere_splits()));
     }
     if most >= 3 && code.unequal {
-        return Err(Declined::new(NAME, "three or more parts that must all differ are left to the general engine"));
+        return Err(Declined::new(NAME, say::three_unequal_parts()));
     }
     if code.repeat.len() > LONGEST_REPEAT {
-        return Err(Declined::new(NAME, "the repeated digits are too many for running sets"));
+        return Err(Declined::new(NAME, say::long_repetition()));
     }
     let mut code = code.clone();
     if code.digits.is_empty() && !code.repeat.is_empty() {

@@ -13,7 +13,9 @@
 //! assert_eq!((values.len(), values.get(5), values.bytes_per_value()), (6, 300, 2));
 //! assert_eq!(values.iter().take(3).collect::<Vec<_>>(), [0, 1, 0]);
 //! ```
+use crate::say;
 use budget::{Budget, Progress, Stop};
+use messages::Message;
 
 /// An unsigned width in which values are stored; kernels are generic over it.
 pub trait Cell: Copy + Eq + Ord + Into<u64> + Send + Sync + 'static {
@@ -564,39 +566,65 @@ pub trait Engine: Send {
 }
 
 /// Why an engine could not make more values.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeapError {
     /// The budget ended.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
     /// The rules cannot be evaluated for a heap: an option beyond 64 bits, or a number whose sign
     /// is unknown.
-    #[error("heap {heap}: {reason}")]
     Rule {
         /// The heap.
         heap: u64,
         /// The reason.
-        reason: String,
+        reason: Message,
     },
 }
 
+impl HeapError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Stopped(stop) => stop.message(),
+            Self::Rule { heap, reason } => say::heap_reason(*heap, reason.clone()),
+        }
+    }
+}
+
+messages::display!(HeapError);
+
+impl std::error::Error for HeapError {}
+
+impl From<Stop> for HeapError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
 /// An engine does not take a ruleset: which one, and why.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{engine}: {reason}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declined {
     /// The name of the engine.
     pub engine: &'static str,
     /// The reason, as a sentence without a full stop.
-    pub reason: String,
+    pub reason: Message,
 }
 
 impl Declined {
     /// `engine` declines because of `reason`.
-    pub fn new(engine: &'static str, reason: impl Into<String>) -> Self {
+    pub fn new(engine: &'static str, reason: impl Into<Message>) -> Self {
         Self { engine, reason: reason.into() }
     }
+
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        say::declined(self.engine, self.reason.clone())
+    }
 }
+
+messages::display!(Declined);
+
+impl std::error::Error for Declined {}
 
 #[cfg(test)]
 mod tests;

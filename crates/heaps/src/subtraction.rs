@@ -20,6 +20,7 @@ use crate::amounts::copies::Copies;
 pub use crate::amounts::one_hot::Form;
 use crate::amounts::one_hot::{FAR, LARGEST, OneHot, TooMany};
 use crate::amounts::{self, marking::Marking, sliding::Sliding};
+use crate::say;
 use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine, Values};
 use crate::theorems::window;
 use budget::Budget;
@@ -36,7 +37,7 @@ pub const NAME: &str = "subtraction";
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     match &rules.class {
         Class::Subtraction(set) => Ok(engine(set, rules.play)),
-        _ => Err(Declined::new(NAME, "the amounts are not a fixed finite set")),
+        _ => Err(Declined::new(NAME, say::amounts_not_a_finite_set())),
     }
 }
 

@@ -12,6 +12,7 @@
 //! | [`blocks::BLOCKS`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
 //! | [`residues::RESIDUES`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
 //! | [`contiguous::CONTIGUOUS`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
+//! | [`ranges::RANGES`] | who wins with amounts from a constant up to a function that never falls | [`ranges`] |
 //! | [`runs::RUNS`] | moves to heaps between bounds that never fall | [`runs`] |
 //! | [`guards::GUARDS`] | bounded amounts with conditions on residues of the heap | [`guards`] |
 //! | [`classes::CLASSES`] | amounts by residues, other ones for each residue of the heap | [`classes`] |
@@ -48,6 +49,7 @@ pub mod mark;
 pub mod period;
 pub mod premises;
 pub mod prove;
+pub mod ranges;
 pub mod residues;
 pub mod ring;
 pub mod runs;

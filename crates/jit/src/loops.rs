@@ -11,7 +11,7 @@ use crate::terms::{Known, Place, Power};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_frontend::Variable;
-use rules::ir::{ArithOp, Cond, DomainHint, FreeVar, Num, Part};
+use rules::ir::{ArithOp, DomainHint, FreeVar, Num, Part};
 use rules::moves::{is_total, line};
 
 /// The first and the last value of a loop.
@@ -97,7 +97,7 @@ impl Maker<'_, '_> {
     ) -> Result<Vec<Power>, Declined> {
         let mut found = Vec::new();
         for cond in nest.gates.iter().flatten() {
-            powers_of_cond(cond, v, &mut found);
+            cond.each_num(&mut |num| powers_of(num, v, &mut found));
         }
         parts(nest.schema)?.iter().flat_map(|part| &part.coords).for_each(|coord| powers_of(coord, v, &mut found));
         let mut powers = Vec::new();
@@ -399,31 +399,13 @@ impl Maker<'_, '_> {
 
 /// All `x**v` in a number, where `x` uses neither `v` nor a later variable.
 fn powers_of(num: &Num, v: usize, found: &mut Vec<Num>) {
-    match num {
-        Num::Arith(ArithOp::Pow, x, k) if **k == Num::Var(v) && line(x, v).is_some_and(|(base, _)| base == **x) => {
-            if !found.contains(num) {
-                found.push(num.clone());
-            }
+    num.each(&mut |part| {
+        if let Num::Arith(ArithOp::Pow, x, k) = part
+            && **k == Num::Var(v)
+            && line(x, v).is_some_and(|(base, _)| base == **x)
+            && !found.contains(part)
+        {
+            found.push(part.clone());
         }
-        Num::Const(_) | Num::Var(_) => {}
-        Num::Neg(x) => powers_of(x, v, found),
-        Num::Arith(_, x, y) => {
-            powers_of(x, v, found);
-            powers_of(y, v, found);
-        }
-        Num::Call(_, args) => args.iter().for_each(|arg| powers_of(arg, v, found)),
-    }
-}
-
-fn powers_of_cond(cond: &Cond, v: usize, found: &mut Vec<Num>) {
-    match cond {
-        Cond::Compare(_, x, y) => {
-            powers_of(x, v, found);
-            powers_of(y, v, found);
-        }
-        Cond::In(x, _) | Cond::Prime(x) => powers_of(x, v, found),
-        Cond::Not(inner) => powers_of_cond(inner, v, found),
-        Cond::All(list) | Cond::Any(list) => list.iter().for_each(|part| powers_of_cond(part, v, found)),
-        Cond::Const(_) => {}
-    }
+    });
 }

@@ -14,7 +14,7 @@ use crate::terms::Known;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use rules::ir::{DomainHint, Num, Part};
-use rules::moves::{cond_uses, line, uses};
+use rules::moves::line;
 use rules::odometer::orders;
 
 /// A component as `base + slope * k`.
@@ -66,9 +66,9 @@ impl Maker<'_, '_> {
 fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Result<Option<Vec<Demand>>, Declined> {
     let v = arity + depth;
     let inner = &nest.schema.free[depth + 1..];
-    let hinted = |hint: &Option<DomainHint>| matches!(hint, Some(DomainHint::Equals(num)) if uses(num, v));
-    let bounded = inner.iter().any(|free| free.lo.iter().chain(&free.hi).any(|num| uses(num, v)) || hinted(&free.hint));
-    if bounded || nest.gates.iter().skip(depth + 1).flatten().any(|cond| cond_uses(cond, v)) {
+    let hinted = |hint: &Option<DomainHint>| matches!(hint, Some(DomainHint::Equals(num)) if num.uses(v));
+    let bounded = inner.iter().any(|free| free.lo.iter().chain(&free.hi).any(|num| num.uses(v)) || hinted(&free.hint));
+    if bounded || nest.gates.iter().skip(depth + 1).flatten().any(|cond| cond.uses(v)) {
         return Ok(None);
     }
     let later = v + 1..arity + nest.schema.free.len();
@@ -80,9 +80,9 @@ fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Resu
 
 /// A component as a line in one variable; one that does not use it may use later ones.
 fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<Line> {
-    match uses(coord, v) {
+    match coord.uses(v) {
         false => Some((coord.clone(), 0)),
-        true if later.any(|other| uses(coord, other)) => None,
+        true if later.any(|other| coord.uses(other)) => None,
         true => line(coord, v),
     }
 }

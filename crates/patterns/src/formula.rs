@@ -32,7 +32,7 @@ mod tests;
 
 pub use eval::EvalError;
 pub use library::{Func, Library};
-pub use parse::{EQUALITY, ParseError};
+pub use parse::ParseError;
 
 /// A number.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

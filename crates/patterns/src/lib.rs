@@ -10,6 +10,8 @@
 //! | [`several`] | formulas for games on three numbers and four |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
+::messages::include!();
+
 pub mod families;
 pub mod formula;
 pub mod grid;

@@ -272,7 +272,7 @@ fn expr(program: &Program, value: &Expr) -> String {
         Expr::At(array, index) => format!("{array}[{}]", e(index)),
         Expr::Len(array) if program.is_constant(array) => format!("(ll)(sizeof {array} / sizeof {array}[0])"),
         Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("(ll){array}.size()"),
-        Expr::Whole(name) => name.clone(),
+        Expr::Array(name) => name.clone(),
         Expr::Text(value) => text(program, value),
         Expr::Letter(name, place) => format!("(ll){name}[{}]", e(place)),
         Expr::Fits(name, place, letters) if letters.len() == 1 => {

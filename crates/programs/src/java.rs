@@ -287,7 +287,7 @@ fn expr(value: &Expr) -> String {
         }
         Expr::At(array, at) => format!("{array}[{}]", index(at)),
         Expr::Len(array) => format!("{array}.length"),
-        Expr::Whole(name) => name.clone(),
+        Expr::Array(name) => name.clone(),
         Expr::Text(value) => text(value),
         Expr::Letters(name) => format!("{name}.length()"),
         Expr::Count(list) => format!("{list}.size()"),

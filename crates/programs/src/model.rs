@@ -46,7 +46,7 @@ pub(crate) enum Expr {
     /// The length of an array.
     Len(String),
     /// An array as an argument.
-    Whole(String),
+    Array(String),
     /// A text as an argument.
     Text(Text),
     /// The number of letters of a text.

@@ -177,7 +177,7 @@ impl<'r> Moves<'r> {
         let known = self.rule.arity() + depth;
         let mut conditions: Option<Expr> = None;
         for cond in &schema.conditions {
-            if needed(cond) != known && !(depth == 0 && needed(cond) < known) {
+            if cond.reach() != known && !(depth == 0 && cond.reach() < known) {
                 continue;
             }
             if let Some(free) = depth.checked_sub(1).map(|last| &schema.free[last])
@@ -364,30 +364,6 @@ fn divisors(n: &str, d: &str, low: Expr, high: Expr, inner: Vec<Stmt>) -> Stmt {
     let each = vec![Stmt::If((n() % i()).eq(int(0)), pair, Vec::new()), Stmt::Set("i".into(), i() + int(1))];
     // The counter needs a block of its own where several clauses run over divisors.
     Stmt::If(n().ge(int(1)), vec![Stmt::Let("i".into(), int(1)), Stmt::While(i().le(n() / i()), each)], Vec::new())
-}
-
-/// One more than the largest variable that a condition speaks of.
-pub(crate) fn needed(cond: &Cond) -> usize {
-    match cond {
-        Cond::Const(_) => 0,
-        Cond::Compare(_, a, b) => needed_num(a).max(needed_num(b)),
-        Cond::In(x, Set::Ranges(ranges)) => {
-            ranges.iter().map(|(low, high)| needed_num(low).max(needed_num(high))).fold(needed_num(x), usize::max)
-        }
-        Cond::In(x, _) | Cond::Prime(x) => needed_num(x),
-        Cond::Not(inner) => needed(inner),
-        Cond::All(parts) | Cond::Any(parts) => parts.iter().map(needed).max().unwrap_or(0),
-    }
-}
-
-fn needed_num(num: &Num) -> usize {
-    match num {
-        Num::Const(_) => 0,
-        Num::Var(index) => index + 1,
-        Num::Neg(inner) => needed_num(inner),
-        Num::Arith(_, a, b) => needed_num(a).max(needed_num(b)),
-        Num::Call(_, arguments) => arguments.iter().map(needed_num).max().unwrap_or(0),
-    }
 }
 
 /// Whether a condition says no more than which set its last variable runs over.

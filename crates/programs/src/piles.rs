@@ -62,7 +62,7 @@ pub fn program<E: From<ProgramError>>(
 
 /// A search of whole positions.
 fn searched(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, ProgramError> {
-    let search::Whole { source, reading, largest } = search::whole(ruleset, options)?;
+    let search::PileSearch { source, reading, largest } = search::whole(ruleset, options)?;
     let how = "No theorem takes these piles apart: a position is searched as it is, so let it be small.";
     turns::finished(ruleset, source, reading.alone(search::too_large(largest)), how.to_owned(), options)
 }

@@ -212,7 +212,7 @@ fn expr(value: &Expr) -> String {
         }
         Expr::At(array, index) => format!("{array}[{}]", expr(index)),
         Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("len({array})"),
-        Expr::Whole(name) => name.clone(),
+        Expr::Array(name) => name.clone(),
         Expr::Text(value) => text(value),
         Expr::Letter(name, place) => format!("ord({name}[{}])", expr(place)),
         Expr::Fits(name, place, letters) => format!("{name}.startswith(\"{}\", {})", quoted(letters), expr(place)),

@@ -1,7 +1,7 @@
 //! The rest after a move: positions, heaps, or splits; the value of each is marked.
 use super::model::{Expr, Stmt, at, call, int, var};
 use super::moves::safe;
-use super::moves::{Lookup, Moves, needed, said_by_range};
+use super::moves::{Lookup, Moves, said_by_range};
 use super::numbering::Numbering;
 use super::splits;
 use super::sums::component;
@@ -122,7 +122,7 @@ impl Moves<'_> {
         let Some(free) = schema.free.get(index - self.rule.arity()) else { return false };
         let from_two = free.lo.contains(&Num::Const(2)) && free.lo.iter().all(|low| matches!(low, Num::Const(..=2)));
         let up_to_all = free.hi.iter().all(|high| *high == Num::Var(0));
-        let free_of_it = |cond: &Cond| needed(cond) <= index || said_by_range(cond, index, free, terms);
+        let free_of_it = |cond: &Cond| cond.reach() <= index || said_by_range(cond, index, free, terms);
         from_two
             && up_to_all
             && index + 1 == self.rule.arity() + schema.free.len()

@@ -79,7 +79,7 @@ pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
             }
             rename_in(index, new);
         }
-        Expr::Len(array) | Expr::Whole(array) => {
+        Expr::Len(array) | Expr::Array(array) => {
             if let Some(other) = new(array) {
                 *array = other;
             }

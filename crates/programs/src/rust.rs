@@ -371,7 +371,7 @@ fn expr(program: &Program, value: &Expr) -> String {
         Expr::Len(array) if program.is_constant(array) => format!("{}.len() as i64", upper(array)),
         Expr::Len(array) if program.is_made(array) => format!("{array}().len() as i64"),
         Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("{array}.len() as i64"),
-        Expr::Whole(name) => format!("&{name}"),
+        Expr::Array(name) => format!("&{name}"),
         Expr::Text(value) => borrowed(program, value),
         Expr::Letter(name, place) => format!("{name}.as_bytes()[{}] as i64", index(program, place)),
         Expr::Fits(name, place, letters) => {

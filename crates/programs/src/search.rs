@@ -29,7 +29,7 @@ pub(crate) struct Search<'a> {
 impl Search<'_> {
     /// The arguments of a call: a text, and the arrays.
     pub(crate) fn arguments(&self, name: &str) -> Vec<Expr> {
-        let arrays = self.arrays.iter().map(|&array| Expr::Whole(array.to_owned()));
+        let arrays = self.arrays.iter().map(|&array| Expr::Array(array.to_owned()));
         std::iter::once(whole(name)).chain(arrays).collect()
     }
 

@@ -33,7 +33,7 @@ const LARGEST: i64 = 1000;
 const BITS: u32 = 31;
 
 /// The search of whole sums.
-pub(crate) struct Whole {
+pub(crate) struct SumSearch {
     pub(crate) functions: Vec<Function>,
     /// Arrays that are made at the start.
     pub(crate) made: Vec<(String, Expr)>,
@@ -41,7 +41,7 @@ pub(crate) struct Whole {
 }
 
 /// Turns move in `least` to `most` components.
-pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<Whole, ProgramError> {
+pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<SumSearch, ProgramError> {
     if !ends(ruleset) {
         return Err(ProgramError::unsupported(say::sums_round()));
     }
@@ -74,10 +74,10 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     let search = Search { arrays: &[], parts: false, rounds: false, play }.functions();
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
     let made = made_sets(&moves, LARGEST);
-    Ok(Whole { functions, made, used: moves.used })
+    Ok(SumSearch { functions, made, used: moves.used })
 }
 
-impl Whole {
+impl SumSearch {
     /// The source of a program of this search alone.
     pub(crate) fn source(self) -> Source {
         Source {

@@ -43,6 +43,10 @@ remains-missing = what remains after the move is missing{ $found }
 a-state-variable = a state variable
 name-the-number = name the number here and write what must hold after `:`, with commas between names
 state-of-names = a state has names and numbers only{ $found }
+each-place-expected = `(.., a, ..)` is expected here, not { $found }
+form-of-each-place = a move at each place is written (.., a, ..) -> (.., a-k, ..)
+each-place-of-what = no clause says how many numbers a position has
+name-all-places = write one clause with all of them, as in (a,b,c) -> (a-1,b-1,c-1), or a clause for each place: (a,b) -> (a-k,b); (a,b) -> (a,b-k)
 form-of-move = a move is written STATE -> WHAT REMAINS, as in n -> n-1 or (a,b) -> (a-1,b)
 several-in-brackets = several numbers stand in brackets, as in (a,b) -> (a-1,b); the amounts of take follow the word take
 arrow-missing = `->` is missing{ $found }
@@ -375,3 +379,13 @@ parts-missing-before = the number of parts is missing before `{ $word }`
 positions-after-the-rule = positions are no part of the rule: they come after it
 conditions-are = a condition is a comparison, a set or prime, as in k>1, k in odd or prime(k)
 commas-between-amounts = write { $rule }; conditions come after where, as in take k where k>1
+
+## Why the options of a position are not listed
+
+options-too-large = an option of the position { $position } has a number larger than 2^63-1
+options-of-many-parts = an option of the position { $position } is a sum of more than { $limit } positions
+options-of-many-piles = options are listed for up to { $limit } piles, and these are { $piles }
+options-of-no-position = { $position } is not a position: { $arity } natural numbers are needed
+options-undetermined = at the position { $position }: { $why }
+eval-undetermined = numbers of more than 128 bits meet here, and the result depends on their digits
+eval-missing = variable number { $variable } has no value

@@ -43,6 +43,10 @@ remains-missing = 缺少这一步之后剩下的局面{ $found }
 a-state-variable = 局面中的数
 name-the-number = 这里给数起名字，名字之间用逗号，条件写在 `:` 之后
 state-of-names = 局面只能由名字和数组成{ $found }
+each-place-expected = 这里应写 `(.., a, ..)`，而不是{ $found }
+form-of-each-place = 在任一位置走的一步写作 (.., a, ..) -> (.., a-k, ..)
+each-place-of-what = 没有一句说明局面有几个数
+name-all-places = 写一句带全部名字的走法，如 (a,b,c) -> (a-1,b-1,c-1)，或每个位置各写一句：(a,b) -> (a-k,b); (a,b) -> (a,b-k)
 form-of-move = 一步写作 局面 -> 剩下的局面，如 n -> n-1 或 (a,b) -> (a-1,b)
 several-in-brackets = 几个数要写在括号里，如 (a,b) -> (a-1,b)；可取的数量写在 take 之后
 arrow-missing = 缺少 `->`{ $found }
@@ -375,3 +379,13 @@ parts-missing-before = `{ $word }` 前面缺少分成的堆数
 positions-after-the-rule = 局面不属于规则，要写在规则之后
 conditions-are = 条件可以是比较、集合或 prime，如 k>1、k in odd、prime(k)
 commas-between-amounts = 请写 { $rule }；条件写在 where 之后，如 take k where k>1
+
+## Why the options of a position are not listed
+
+options-too-large = 局面 { $position } 的某个后继中有超过 2^63-1 的数
+options-of-many-parts = 局面 { $position } 的某个后继由超过 { $limit } 个局面相加而成
+options-of-many-piles = 最多能列出 { $limit } 堆的后继，而这里有 { $piles } 堆
+options-of-no-position = { $position } 不是局面：需要 { $arity } 个自然数
+options-undetermined = 在局面 { $position } 处：{ $why }
+eval-undetermined = 这里遇到超过 128 位的数，而结果取决于它们的各位数字
+eval-missing = 变量 { $variable } 没有值

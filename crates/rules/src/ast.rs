@@ -283,6 +283,9 @@ pub struct Arrow {
     /// Whether the pattern was written with parentheses (`(n) -> ...` and `n -> ...` mean the
     /// same).
     pub parenthesised: bool,
+    /// Whether it is `(.., a, ..) -> (.., a-k, ..)`, a clause for each place of a position: pattern
+    /// and options then have the number of that place alone.
+    pub each_place: bool,
     /// The positions that remain; empty for `nothing`.
     pub options: Vec<Spanned<ArrowOption>>,
     /// Conditions that must all hold.
@@ -374,6 +377,30 @@ pub enum ExprKind {
     And(Expr, Expr),
     /// `x or y`.
     Or(Expr, Expr),
+}
+
+/// Calls `change` with an expression and all expressions in it, an expression before its parts.
+pub(crate) fn each_part(expr: &mut Expr, change: &mut impl FnMut(&mut Spanned<ExprKind>)) {
+    let mut open: Vec<&mut Expr> = vec![expr];
+    while let Some(expr) = open.pop() {
+        change(expr);
+        match &mut expr.node {
+            ExprKind::Int(_) | ExprKind::Name(_) => {}
+            ExprKind::Neg(x) | ExprKind::Not(x) | ExprKind::Index { index: x, .. } => open.push(x),
+            ExprKind::Arith(_, x, y) | ExprKind::Range(x, y) | ExprKind::And(x, y) | ExprKind::Or(x, y) => {
+                open.extend([x, y]);
+            }
+            ExprKind::Call { args: list, .. } | ExprKind::Chain { operands: list, .. } => open.extend(list),
+            ExprKind::Set(items) => {
+                for item in items {
+                    match item {
+                        SetItem::One(x) => open.push(x),
+                        SetItem::Range(lo, hi) => open.extend([lo, hi]),
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// An item of a set literal.

@@ -9,7 +9,8 @@
 //!
 //! Recursion goes as deep as the expression is nested, which the parser limits.
 use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, NamedSet, Num, Set, Var};
-use crate::{num, sets};
+use crate::{num, say, sets};
+use messages::Message;
 use std::cmp::Ordering;
 
 /// The value of a number.
@@ -34,17 +35,29 @@ impl Value {
 }
 
 /// Why an expression cannot be evaluated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EvalError {
     /// Numbers past 128 bits met in a way that leaves the result open, for example `10**50 -
     /// 10**49`.
-    #[error("numbers of more than 128 bits meet here, and the result depends on their digits")]
     Undetermined,
     /// The environment lacks a variable; a fault of the caller.
-    #[error("variable number {0} has no value")]
     MissingVariable(Var),
 }
+
+impl EvalError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Undetermined => say::eval_undetermined(),
+            Self::MissingVariable(variable) => say::eval_missing(*variable),
+        }
+    }
+}
+
+messages::display!(EvalError);
+
+impl std::error::Error for EvalError {}
 
 /// A number of 128 bits, or one beyond them of which only the sign is known. A huge number to which
 /// [`small`] ones are added stays huge, so all that is known is that it exceeds 2^126: only small

@@ -30,7 +30,6 @@ mod stripe;
 mod walk;
 pub mod words;
 
-pub use crate::bounds::walk::{cond_uses, each_num, uses};
 pub use expr::is_total;
 pub use options::{Options, parts};
 pub use plan::gates;
@@ -41,16 +40,17 @@ use crate::eval::EvalError;
 use crate::family::{Family, MOST_PILES, RING, ROW};
 use crate::ir::Cond;
 use crate::ruleset::Ruleset;
+use crate::say;
 use budget::{Budget, Stop};
+use messages::Message;
 use plan::Plan;
 use std::ops::ControlFlow;
 
 /// Why the options of a position could not be listed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveError {
     /// An expression whose sign or value cannot be told.
-    #[error("at the position {}: {error}", Position(position))]
     Eval {
         /// The position.
         position: Vec<i64>,
@@ -58,7 +58,6 @@ pub enum MoveError {
         error: EvalError,
     },
     /// A number of an option is larger than 2^63-1.
-    #[error("an option of the position {} has a number larger than 2^63-1", Position(position))]
     Overflow {
         /// The position whose option it is.
         position: Vec<i64>,
@@ -66,7 +65,6 @@ pub enum MoveError {
         schema: usize,
     },
     /// An option is a sum of more positions than a list can hold.
-    #[error("an option of the position {} is a sum of more than {limit} positions", Position(position))]
     TooManyParts {
         /// The position whose option it is.
         position: Vec<i64>,
@@ -74,7 +72,6 @@ pub enum MoveError {
         limit: usize,
     },
     /// The position has the wrong number of numbers, or a negative one.
-    #[error("{} is not a position: {arity} natural numbers are needed", Position(position))]
     NotAPosition {
         /// The given position.
         position: Vec<i64>,
@@ -82,7 +79,6 @@ pub enum MoveError {
         arity: usize,
     },
     /// Piles on steps, more than options are listed for.
-    #[error("options are listed for up to {limit} piles, and these are {piles}")]
     TooManyPiles {
         /// The number of piles.
         piles: usize,
@@ -90,8 +86,32 @@ pub enum MoveError {
         limit: usize,
     },
     /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
+}
+
+impl MoveError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        let shown = |position: &[i64]| Position(position).to_string();
+        match self {
+            Self::Eval { position, error } => say::options_undetermined(shown(position), error.message()),
+            Self::Overflow { position, .. } => say::options_too_large(shown(position)),
+            Self::TooManyParts { position, limit } => say::options_of_many_parts(shown(position), *limit),
+            Self::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
+            Self::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
+            Self::Stopped(stop) => stop.message(),
+        }
+    }
+}
+
+messages::display!(MoveError);
+
+impl std::error::Error for MoveError {}
+
+impl From<Stop> for MoveError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 /// A position as it is written: `5`, `(3,4)`.

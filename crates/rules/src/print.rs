@@ -224,29 +224,32 @@ impl Display for Arrow {
             Slot::Int(value) => value.fmt(f),
         };
         f.write_str(if self.parenthesised { "(" } else { "" })?;
+        f.write_str(if self.each_place { ".., " } else { "" })?;
         separated(f, &self.pattern.node, ",", |place, f| slot(&place.node, f))?;
+        f.write_str(if self.each_place { ", .." } else { "" })?;
         f.write_str(if self.parenthesised { ") -> " } else { " -> " })?;
         if self.options.is_empty() {
             f.write_str("nothing")?;
         }
-        separated(f, &self.options, ", ", |option, f| option.node.fmt(f))?;
+        separated(f, &self.options, ", ", |option, f| remaining(&option.node, self.each_place, f))?;
         guard(f, " : ", &self.conditions)
     }
 }
 
-impl Display for ArrowOption {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.parenthesised { "(" } else { "" })?;
-        separated(f, &self.coords, ",", |coord, f| number(coord).fmt(f))?;
-        f.write_str(if self.parenthesised { ")" } else { "" })?;
-        if let Some(times) = &self.times {
-            write!(f, " times {}", number(times))?;
-        }
-        if let Some(repeat) = &self.repeat {
-            write!(f, " for {} in {}..{}", repeat.name.node, number(&repeat.lo), number(&repeat.hi))?;
-        }
-        Ok(())
+/// One of the positions that remain after a move from a number, a tuple, or each place of one.
+fn remaining(option: &ArrowOption, each_place: bool, f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str(if option.parenthesised { "(" } else { "" })?;
+    f.write_str(if each_place { ".., " } else { "" })?;
+    separated(f, &option.coords, ",", |coord, f| number(coord).fmt(f))?;
+    f.write_str(if each_place { ", .." } else { "" })?;
+    f.write_str(if option.parenthesised { ")" } else { "" })?;
+    if let Some(times) = &option.times {
+        write!(f, " times {}", number(times))?;
     }
+    if let Some(repeat) = &option.repeat {
+        write!(f, " for {} in {}..{}", repeat.name.node, number(&repeat.lo), number(&repeat.hi))?;
+    }
+    Ok(())
 }
 
 /// Conditions after a word, if there are any.

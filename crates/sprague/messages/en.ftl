@@ -412,9 +412,6 @@ error-long-table = the table has more than 2^64 positions
 error-far-corner = a corner of the table is beyond 2^63-1
 error-too-large-to-play = { $position } is too large to play with: numbers of up to 2^63-1 have a list of moves
 
-## Limits
-
-
 ## What was reached when a limit was met
 
 reached-before = an earlier question had given it up
@@ -468,10 +465,119 @@ unexplored-many = more than { $most } positions can be reached
 unexplored-growth = with { $from } -> { $parts } a sum can grow for ever
 unexplored-flipping = { $growth }; if these are cells that are flipped, leave out the one that is chosen
 
-## Why the options of a position are not listed
+## Why a method does not answer about a game
 
-options-too-large = an option of the position { $position } has a number larger than 2^63-1
-options-of-many-parts = an option of the position { $position } is a sum of more than { $limit } positions
-options-of-many-piles = options are listed for up to { $limit } piles, and these are { $piles }
-options-of-no-position = { $position } is not a position: { $arity } natural numbers are needed
-options-undetermined = at the position { $position }: numbers of more than 128 bits meet here, and the result depends on their digits
+not-piles = positions are not piles on steps
+no-tiles = no tiles are laid on a board in normal play
+no-product = the game is not a product of coin games
+ring-is-no-row = a ring is no row: its values are a sequence of their own
+no-rings = the game is not about rings
+no-sets = positions are not sets from which numbers are erased
+misere-parts = the last player loses, and parts do not add up
+no-words = positions are not words
+part-ends-play = a part of a word ends play, so values of parts do not add up
+no-word-ends-play = no part of a word ends play
+not-tuples = positions are not tuples
+several-numbers-change = several numbers of a position change
+numbers-depend = the numbers of a position depend on each other
+no-theorem-about-rule = no theorem is known about this very rule
+not-ordered-tuples = positions are not tuples in order, in normal play
+no-proved-lines = nothing is proved about lines of tuples
+only-checked-on-request = what is only checked is used where the caller accepts that
+no-growing-range = the amounts are no range that never falls, or their values are known
+not-heaps = positions are not heaps
+play-ends = every play ends
+misere-values-of-heaps = misère nim-values are those of single heaps that never fall into several
+component-splits = a component can fall into several
+turns-not-in-any-number = a turn may not move in any number of components in normal play
+claims-on-few-numbers = claims are looked for in games on one to four numbers, in normal play
+such-values-repeat = the values of such heaps repeat where anything is known of them
+theorem-speaks = a theorem speaks about this game
+claims-about-numbers = claims are decided about positions that are numbers, and turns in one component
+silent-here = it says nothing about this position, or only where it is far out
+
+## The plan of a game
+
+plan-rule = rule:    { $rule }
+plan-class = class:   { $class }
+plan-ends = ends:    { $ends }
+plan-ladder = ladder:  { $step }
+plan-next = {"         "}{ $step }
+plan-passes = - { $method }: { $reason }
+plan-asks = + { $method }
+plan-makes = + { $method }, made by the engine { $engine }
+plan-engine-declined = {"  "}{ $engine } declined: { $reason }
+class-piles = piles on steps ({ $count } here)
+class-subtraction = finite subtraction set { $set }
+class-any-amount = all-but-finite subtraction set: any amount
+class-all-but = all-but-finite subtraction set: any amount but { $set }
+class-code = finite code { $code }
+class-repeating-code = repeating code { $code }
+class-on-n = moves that depend on n; one heap stays one heap
+class-on-n-splits = moves that depend on n and split the heap
+class-tuple = tuple of { $arity } numbers
+class-tuple-splits = tuple of { $arity } numbers; moves can leave several tuples
+class-coins = coins in a row
+class-sets = sets from which numbers are erased
+class-words = words of which parts are rewritten
+class-ring = objects in a ring; a move leaves a row
+class-board = a game on a board
+class-product = product of { $factors } coin games
+class-other = a class that this version has no words for
+ends-not-shown = not shown: a position may come back, so cycles are looked for
+ends-since = every play ends: { $why }
+gets-smaller = { $measure } gets smaller
+word-gets-shorter = the word gets shorter
+set-gets-smaller = the set gets smaller
+letters-fall = the number of letters `{ $letter }` falls
+length-falls = the length falls
+earlier-in-dictionary = the word comes earlier in the dictionary of words of its length (order of letters: { $letters })
+earlier-backwards = the word, read from its last letter, comes earlier in the dictionary of words of its length (order of letters: { $letters })
+number-falls = { $measure } falls
+number-rises = { $measure } rises to a bound
+or-else = { $first }, else { $then }
+
+## The text of a claim
+
+at-column = column { $column }: { $mistake }
+form-of-claims = a claim is conditions and the word `zeros`, or `G =` and a formula
+write-zeros-or-values = write "{ $condition } zeros" or "G = { $value }"
+write-zeros = write "{ $condition } zeros"
+claim-with-double-equals = `==` is not known; write =
+claim-needs-number = a number is needed here, and this is a condition
+claim-needs-condition = a condition is needed here, and this is a number
+
+## Outcomes in a folder
+
+folder-of-shorter-rows = the folder has rows up to (..,{ $last }); for longer ones use another folder
+outcomes-damaged = the stored outcomes from number { $first } on were damaged; they are found again
+move-leaves-box = the move from { $from } to { $to } leaves the box, so who wins does not follow from the box alone: a larger box may do, or a rule that says where the numbers end
+outcomes-of-tuples = outcomes are kept of tuples, row after row; { $why }
+
+## Claims that are decided, and guesses that are refuted
+
+verdict-proved = proved: { $statement }
+verdict-false = false: { $why }
+verdict-open = the answer is open: { $why }
+guess-of-values = the guess G({ $names }) = { $formula } fails at { $at }
+guess-of-losses = the guess that the player to move loses at ({ $names }) exactly if "{ $formula }" fails at { $at }
+guess-of-no-loss = the guess that no position is lost fails at { $at }
+guess-of-no-win = the guess that every position is lost fails at { $at }
+largest-number = a position whose largest number is { $number }
+
+## Two games side by side
+
+equal-for-ever = equal for ever: { $reason }
+equal-for-piles = equal for up to { $piles } piles of any size: { $reason }; nothing is said of more piles
+different-at = different: at { $at } the values are { $one } and { $two }
+equal-before = { $different }; before it all are equal
+no-difference = no difference up to { $to }; nothing is proved beyond
+not-comparable = not to be compared: positions of one game are no positions of the other, or sums are played in another way
+agree-shifted = { $relation }; shifted they agree: G1({ $one }) = G2({ $two })
+shift-proved = { $shifted } for all n, by their proved patterns
+shift-checked = { $shifted } up to heap { $to }, not proved
+same-moves = the same moves
+both-have = both have { $claim }
+both-have-proved = both have { $pattern }, proved
+single-heaps = single heaps: { $reason }
+both-by = both by { $theorem }

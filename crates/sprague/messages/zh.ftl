@@ -413,9 +413,6 @@ error-long-table = 表中的局面超过 2^64 个
 error-far-corner = 表的一角超过 2^63-1
 error-too-large-to-play = { $position } 太大，不能对局：只有不超过 2^63-1 的数才能列出走法
 
-## Limits
-
-
 ## What was reached when a limit was met
 
 reached-before = 先前的一次提问已经放弃了它
@@ -469,13 +466,122 @@ unexplored-many = 可以到达的局面超过 { $most } 个
 unexplored-growth = 由 { $from } -> { $parts }，和可以无限增大
 unexplored-flipping = { $growth }；如果这些是被翻转的格子，请不要包括所选的那一格
 
-## Why the options of a position are not listed
+## Why a method does not answer about a game
 
-options-too-large = 局面 { $position } 的某个后继中有超过 2^63-1 的数
-options-of-many-parts = 局面 { $position } 的某个后继由超过 { $limit } 个局面相加而成
-options-of-many-piles = 最多能列出 { $limit } 堆的后继，而这里有 { $piles } 堆
-options-of-no-position = { $position } 不是局面：需要 { $arity } 个自然数
-options-undetermined = 在局面 { $position } 处：这里遇到超过 128 位的数，而结果取决于它们的各位数字
+not-piles = 局面不是阶梯上的堆
+no-tiles = 不是正常规则下在棋盘上放骨牌
+no-product = 不是翻硬币游戏的乘积
+ring-is-no-row = 圈不是一行：它的值自成一个数列
+no-rings = 不是关于圈的游戏
+no-sets = 局面不是擦去数的集合
+misere-parts = 走最后一步者输，各部分的值不能相加
+no-words = 局面不是单词
+part-ends-play = 单词的某一部分会结束游戏，所以各部分的值不能相加
+no-word-ends-play = 没有哪一部分单词会结束游戏
+not-tuples = 局面不是数组
+several-numbers-change = 局面中有几个数会变
+numbers-depend = 局面中的数互相影响
+no-theorem-about-rule = 没有关于这条规则本身的定理
+not-ordered-tuples = 局面不是正常规则下有次序的数组
+no-proved-lines = 关于数组的行没有证明任何结论
+only-checked-on-request = 只核对过的规律，仅在使用者允许时才用
+no-growing-range = 可取的个数不是一个永不减小的范围，或其值已知
+not-heaps = 局面不是单堆
+play-ends = 每一局都会结束
+misere-values-of-heaps = 反常 SG 值只属于不会分成几堆的单堆
+component-splits = 一个部分会分成几个
+turns-not-in-any-number = 不是正常规则下每次可在任意多个部分中行动
+claims-on-few-numbers = 只在正常规则下一至四个数的游戏中寻找断言
+such-values-repeat = 这类堆的值，凡有所知的都是循环的
+theorem-speaks = 已有定理说明这个游戏
+claims-about-numbers = 断言只关于由数组成的局面，且每次在一个部分中行动
+silent-here = 对这个局面没有结论，或只对很大的局面才有
+
+## The plan of a game
+
+plan-rule = 规则：{ $rule }
+plan-class = 类别：{ $class }
+plan-ends = 终止：{ $ends }
+plan-ladder = 方法：{ $step }
+plan-next = {"      "}{ $step }
+plan-passes = - { $method }：{ $reason }
+plan-asks = + { $method }
+plan-makes = + { $method }，由引擎 { $engine } 计算
+plan-engine-declined = {"  "}引擎 { $engine } 不适用：{ $reason }
+class-piles = 阶梯上的堆（这里 { $count } 堆）
+class-subtraction = 有限减法集 { $set }
+class-any-amount = 可取任意数目
+class-all-but = 可取任意数目，但 { $set } 除外
+class-code = 有限编码 { $code }
+class-repeating-code = 循环编码 { $code }
+class-on-n = 走法取决于 n；一堆仍是一堆
+class-on-n-splits = 走法取决于 n，且会分堆
+class-tuple = { $arity } 个数的数组
+class-tuple-splits = { $arity } 个数的数组；一步可以留下几个数组
+class-coins = 一排硬币
+class-sets = 从中擦去数的集合
+class-words = 改写其中一部分的单词
+class-ring = 排成一圈的物件；走一步后成为一行
+class-board = 棋盘上的游戏
+class-product = { $factors } 个翻硬币游戏的乘积
+class-other = 此版本没有名称的类别
+ends-not-shown = 没有证明：局面可能重复出现，所以会检查循环
+ends-since = 每一局都会结束：{ $why }
+gets-smaller = { $measure } 变小
+word-gets-shorter = 单词变短
+set-gets-smaller = 集合变小
+letters-fall = 字母 `{ $letter }` 的个数减少
+length-falls = 长度减少
+earlier-in-dictionary = 单词在同长度单词的字典中排得更前（字母次序：{ $letters }）
+earlier-backwards = 从最后一个字母倒着读，单词在同长度单词的字典中排得更前（字母次序：{ $letters }）
+number-falls = { $measure } 减小
+number-rises = { $measure } 增大而有上界
+or-else = { $first }，否则{ $then }
+
+## The text of a claim
+
+at-column = 第 { $column } 列：{ $mistake }
+form-of-claims = 断言是条件加上 `zeros`，或是 `G =` 加上公式
+write-zeros-or-values = 请写 "{ $condition } zeros" 或 "G = { $value }"
+write-zeros = 请写 "{ $condition } zeros"
+claim-with-double-equals = 没有 `==`；请写 =
+claim-needs-number = 这里应是数，而这是条件
+claim-needs-condition = 这里应是条件，而这是数
+
+## Outcomes in a folder
+
+folder-of-shorter-rows = 此文件夹的行只到 (..,{ $last })；更长的行请用另一个文件夹
+outcomes-damaged = 从编号 { $first } 起所存的胜负已损坏；已重新求出
+move-leaves-box = 从 { $from } 到 { $to } 的一步离开了范围，所以胜负不能只由此范围得出：可用更大的范围，或在规则中写明数的界限
+outcomes-of-tuples = 胜负按行保存，只用于数组；{ $why }
+
+## Claims that are decided, and guesses that are refuted
+
+verdict-proved = 已证明：{ $statement }
+verdict-false = 不成立：{ $why }
+verdict-open = 尚无定论：{ $why }
+guess-of-values = 猜测 G({ $names }) = { $formula } 在 { $at } 处不成立
+guess-of-losses = 猜测“({ $names }) 是必败态当且仅当 { $formula }”在 { $at } 处不成立
+guess-of-no-loss = 猜测“没有必败态”在 { $at } 处不成立
+guess-of-no-win = 猜测“全是必败态”在 { $at } 处不成立
+largest-number = 最大的数为 { $number } 的某个局面
+
+## Two games side by side
+
+equal-for-ever = 永远相等：{ $reason }
+equal-for-piles = 不超过 { $piles } 堆时，无论大小都相等：{ $reason }；更多堆的情形没有结论
+different-at = 不同：在 { $at } 处值是 { $one } 和 { $two }
+equal-before = { $different }；在此之前全部相等
+no-difference = 直到 { $to } 没有差别；再大的情形没有证明
+not-comparable = 无法比较：一个游戏的局面不是另一个的局面，或者和的玩法不同
+agree-shifted = { $relation }；错开后一致：G1({ $one }) = G2({ $two })
+shift-proved = { $shifted }，由已证明的规律，对所有 n 成立
+shift-checked = { $shifted }，直到堆 { $to }，未经证明
+same-moves = 走法相同
+both-have = 两者都有 { $claim }
+both-have-proved = 两者都有 { $pattern }，已证明
+single-heaps = 单堆：{ $reason }
+both-by = 两者都由定理得出：{ $theorem }
 
 ## Games of the catalogue
 
@@ -681,6 +787,8 @@ theorem-parity-of-ones = n 的二进制中 1 的个数为偶数时 SG 值为 1�
     .source = 竞赛中流传（HDU 4388）：各部分二进制 1 的个数之和与整体同奇偶
 theorem-proper-divisors = SG 值为 0 当且仅当 n 为 0、奇数或 2 的奇数次幂（2、8、32……）
     .source = 竞赛中流传（Codeforces 1537 D）：奇数必败，因为 n-d 为偶数且不是 2 的幂；其他偶数可走到奇数或减半
+theorem-ranges = 可取 a 至 t(n) 个，t 从不减小，且 a >= 2 时每次只增加 0 或 1：若一段必败的堆止于 b，则下一段 a 个必败的堆从满足 n-t(n) > b 的最小 n 开始
+    .source = 证明见源代码
 theorem-residues = 若可取数与堆无关，则周期为 p 的序列是 SG 序列，只要按模 p 的余数没有可取数通向相同的值，而小的可取数通向所有更小的值
     .source = 推广了 E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4；证明见源代码
 theorem-ring = 环的值是一步所留各行之值的 mex；若行的值重复且可取数有界，则环的值也重复

@@ -4,9 +4,9 @@
 //! repetitions, tables, formulas, and formulas that say only which positions are lost. A caller
 //! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
 //! So no answer can contradict `pattern`.
-use crate::beyond::NEAR_POSITIONS;
 use crate::claim;
 use crate::error::SolveError;
+use crate::far_positions::NEAR_POSITIONS;
 use crate::finder;
 use crate::finder_pairs;
 use crate::findings::Findings;
@@ -14,7 +14,7 @@ use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::hint::Hint;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
@@ -92,8 +92,8 @@ impl Method for Claims {
         "assumed"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), String> {
-        Err("what is only checked is used where the caller accepts that".into())
+    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
+        Err(say::only_checked_on_request())
     }
 
     /// A pattern is looked for in the first values: long before they are too many to be looked

@@ -39,7 +39,7 @@ impl Basis {
         Self { word: None, how: say::none_left() }
     }
 
-    /// The same with another text after the word.
+    /// The basis with another text after the word.
     pub(crate) fn with(self, how: impl FnOnce(Message) -> Message) -> Self {
         Self { how: how(self.how), ..self }
     }
@@ -55,7 +55,7 @@ impl Basis {
         &self.how
     }
 
-    /// Both together.
+    /// The word and what it rests on.
     pub fn message(&self) -> Message {
         let how = self.how.clone();
         match self.word {
@@ -67,7 +67,7 @@ impl Basis {
         }
     }
 
-    /// Both in a language.
+    /// The word and what it rests on, in a language.
     pub fn in_locale(&self, tongue: Locale) -> String {
         self.message().in_locale(tongue)
     }

@@ -11,17 +11,18 @@ use crate::claim::Pattern;
 use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::objects::stairs::{STAIRCASE, Stairs};
 use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::request::Sum;
+use crate::standing::theorem;
 use budget::Budget;
 use rules::family::Family;
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 /// The largest shift that is tried.
 const MOST_SHIFT: u64 = 64;
@@ -42,12 +43,12 @@ pub enum Relation {
     /// The same values everywhere, with the reason.
     Equal {
         /// `the same moves`, or the patterns that are proved.
-        reason: String,
+        reason: Message,
     },
     /// The same values, by theorems of the literature about both.
-    Told {
+    ByTheorems {
         /// The common fact.
-        reason: String,
+        reason: Message,
         /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for
         /// all positions.
         piles: Option<usize>,
@@ -97,9 +98,9 @@ impl Comparison {
     /// `equal`, `different`, `agree` or `unlike`.
     pub fn word(&self) -> &'static str {
         match self.relation {
-            Relation::Equal { .. } | Relation::Told { piles: None, .. } => "equal",
+            Relation::Equal { .. } | Relation::ByTheorems { piles: None, .. } => "equal",
             Relation::Different { .. } => "different",
-            Relation::Agree { .. } | Relation::Told { .. } => "agree",
+            Relation::Agree { .. } | Relation::ByTheorems { .. } => "agree",
             Relation::Unlike => "unlike",
         }
     }
@@ -115,7 +116,7 @@ impl Serialize for Comparison {
                 fields.serialize_entry("standing", "proved")?;
                 fields.serialize_entry("reason", reason)?;
             }
-            Relation::Told { reason, piles } => {
+            Relation::ByTheorems { reason, piles } => {
                 fields.serialize_entry("standing", "theory")?;
                 fields.serialize_entry("reason", reason)?;
                 if let Some(piles) = piles {
@@ -153,39 +154,36 @@ impl Serialize for Shift {
     }
 }
 
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.relation {
-            Relation::Equal { reason } => write!(f, "equal for ever: {reason}")?,
-            Relation::Told { reason, piles: None } => write!(f, "equal for ever: {reason}")?,
-            Relation::Told { reason, piles: Some(piles) } => {
-                write!(f, "equal for up to {piles} piles of any size: {reason}; nothing is said of more piles")?;
+impl Comparison {
+    /// The findings in words, in every language.
+    pub fn message(&self) -> Message {
+        let relation = match &self.relation {
+            Relation::Equal { reason } | Relation::ByTheorems { reason, piles: None } => {
+                say::equal_for_ever(reason.clone())
             }
+            Relation::ByTheorems { reason, piles: Some(piles) } => say::equal_for_piles(*piles, reason.clone()),
             Relation::Different { at, first, values: [one, two] } => {
-                write!(f, "different: at {at} the values are {one} and {two}")?;
-                if !first {
-                    f.write_str("; before it all are equal")?;
-                }
+                let different = say::different_at(at, one.to_string(), two.to_string());
+                if *first { different } else { say::equal_before(different) }
             }
             Relation::Agree { up_to } => {
                 let up_to: Vec<String> = up_to.iter().map(u64::to_string).collect();
-                write!(f, "no difference up to {}; nothing is proved beyond", up_to.join(","))?;
+                say::no_difference(up_to.join(","))
             }
-            Relation::Unlike => write!(
-                f,
-                "not to be compared: positions of one game are no positions of the other, or sums are played in another way"
-            )?,
-        }
-        let Some(Shift { later, by, up_to }) = &self.shift else { return Ok(()) };
+            Relation::Unlike => say::not_comparable(),
+        };
+        let Some(Shift { later, by, up_to }) = &self.shift else { return relation };
         let (one, two) =
             if *later == 1 { ("n".to_owned(), format!("n+{by}")) } else { (format!("n+{by}"), "n".into()) };
-        write!(f, "; shifted they agree: G1({one}) = G2({two})")?;
+        let shifted = say::agree_shifted(relation, one, two);
         match up_to {
-            None => f.write_str(" for all n, by their proved patterns"),
-            Some(up_to) => write!(f, " up to heap {up_to}, not proved"),
+            None => say::shift_proved(shifted),
+            Some(up_to) => say::shift_checked(shifted, *up_to),
         }
     }
 }
+
+::messages::display!(Comparison);
 
 /// Compares two games; values are compared up to `to` in every direction.
 ///
@@ -210,7 +208,7 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
         return with(Relation::Unlike, None);
     }
     if same_moves(first, second) {
-        return with(Relation::Equal { reason: "the same moves".to_owned() }, None);
+        return with(Relation::Equal { reason: say::same_moves() }, None);
     }
     if let Some(told) = by_staircase(first, second) {
         return with(told, None);
@@ -231,8 +229,9 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     if let [Some(first), Some(second)] = &patterns {
         if first == second {
             // Under misère play values do not add up: nothing is said about sums.
-            let alone = if one.ruleset().play == Play::Misere { "single heaps: " } else { "" };
-            return with(Relation::Equal { reason: format!("{alone}both have {}, proved", first.in_words()) }, None);
+            let both = say::both_have_proved(first.in_words());
+            let reason = if one.ruleset().play == Play::Misere { say::single_heaps(both) } else { both };
+            return with(Relation::Equal { reason }, None);
         }
         // Different least patterns differ somewhere within a common round.
         if let Some((heap, values)) = first_difference(first, second, least) {
@@ -300,7 +299,7 @@ fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
             return None;
         }
     }
-    Some(Relation::Told { reason: format!("both by {STAIRCASE}"), piles: Some(MOST_PILES) })
+    Some(Relation::ByTheorems { reason: say::both_by(theorem(STAIRCASE)), piles: Some(MOST_PILES) })
 }
 
 /// The formula that theorems say of a game on numbers of any size.
@@ -473,13 +472,13 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
         && (first.proof().theorem(), first.round()) == (second.proof().theorem(), second.round())
         && (first.proof().preperiod(), first.proof().period()) == (second.proof().preperiod(), second.proof().period())
     {
-        return Ok(Relation::Equal { reason: format!("both have {first}") });
+        return Ok(Relation::Equal { reason: say::both_have(first.message()) });
     }
     let brief = budget.clone().with_effort(TELLING);
     if let (Some(first), Some(second)) = (told(one, &brief), told(two, &brief))
         && first.formula().clone().renamed(second.formula().names()) == *second.formula()
     {
-        return Ok(Relation::Told { reason: format!("both have {first}"), piles: None });
+        return Ok(Relation::ByTheorems { reason: say::both_have(first.message()), piles: None });
     }
     let arity = one.ruleset().arity;
     let firsts = [&*one, &*two].map(|game| first_places(game.ruleset()));

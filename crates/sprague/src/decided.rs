@@ -10,7 +10,6 @@ use patterns::formula::Body;
 use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::fmt;
 use std::sync::Arc;
 
 /// The theorem that a proved claim stands on.
@@ -84,6 +83,15 @@ impl Decided {
         written(self.stated()?)
     }
 
+    /// The verdict in words, in every language.
+    pub fn message(&self) -> Message {
+        match &self.verdict {
+            Verdict::Proved { .. } => say::verdict_proved(self.statement()),
+            Verdict::False(found) => say::verdict_false(found.message()),
+            Verdict::OutOfReach(reason) => say::verdict_open(reason.message()),
+        }
+    }
+
     /// Why a proved claim holds for ever.
     pub(crate) fn reason(&self) -> Message {
         if self.of_values { say::why_decided_values() } else { say::why_decided_losses() }
@@ -139,11 +147,11 @@ impl Serialize for Decided {
             }
             Verdict::False(found) => {
                 fields.serialize_entry("verdict", "false")?;
-                fields.serialize_entry("counterexample", &Told(found))?;
+                fields.serialize_entry("counterexample", &CounterexampleFields(found))?;
             }
             Verdict::OutOfReach(reason) => {
                 fields.serialize_entry("verdict", "open")?;
-                fields.serialize_entry("why", &format_args!("{reason}"))?;
+                fields.serialize_entry("why", &reason.message())?;
             }
         }
         fields.serialize_entry("text", &format_args!("{self}"))?;
@@ -152,9 +160,9 @@ impl Serialize for Decided {
 }
 
 /// A counterexample with the word for its fault.
-struct Told<'a>(&'a Counterexample);
+struct CounterexampleFields<'a>(&'a Counterexample);
 
-impl Serialize for Told<'_> {
+impl Serialize for CounterexampleFields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("position", &self.0.position)?;
@@ -178,15 +186,7 @@ impl Serialize for Told<'_> {
     }
 }
 
-impl fmt::Display for Decided {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.verdict {
-            Verdict::Proved { .. } => write!(f, "proved: {}", self.statement()),
-            Verdict::False(found) => write!(f, "false: {found}"),
-            Verdict::OutOfReach(reason) => write!(f, "open: {reason}"),
-        }
-    }
-}
+::messages::display!(Decided);
 
 /// The proof that a claim was decided, and holds. No other file can make one, so that no guess can
 /// be printed as a fact.

@@ -289,7 +289,7 @@ impl SumMethod for Definition {
     }
 }
 
-/// The same where play need not end: the graph of all sums.
+/// The definition where play need not end: the graph of all sums.
 pub(crate) struct PlainGraph;
 
 impl SumMethod for PlainGraph {

@@ -7,7 +7,6 @@ use crate::messages::{Message, say};
 use crate::position::{Form, ParsePositionError, Position};
 use budget::Stop;
 use rules::error::RuleErrors;
-use rules::eval::EvalError;
 use rules::moves::MoveError;
 
 /// Why a request ("this rule at these positions") makes no sense. The exit code of the command line
@@ -163,7 +162,7 @@ impl SolveError {
         }
     }
 
-    /// The text, in every language; what is said of folders is in English.
+    /// The text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Loop { cycle, unexplored, .. } => {
@@ -176,7 +175,7 @@ impl SolveError {
             Self::Stopped { stop, reached, .. } => say::error_stopped(stop.message(), reached.clone()),
             Self::OutOfReach { position, known, .. } => say::error_out_of_reach(position, known.clone()),
             Self::Position(error) => error.message(),
-            Self::Store(error) => error.to_string().into(),
+            Self::Store(error) => error.message(),
             Self::Unsupported { why, .. } | Self::Endless(why) | Self::NotStored(why) | Self::Overflow(why) => {
                 why.clone()
             }
@@ -244,19 +243,6 @@ fn cycle_in_words(cycle: &[Position]) -> String {
     path.join(" -> ")
 }
 
-/// Why the options of a position are not listed, in every language.
-pub(crate) fn unlisted(error: &MoveError) -> Message {
-    let shown = |position: &[i64]| rules::moves::Position(position).to_string();
-    match error {
-        MoveError::Overflow { position, .. } => say::options_too_large(shown(position)),
-        MoveError::TooManyParts { position, limit } => say::options_of_many_parts(shown(position), *limit),
-        MoveError::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
-        MoveError::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
-        MoveError::Eval { position, error: EvalError::Undetermined } => say::options_undetermined(shown(position)),
-        other => other.to_string().into(),
-    }
-}
-
 /// Why the winning options could not be listed.
 pub(crate) enum Listing {
     /// Some option is a sum of millions of positions, too many to be read: `n -> 1 times n` at
@@ -279,7 +265,7 @@ impl From<MoveError> for Listing {
 pub(crate) fn move_error(error: MoveError) -> SolveError {
     match error {
         MoveError::Stopped(stop) => listing_stopped(stop),
-        other => SolveError::Overflow(unlisted(&other)),
+        other => SolveError::Overflow(other.message()),
     }
 }
 
@@ -293,20 +279,6 @@ mod tests {
     use super::*;
     use crate::messages::Locale;
     use std::time::Duration;
-
-    #[test]
-    fn options_that_are_not_listed_are_told_in_english_as_below() {
-        let position = || vec![3, 4];
-        for error in [
-            MoveError::Overflow { position: position(), schema: 0 },
-            MoveError::TooManyParts { position: position(), limit: 5 },
-            MoveError::TooManyPiles { piles: 7, limit: 6 },
-            MoveError::NotAPosition { position: position(), arity: 3 },
-            MoveError::Eval { position: position(), error: EvalError::Undetermined },
-        ] {
-            assert_eq!(unlisted(&error).to_string(), error.to_string());
-        }
-    }
 
     #[test]
     fn a_limit_is_told_in_every_language() {

@@ -49,7 +49,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
         let Outcome { found: proposal, refuted } = search::table(&grid, size / HELD, budget);
         found.refuted.extend(refuted);
         if let Some(proposal) = proposal {
-            let claim = claim(proposal.formula, proposal.family).as_written(rules);
+            let claim = claim(proposal.formula, proposal.family).with_order_of(rules);
             found.formulas.push(if from == 0 { claim } else { claim.at(Place::From(1)) });
             return found;
         }
@@ -57,7 +57,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
     if let Some(conditions) = zeros(rules, &grid.0, size, budget) {
         found.refuted.extend(conditions.refuted);
         if let Some(proposal) = conditions.found {
-            found.formulas.push(claim(proposal.formula, proposal.family).as_written(rules));
+            found.formulas.push(claim(proposal.formula, proposal.family).with_order_of(rules));
             return found;
         }
     }
@@ -71,7 +71,7 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Op
             let proposal = search::sequence(0, &grid.line(fixed, at), size / HELD, budget).found?;
             let formula = over_line(&proposal.formula, fixed, rules)?;
             let trivial = proposal.up_to.is_some();
-            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)).as_written(rules))
+            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)).with_order_of(rules))
         });
         let lines: Vec<FormulaClaim> = lines.collect();
         if lines.len() > best.len() {

@@ -42,7 +42,7 @@ pub(crate) fn search(
     let up_to = side as u64 - 1;
     let claim = |proposal: patterns::search::Proposal| {
         FormulaClaim::new(proposal.formula, FormulaStanding::Checked { up_to }, proposal.family, rules.play)
-            .as_written(rules)
+            .with_order_of(rules)
     };
     (Found { repeats: None, formula: outcome.found.map(claim), refuted: outcome.refuted }, up_to)
 }

@@ -23,6 +23,7 @@ use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
 use patterns::Formula;
+use patterns::formula::{Body, Cond};
 use patterns::search::Refuted;
 use rules::ruleset::{Class, Play, Turns};
 use serde::ser::SerializeMap;
@@ -127,6 +128,25 @@ impl Findings {
     /// The claim about the values of all heaps.
     pub(crate) fn of_heaps(&self) -> Option<&Claim> {
         self.claims.iter().find(|claim| claim.line().is_none())
+    }
+
+    /// What became of the guesses that a value has refuted, a sentence each.
+    pub fn rejected_in_words(&self) -> Vec<Message> {
+        let told = |refuted: &Refuted| {
+            let names = refuted.formula.names();
+            let at = match names {
+                [one] => Message::from(format!("{one} = {}", refuted.at)),
+                _ => say::largest_number(refuted.at),
+            };
+            let (names, formula) = (names.join(","), refuted.formula.to_string());
+            match refuted.formula.body() {
+                Body::Value(_) => say::guess_of_values(names, formula, at),
+                Body::Zero(Cond::Const(false)) => say::guess_of_no_loss(at),
+                Body::Zero(Cond::Const(true)) => say::guess_of_no_win(at),
+                Body::Zero(_) => say::guess_of_losses(names, formula, at),
+            }
+        };
+        self.rejected.iter().map(told).collect()
     }
 
     /// Whether nothing was found.
@@ -238,7 +258,7 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
         return Ok(None);
     }
     let why = match (rules.arity, study.declined().last()) {
-        (1, Some(declined)) => say::open_no_sequence(declined.reason.to_string()),
+        (1, Some(declined)) => say::open_no_sequence(declined.reason.clone()),
         _ => say::open_few_numbers(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
@@ -344,4 +364,25 @@ impl Game {
 
 fn len_number(len: usize) -> crate::number::Number {
     crate::number::Number::from(len as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuted_guesses_are_sentences() {
+        let rejected = |formula: &str, names: &[&str]| {
+            let refuted = vec![Refuted { formula: Formula::parse(formula, names).unwrap(), at: 5 }];
+            let found = Found { refuted, ..Found::default() };
+            Findings::of("take 1".to_owned(), 0, found).rejected_in_words()[0].to_string()
+        };
+        assert_eq!(rejected("false", &["n"]), "the guess that no position is lost fails at n = 5");
+        assert_eq!(rejected("true", &["n"]), "the guess that every position is lost fails at n = 5");
+        assert_eq!(rejected("n%4", &["n"]), "the guess G(n) = n%4 fails at n = 5");
+        assert_eq!(
+            rejected("a=b", &["a", "b"]),
+            "the guess that the player to move loses at (a,b) exactly if \"a=b\" fails at a position whose largest number is 5"
+        );
+    }
 }

@@ -120,7 +120,7 @@ impl FormulaClaim {
 
     /// This claim for the positions whose numbers are in ascending order, where the rules say that
     /// their numbers have none and the formula depends on the order.
-    pub(crate) fn as_written(self, rules: &Ruleset) -> Self {
+    pub(crate) fn with_order_of(self, rules: &Ruleset) -> Self {
         let ascending =
             rules.unordered && (matches!(self.place, Some(Place::Fixed(..))) || !self.formula.is_symmetric());
         Self { ascending, ..self }

@@ -164,12 +164,28 @@ impl Game {
         budget: &Budget,
     ) -> Result<(Option<String>, Ground), CertifyError> {
         let options = SolveOptions::default();
+        // A position that is won by a value that nobody knows has none here either.
+        if let Some((standing, _)) = self.won_soon(position, &options, budget)? {
+            return Ok((None, self.grounded(&standing, position, stated, budget)?));
+        }
         let known = match self.ruleset().play {
             Play::Normal => Some(self.known(position, &options, budget)?),
             Play::Misere => self.misere_nim_value(position, &options, budget)?,
         };
         let Some(known) = known else { return Ok((None, Ground::Definition)) };
-        let ground = match &known.standing {
+        let ground = self.grounded(&known.standing, position, stated, budget)?;
+        Ok((Some(known.value.to_string()), ground))
+    }
+
+    /// The ground of something that is known of a position with this standing.
+    fn grounded(
+        &mut self,
+        standing: &Standing,
+        position: &Position,
+        stated: &[Statement],
+        budget: &Budget,
+    ) -> Result<Ground, CertifyError> {
+        Ok(match standing {
             Standing::Theory(theorem) => match self.law_about(theorem, stated) {
                 Some(statement) => Ground::Statements(vec![statement]),
                 None => Ground::Theorem((*theorem).to_owned()),
@@ -188,8 +204,7 @@ impl Game {
                 Some(statements) => Ground::Statements(statements),
                 None => Ground::Theorem(proof.theorem().name().to_owned()),
             },
-        };
-        Ok((Some(known.value.to_string()), ground))
+        })
     }
 
     /// The statement of the law by which all values of this game are known; none where the checker

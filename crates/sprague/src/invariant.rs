@@ -6,10 +6,10 @@
 //! with the position that refutes it; one that is out of the method's reach stays checked. The
 //! prover is asked after all theorems of our own, with limits that count steps, so that no answer
 //! depends on the clock.
-use crate::beyond::TABLED;
 use crate::claim::Claim;
 use crate::decided::{Decided, Invariant};
 use crate::error::SolveError;
+use crate::far_positions::TABLED;
 use crate::finder;
 use crate::finder_pairs;
 use crate::finder_several;
@@ -17,7 +17,7 @@ use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
@@ -45,9 +45,6 @@ const VALUES: usize = 1 << 15;
 /// Rows that are joined to one claim.
 const MOST_ROWS: usize = 8;
 
-/// The games that claims are decided about.
-const NUMBERS: &str = "claims are decided about positions that are numbers, and turns in one component";
-
 /// The verdict on a claim.
 enum Settled {
     Proved(Invariant),
@@ -59,11 +56,11 @@ enum Settled {
 ///
 /// # Errors
 /// Why not, in words.
-fn may_ask(ruleset: &Ruleset) -> Result<(), String> {
+fn may_ask(ruleset: &Ruleset) -> Result<(), Message> {
     if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
-        return Err(NUMBERS.to_owned());
+        return Err(say::claims_about_numbers());
     }
-    automata::reads(ruleset, GLANCE).map_err(|reason| reason.to_string())
+    automata::reads(ruleset, GLANCE).map_err(|reason| reason.message())
 }
 
 fn settle(ruleset: &Ruleset, formula: &Formula, within: Option<&Formula>, budget: &Budget) -> Result<Settled, Stop> {
@@ -223,7 +220,7 @@ impl Method for Invariants {
         "invariant"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         game.may_have_invariants()
     }
 
@@ -258,19 +255,19 @@ impl Method for Invariants {
 impl Game {
     /// Whether claims about its positions may be found and decided: games on one to four numbers
     /// that no theorem knows.
-    fn may_have_invariants(&mut self) -> Result<(), String> {
+    fn may_have_invariants(&mut self) -> Result<(), Message> {
         let ruleset = &self.ruleset;
         if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
-            return Err(NUMBERS.to_owned());
+            return Err(say::claims_about_numbers());
         }
         if ruleset.play != Play::Normal || !matches!(ruleset.arity, 1..=4) {
-            return Err("claims are looked for in games on one to four numbers, in normal play".to_owned());
+            return Err(say::claims_on_few_numbers());
         }
         if ruleset.arity == 1 && !finder::may_have_formula(ruleset) {
-            return Err("the values of such heaps repeat where anything is known of them".to_owned());
+            return Err(say::such_values_repeat());
         }
         if self.study.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
-            return Err("a theorem speaks about this game".to_owned());
+            return Err(say::theorem_speaks());
         }
         may_ask(&self.ruleset)
     }

@@ -156,7 +156,7 @@ impl Open {
             let chunk = self.store.chunks().get(at).copied().ok_or(missing)?;
             let values = self.store.read(&chunk);
             let values =
-                values.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.to_string() })?;
+                values.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.message() })?;
             self.chunk = Some((chunk, values));
         }
         let found = self.chunk.as_ref().and_then(|(chunk, values)| values.checked((number - chunk.first) as usize));
@@ -194,7 +194,7 @@ fn tail(store: &Store, from: u64, budget: &Budget) -> Result<(u64, Values), Solv
         let bytes = (store.len() - *first.get_or_insert(chunk.first)).saturating_mul(u64::from(chunk.width));
         budget.reserve(bytes).map_err(|stop| stopped(stop, store.len()))?;
         let read = store.read(chunk);
-        let read = read.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.to_string() })?;
+        let read = read.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.message() })?;
         values.append(read.cells());
     }
     Ok((first.unwrap_or(store.len()), values))

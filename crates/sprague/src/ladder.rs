@@ -13,10 +13,10 @@
 use crate::answer::Answer;
 use crate::assumed::Claims;
 use crate::basis::Basis;
-use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
 use crate::cell::ValueAt;
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
+use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
 use crate::game::Game;
 use crate::invariant::Invariants;
 use crate::keeper_rows::Stored;
@@ -34,6 +34,7 @@ use crate::objects::rewriting::{Endings, Words};
 use crate::objects::stairs::Staircase;
 use crate::options::SolveOptions;
 use crate::position::Position;
+use crate::ranges::{Ranged, RangedAlone};
 use crate::reduced::Parameters;
 use crate::request::Sum;
 use crate::sequence::{Search, Sequence};
@@ -45,7 +46,7 @@ use budget::Budget;
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, from the first that is asked to the last.
-pub(crate) static LADDER: [&dyn Method; 15] = [
+pub(crate) static LADDER: [&dyn Method; 16] = [
     &Sets,
     &Words,
     &Endings,
@@ -56,6 +57,7 @@ pub(crate) static LADDER: [&dyn Method; 15] = [
     &Independent,
     &Lines,
     &Literature,
+    &Ranged,
     &Parameters,
     &Invariants,
     &Claims,
@@ -158,8 +160,9 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. Nothing is surer than a search, and where few sums can
 /// be reached nothing is quicker either: it is tried before what takes more work.
-static MISERE: [&dyn SumMethod; 11] = [
+static MISERE: [&dyn SumMethod; 12] = [
     &Stored,
+    &RangedAlone,
     &Heap(Effort::Little),
     &Pet(Effort::Little),
     &SumSearch(Effort::Little),

@@ -81,7 +81,7 @@
 //! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
 //! | `reported` | periods far out that others have found |
-//! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
+//! | `far_positions`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
 //! | `outcomes` | outcomes of all positions of a box, in two bits each, also where play can go round |
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
@@ -107,7 +107,6 @@ mod assumed;
 mod at_hand;
 mod basis;
 mod batch;
-mod beyond;
 mod builder;
 mod cell;
 mod certificate;
@@ -120,6 +119,7 @@ mod definition;
 mod error;
 mod explain;
 mod far;
+mod far_positions;
 mod finder;
 mod finder_pairs;
 mod finder_several;
@@ -156,6 +156,7 @@ mod plan;
 pub mod play;
 mod position;
 mod prove;
+mod ranges;
 mod reduced;
 mod reported;
 mod request;

@@ -344,10 +344,10 @@ impl SumMethod for Loopy {
 }
 
 /// Why a game has no use for graphs of cycles.
-pub(crate) fn may_repeat(game: &Game) -> Result<(), String> {
+pub(crate) fn may_repeat(game: &Game) -> Result<(), Message> {
     match game.ruleset().termination {
         Termination::MayRepeat => Ok(()),
-        Termination::Ends(_) => Err("every play ends".into()),
+        Termination::Ends(_) => Err(say::play_ends()),
     }
 }
 

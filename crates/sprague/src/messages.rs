@@ -15,7 +15,7 @@ pub(crate) fn named(family: &str, name: &str, english: impl Into<String>) -> Mes
     with_parameter(family, name, english, Vec::new())
 }
 
-/// The same where the text has holes for the parameter of the thing.
+/// A text that belongs to something with a name and has holes for the parameter of the thing.
 pub(crate) fn with_parameter(family: &str, name: &str, english: impl Into<String>, arguments: Vec<Message>) -> Message {
     Message::named(id_of(family, name), generated::NAMED, english, arguments)
 }

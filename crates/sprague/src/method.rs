@@ -9,6 +9,7 @@ use crate::cell::ValueAt;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::messages::Message;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::Position;
@@ -46,7 +47,7 @@ pub(crate) trait Method: Sync {
     ///
     /// # Errors
     /// Why it does not, in words.
-    fn takes(&self, game: &mut Game) -> Result<(), String>;
+    fn takes(&self, game: &mut Game) -> Result<(), Message>;
 
     /// The nim-value of a position, in misère play the misère nim-value of a single one.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
@@ -91,7 +92,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// Who wins the sum, and by which moves, after a method before it has failed.
     fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
         Ok(None)
     }
@@ -101,7 +102,7 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The same after a method before it has failed.
+    /// What is known of a position that stands alone, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }
@@ -116,7 +117,7 @@ pub struct Step {
     /// Its name, as in the components of an answer.
     pub method: String,
     /// Why it does not answer about positions of this game; none where it may.
-    pub declined: Option<String>,
+    pub declined: Option<Message>,
 }
 
 impl Serialize for Step {
@@ -130,7 +131,7 @@ impl Serialize for Step {
 }
 
 impl Step {
-    pub(crate) fn of(method: &str, takes: Result<(), String>) -> Self {
+    pub(crate) fn of(method: &str, takes: Result<(), Message>) -> Self {
         Self { method: method.to_owned(), declined: takes.err() }
     }
 }

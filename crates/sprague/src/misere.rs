@@ -22,7 +22,7 @@ use crate::game::Game;
 use crate::known::Known;
 use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
 use crate::options::SolveOptions;
@@ -63,10 +63,10 @@ pub(crate) enum Effort {
 }
 
 /// Why games have no values of heaps.
-fn heaps(game: &mut Game) -> Result<(), String> {
+fn heaps(game: &mut Game) -> Result<(), Message> {
     match game.study.has_values() || game.room::<Reductions>().1.apply() {
         true => Ok(()),
-        false => Err("misère nim-values are those of single heaps that never fall into several".to_owned()),
+        false => Err(say::misere_values_of_heaps()),
     }
 }
 
@@ -274,7 +274,14 @@ fn heap_value(
     }))
 }
 
-fn answer(sum: &Sum, wins: bool, bases: Vec<Basis>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
+pub(crate) fn answer(
+    sum: &Sum,
+    wins: bool,
+    bases: Vec<Basis>,
+    method: &'static str,
+    moves: Moves,
+    standing: Standing,
+) -> Answer {
     let components = std::iter::zip(&sum.components, bases)
         .map(|((game, position), basis)| component(&sum.games[*game], position, basis, method))
         .collect();
@@ -314,7 +321,13 @@ fn one_heap(
     }))
 }
 
-fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Position>], room: usize) -> Vec<WinningMove> {
+pub(crate) fn listed(
+    game: &Game,
+    component: usize,
+    from: &Position,
+    options: &[Vec<Position>],
+    room: usize,
+) -> Vec<WinningMove> {
     let winning = |to: &Vec<Position>| WinningMove {
         text: wording::describe(manner(game.ruleset()), from, to),
         changes: vec![Change { component, from: from.clone(), to: to.clone() }],

@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{EVERY, identity};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::request::check_arity;
 use crate::table::{self, Table};
@@ -28,7 +28,7 @@ const SOON: Duration = Duration::from_millis(100);
 /// Why a box has no outcomes of its own.
 enum Failure {
     /// Its outcomes do not follow from one another.
-    Declined(String),
+    Declined(Message),
     Failed(SolveError),
 }
 
@@ -54,7 +54,7 @@ impl Game {
         folder: Option<&Path>,
         options: &SolveOptions,
         budget: &Budget,
-    ) -> Result<(Table, Vec<String>), SolveError> {
+    ) -> Result<(Table, Vec<Message>), SolveError> {
         let by_values = match folder {
             None => Some(self.outcomes_by_values(from, to, options, budget)),
             Some(_) => None,
@@ -76,7 +76,7 @@ impl Game {
                 Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
             }
             Err(Failure::Failed(error)) => Err(error),
-            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why.into())),
+            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why)),
         }
     }
 
@@ -106,7 +106,7 @@ fn in_box(
     from: &[u64],
     to: &[u64],
     folder: Option<&Path>,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Message>,
     budget: &Budget,
 ) -> Result<Vec<Cell>, Failure> {
     let stored = folder.and_then(OutcomeStore::about).map(|identity| identity.sides);
@@ -116,8 +116,7 @@ fn in_box(
     let last = rows.number(to).and_then(|last| last.checked_add(1));
     let positions = last.ok_or_else(|| {
         let longest: Vec<String> = sides.iter().map(|side| (side - 1).to_string()).collect();
-        let why = format!("the folder has rows up to (..,{}); for longer ones use another folder", longest.join(","));
-        SolveError::NotStored(why.into())
+        SolveError::NotStored(say::folder_of_shorter_rows(longest.join(",")))
     })?;
     let mut store = None;
     let outcomes = match folder {
@@ -127,9 +126,7 @@ fn in_box(
             let mut opened = OutcomeStore::open(folder, &identity, positions).map_err(SolveError::Store)?;
             let outcomes = Outcomes::new(opened.positions(), budget).map_err(|stop| stopped(stop, 0, true))?;
             let (settled, damaged) = opened.load(&outcomes).map_err(SolveError::Store)?;
-            let what =
-                |first: u64| format!("the stored outcomes from number {first} on were damaged; they are found again");
-            notes.extend(damaged.into_iter().map(what));
+            notes.extend(damaged.into_iter().map(say::outcomes_damaged));
             store = Some(opened).filter(|_| !settled);
             if settled {
                 return cells(&rows, &outcomes, from, to);
@@ -166,23 +163,19 @@ fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budg
                 return Err(outside(&from, &to));
             }
             Err(RowsError::Outside { from, to }) => return Err(outside(&from, &to)),
-            Err(other) => return Err(Failure::Declined(other.to_string())),
+            Err(other) => return Err(Failure::Declined(other.to_string().into())),
         }
     }
 }
 
 fn outside(from: &[i64], to: &[i64]) -> Failure {
-    let (from, to) = (Tuple(from), Tuple(to));
-    Failure::Declined(format!(
-        "the move from {from} to {to} leaves the box, so who wins does not follow from the box alone: a larger box may do, or a \
-         rule that says where the numbers end"
-    ))
+    Failure::Declined(say::move_leaves_box(Tuple(from).to_string(), Tuple(to).to_string()))
 }
 
 fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Failure> {
     Rows::new(rules, sides, budget).map_err(|error| match error {
         RowsError::Stopped(stop) => stopped(stop, 0, false).into(),
-        other => Failure::Declined(format!("outcomes are kept of tuples, row after row; {other}")),
+        other => Failure::Declined(say::outcomes_of_tuples(other.to_string())),
     })
 }
 

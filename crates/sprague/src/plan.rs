@@ -5,6 +5,7 @@ use crate::assumed::Claims;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder;
+use crate::messages::{Message, say};
 use crate::method::{Ladder, Method, Step};
 use crate::notation::code_text;
 use crate::options::SolveOptions;
@@ -13,7 +14,6 @@ use budget::Budget;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::Serialize;
-use std::fmt;
 
 /// The plan of a game; prints as a few lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -21,9 +21,9 @@ pub struct Plan {
     /// The canonical text.
     pub rule: String,
     /// The class in words.
-    pub class: String,
+    pub class: Message,
     /// Whether every play ends and why.
-    pub ends: String,
+    pub ends: Message,
     /// The methods in the order in which they are asked; the first that takes a position answers.
     pub ladder: Vec<Step>,
     /// The engine that makes the values of a sequence, for games on one number.
@@ -38,7 +38,7 @@ pub struct Declined {
     /// Its name.
     pub engine: String,
     /// Why not.
-    pub reason: String,
+    pub reason: Message,
 }
 
 impl From<&heaps::sequence::Declined> for Declined {
@@ -62,7 +62,7 @@ impl Plan {
         Self {
             rule: rules.canonical.clone(),
             class: match rules.piles() {
-                Some(_) => format!("piles on steps ({} here)", rules.arity),
+                Some(_) => say::class_piles(rules.arity),
                 None => class_in_words(&rules.class),
             },
             ends: termination_in_words(rules),
@@ -81,7 +81,7 @@ impl Plan {
         }
         let before = self.ladder.iter_mut().take_while(|step| step.method != method);
         for step in before.filter(|step| step.declined.is_none()) {
-            step.declined = Some("it says nothing about this position, or only where it is far out".to_owned());
+            step.declined = Some(say::silent_here());
         }
         self
     }
@@ -129,85 +129,84 @@ fn steps(game: &mut Game, methods: Ladder) -> Vec<Step> {
     steps
 }
 
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "rule:    {}", self.rule)?;
-        writeln!(f, "class:   {}", self.class)?;
-        write!(f, "ends:    {}", self.ends)?;
-        for (i, step) in self.ladder.iter().enumerate() {
-            let margin = if i == 0 { "ladder:" } else { "" };
-            match (&step.declined, &self.engine) {
-                (Some(reason), _) => write!(f, "\n{margin:9}- {}: {reason}", step.method)?,
-                (None, Some(engine)) if step.method == "sequence" => {
-                    write!(f, "\n{margin:9}+ {}, made by the engine {engine}", step.method)?;
-                    for Declined { engine, reason } in &self.declined {
-                        write!(f, "\n{:11}{engine} declined: {reason}", "")?;
-                    }
-                }
-                (None, _) => write!(f, "\n{margin:9}+ {}", step.method)?,
+impl Plan {
+    /// The plan as a few lines, in every language.
+    pub fn message(&self) -> Message {
+        let mut steps = Vec::new();
+        for step in &self.ladder {
+            let method = step.method.as_str();
+            steps.push(match (&step.declined, &self.engine) {
+                (Some(reason), _) => say::plan_passes(method, reason.clone()),
+                (None, Some(engine)) if method == "sequence" => say::plan_makes(method, engine),
+                (None, _) => say::plan_asks(method),
+            });
+            if step.declined.is_none() && method == "sequence" {
+                let told = |it: &Declined| say::plan_engine_declined(&it.engine, it.reason.clone());
+                steps.extend(self.declined.iter().map(told));
             }
         }
-        Ok(())
+        let mut steps = steps.into_iter();
+        let head = [say::plan_rule(&self.rule), say::plan_class(self.class.clone()), say::plan_ends(self.ends.clone())];
+        let first = steps.next().map(say::plan_ladder);
+        Message::lines(head.into_iter().chain(first).chain(steps.map(say::plan_next)))
     }
 }
 
-fn class_in_words(class: &Class) -> String {
+::messages::display!(Plan);
+
+fn class_in_words(class: &Class) -> Message {
     match class {
-        Class::Subtraction(set) => format!("finite subtraction set {set}"),
-        Class::AllBut(set) if set.is_empty() => "all-but-finite subtraction set: any amount".into(),
-        Class::AllBut(set) => format!("all-but-finite subtraction set: any amount but {set}"),
-        Class::Code(code) => format!("finite code {}", code_text(code, None)),
+        Class::Subtraction(set) => say::class_subtraction(set.to_string()),
+        Class::AllBut(set) if set.is_empty() => say::class_any_amount(),
+        Class::AllBut(set) => say::class_all_but(set.to_string()),
+        Class::Code(code) => say::class_code(code_text(code, None)),
         Class::RepeatingCode(code) => {
             let finite = CodeClass { digits: code.digits.clone(), unequal: code.unequal };
-            format!("repeating code {}", code_text(&finite, Some(&code.repeat)))
+            say::class_repeating_code(code_text(&finite, Some(&code.repeat)))
         }
-        Class::OnN { splits: false } => "moves that depend on n; one heap stays one heap".into(),
-        Class::OnN { splits: true } => "moves that depend on n and split the heap".into(),
-        Class::Tuple { arity, splits: false } => format!("tuple of {arity} numbers"),
-        Class::Coins => "coins in a row".into(),
-        Class::Erase => "sets from which numbers are erased".into(),
-        Class::Words => "words of which parts are rewritten".into(),
-        Class::Circle => "objects in a ring; a move leaves a row".into(),
-        Class::Board => "a game on a board".into(),
-        Class::Product(factors) => format!("product of {factors} coin games"),
-        Class::Tuple { arity, splits: true } => format!("tuple of {arity} numbers; moves can leave several tuples"),
-        _ => "a class that this version has no words for".into(),
+        Class::OnN { splits: false } => say::class_on_n(),
+        Class::OnN { splits: true } => say::class_on_n_splits(),
+        Class::Tuple { arity, splits: false } => say::class_tuple(*arity),
+        Class::Coins => say::class_coins(),
+        Class::Erase => say::class_sets(),
+        Class::Words => say::class_words(),
+        Class::Circle => say::class_ring(),
+        Class::Board => say::class_board(),
+        Class::Product(factors) => say::class_product(*factors),
+        Class::Tuple { arity, splits: true } => say::class_tuple_splits(*arity),
+        _ => say::class_other(),
     }
 }
 
-fn termination_in_words(rules: &Ruleset) -> String {
+fn termination_in_words(rules: &Ruleset) -> Message {
+    let Termination::Ends(measure) = &rules.termination else { return say::ends_not_shown() };
     let name = |i: &usize| rules.names.get(*i).map_or("?", String::as_str).to_owned();
-    match &rules.termination {
-        Termination::MayRepeat => "not shown: a position may come back, so cycles are looked for".into(),
-        Termination::Ends(Measure::Number) => format!("every play ends: {} gets smaller", name(&0)),
-        Termination::Ends(Measure::Sum) => format!("every play ends: {} gets smaller", rules.names.join("+")),
-        Termination::Ends(Measure::Size) => {
-            let what = if rules.words().is_some() { "the word gets shorter" } else { "the set gets smaller" };
-            format!("every play ends: {what}")
-        }
-        Termination::Ends(Measure::Letters(falling)) => {
+    let sum = || rules.names.join("+");
+    say::ends_since(match measure {
+        Measure::Number => say::gets_smaller(name(&0)),
+        Measure::Sum => say::gets_smaller(sum()),
+        Measure::Size if rules.words().is_some() => say::word_gets_shorter(),
+        Measure::Size => say::set_gets_smaller(),
+        Measure::Letters(falling) => {
             let count = |count: &Option<i64>| match count {
-                Some(letter) => format!("the number of letters `{}` falls", text(&[*letter])),
-                None => "the length falls".into(),
+                Some(letter) => say::letters_fall(text(&[*letter])),
+                None => say::length_falls(),
             };
             let dictionary = falling.dictionary.as_ref().map(|dictionary| {
-                let read = if dictionary.backwards { ", read from its last letter," } else { "" };
                 let letters = text(&dictionary.letters);
-                format!("the word{read} comes earlier in the dictionary of words of its length (order of letters: {letters})")
+                if dictionary.backwards { say::earlier_backwards(letters) } else { say::earlier_in_dictionary(letters) }
             });
-            let all: Vec<String> = falling.counts.iter().map(count).chain(dictionary).collect();
-            format!("every play ends: {}", all.join(", else "))
+            one_after_the_other(falling.counts.iter().map(count).chain(dictionary))
         }
-        Termination::Ends(Measure::Lexicographic(terms)) => {
-            let terms: Vec<String> = terms
-                .iter()
-                .map(|term| match term {
-                    Term::Down(i) => format!("{} falls", name(i)),
-                    Term::Up(i) => format!("{} rises to a bound", name(i)),
-                    Term::Sum => format!("{} falls", rules.names.join("+")),
-                })
-                .collect();
-            format!("every play ends: {}", terms.join(", else "))
-        }
-    }
+        Measure::Lexicographic(terms) => one_after_the_other(terms.iter().map(|term| match term {
+            Term::Down(i) => say::number_falls(name(i)),
+            Term::Up(i) => say::number_rises(name(i)),
+            Term::Sum => say::number_falls(sum()),
+        })),
+    })
+}
+
+/// The first of several measures that changes gets smaller.
+fn one_after_the_other(measures: impl Iterator<Item = Message>) -> Message {
+    measures.reduce(say::or_else).unwrap_or_else(|| "".into())
 }

@@ -6,25 +6,35 @@
 use crate::decided::Decided;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::messages::say;
+use crate::messages::{Message, say};
 use automata::Limits;
 use budget::Budget;
 use patterns::Formula;
-use patterns::formula::{Body, Cond, EQUALITY};
+use patterns::formula::{Body, Cond};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
 /// The part of a claim that is not understood.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {what}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimError {
     /// The place, counted in characters from 1.
     pub column: usize,
     /// The mistake.
-    pub what: String,
+    pub what: Message,
     /// A better text.
-    pub hint: Option<String>,
+    pub hint: Option<Message>,
 }
+
+impl ClaimError {
+    /// The mistake with its place, in every language.
+    pub fn message(&self) -> Message {
+        say::at_column(self.column, self.what.clone())
+    }
+}
+
+::messages::display!(ClaimError);
+
+impl std::error::Error for ClaimError {}
 
 impl Game {
     /// Reads a claim about all positions: conditions and the word `zeros`, for the positions that
@@ -48,21 +58,19 @@ impl Game {
             rest.strip_prefix('=')
         });
         let Some(formula) = found else {
-            let what = "a claim is conditions and the word `zeros`, or `G =` and a formula".to_owned();
-            let hint = format!("write \"{} zeros\" or \"G = {}\"", example(&names), names.first().unwrap_or(&"n"));
-            return Err(ClaimError { column: start + 1, what, hint: Some(hint) });
+            let hint = say::write_zeros_or_values(example(&names), *names.first().unwrap_or(&"n"));
+            return Err(ClaimError { column: start + 1, what: say::form_of_claims(), hint: Some(hint) });
         };
         let before = text[..text.len() - formula.len()].chars().count();
         if formula.starts_with('=') {
-            return Err(ClaimError { column: before, what: EQUALITY.to_owned(), hint: None });
+            return Err(ClaimError { column: before, what: say::claim_with_double_equals(), hint: None });
         }
         let read = Formula::parse(formula, &names).map_err(|error| moved(error, before))?;
         match read.body() {
             Body::Value(_) => Ok(read),
             Body::Zero(_) => {
-                let what = "a number is needed here, and this is a condition".to_owned();
-                let hint = format!("write \"{} zeros\"", formula.trim());
-                Err(ClaimError { column: before + 1, what, hint: Some(hint) })
+                let hint = say::write_zeros(formula.trim());
+                Err(ClaimError { column: before + 1, what: say::claim_needs_number(), hint: Some(hint) })
             }
         }
     }
@@ -129,8 +137,7 @@ fn condition(text: &str, before: usize, ruleset: &Ruleset) -> Result<Formula, Cl
         let cond = match read.body() {
             Body::Zero(cond) => cond.clone(),
             Body::Value(_) => {
-                let what = "a condition is needed here, and this is a number".to_owned();
-                return Err(ClaimError { column: column + 1, what, hint: None });
+                return Err(ClaimError { column: column + 1, what: say::claim_needs_condition(), hint: None });
             }
         };
         all = Some(match all {

@@ -3,7 +3,7 @@
 use crate::basis::Basis;
 use crate::game::Game;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
@@ -42,10 +42,10 @@ impl Method for Parameters {
         "parameters"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match (game.ruleset.arity, game.room::<Reductions>().1.moving) {
-            (0 | 1, _) => Err("positions are not tuples".into()),
-            (_, None) => Err("several numbers of a position change".into()),
+            (0 | 1, _) => Err(say::not_tuples()),
+            (_, None) => Err(say::several_numbers_change()),
             (_, Some(_)) => Ok(()),
         }
     }

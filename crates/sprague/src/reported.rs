@@ -54,7 +54,7 @@ impl Reported {
         say::reported_statement(self.period, self.preperiod, self.source)
     }
 
-    /// The same, and what a proof needs.
+    /// The statement, and what a proof needs.
     pub fn message(&self) -> Message {
         match self.in_reach() {
             true => say::reported_in_reach(self.statement(), self.needed),

@@ -2,6 +2,7 @@
 //! search, which takes every game.
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
@@ -18,11 +19,11 @@ impl Method for Sequence {
         "sequence"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match (game.study.has_values(), game.study.declined().last()) {
             (true, _) => Ok(()),
             (false, Some(declined)) => Err(declined.reason.clone()),
-            (false, None) => Err("positions are not heaps".into()),
+            (false, None) => Err(say::not_heaps()),
         }
     }
 
@@ -46,7 +47,7 @@ impl Method for Search {
         "search"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), String> {
+    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
         Ok(())
     }
 

@@ -5,7 +5,7 @@
 //! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
-use crate::error::{Listing, SolveError, unlisted};
+use crate::error::{Listing, SolveError};
 use crate::hint::Hint;
 use crate::keeper::GrowError;
 use crate::known::Known;
@@ -17,6 +17,7 @@ use crate::standing::{Standing, theorem};
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
+use heaps::theorems::ranges::Ranges;
 use nimber::MexSet;
 use positions::ValuesBelow;
 use positions::dense::TableError;
@@ -53,6 +54,8 @@ pub(crate) struct Study {
     declined: Vec<Declined>,
     /// A theorem that gives the value of every heap without a table.
     law: Option<Law>,
+    /// The lost heaps by a theorem that does not know the values.
+    lost: Option<Ranges>,
     /// Normal play only: values by search do not exist for misère sums.
     search: ValuesBelow,
     play: Play,
@@ -78,6 +81,7 @@ impl Study {
             line,
             declined,
             law: heaps::theorems::prove::law(ruleset),
+            lost: heaps::theorems::prove::lost(ruleset),
             search: ValuesBelow::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
@@ -348,6 +352,11 @@ impl Study {
         self.law.as_ref()
     }
 
+    /// The lost heaps, where a theorem knows them without the values.
+    pub(crate) fn lost(&self) -> Option<&Ranges> {
+        self.lost.as_ref()
+    }
+
     /// Whether values of heaps of any size come from a law, each at the cost of a short
     /// computation.
     pub(crate) fn has_law(&self) -> bool {
@@ -480,7 +489,7 @@ pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
             SolveError::Endless(say::error_endless(moves, from, to))
         }
         SearchError::Stopped(stop) => SolveError::stopped(stop, say::reached_positions(positions)),
-        SearchError::Move(error) => SolveError::Overflow(unlisted(&error)),
+        SearchError::Move(error) => SolveError::Overflow(error.message()),
         other => SolveError::Overflow(other.to_string().into()),
     }
 }

@@ -362,7 +362,7 @@ impl Entry {
                 let formula = Formula::parse(&formula, &own).ok()?.renamed(names);
                 let standing = FormulaStanding::Theory { theorem: self.theorem, source: self.source };
                 let claim = FormulaClaim::new(formula, standing, "literature", Play::Normal);
-                let claim = claim.with_parameter(parameter).as_written(&reference);
+                let claim = claim.with_parameter(parameter).with_order_of(&reference);
                 Some(if self.positive { claim.at(Place::From(1)) } else { claim })
             })
         })

@@ -4,8 +4,8 @@
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
 //! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
-use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
+use crate::far_positions::NEAR_POSITIONS;
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::messages::{Message, say};
@@ -214,15 +214,15 @@ impl Method for Lines {
         "tuples"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         if !may_be(&game.ruleset) {
-            return Err("positions are not tuples in order, in normal play".into());
+            return Err(say::not_ordered_tuples());
         }
         // A tag to which no move leads stands for all the others.
         let (budget, mut far) = (Budget::default(), vec![Number::from(1); game.ruleset.arity]);
         far[0] = Number::from(NEAR);
         let proved = game.table_claim(&budget).is_some() || game.line_claim(&Position::of(far), &budget).is_some();
-        if proved { Ok(()) } else { Err("nothing is proved about lines of tuples".into()) }
+        if proved { Ok(()) } else { Err(say::no_proved_lines()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {

@@ -12,7 +12,9 @@
 //! | 40..48 | fingerprint of the values |
 //! | 48..52, 52..56 | CRC-32 of the values; CRC-32 of the header up to here |
 use crate::fingerprint;
+use crate::say;
 use heaps::sequence::{Cells, Values};
+use messages::Message;
 use std::io::{self, Read, Write};
 
 const MAGIC: &[u8; 8] = b"sprague\n";
@@ -23,14 +25,12 @@ pub(crate) const HEADER: usize = 56;
 const PIECE: usize = 1 << 16;
 
 /// The damage of a chunk.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
     /// The file cannot be read.
-    #[error("{0}")]
     Unreadable(String),
     /// The file ends early or goes on too long.
-    #[error("the file has {found} bytes, not {expected}")]
     Length {
         /// The right length.
         expected: u64,
@@ -38,10 +38,8 @@ pub enum Damage {
         found: u64,
     },
     /// A header that is not that of this chunk of this game.
-    #[error("its header is not that of this chunk")]
     Header,
     /// The values were changed.
-    #[error("its checksum is {found:08x}, not {expected:08x}")]
     Checksum {
         /// The checksum written in it.
         expected: u32,
@@ -49,6 +47,24 @@ pub enum Damage {
         found: u32,
     },
 }
+
+impl Damage {
+    /// The text, in every language; what the file system says is in its own.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unreadable(why) => why.into(),
+            Self::Length { expected, found } => say::file_length(*found, *expected),
+            Self::Header => say::other_header(),
+            Self::Checksum { expected, found } => {
+                say::other_checksum(format!("{found:08x}"), format!("{expected:08x}"))
+            }
+        }
+    }
+}
+
+messages::display!(Damage);
+
+impl std::error::Error for Damage {}
 
 /// The contents of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,22 +1,20 @@
 //! The errors of a store.
+use crate::say;
+use messages::Message;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a store could not be opened, read or written.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
     /// Another run has it.
-    #[error("another run is using the store {}; wait for it to end, or use another folder", .0.display())]
     Locked(PathBuf),
     /// The folder has files, but none of them is the manifest of a store.
-    #[error("{} is no store and not empty; give a new folder", .0.display())]
     NotAStore(PathBuf),
     /// The folder, or its manifest, does not exist.
-    #[error("{} is no store: it has no manifest", .0.display())]
     Missing(PathBuf),
     /// The store holds the values of another game.
-    #[error("the store {} is about \"{stored}\", not about \"{asked}\"", folder.display())]
     OtherGame {
         /// The store.
         folder: PathBuf,
@@ -26,31 +24,22 @@ pub enum StoreError {
         asked: String,
     },
     /// The manifest cannot be read; the next run on this game writes it anew from the chunks.
-    #[error("the manifest of {} is damaged ({reason}); the next run that keeps values there rebuilds it", folder.display())]
     Manifest {
         /// The store.
         folder: PathBuf,
         /// The fault.
-        reason: String,
+        reason: Message,
     },
     /// A chunk is damaged; the next run on this game computes it again.
-    #[error(
-        "what is stored from number {first} on is damaged ({reason}); the next run that keeps values there computes it again"
-    )]
     Damaged {
         /// The first heap of the chunk, or the number of its first position.
         first: u64,
         /// The fault.
-        reason: String,
+        reason: Message,
     },
     /// Not all outcomes are known yet: missing ones need not be draws.
-    #[error(
-        "the outcomes in {} are not all known yet; the command that made the folder goes on from where it stopped",
-        .0.display()
-    )]
     Unsettled(PathBuf),
     /// Values were asked for that the store does not have.
-    #[error("the store has the values of the heaps below {len}; heap {asked} was asked for")]
     OutOfRange {
         /// The number of values.
         len: u64,
@@ -58,16 +47,11 @@ pub enum StoreError {
         asked: u64,
     },
     /// The disk is full.
-    #[error(
-        "the disk is full: {} could not be written; everything stored before is kept, make room and run again",
-        .0.display()
-    )]
     Full(PathBuf),
     /// The file system refuses.
-    #[error("cannot {doing} {}: {reason}", path.display())]
     Io {
-        /// Read, write, lock.
-        doing: &'static str,
+        /// Read, write, open, lock or make.
+        attempt: Attempt,
         /// The file.
         path: PathBuf,
         /// The message of the file system.
@@ -75,12 +59,58 @@ pub enum StoreError {
     },
 }
 
+/// The work on a file that failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Attempt {
+    /// To read it.
+    Read,
+    /// To write it.
+    Write,
+    /// To open it.
+    Open,
+    /// To keep other runs away from it.
+    Lock,
+    /// To make a folder.
+    Make,
+}
+
 impl StoreError {
     /// An error of the file system about a path.
-    pub(crate) fn io(doing: &'static str, path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn io(attempt: Attempt, path: &Path, error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full(path.to_owned()),
-            _ => Self::Io { doing, path: path.to_owned(), reason: error.to_string() },
+            _ => Self::Io { attempt, path: path.to_owned(), reason: error.to_string() },
+        }
+    }
+
+    /// The text, in every language; what the file system says is in its own.
+    pub fn message(&self) -> Message {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            Self::Locked(folder) => say::locked(shown(folder)),
+            Self::NotAStore(folder) => say::no_store_and_not_empty(shown(folder)),
+            Self::Missing(folder) => say::no_manifest(shown(folder)),
+            Self::OtherGame { folder, stored, asked } => say::other_game(shown(folder), stored, asked),
+            Self::Manifest { folder, reason } => say::manifest_damaged(shown(folder), reason.clone()),
+            Self::Damaged { first, reason } => say::values_damaged(*first, reason.clone()),
+            Self::Unsettled(folder) => say::outcomes_unsettled(shown(folder)),
+            Self::OutOfRange { len, asked } => say::values_out_of_range(*len, *asked),
+            Self::Full(path) => say::disk_full(shown(path)),
+            Self::Io { attempt, path, reason } => {
+                let path = shown(path);
+                match attempt {
+                    Attempt::Read => say::cannot_read(path, reason),
+                    Attempt::Write => say::cannot_write(path, reason),
+                    Attempt::Open => say::cannot_open(path, reason),
+                    Attempt::Lock => say::cannot_lock(path, reason),
+                    Attempt::Make => say::cannot_make(path, reason),
+                }
+            }
         }
     }
 }
+
+messages::display!(StoreError);
+
+impl std::error::Error for StoreError {}

@@ -53,8 +53,7 @@ impl Reader {
             out.write_all(&npy_header(width, count))?;
         }
         for entry in parts() {
-            let damaged =
-                |damage: chunk::Damage| StoreError::Damaged { first: entry.first, reason: damage.to_string() };
+            let damaged = |damage: chunk::Damage| StoreError::Damaged { first: entry.first, reason: damage.message() };
             let values = self.read(entry).map_err(damaged)?;
             let first = from.max(entry.first);
             let range = (first - entry.first) as usize..((to + 1).min(entry.end()) - entry.first) as usize;
@@ -120,7 +119,7 @@ impl Reader {
         for chunk in self.chunks() {
             let values = self.read(chunk);
             let values =
-                values.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.to_string() })?;
+                values.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.message() })?;
             all.append(values.cells());
         }
         Ok(all)

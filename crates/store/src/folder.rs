@@ -1,5 +1,6 @@
 //! Files that are there as a whole or not at all, and the lock.
-use crate::error::StoreError;
+use crate::error::{Attempt, StoreError};
+use messages::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{self, File, TryLockError};
@@ -37,13 +38,13 @@ impl Folder {
         let path = self.file(name);
         let text = fs::read(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(self.path.clone()),
-            _ => StoreError::io("read", &path, &error),
+            _ => StoreError::io(Attempt::Read, &path, &error),
         })?;
-        serde_json::from_slice(&text).map_err(|error| self.damaged(error.to_string()))
+        serde_json::from_slice(&text).map_err(|error| self.damaged(error.to_string().into()))
     }
 
     /// The error that the file about the subject is damaged.
-    pub(crate) fn damaged(&self, reason: String) -> StoreError {
+    pub(crate) fn damaged(&self, reason: Message) -> StoreError {
         StoreError::Manifest { folder: self.path.clone(), reason }
     }
 
@@ -67,7 +68,7 @@ impl Folder {
             // A half-written file is of no use; if it cannot be removed either, the next run tries
             // again.
             let _ = fs::remove_file(&unfinished);
-            StoreError::io("write", &path, &error)
+            StoreError::io(Attempt::Write, &path, &error)
         })
     }
 
@@ -99,7 +100,7 @@ impl Folder {
         let read = || -> io::Result<Vec<String>> {
             fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
         };
-        let mut names = read().map_err(|error| StoreError::io("read", &self.path, &error))?;
+        let mut names = read().map_err(|error| StoreError::io(Attempt::Read, &self.path, &error))?;
         names.sort();
         Ok(names)
     }
@@ -115,14 +116,14 @@ impl Folder {
     pub(crate) fn lock(&self) -> Result<File, StoreError> {
         let path = self.file(LOCK);
         let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file = file.map_err(|error| StoreError::io("open", &path, &error))?;
+        let file = file.map_err(|error| StoreError::io(Attempt::Open, &path, &error))?;
         self.locked(file.try_lock(), file)
     }
 
     /// The lock of those who read; refused while a run writes.
     pub(crate) fn lock_shared(&self) -> Result<File, StoreError> {
         let path = self.file(LOCK);
-        let file = File::open(&path).map_err(|error| StoreError::io("open", &path, &error))?;
+        let file = File::open(&path).map_err(|error| StoreError::io(Attempt::Open, &path, &error))?;
         self.locked(file.try_lock_shared(), file)
     }
 
@@ -130,7 +131,7 @@ impl Folder {
         match outcome {
             Ok(()) => Ok(file),
             Err(TryLockError::WouldBlock) => Err(StoreError::Locked(self.path.clone())),
-            Err(TryLockError::Error(error)) => Err(StoreError::io("lock", &self.file(LOCK), &error)),
+            Err(TryLockError::Error(error)) => Err(StoreError::io(Attempt::Lock, &self.file(LOCK), &error)),
         }
     }
 }

@@ -41,6 +41,8 @@
 //! # std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+::messages::include!();
+
 mod chunk;
 mod error;
 mod export;
@@ -53,7 +55,7 @@ pub mod resume;
 mod store;
 
 pub use chunk::Damage;
-pub use error::StoreError;
+pub use error::{Attempt, StoreError};
 pub use export::{ExportError, Form};
 pub use manifest::{ChunkEntry, Identity};
 pub use outcomes::{OutcomeReader, OutcomeStore};

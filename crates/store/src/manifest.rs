@@ -4,6 +4,7 @@ use crate::chunk::{self, Header};
 use crate::error::StoreError;
 use crate::fingerprint;
 use crate::folder::Folder;
+use crate::say;
 use serde::{Deserialize, Serialize};
 
 /// Its file.
@@ -147,18 +148,17 @@ impl Manifest {
 
     /// Reads the manifest of a folder; `Missing` if there is none.
     pub(crate) fn read(folder: &Folder) -> Result<Self, StoreError> {
-        let damaged = |reason: String| folder.damaged(reason);
         let written: Written = folder.read_json(FILE)?;
         if written.format != FORMAT || written.version != VERSION {
-            return Err(damaged(format!("it is {} of version {}", written.format, written.version)));
+            return Err(folder.damaged(say::other_format(written.format, written.version)));
         }
         if written.checksum != written.expected() {
-            return Err(damaged("its checksum is wrong".to_owned()));
+            return Err(folder.damaged(say::wrong_checksum()));
         }
         let mut next = 0;
         for chunk in &written.chunks {
             if chunk.first != next || chunk.count == 0 || !matches!(chunk.width, 1 | 2 | 4 | 8) {
-                return Err(damaged(format!("no chunk begins at heap {next}")));
+                return Err(folder.damaged(say::no_such_chunk(next)));
             }
             next = chunk.end();
         }

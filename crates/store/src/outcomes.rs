@@ -18,9 +18,10 @@ mod reader;
 pub use reader::{Counts, OutcomeReader};
 
 use crate::chunk::Damage;
-use crate::error::StoreError;
+use crate::error::{Attempt, StoreError};
 use crate::folder::{Folder, UNFINISHED, is_lock};
 use crate::manifest::Identity;
+use crate::say;
 use heaps::rows::outcomes::Outcomes;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,7 +71,7 @@ impl About {
     fn read(folder: &Folder) -> Result<Self, StoreError> {
         let about: Self = folder.read_json(ABOUT)?;
         let sound = about.format == FORMAT && about.version == VERSION && about.checksum == about.expected();
-        if sound { Ok(about) } else { Err(folder.damaged("its checksum is wrong".into())) }
+        if sound { Ok(about) } else { Err(folder.damaged(say::wrong_checksum())) }
     }
 }
 
@@ -94,7 +95,7 @@ impl OutcomeStore {
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
     pub fn open(folder: &Path, identity: &Identity, positions: u64) -> Result<Self, StoreError> {
         let mut folder = Folder::new(folder);
-        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io("make", &folder.path, &error))?;
+        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
         let names = folder.names()?;
         let ours =
             |name: &String| name.starts_with(UNFINISHED) || is_lock(name) || name == ABOUT || name.ends_with(SUFFIX);
@@ -150,7 +151,7 @@ impl OutcomeStore {
                     missing = true;
                     continue;
                 }
-                Err(error) => return Err(StoreError::io("read", &path, &error)),
+                Err(error) => return Err(StoreError::io(Attempt::Read, &path, &error)),
             };
             let wanted = outcomes.bytes(first, PART).len();
             let game = self.identity.hash();

@@ -1,10 +1,11 @@
 //! The store that a run writes.
 use crate::chunk::{self, Damage, Header};
-use crate::error::StoreError;
+use crate::error::{Attempt, StoreError};
 use crate::folder::{Folder, UNFINISHED, is_lock};
 use crate::manifest::{ChunkEntry, FILE, Identity, Manifest};
+use crate::say;
 use heaps::sequence::Values;
-use std::fmt;
+use messages::Message;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path;
@@ -49,28 +50,21 @@ pub enum Note {
     },
 }
 
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Note {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
         match self {
-            Self::ManifestRebuilt { chunks } => {
-                write!(f, "the manifest of the store was missing or damaged; it was rebuilt from {chunks} chunks")
-            }
+            Self::ManifestRebuilt { chunks } => say::manifest_rebuilt(*chunks),
             Self::Recomputed { first, count, damage } => {
-                let last = first + count - 1;
-                write!(f, "the stored values of the heaps {first} to {last} were damaged ({damage}); computed again")
+                say::values_recomputed(*first, first + count - 1, damage.message())
             }
-            Self::Damaged { first, count, damage } => {
-                write!(
-                    f,
-                    "the stored values from number {first} on were damaged ({damage}); {count} are computed again"
-                )
-            }
-            Self::Dropped { from, count } => {
-                write!(f, "{count} stored values from heap {from} on are not what is computed now; they are dropped")
-            }
+            Self::Damaged { first, count, damage } => say::values_computed_again(*first, damage.message(), *count),
+            Self::Dropped { from, count } => say::values_dropped(*count, *from),
         }
     }
 }
+
+messages::display!(Note);
 
 /// A store that this run may write; no other run can while it lives.
 #[derive(Debug)]
@@ -88,7 +82,7 @@ impl Store {
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
     pub fn open(folder: &Path, identity: &Identity) -> Result<(Self, Vec<Note>), StoreError> {
         let mut folder = Folder::new(folder);
-        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io("make", &folder.path, &error))?;
+        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
         let names = folder.names()?;
         let strange = |name: &&String| !(name.starts_with(UNFINISHED) || is_lock(name) || chunk::is_chunk(name));
         if !names.iter().any(|name| name == FILE) && names.iter().any(|name| strange(&name)) {

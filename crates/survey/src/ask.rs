@@ -5,6 +5,7 @@
 //! for with more of it there would be another.
 use crate::error::DatasetError;
 use crate::row::{self, Row};
+use crate::say;
 use serde::{Deserialize, Serialize};
 use sprague::claims::{Claim, FormulaStanding};
 use sprague::{Budget, Findings, Game, SolveError, Stop};
@@ -42,7 +43,7 @@ pub struct Answer {
 /// # Errors
 /// [`DatasetError::Answer`] where an answer has no such form; none that [`Question::ask`] makes.
 pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
-    serde_json::to_vec(answers).map_err(|error| DatasetError::Answer(error.to_string()))
+    serde_json::to_vec(answers).map_err(|error| DatasetError::Answer(error.to_string().into()))
 }
 
 /// The answers of [`pack`].
@@ -52,9 +53,9 @@ pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
 /// names.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
     let answers: Vec<Answer> =
-        serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string()))?;
+        serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string().into()))?;
     match answers.iter().find(|answer| answer.certificate.as_deref().map(row::sha256) != answer.row.certificate) {
-        Some(wrong) => Err(DatasetError::Answer(format!("the certificate of {} is another one", wrong.row.rule))),
+        Some(wrong) => Err(DatasetError::Answer(say::other_certificate(&wrong.row.rule))),
         None => Ok(answers),
     }
 }

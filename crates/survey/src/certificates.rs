@@ -6,6 +6,7 @@
 use crate::ask::Answer;
 use crate::error::DatasetError;
 use crate::row;
+use crate::say;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -88,19 +89,19 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetE
     match fs::read_to_string(&path) {
         Ok(text) => return Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(DatasetError::io("read", &path)(error)),
+        Err(error) => return Err(DatasetError::io(say::to_read(), &path)(error)),
     }
     let mut packed: Vec<PathBuf> = fs::read_dir(folder)
-        .map_err(DatasetError::io("read", folder))?
+        .map_err(DatasetError::io(say::to_read(), folder))?
         .flatten()
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
         .collect();
     packed.sort();
     for path in packed {
-        let file = File::open(&path).map_err(DatasetError::io("read", &path))?;
+        let file = File::open(&path).map_err(DatasetError::io(say::to_read(), &path))?;
         for line in BufReader::new(file).lines() {
-            let line = line.map_err(DatasetError::io("read", &path))?;
+            let line = line.map_err(DatasetError::io(say::to_read(), &path))?;
             // Most lines are others: their names are compared before they are read.
             if !line.contains(name) {
                 continue;
@@ -138,6 +139,6 @@ pub(crate) fn whole(
     written().map_err(|error| {
         // A half-written file is of no use; the next run to open the data set removes it, too.
         let _ = fs::remove_file(&unfinished);
-        DatasetError::io("write", path)(error)
+        DatasetError::io(say::to_write(), path)(error)
     })
 }

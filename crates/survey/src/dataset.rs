@@ -10,6 +10,7 @@ use crate::certificates::{self, Certificates};
 use crate::error::DatasetError;
 use crate::row::{self, Key, Reach, Row, State, key};
 use crate::rules::Shard;
+use crate::say;
 use crate::table;
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
@@ -95,7 +96,7 @@ impl Dataset {
     /// [`DatasetError`] when the folder cannot be read or written, or has something else.
     pub fn open(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
         for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
-            fs::create_dir_all(&place).map_err(DatasetError::io("make", &place))?;
+            fs::create_dir_all(&place).map_err(DatasetError::io(say::to_make(), &place))?;
         }
         remove_unfinished(folder, settings.shard)?;
         let parts = parts(folder)?;
@@ -132,14 +133,14 @@ impl Dataset {
     /// As [`Dataset::open`].
     pub fn anew(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
         for part in if folder.join(RESULTS).is_dir() { parts(folder)? } else { Vec::new() } {
-            fs::remove_file(&part.path).map_err(DatasetError::io("remove", &part.path))?;
+            fs::remove_file(&part.path).map_err(DatasetError::io(say::to_remove(), &part.path))?;
         }
         for path in entries(&folder.join(CERTIFICATES))? {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             let is_hash = |stem: &str| stem.len() == 64 && stem.bytes().all(|byte| byte.is_ascii_hexdigit());
             let packed = name.strip_suffix(".jsonl").is_some_and(|stem| Part::of(&path, stem).is_some());
             if packed || name.strip_suffix(".json").is_some_and(is_hash) {
-                fs::remove_file(&path).map_err(DatasetError::io("remove", &path))?;
+                fs::remove_file(&path).map_err(DatasetError::io(say::to_remove(), &path))?;
             }
         }
         Self::open(folder, settings)
@@ -298,7 +299,7 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     match fs::read_dir(folder) {
         Ok(entries) => Ok(entries.flatten().map(|entry| entry.path()).collect()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(DatasetError::io("read", folder)(error)),
+        Err(error) => Err(DatasetError::io(say::to_read(), folder)(error)),
     }
 }
 
@@ -338,7 +339,7 @@ fn tidy(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
             let mut rows = unless_gone(table::read(&part.path))?.unwrap_or_default();
             rows.retain(|row| !seen.contains(&key(&row.rule)));
             match rows.is_empty() {
-                true => fs::remove_file(&part.path).map_err(DatasetError::io("remove", &part.path))?,
+                true => fs::remove_file(&part.path).map_err(DatasetError::io(say::to_remove(), &part.path))?,
                 false => write_rows(&part.path, &part.name, &rows)?,
             }
         }

@@ -1,23 +1,23 @@
 //! The errors of a folder.
+use crate::say;
+use messages::Message;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a data set cannot be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum DatasetError {
     /// The system says no.
-    #[error("cannot {action} {}: {source}", path.display())]
     Io {
         /// The attempted action: "read".
-        action: &'static str,
+        action: Message,
         /// The file or folder.
         path: PathBuf,
         /// Why it failed.
         source: io::Error,
     },
     /// A file of rows is no parquet file, or has other columns.
-    #[error("{} is no table of a survey: {reason}", path.display())]
     Table {
         /// The file.
         path: PathBuf,
@@ -25,15 +25,24 @@ pub enum DatasetError {
         reason: String,
     },
     /// The folder has no data set.
-    #[error("{} has no results of a survey", .0.display())]
     Missing(PathBuf),
     /// An answer that came as text is none.
-    #[error("an answer is damaged: {0}")]
-    Answer(String),
+    Answer(Message),
 }
 
 impl DatasetError {
-    pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    /// The text, in every language; what the file system says is in its own.
+    pub fn message(&self) -> Message {
+        let shown = |path: &Path| path.display().to_string();
+        match self {
+            Self::Io { action, path, source } => say::cannot(action.clone(), shown(path), source.to_string()),
+            Self::Table { path, reason } => say::no_table(shown(path), reason),
+            Self::Missing(path) => say::no_results(shown(path)),
+            Self::Answer(why) => say::answer_damaged(why.clone()),
+        }
+    }
+
+    pub(crate) fn io(action: Message, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { action, path, source }
     }
@@ -45,5 +54,16 @@ impl DatasetError {
     /// Whether a file is not there (any more).
     pub(crate) fn is_gone(&self) -> bool {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+}
+
+messages::display!(DatasetError);
+
+impl std::error::Error for DatasetError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            _ => None,
+        }
     }
 }

@@ -42,6 +42,8 @@
 //! # std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+::messages::include!();
+
 mod ask;
 mod atlas;
 mod certificates;

@@ -1,4 +1,6 @@
 //! Lists of rules, made as they are asked for: a list of millions takes no memory.
+use crate::say;
+use messages::Message;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -10,11 +12,10 @@ const MOST_DIGITS: u32 = 12;
 const MOST_NUMBER: u32 = 40;
 
 /// Why a list of rules cannot be read or made.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ListError {
     /// The file cannot be read.
-    #[error("cannot read {name}: {source}")]
     Io {
         /// The file.
         name: String,
@@ -22,19 +23,32 @@ pub enum ListError {
         source: io::Error,
     },
     /// A generator has limits.
-    #[error("{what}: from 1 to {most} here, not {given}")]
     Size {
         /// The number that is limited.
-        what: &'static str,
+        what: Message,
         /// The largest.
         most: u32,
         /// The given number.
         given: u32,
     },
     /// The one who lists the rules failed.
-    #[error("{0}")]
     Source(String),
 }
+
+impl ListError {
+    /// The text, in every language; what the file system says is in its own.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Io { name, source } => say::cannot(say::to_read(), name, source.to_string()),
+            Self::Size { what, most, given } => say::size_beyond(what.clone(), *most, *given),
+            Self::Source(why) => why.into(),
+        }
+    }
+}
+
+messages::display!(ListError);
+
+impl std::error::Error for ListError {}
 
 /// A list of rule texts.
 pub struct Rules {
@@ -175,7 +189,7 @@ impl Rules {
 
     fn all_codes(digits: u32, base: u64, heads: &'static [&'static str]) -> Result<Self, ListError> {
         if !(1..=MOST_DIGITS).contains(&digits) {
-            return Err(ListError::Size { what: "digits of a code", most: MOST_DIGITS, given: digits });
+            return Err(ListError::Size { what: say::digits_of_code(), most: MOST_DIGITS, given: digits });
         }
         let total = heads.len() as u64 * (base.pow(digits) - 1);
         Ok(Self::numbered(total, move |place| code(place, base, heads)))
@@ -199,7 +213,7 @@ impl Rules {
     /// [`ListError::Size`] for 0, or more than 40.
     pub fn sets(most: u32) -> Result<Self, ListError> {
         if !(1..=MOST_NUMBER).contains(&most) {
-            return Err(ListError::Size { what: "largest number of a set", most: MOST_NUMBER, given: most });
+            return Err(ListError::Size { what: say::largest_of_set(), most: MOST_NUMBER, given: most });
         }
         let total = (1u64 << most) - 1;
         let set = |bits: u64| {

@@ -6,6 +6,7 @@ use crate::certificates::Certificates;
 use crate::dataset::{Dataset, Known, Settings, Sink};
 use crate::error::DatasetError;
 use crate::rules::{ListError, Rules};
+use messages::Message;
 use sprague::limits::Progress;
 use sprague::{Budget, Stop};
 use std::num::NonZeroUsize;
@@ -47,15 +48,39 @@ pub struct Outcome {
 }
 
 /// Why a survey came to no end.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum SurveyError {
     /// The list of rules.
-    #[error(transparent)]
-    List(#[from] ListError),
+    List(ListError),
     /// The folder.
-    #[error(transparent)]
-    Dataset(#[from] DatasetError),
+    Dataset(DatasetError),
+}
+
+impl SurveyError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::List(error) => error.message(),
+            Self::Dataset(error) => error.message(),
+        }
+    }
+}
+
+messages::display!(SurveyError);
+
+impl std::error::Error for SurveyError {}
+
+impl From<ListError> for SurveyError {
+    fn from(error: ListError) -> Self {
+        Self::List(error)
+    }
+}
+
+impl From<DatasetError> for SurveyError {
+    fn from(error: DatasetError) -> Self {
+        Self::Dataset(error)
+    }
 }
 
 impl Survey {

@@ -2,6 +2,7 @@
 //! column; texts that repeat (kinds, theorems) are stored once.
 use crate::error::DatasetError;
 use crate::row::{Reach, Row};
+use crate::say;
 use bytes::Bytes;
 use parquet::basic::Compression;
 use parquet::column::reader::get_typed_column_reader;
@@ -123,7 +124,7 @@ pub(crate) fn reaches(path: &Path) -> Result<Vec<(String, Reach)>, DatasetError>
 }
 
 fn groups<T>(path: &Path, read: impl Fn(&Columns<'_>) -> Result<Vec<T>, ParquetError>) -> Result<Vec<T>, DatasetError> {
-    let file = File::open(path).map_err(DatasetError::io("read", path))?;
+    let file = File::open(path).map_err(DatasetError::io(say::to_read(), path))?;
     of_groups(file, read).map_err(|error| DatasetError::table(path, error))
 }
 

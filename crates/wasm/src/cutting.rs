@@ -28,7 +28,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
         }
     };
     let mut picture = Cutting::new(list.len().max(1), list.edges(), ground)
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+        .map_err(|error| Failure::new("too-large", error.message()))?;
     let loose = picture.stands().iter().filter(|stands| !**stands).count();
     for edge in asked.numbers("cut") {
         let cut = usize::try_from(edge).map_err(|_| ()).and_then(|edge| picture.cut(edge).map_err(|_| ()));
@@ -37,7 +37,7 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
     let answers = asked.text("action") == "answer";
     let chosen = if answers { picture.choose(rules, budget).map_err(unsolved)? } else { None };
     if let Some(edge) = chosen {
-        picture.cut(edge).map_err(|error| Failure::new("record", error.to_string()))?;
+        picture.cut(edge).map_err(|_| Failure::new("record", say::no_such_edge()))?;
     }
     let answer = picture.solve(rules, budget).map_err(unsolved)?;
     let playing = answers || asked.0.get("cut").is_some_and(Value::is_array);

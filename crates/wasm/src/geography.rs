@@ -18,8 +18,8 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
         _ => return Err(Failure::new("token", say::one_token())),
     };
     let rules = Rules { directed: false, edges: false, misere: asked.is("misere"), theory: true };
-    let game = Geography::new(list.len(), list.edges(), rules)
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let game =
+        Geography::new(list.len(), list.edges(), rules).map_err(|error| Failure::new("too-large", error.message()))?;
     let answer = game.solve(None, Moves::None, budget).map_err(unsolved)?;
     let name = |vertex: u32| list.name(vertex as usize);
     let letter = |first_wins: bool| if first_wins { "N" } else { "P" };
@@ -84,5 +84,21 @@ mod tests {
         // From a the token goes to b and to c, where the first player cannot move: here that wins.
         let misere = said(&json!({"op": "geography", "text": text, "tokens": "a", "misere": true}));
         assert_eq!(misere["outcome"], json!("N"));
+    }
+
+    #[test]
+    fn mistakes_about_given_graphs_are_told_in_the_language_of_the_request() {
+        for op in ["graph", "geography", "hackenbush"] {
+            let asked = |lang: &str| {
+                said(&json!({"op": op, "text": "a b\n", "tokens": "z", "ground": "z", "lang": lang}))["error"].clone()
+            };
+            let (english, chinese) = (asked("en"), asked("zh"));
+            assert_eq!(english["kind"], chinese["kind"], "{op}");
+            assert!(
+                english["message"].as_str().is_some_and(|text| text.contains("is not a vertex")),
+                "{op}: {english}"
+            );
+            assert!(chinese["message"].as_str().is_some_and(|text| text.contains("不是图的顶点")), "{op}: {chinese}");
+        }
     }
 }

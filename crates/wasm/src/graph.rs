@@ -35,7 +35,7 @@ pub(crate) fn keeping(asked: &Request<'_>, position: &str, budget: &Budget) -> R
     let vertices = position.split_whitespace().filter_map(|name| u32::try_from(list.find(name)?).ok());
     let tokens: Vec<u32> = vertices.collect();
     let graph =
-        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.message()))?;
     let moves = match asked.is("misere") {
         false => graph.solve(budget).map_err(solving)?.keeping_moves(&tokens),
         true => graph.solve_misere(budget).map_err(solving)?.solve_sum(&tokens, budget).map_err(solving)?.moves,
@@ -49,7 +49,7 @@ pub(crate) fn graph(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failu
     let list = edges(asked, budget)?;
     let tokens = tokens(asked, &list)?;
     let graph =
-        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.message()))?;
     let mut said = match asked.is("misere") {
         false => normal(&graph.solve(budget).map_err(solving)?, &list, &tokens),
         true => misere(&graph.solve_misere(budget).map_err(solving)?, &list, &tokens, budget)?,

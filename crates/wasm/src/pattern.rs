@@ -19,6 +19,9 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
             said["claims"][i]["source"] = json!(source.in_locale(tongue));
         }
     }
+    for (i, guess) in findings.rejected_in_words().into_iter().enumerate() {
+        said["rejected"][i]["text"] = json!(guess.in_locale(tongue));
+    }
     if let Some(open) = &findings.open {
         said["open"] = json!(open.in_locale(tongue));
     }

@@ -4,6 +4,7 @@ use super::{End, Reason, Step, counter, value_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Digits, Machine, Track};
 use crate::read::{Formulas, Outside};
+use crate::say;
 use patterns::formula::Body;
 use rules::ruleset::Ruleset;
 use std::rc::Rc;
@@ -18,7 +19,7 @@ pub(super) enum Claim {
 
 /// The digits in which a claim can be said.
 pub(super) fn digits(formula: &patterns::Formula) -> Step<Digits> {
-    let read = |why: Outside| End::Open(Reason::Outside { what: "the claim", why });
+    let read = |why: Outside| End::Open(Reason::Outside { what: say::the_claim(), why });
     let recurrence = match formula.body() {
         Body::Zero(cond) => {
             let truth = Formulas::truth(cond).map_err(read)?;
@@ -45,14 +46,14 @@ impl Claim {
         within: Option<&patterns::Formula>,
         logic: &mut Logic,
     ) -> Step<Self> {
-        let read = |why: Outside| End::Open(Reason::Outside { what: "the claim", why });
+        let read = |why: Outside| End::Open(Reason::Outside { what: say::the_claim(), why });
         let arity = ruleset.arity;
         let state: Vec<Track> = (0..arity as Track).collect();
         let mut domain = ordered(&state, ruleset.unordered);
         match within.map(patterns::Formula::body) {
             None => {}
             Some(Body::Zero(within)) => domain.push(Formulas::truth(within).map_err(read)?.holds),
-            Some(Body::Value(_)) => return Err(read(Outside("a part that is no condition".to_owned()))),
+            Some(Body::Value(_)) => return Err(read(Outside(say::no_condition()))),
         }
         let domain = logic.machine(&Formula::All(domain))?;
         match formula.body() {

@@ -7,7 +7,8 @@ use super::moves::{Moves, placed};
 use super::{End, Reason, Step, written};
 use crate::logic::Logic;
 use crate::machine::{Machine, Track};
-use std::fmt;
+use crate::say;
+use messages::Message;
 use std::rc::Rc;
 
 /// A position where a claim fails.
@@ -49,40 +50,29 @@ pub enum Fault {
 }
 
 /// `(3,4) + (1,1)`
-fn sum(to: &[Vec<u128>]) -> String {
+fn sum(to: &[Vec<u128>]) -> Message {
     match to {
-        [] => "nothing".to_owned(),
-        parts => parts.iter().map(|part| format!("({})", written(part))).collect::<Vec<_>>().join(" + "),
+        [] => say::nothing_left(),
+        parts => parts.iter().map(|part| format!("({})", written(part))).collect::<Vec<_>>().join(" + ").into(),
     }
 }
 
-impl fmt::Display for Counterexample {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Counterexample {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
         let position = written(&self.position);
         let claimed = self.claimed.unwrap_or(0);
         match &self.fault {
-            Fault::Move { to } => write!(
-                f,
-                "the claim says that the player to move loses at ({position}), and also at {} where a move leads",
-                sum(to)
-            ),
-            Fault::NoMove => write!(
-                f,
-                "the claim says that the player to move wins at ({position}), but no move leads to a position that it \
-                 calls lost"
-            ),
-            Fault::AtEnd => write!(f, "no move is possible at ({position}): in misere play that is won, not lost"),
-            Fault::SameValue { to } => write!(
-                f,
-                "the claim gives ({position}) the value {claimed}, and the same to {} where a move leads",
-                sum(to)
-            ),
-            Fault::Missing { value } => {
-                write!(f, "the claim gives ({position}) the value {claimed}, but no option has the value {value} by it")
-            }
+            Fault::Move { to } => say::lost_to_lost(position, sum(to)),
+            Fault::NoMove => say::won_without_move(position),
+            Fault::AtEnd => say::lost_at_end(position),
+            Fault::SameValue { to } => say::option_of_same_value(position, claimed, sum(to)),
+            Fault::Missing { value } => say::value_missing(position, claimed, *value),
         }
     }
 }
+
+messages::display!(Counterexample);
 
 /// The least position of a set that is not empty.
 pub(super) fn least(set: &Machine, arity: usize, logic: &mut Logic) -> Step<Vec<u128>> {

@@ -6,6 +6,7 @@ use super::{End, Reason, Step, smaller_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Machine, Relation, Track};
 use crate::read::{Read, Rules, outside};
+use crate::say;
 use rules::ast::Shape;
 use rules::ir::{Func, Num, Part, Remains, Schema};
 use rules::ruleset::Ruleset;
@@ -37,13 +38,13 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) fn of(ruleset: &Ruleset, logic: &mut Logic) -> Step<Self> {
-        let read = |why| End::Open(Reason::Outside { what: "the rule", why });
+        let read = |why| End::Open(Reason::Outside { what: say::the_rule(), why });
         let arity = ruleset.arity;
         let mut moves = Self { arity, unordered: ruleset.unordered, all: Vec::new() };
         let too_many = if ruleset.schemas.len() > MOST_SCHEMAS {
-            outside("so many clauses and amounts")
+            outside(say::many_clauses())
         } else if ruleset.unordered && arity > MOST_UNORDERED {
-            outside("unordered positions of so many numbers")
+            outside(say::long_unordered())
         } else {
             Ok(())
         };
@@ -201,7 +202,7 @@ fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> 
             conditions.push(Formula::at_most(Term::Number(track), reader.total(hi)?));
         }
         if free.hi.is_empty() {
-            return outside("a name without a bound");
+            return outside(say::name_without_bound());
         }
         tracks.push(track);
     }
@@ -218,13 +219,13 @@ fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> 
 fn positions(mut draft: Draft, parts: &[Part], reader: &Rules) -> Read<Option<Draft>> {
     for part in parts {
         if part.each.is_some() {
-            return outside("parts that are repeated over a range");
+            return outside(say::parts_over_range());
         }
         let times = match &part.times {
             None | Some(Num::Const(1)) => 1,
             Some(Num::Const(times)) if *times < 0 => return Ok(None),
             Some(Num::Const(times)) if *times <= MOST_PARTS => *times,
-            Some(_) => return outside("a number of copies that varies, or many copies"),
+            Some(_) => return outside(say::copies_vary()),
         };
         let mut terms = Vec::new();
         for coord in &part.coords {
@@ -260,13 +261,13 @@ fn heaps(
             let least = free.and_then(|free| constants(&free.lo).into_iter().max()).unwrap_or(0);
             match most {
                 Some(most) => (least, most),
-                None => return outside("a number of heaps without a bound"),
+                None => return outside(say::heaps_without_bound()),
             }
         }
-        _ => return outside("a number of heaps that varies"),
+        _ => return outside(say::heaps_vary()),
     };
     if most > MOST_PARTS {
-        return outside("so many heaps");
+        return outside(say::many_heaps());
     }
     let parts = reader.number(parts)?;
     let mut drafts = Vec::new();

@@ -1,6 +1,7 @@
 //! Expressions of formulas: as those of rules, with cases, but bits of natural numbers only.
 use super::{DEEPEST, Part, Partial, Read, Truth, outside};
 use crate::logic::{Formula, Term};
+use crate::say;
 use patterns::formula::{Cond, Expr, Func, Library, Members};
 
 /// Reads numbers and conditions of a formula whose numbers are the tracks 0, 1, ...
@@ -19,7 +20,7 @@ impl Formulas {
 }
 
 fn part(expr: &Expr, depth: usize) -> Read<Part> {
-    let Some(depth) = depth.checked_sub(1) else { return outside("a formula nested so deep") };
+    let Some(depth) = depth.checked_sub(1) else { return outside(say::deep_formula()) };
     let part = match expr {
         Expr::Int(x) => Ok(Part::total(Term::Int(*x))),
         Expr::Var(index) => Ok(Part::total(Term::Number(*index as u32))),
@@ -30,10 +31,10 @@ fn part(expr: &Expr, depth: usize) -> Read<Part> {
             match *func {
                 Func::Rule(func) => super::call(func, parts, true),
                 Func::Library(Library::Beatty) => super::beatty(parts),
-                other => outside(&format!("the function {}", other.name())),
+                other => outside(say::the_function(other.name())),
             }
         }
-        Expr::Own(_) => outside("a formula that refers to itself"),
+        Expr::Own(_) => outside(say::formula_of_itself()),
         Expr::If(cond, then, other) => {
             let (then, other) = (part(then, depth)?.number()?, part(other, depth)?.number()?);
             Ok(Part::Number(truth(cond, depth)?.either(then, other)))
@@ -43,7 +44,7 @@ fn part(expr: &Expr, depth: usize) -> Read<Part> {
 }
 
 fn truth(cond: &Cond, depth: usize) -> Read<Truth> {
-    let Some(depth) = depth.checked_sub(1) else { return outside("a formula nested so deep") };
+    let Some(depth) = depth.checked_sub(1) else { return outside(say::deep_formula()) };
     let truth = match cond {
         Cond::Const(truth) => Ok(Truth::total(Formula::Const(*truth))),
         Cond::Compare(first, rest) => {
@@ -61,8 +62,8 @@ fn truth(cond: &Cond, depth: usize) -> Read<Truth> {
             let end = |end: &i64| Part::total(Term::Int(*end));
             super::within(part(x, depth)?, ranges.iter().map(|(lo, hi)| (end(lo), end(hi))).collect())
         }
-        Cond::Prime(_) => outside("primes"),
-        Cond::Own(_) => outside("a formula that refers to itself"),
+        Cond::Prime(_) => outside(say::primes()),
+        Cond::Own(_) => outside(say::formula_of_itself()),
         Cond::Not(inner) => Ok(truth(inner, depth)?.not()),
         Cond::And(a, b) => Ok(Truth::all(vec![truth(a, depth)?, truth(b, depth)?])),
         Cond::Or(a, b) => Ok(Truth::any(vec![truth(a, depth)?, truth(b, depth)?])),

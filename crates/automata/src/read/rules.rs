@@ -2,6 +2,7 @@
 use super::{DEEPEST, Part, Partial, Read, Truth, outside};
 use crate::logic::{Formula, Term};
 use crate::machine::Track;
+use crate::say;
 use rules::ir::{Cond, Func, Num, Set};
 
 /// Reads numbers and conditions of a schema.
@@ -19,7 +20,7 @@ impl Rules<'_> {
     /// A number that has a value everywhere.
     pub(crate) fn total(&self, num: &Num) -> Read<Term> {
         let number = self.number(num)?;
-        if number.defined == Formula::Const(true) { Ok(number.term) } else { outside("a bound that may have no value") }
+        if number.defined == Formula::Const(true) { Ok(number.term) } else { outside(say::bound_without_value()) }
     }
 
     /// All of some conditions.
@@ -36,12 +37,12 @@ impl Rules<'_> {
     }
 
     fn part(&self, num: &Num, depth: usize) -> Read<Part> {
-        let Some(depth) = depth.checked_sub(1) else { return outside("an expression nested so deep") };
+        let Some(depth) = depth.checked_sub(1) else { return outside(say::deep_expression()) };
         let part = match num {
             Num::Const(x) => Ok(Part::total(Term::Int(*x))),
             Num::Var(var) => match self.tracks.get(*var) {
                 Some(&track) => Ok(Part::total(Term::Number(track))),
-                None => outside("repeated parts"),
+                None => outside(say::repeated_parts()),
             },
             Num::Neg(x) => super::negative(self.part(x, depth)?),
             Num::Arith(op, a, b) => super::arith(*op, self.part(a, depth)?, self.part(b, depth)?, false),
@@ -53,13 +54,13 @@ impl Rules<'_> {
     fn call(&self, func: Func, args: &[Num], depth: usize) -> Read<Part> {
         let parts = self.parts(args, depth)?;
         match func {
-            Func::Pick | Func::Pile | Func::Highest => outside("entries of lists"),
+            Func::Pick | Func::Pile | Func::Highest => outside(say::list_entries()),
             func => super::call(func, parts, false),
         }
     }
 
     fn truth(&self, cond: &Cond, depth: usize) -> Read<Truth> {
-        let Some(depth) = depth.checked_sub(1) else { return outside("a condition nested so deep") };
+        let Some(depth) = depth.checked_sub(1) else { return outside(say::deep_condition()) };
         let truth = match cond {
             Cond::Const(truth) => Ok(Truth::total(Formula::Const(*truth))),
             Cond::Compare(op, a, b) => super::compare(*op, self.part(a, depth)?, self.part(b, depth)?),
@@ -69,7 +70,7 @@ impl Rules<'_> {
                 let range = |(lo, hi): &(Num, Num)| Ok((self.part(lo, depth)?, self.part(hi, depth)?));
                 super::within(x, ranges.iter().map(range).collect::<Read<_>>()?)
             }
-            Cond::Prime(_) => outside("primes"),
+            Cond::Prime(_) => outside(say::primes()),
             Cond::Not(inner) => Ok(self.truth(inner, depth)?.not()),
             Cond::All(all) => Ok(Truth::all(self.conditions(all, depth)?)),
             Cond::Any(any) => Ok(Truth::any(self.conditions(any, depth)?)),

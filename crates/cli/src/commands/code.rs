@@ -22,11 +22,12 @@ Examples:
   sprague code \"geography directed\" --lang python --input \"T: heaps\"";
 
 const INPUT_HELP: &str = "\
-What ends the cases, a colon, and the words of one case.
-`T:` the first number is the number of cases; `eof:` they go on to the end of the input; `zero:` to a case that begins \
-with 0; `one:` there is one. Words: `n` a position (as often as it is written; a word, or a board, is one word of the input), `count` and later `list` for that many \
-positions, `heaps` for `count list`, a capital name for a parameter of the rule (take 1..M), `S*` for a count and so many \
-amounts (take S). After `|` come questions: a count, and the words after it so many times, answered on one line.";
+How the input is written: the end of the cases, a colon, and the words of one case.
+End: `T:` the first number is the number of cases; `eof:` the cases go on to the end of the input; `zero:` they go on to a \
+case that begins with 0; `one:` there is one case. Words: `n` is a position, written as often as a case has positions (a \
+word, or a board, is one word of the input); `count` and later `list` are a number and so many positions; `heaps` is \
+`count list`; a capital name is a parameter of the rule (take 1..M); `S*` is a number and so many amounts (take S). After \
+`|` come questions: a number, and the words after it so many times, answered on one line.";
 
 /// A program to submit: reads positions, prints who wins
 ///

@@ -1,7 +1,8 @@
 //! `sprague compare`: two games side by side.
 use crate::commands::pattern::heap;
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{output, request};
 use clap::Args;
 use std::ffi::OsString;
@@ -39,14 +40,17 @@ pub(crate) struct Compare {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
 impl Compare {
     /// Prints how the games compare.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut one = request::game(&self.first, &self.rule_options, (&self.output).into())?;
-        let mut two = request::game(&self.second, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+        let mut one = request::game(&self.first, &self.rule_options, told)?;
+        let mut two = request::game(&self.second, &self.rule_options, told)?;
         let to = self.to.unwrap_or(match one.ruleset().arity {
             1 => 10_000,
             2 => 60,
@@ -56,11 +60,11 @@ impl Compare {
         let comparison = sprague::compare(&mut one, &mut two, to, &work.budget)?;
         drop(work);
         if comparison.relation == sprague::Relation::Unlike {
-            return Err(Failure::request("rule", comparison.to_string()));
+            return Err(Failure::request("rule", comparison.message()));
         }
         match self.output.json() {
             true => output::print_json(&comparison),
-            false => output::print(&format!("{comparison}\n")),
+            false => output::print(&format!("{}\n", comparison.message().in_locale(self.language.lang))),
         }
     }
 }

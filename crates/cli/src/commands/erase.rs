@@ -27,7 +27,7 @@ Examples:
 /// A turn chooses an element that is still there; it goes, and so do its neighbours (node-kayles),
 /// the edges that share an end with it (arc-kayles), or everything above it (poset). Who cannot
 /// move loses. The file has one line for each edge, `a b`, or a name alone; for a poset `a < b`. #
-/// begins a comment. In arc-kayles an element is called a-b by its ends.
+/// begins a comment. In arc-kayles an element is an edge, written a-b.
 ///
 /// Paths and cycles of Node Kayles, trees and all posets made by sums and ordered sums are answered
 /// by theory; everything else is searched, part by part.

@@ -23,9 +23,9 @@ Examples:
 
 /// The reasoning behind an answer, step by step
 ///
-/// With --plan: the class of the ruleset, why every play ends, and the ladder of methods: the first
-/// that takes a position answers, and the others say why they do not. With positions: which method
-/// answers there.
+/// With --plan: the class of the rule, why every play ends, and the methods in the order in which
+/// they are asked. The first method that can answer does; the others say why they do not. With
+/// positions: which method answers there.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
@@ -100,7 +100,7 @@ impl Explain {
         }
         let work = self.limits.start(&self.output.quiet);
         let bytes = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&bytes, &work.budget, (&self.output).into())?;
+        let list = edges::list(&bytes, &work.budget, WarningStyle::from(&self.output).in_locale(self.lang))?;
         let tokens = self.rule.iter().chain(&self.positions);
         let tokens = tokens.map(|token| request::utf8(token)).collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Play::Misere } else { Play::Normal };
@@ -111,7 +111,7 @@ impl Explain {
 
     fn print_plan(&self, plans: &[Plan]) -> Result<(), Failure> {
         if !self.output.json() {
-            let plans: Vec<String> = plans.iter().map(|plan| format!("{plan}\n")).collect();
+            let plans: Vec<String> = plans.iter().map(|plan| plan.message().in_locale(self.lang) + "\n").collect();
             return output::print(&plans.join("\n"));
         }
         match plans {

@@ -1,11 +1,14 @@
 //! `sprague geography`: a token that uses up the vertices or the edges of a graph from a file.
-use crate::common::args::{self, Limits, Output};
+use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
+use crate::common::request::WarningStyle;
 use crate::common::{draw, edges, output, request};
+use crate::say;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::geography::{Answer, Basis, Geography, GeographyError, Grid, Moves, Rules, Start};
+use sprague::{Locale, Message};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -30,7 +33,7 @@ Examples:
 /// not been; who cannot move loses. With --edges it may come back to a vertex, but every edge is
 /// used once. The file has one line for each edge, `a b`, or a name alone; # begins a comment.
 ///
-/// Undirected vertex geography is solved by a maximum matching, of any graph; with --edges,
+/// Undirected vertex geography is solved by a maximum matching, on any graph; with --edges,
 /// bipartite graphs are solved by linear algebra. Everything else is hard in general and searched:
 /// give --time or --memory, or name a start.
 #[derive(Args, Debug)]
@@ -72,6 +75,8 @@ pub(crate) struct Command {
 
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -124,10 +129,10 @@ impl Named<'_> {
             return Ok(vertex);
         }
         Err(match self {
-            Self::List(_) => Failure::request("start", format!("`{name}` is not a vertex of the graph"))
-                .with_hint("a vertex without edges has a line of its own in the file"),
-            Self::Map(_) => Failure::request("start", "the start is no free cell of the map")
-                .with_hint("write ROW,COLUMN, both counted from 1 at the upper left"),
+            Self::List(_) => {
+                Failure::request("start", say::no_such_vertex(name)).with_hint(say::vertex_without_edges())
+            }
+            Self::Map(_) => Failure::request("start", say::no_free_cell()).with_hint(say::write_row_column()),
         }
         .quoting(name))
     }
@@ -140,13 +145,17 @@ impl Command {
         let text = edges::bytes(&self.file, &work.budget)?;
         let graph = match self.grid {
             true => Named::Map(Grid::read(&text).map_err(|error| edges::unread(&text, error))?),
-            false => Named::List(edges::list(&text, &work.budget, (&self.output).into())?),
+            false => Named::List(edges::list(
+                &text,
+                &work.budget,
+                WarningStyle::from(&self.output).in_locale(self.language.lang),
+            )?),
         };
         let starts: Vec<u32> =
             self.starts.iter().map(|start| graph.find(request::utf8(start)?)).collect::<Result<_, _>>()?;
         let rules = Rules { directed: self.directed, edges: self.edges, misere: self.misere, theory: !self.no_theory };
         let game = Geography::new(graph.len(), graph.edges(), rules)
-            .map_err(|error| Failure::work("too-large", error.to_string()))?;
+            .map_err(|error| Failure::work("too-large", error.message()))?;
         let moves = match self.moves {
             None => Moves::Quick,
             Some(Wanted::None) => Moves::None,
@@ -158,7 +167,7 @@ impl Command {
         drop(work);
         match self.output.json() {
             true => output::print_json(&said(&graph, &answer, moves)),
-            false => output::print(&in_words(&graph, &answer, moves, rules, asked.is_none())),
+            false => output::print(&in_words(&graph, &answer, moves, rules, asked.is_none(), self.language.lang)),
         }
     }
 }
@@ -204,67 +213,68 @@ fn said<'a>(graph: &'a Named<'_>, answer: &Answer, wanted: Moves) -> Said<'a> {
     }
 }
 
-fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all: bool) -> String {
-    let mut text = match answer.starts.as_slice() {
-        [] => "the graph has no vertex\n".to_owned(),
-        [one] if !all => headline_of_one(&graph.name(one.vertex), one.first_wins),
-        several => headline(several.iter().filter(|start| !start.first_wins).count(), several.len(), answer),
+fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all: bool, tongue: Locale) -> String {
+    let mut said = match answer.starts.as_slice() {
+        [] => vec![say::no_vertex()],
+        [one] if !all => {
+            let name = draw::printable(&graph.name(one.vertex));
+            vec![if one.first_wins { say::first_wins_from(name) } else { say::second_wins_from(name) }]
+        }
+        several => {
+            let won = several.iter().filter(|start| start.first_wins).count();
+            let chooser = match answer.first_player_chooses {
+                Some(true) => Some(say::chooser_wins()),
+                Some(false) => Some(say::chooser_loses()),
+                None => None,
+            };
+            std::iter::once(say::starts_won(won, several.len())).chain(chooser).collect()
+        }
     };
-    let _ = writeln!(text, "{}\n", basis(answer.basis, rules));
-    let mut rows = vec![["start", "outcome", "winning moves to"].map(str::to_owned).to_vec()];
+    said.extend([basis(answer.basis, rules), "".into()]);
+    let mut text = Message::lines(said).in_locale(tongue) + "\n";
+    let mut rows = vec![
+        [say::column_start(), say::column_outcome(), say::column_moves_to()].map(|one| one.in_locale(tongue)).to_vec(),
+    ];
     if wanted == Moves::None {
         rows[0].truncate(2);
     }
     rows.extend(answer.starts.iter().take(ROWS_SHOWN).map(|start| {
         let shown = start.moves.iter().take(MOVES_SHOWN).map(|&to| graph.name(to));
-        let mut moves = shown.collect::<Vec<_>>().join(" ");
-        match start.moves.len().saturating_sub(MOVES_SHOWN) {
-            0 if start.complete || wanted != Moves::Quick => {}
-            0 => moves.push_str(" (and perhaps more)"),
-            more => {
-                let _ = write!(moves, " and {more} more");
-            }
-        }
-        vec![draw::printable(&graph.name(start.vertex)), letter(start.first_wins).to_owned(), draw::printable(&moves)]
+        let moves = shown.collect::<Vec<_>>().join(" ");
+        let moves = match start.moves.len().saturating_sub(MOVES_SHOWN) {
+            0 if start.complete || wanted != Moves::Quick => Message::from(moves),
+            0 => say::perhaps_more(moves),
+            more => say::and_more(moves, more),
+        };
+        let moves = draw::printable(&moves.in_locale(tongue));
+        vec![draw::printable(&graph.name(start.vertex)), letter(start.first_wins).to_owned(), moves]
     }));
     text.push_str(&output::aligned(&rows));
+    let mut line = |said: Message| {
+        let _ = writeln!(text, "{}", said.in_locale(tongue));
+    };
     if answer.starts.len() > ROWS_SHOWN {
-        let _ = writeln!(text, "... and {} more vertices (--format json lists all)", answer.starts.len() - ROWS_SHOWN);
+        line(say::more_starts(answer.starts.len() - ROWS_SHOWN));
     }
     if answer.starts.iter().any(|start| !start.complete) && wanted == Moves::Quick {
-        text.push_str("to list all winning moves takes long here: name a start, or give --moves all\n");
+        line(say::all_moves_take_long());
     }
     text
 }
 
-fn headline_of_one(name: &str, first_wins: bool) -> String {
-    let winner = if first_wins { "first" } else { "second" };
-    format!("{winner} player wins ({}-position) from {}\n", letter(first_wins), draw::printable(name))
-}
-
-fn headline(lost: usize, starts: usize, answer: &Answer) -> String {
-    let mut text = format!("the player to move wins from {} of {starts} starts\n", starts - lost);
-    match answer.first_player_chooses {
-        Some(true) => text.push_str("if the first player chooses the start and the second moves, the first wins\n"),
-        Some(false) => text.push_str("if the first player chooses the start and the second moves, the second wins\n"),
-        None => {}
-    }
-    text
-}
-
-fn basis(basis: Basis, rules: Rules) -> String {
+fn basis(basis: Basis, rules: Rules) -> Message {
     let kind = match (rules.directed, rules.edges) {
-        (false, false) => "vertex geography",
-        (false, true) => "edge geography",
-        (true, false) => "directed vertex geography",
-        (true, true) => "directed edge geography",
+        (false, false) => say::vertex_geography(),
+        (false, true) => say::edge_geography(),
+        (true, false) => say::directed_vertex_geography(),
+        (true, true) => say::directed_edge_geography(),
     };
-    let misere = if rules.misere { ", misère play" } else { "" };
+    let play = if rules.misere { say::misere_play() } else { "".into() };
     let how = match basis {
-        Basis::Matching => "by a maximum matching: lost are the starts that some maximum matching leaves free",
-        Basis::Kernels => "by even kernels: the graph is bipartite",
-        Basis::KernelsAndSearch => "by even kernels where the graph is bipartite, the rest searched",
-        _ => "all positions searched",
+        Basis::Matching => say::by_matching(),
+        Basis::Kernels => say::by_kernels(),
+        Basis::KernelsAndSearch => say::by_kernels_and_search(),
+        _ => say::by_search(),
     };
-    format!("{kind}{misere}, {how}")
+    say::geography_basis(kind, play, how)
 }

@@ -1,13 +1,15 @@
 //! `sprague graph`: tokens that move along the edges of a directed graph from a file.
-use crate::common::args::{self, Limits, Output};
+use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
-use crate::common::{draw, edges, output, request};
+use crate::common::request::WarningStyle;
+use crate::common::{draw, edges, output, request, words};
+use crate::say;
 use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, How, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
-use sprague::{Budget, Stop};
+use sprague::{Budget, Locale, Message, Stop};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -68,6 +70,8 @@ pub(crate) struct Command {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
@@ -115,7 +119,7 @@ struct Sum {
     value: Option<Value>,
     moves: Vec<TokenMove>,
     best: Option<TokenMove>,
-    basis: String,
+    basis: Message,
 }
 
 impl Command {
@@ -123,10 +127,10 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, (&self.output).into())?;
+        let list = edges::list(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;
         let tokens = self.tokens(&list)?;
         let graph = Digraph::from_edges(list.len(), list.edges())
-            .map_err(|error| Failure::work("too-large", error.to_string()))?;
+            .map_err(|error| Failure::work("too-large", error.message()))?;
         let solved = match self.misere {
             false => graph.solve(&work.budget).map(Solved::Normal),
             true => graph.solve_misere(&work.budget).map(Solved::Misere),
@@ -155,16 +159,16 @@ impl Command {
             let name = request::utf8(token)?;
             let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
             vertex.ok_or_else(|| {
-                Failure::request("token", format!("`{name}` is not a vertex of the graph"))
+                Failure::request("token", say::no_such_vertex(name))
                     .quoting(name)
-                    .with_hint("a vertex without edges has a line of its own in the file")
+                    .with_hint(say::vertex_without_edges())
             })
         };
         self.tokens.iter().map(find).collect()
     }
 
     fn stopped(&self, stop: Stop, vertices: usize) -> Failure {
-        failure::stopped(stop, format!("the graph of {vertices} vertices was read, and being solved"))
+        failure::stopped(stop, say::graph_being_solved(vertices))
     }
 
     /// The outcome with these tokens.
@@ -176,12 +180,7 @@ impl Command {
         tokens: &[u32],
         budget: &Budget,
     ) -> Result<Sum, Failure> {
-        let stopped = |stop: Stop| {
-            failure::stopped(
-                stop,
-                "the sums of tokens that can be reached were being searched; fewer tokens are quicker",
-            )
-        };
+        let stopped = |stop: Stop| failure::stopped(stop, say::tokens_being_searched());
         let found = match solved {
             Solved::Normal(solution) if !self.no_theory => {
                 let value = solution.sum(tokens);
@@ -191,27 +190,23 @@ impl Command {
                     moves: solution.keeping_moves(tokens),
                     best: solution.best_move(tokens),
                     basis: match solution.cycle() {
-                        None => "values add up by xor (Sprague 1935, Grundy 1939)",
-                        Some(_) => "values of graphs with cycles add up (Smith 1966)",
-                    }
-                    .to_owned(),
+                        None => say::values_add_up(),
+                        Some(_) => say::values_with_cycles(),
+                    },
                 });
             }
             Solved::Misere(solution) if !self.no_theory => solution.solve_sum(tokens, budget).map_err(stopped)?,
             _ => graph.search_sum(tokens, self.misere, budget).map_err(stopped)?,
         };
         let basis = match found.how {
-            How::OneToken => "one token that can move: retrograde analysis of the graph".to_owned(),
-            How::Tame => {
-                "misère sums of hereditarily tame components (Conway 1976), checked on all that can be reached"
-                    .to_owned()
+            How::OneToken => say::one_token(),
+            How::Tame => say::tame_tokens(),
+            How::Searched { wild } => {
+                let wild = tokens.get(wild).map(|&vertex| list.name(vertex as usize)).unwrap_or_default();
+                say::wild_tokens(&*wild)
             }
-            How::Searched { wild } => format!(
-                "the sums were searched: {} is not tame, so that the rule of the xor of values does not hold",
-                tokens.get(wild).map(|&vertex| list.name(vertex as usize)).unwrap_or_default()
-            ),
-            How::Analysed { sums } => format!("all {sums} sums that can be reached were analysed"),
-            _ => "found by search".to_owned(),
+            How::Analysed { sums } => say::tokens_analysed(sums),
+            _ => say::found_by_search(),
         };
         Ok(Sum { outcome: found.outcome, value: None, moves: found.moves, best: found.best, basis })
     }
@@ -283,7 +278,7 @@ struct Total<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct NamedMove<'a> {
     token: usize,
     from: Cow<'a, str>,
     to: Cow<'a, str>,
@@ -303,82 +298,67 @@ impl Said<'_> {
         self.graph.len().min(self.command.vertices.unwrap_or(most)) as u32
     }
 
-    fn told(&self, kept: &TokenMove) -> Told<'_> {
-        Told { token: kept.token, from: self.name(kept.from), to: self.name(kept.to) }
+    fn told(&self, kept: &TokenMove) -> NamedMove<'_> {
+        NamedMove { token: kept.token, from: self.name(kept.from), to: self.name(kept.to) }
     }
 
     fn in_words(&self) -> String {
-        let mut text = String::new();
-        if let Some(sum) = &self.sum {
-            self.sum_in_words(&mut text, sum);
+        let tongue = self.command.language.lang;
+        let mut said = Vec::new();
+        let table = self.command.vertices != Some(0);
+        match &self.sum {
+            Some(sum) => self.sum_in_words(&mut said, sum),
+            None => self.counts(&mut said),
         }
-        let listed = self.listed(ROWS_SHOWN);
-        if self.command.vertices != Some(0) {
-            if self.sum.is_some() {
-                text.push('\n');
-            } else {
-                text.push_str(&self.counts());
-            }
-            self.table(&mut text, listed);
-        } else if self.sum.is_none() {
-            text.push_str(&self.counts());
-        }
-        text
+        let apart = if self.sum.is_some() { table } else { !self.graph.is_empty() };
+        said.extend(apart.then(|| "".into()));
+        let text = Message::lines(said).in_locale(tongue) + "\n";
+        if table { text + &self.table(self.listed(ROWS_SHOWN), tongue) } else { text }
     }
 
-    fn sum_in_words(&self, text: &mut String, sum: &Sum) {
-        let convention = if self.command.misere { ", misère play" } else { "" };
-        let _ = match sum.outcome {
-            Outcome::D => write!(text, "draw: play goes on for ever (D-position{convention})"),
-            outcome => write!(text, "{} player wins ({}-position{convention})", outcome.winner(), outcome.letter()),
+    fn sum_in_words(&self, said: &mut Vec<Message>, sum: &Sum) {
+        let wins = words::wins(sum.outcome, self.command.misere);
+        said.push(match &sum.value {
+            None => wins,
+            Some(value) => {
+                let parts = self.tokens.iter().filter_map(|&token| Some(self.value(token)?.to_string()));
+                words::with_value(wins, value, value.nim().is_none(), &parts.collect::<Vec<_>>())
+            }
+        });
+        said.extend([say::indented(sum.basis.clone()), "".into()]);
+        self.moves_in_words(said, sum);
+    }
+
+    fn moves_in_words(&self, said: &mut Vec<Message>, sum: &Sum) {
+        let heading = match (sum.moves.len(), sum.outcome) {
+            (0, Outcome::P) => say::no_winning_move(),
+            (0, _) => say::no_move_left(),
+            (count, Outcome::D) => say::keeping_moves_counted(count),
+            (count, _) => say::winning_moves_counted(count),
         };
-        if let Some(value) = &sum.value {
-            let infinite = value.nim().is_none();
-            let _ = write!(text, ", {} {value}", if infinite { "value" } else { "nim-value" });
-            if (2..=8).contains(&self.tokens.len()) {
-                let parts: Vec<String> =
-                    self.tokens.iter().filter_map(|&token| Some(self.value(token)?.to_string())).collect();
-                let _ = write!(text, " = {}", parts.join(if infinite { " + " } else { " xor " }));
-            }
-        }
-        let _ = writeln!(text, "\n  {}\n", sum.basis);
-        self.moves_in_words(text, sum);
-    }
-
-    fn moves_in_words(&self, text: &mut String, sum: &Sum) {
-        match (sum.moves.len(), sum.outcome) {
-            (0, Outcome::P) => return text.push_str("no winning move\n"),
-            (0, _) => return text.push_str("no move is left, and who cannot move wins\n"),
-            (count, Outcome::D) => {
-                let _ = writeln!(text, "moves that keep the draw ({count}):");
-            }
-            (count, _) => {
-                let _ = writeln!(text, "winning moves ({count}):");
-            }
-        }
+        said.push(heading);
         let mut alike: HashMap<u32, usize> = HashMap::new();
         self.tokens.iter().for_each(|&token| *alike.entry(token).or_default() += 1);
         let told = |kept: &TokenMove| {
-            let which = match alike.get(&kept.from) {
-                Some(1) | None => String::new(),
-                Some(_) => format!("  (token {})", kept.token + 1),
-            };
-            format!("{} -> {}{which}", draw::printable(&self.name(kept.from)), draw::printable(&self.name(kept.to)))
+            let made =
+                format!("{} -> {}", draw::printable(&self.name(kept.from)), draw::printable(&self.name(kept.to)));
+            match alike.get(&kept.from) {
+                Some(1) | None => Message::from(made),
+                Some(_) => say::token_number(made, kept.token + 1),
+            }
         };
-        for kept in sum.moves.iter().take(MOVES_SHOWN) {
-            let _ = writeln!(text, "  {}", told(kept));
-        }
+        said.extend(sum.moves.iter().take(MOVES_SHOWN).map(|kept| say::indented(told(kept))));
         if sum.moves.len() > MOVES_SHOWN {
-            let _ = writeln!(text, "  ... and {} more: --format json lists them", sum.moves.len() - MOVES_SHOWN);
+            said.push(say::indented(say::more_in_json(sum.moves.len() - MOVES_SHOWN)));
         }
         let several = sum.outcome == Outcome::N && sum.moves.len() > 1;
         if let Some(best) = sum.best.filter(|_| several && self.graph.nim_values().is_err()) {
-            let _ = writeln!(text, "to come nearer to the end: {}", told(&best));
+            said.push(say::nearer_move(told(&best)));
         }
     }
 
     /// `5 vertices, 6 moves: 2 N, 1 P, 2 D; play can go round: a -> b -> a`.
-    fn counts(&self) -> String {
+    fn counts(&self, said: &mut Vec<Message>) {
         let mut counts = [0usize; 3];
         for vertex in 0..self.graph.len() as u32 {
             counts[match self.solved.outcome(vertex) {
@@ -388,52 +368,48 @@ impl Said<'_> {
             }] += 1;
         }
         let [first, second, draws] = counts;
-        let convention = if self.command.misere { " under misère play" } else { "" };
-        let mut text = format!(
-            "{} vertices, {} moves{convention}: {first} won by the player to move (N), {second} by the other (P), {draws} drawn (D)\n",
-            self.graph.len(),
-            self.graph.edges()
-        );
+        let play = if self.command.misere { say::under_misere_play() } else { "".into() };
+        said.push(say::counts(self.graph.len(), self.graph.edges(), play, first, second, draws));
         if let Solved::Normal(solution) = self.solved {
-            match solution.cycle() {
-                None => text.push_str("every play ends\n"),
+            said.push(match solution.cycle() {
+                None => say::every_play_ends(),
                 Some(cycle) => {
                     const SHOWN: usize = 8;
                     let mut names: Vec<String> =
                         cycle.0.iter().take(SHOWN).map(|&vertex| draw::printable(&self.name(vertex))).collect();
                     names.push(if cycle.0.len() > SHOWN { "...".into() } else { names[0].clone() });
-                    let _ = writeln!(text, "play can go round: {}", names.join(" -> "));
+                    say::play_goes_round(names.join(" -> "))
                 }
-            }
+            });
         }
-        if !self.graph.is_empty() {
-            text.push('\n');
-        }
-        text
     }
 
-    fn table(&self, text: &mut String, listed: u32) {
+    fn table(&self, listed: u32, tongue: Locale) -> String {
         let valued = !self.command.misere && !self.command.no_theory;
-        let row = |name: String, value: String, outcome: &str, remoteness: String| {
+        let row = |name: String, value: String, outcome: String, remoteness: String| {
             let mut row = vec![name];
             row.extend(valued.then_some(value));
-            row.extend([outcome.to_owned(), remoteness]);
+            row.extend([outcome, remoteness]);
             row
         };
         if listed == 0 {
-            return;
+            return String::new();
         }
-        let mut rows = vec![row("vertex".into(), "value".into(), "outcome", "remoteness".into())];
+        let [vertex, value, outcome, remoteness] =
+            [say::column_vertex(), say::column_value(), say::column_outcome(), say::column_remoteness()]
+                .map(|column| column.in_locale(tongue));
+        let mut rows = vec![row(vertex, value, outcome, remoteness)];
         rows.extend((0..listed).map(|vertex| {
             let value = self.value(vertex).map_or(String::new(), |value| value.to_string());
             let remoteness = self.solved.remoteness(vertex).map_or("-".to_owned(), |moves| moves.to_string());
-            row(draw::printable(&self.name(vertex)), value, self.solved.outcome(vertex).letter(), remoteness)
+            row(draw::printable(&self.name(vertex)), value, self.solved.outcome(vertex).letter().to_owned(), remoteness)
         }));
-        text.push_str(&output::aligned(&rows));
+        let mut text = output::aligned(&rows);
         let more = self.graph.len() - listed as usize;
         if more > 0 {
-            let _ = writeln!(text, "... and {more} more: --vertices all lists them");
+            let _ = writeln!(text, "{}", say::more_vertices(more).in_locale(tongue));
         }
+        text
     }
 
     fn picture(&self) -> Result<String, Failure> {
@@ -446,6 +422,6 @@ impl Said<'_> {
             tokens: self.tokens.iter().filter(|&&token| token == vertex).count(),
         };
         let marked: Vec<(u32, u32)> = moves.iter().map(|kept| (kept.from, kept.to)).collect();
-        picture::svg(self.graph, vertex, &marked).map_err(|error| Failure::work("too-large", error.to_string()))
+        picture::svg(self.graph, vertex, &marked).map_err(|error| Failure::work("too-large", error.message()))
     }
 }

@@ -1,11 +1,14 @@
 //! `sprague hackenbush`: green Hackenbush on a graph from a file, as text, JSON and a picture.
-use crate::common::args::{self, Limits, Output};
+use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
-use crate::common::{draw, edges, output, request};
+use crate::common::request::WarningStyle;
+use crate::common::{draw, edges, output, request, words};
+use crate::say;
 use clap::Args;
 use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::hackenbush::{Answer, Hackenbush, HackenbushError, Rules, draw as picture_of};
+use sprague::{Locale, Message, Outcome};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -58,6 +61,8 @@ pub(crate) struct Command {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
@@ -66,23 +71,26 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+        let list = edges::list(&text, &work.budget, told)?;
         let ground = ground(&list, request::utf8(&self.ground)?)?;
         let picture = Hackenbush::new(list.len().max(1), list.edges(), ground)
-            .map_err(|error| Failure::work("too-large", error.to_string()))?;
+            .map_err(|error| Failure::work("too-large", error.message()))?;
         let rules = Rules { misere: self.misere, theory: !self.no_theory };
         let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
         drop(work);
         if answer.loose > 0 {
             // Loose edges are often a mistake in the file.
-            let edges = if answer.loose == 1 { "1 edge is".to_owned() } else { format!("{} edges are", answer.loose) };
-            let ground = list.name(ground as usize);
-            let message = format!("{edges} not connected to the ground {}, and left out", draw::printable(&ground));
-            edges::warn(&message, (&self.output).into());
+            let ground = draw::printable(&list.name(ground as usize));
+            let message = match answer.loose {
+                1 => say::loose_edge(ground),
+                count => say::loose_edges(count, ground),
+            };
+            edges::warn(&message, told);
         }
         if let Some(path) = &self.svg {
             let svg = picture_of::svg(&picture, &answer, |vertex| list.name(vertex as usize))
-                .map_err(|error| Failure::work("too-large", error.to_string()))?;
+                .map_err(|error| Failure::work("too-large", error.message()))?;
             output::save(path, &svg)?;
             if path == Path::new("-") {
                 return Ok(());
@@ -91,7 +99,7 @@ impl Command {
         let moves = picture.different(&answer.winning);
         match self.output.json() {
             true => output::print_json(&said(&list, &answer, &moves)),
-            false => output::print(&in_words(&list, &answer, &moves, self.misere)),
+            false => output::print(&in_words(&list, &answer, &moves, self.misere, self.language.lang)),
         }
     }
 }
@@ -101,9 +109,9 @@ fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
     match list.find(name) {
         Some(vertex) => Ok(u32::try_from(vertex).unwrap_or(u32::MAX)),
         None if list.is_empty() => Ok(0),
-        None => Err(Failure::request("ground", format!("the ground `{name}` is not a vertex of the graph"))
+        None => Err(Failure::request("ground", say::ground_no_vertex(name))
             .quoting(name)
-            .with_hint(format!("name one with --ground, such as --ground {}", draw::printable(&list.name(0))))),
+            .with_hint(say::name_the_ground(draw::printable(&list.name(0))))),
     }
 }
 
@@ -142,44 +150,42 @@ fn said<'a>(list: &EdgeList<'a>, answer: &Answer, moves: &[u32]) -> Said<'a> {
     Said { value: answer.value, outcome: outcome(answer), moves }
 }
 
-fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool) -> String {
-    let winner = if answer.first_wins { "first" } else { "second" };
-    let convention = if misere { ", misère play" } else { "" };
-    let mut text = format!("{winner} player wins ({}-position{convention})", outcome(answer));
-    if let Some(value) = answer.value {
-        let _ = write!(text, ", nim-value {value}");
-        let parts: Vec<String> = answer.parts.iter().map(|part| part.value.to_string()).collect();
-        if (2..=8).contains(&parts.len()) {
-            let _ = write!(text, " = {}", parts.join(" xor "));
+fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool, tongue: Locale) -> String {
+    let wins = words::wins(Outcome::mover_wins(answer.first_wins), misere);
+    let headline = match answer.value {
+        None => wins,
+        Some(value) => {
+            let parts: Vec<String> = answer.parts.iter().map(|part| part.value.to_string()).collect();
+            words::with_value(wins, &value, false, &parts)
         }
-    }
-    text.push_str(if answer.theory { "\n" } else { ", all positions searched\n" });
+    };
+    let headline = if answer.theory { headline } else { say::and_searched(headline) };
+    let mut text = headline.in_locale(tongue) + "\n";
     if !answer.parts.is_empty() {
-        let word = if misere { "value (normal play)" } else { "value" };
-        let mut rows = vec![["on the ground by", "edges", word].map(str::to_owned).to_vec()];
+        let value = if misere { say::column_normal_value() } else { say::column_value() };
+        let columns = [say::column_ground(), say::column_edges(), value];
+        let mut rows = vec![columns.map(|column| column.in_locale(tongue)).to_vec()];
         rows.extend(answer.parts.iter().take(PARTS_SHOWN).map(|part| {
             vec![draw::printable(&ends(list, part.edge).join(" ")), part.edges.to_string(), part.value.to_string()]
         }));
         let _ = write!(text, "\n{}", output::aligned(&rows));
-        more(&mut text, answer.parts.len().saturating_sub(PARTS_SHOWN), "parts");
+        more(&mut text, answer.parts.len().saturating_sub(PARTS_SHOWN), say::more_parts, tongue);
     }
-    text.push('\n');
-    match moves.len() {
-        0 if answer.first_wins => text.push_str("no edge is left, and who cannot move wins\n"),
-        0 => text.push_str("no winning edge\n"),
-        some => {
-            let _ = writeln!(text, "winning edges ({some}):");
-        }
-    }
+    let heading = match moves.len() {
+        0 if answer.first_wins => say::no_edge_left(),
+        0 => say::no_winning_edge(),
+        some => say::winning_edges(some),
+    };
+    let _ = writeln!(text, "\n{}", heading.in_locale(tongue));
     for &edge in moves.iter().take(MOVES_SHOWN) {
         let _ = writeln!(text, "  {}", draw::printable(&ends(list, edge).join(" ")));
     }
-    more(&mut text, moves.len().saturating_sub(MOVES_SHOWN), "edges (--format json lists all)");
+    more(&mut text, moves.len().saturating_sub(MOVES_SHOWN), say::more_edges, tongue);
     text
 }
 
-fn more(text: &mut String, left: usize, what: &str) {
+fn more(text: &mut String, left: usize, said: impl Fn(usize) -> Message, tongue: Locale) {
     if left > 0 {
-        let _ = writeln!(text, "  ... and {left} more {what}");
+        let _ = writeln!(text, "  {}", said(left).in_locale(tongue));
     }
 }

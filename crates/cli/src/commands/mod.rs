@@ -87,6 +87,13 @@ impl Command {
         match self {
             Self::Solve(command) => command.lang,
             Self::Explain(command) => command.lang,
+            Self::Values(command) => command.language.lang,
+            Self::Pattern(command) => command.language.lang,
+            Self::Prove(command) => command.language.lang,
+            Self::Compare(command) => command.language.lang,
+            Self::Hackenbush(command) => command.language.lang,
+            Self::Graph(command) => command.language.lang,
+            Self::Geography(command) => command.language.lang,
             _ => Locale::ENGLISH,
         }
     }

@@ -1,10 +1,12 @@
 //! `sprague pattern`: the pattern that holds for ever.
-use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
+use crate::common::args::{self, Keep, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{output, plot, request};
+use crate::say;
 use clap::Args;
-use sprague::claims::Claim;
-use sprague::{Findings, Game};
+use sprague::claims::{Claim, FormulaClaim, TableClaim};
+use sprague::{Findings, Game, Locale, Message};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -33,7 +35,8 @@ pub(crate) struct Pattern {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
-    /// Compute the values of heaps up to N [default: as far as about 10 seconds reach]
+    /// Compute the values of heaps up to N [default: as far as a bounded number of
+    /// steps reaches, about ten seconds]
     #[arg(long, value_name = "N", value_parser = heap)]
     limit: Option<u64>,
 
@@ -53,19 +56,21 @@ pub(crate) struct Pattern {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
 impl Pattern {
     /// Prints the claims and writes the certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+        let mut game = request::game(&self.rule, &self.rule_options, told)?;
         if self.keep.is_given() && game.places() != 1 {
-            let why = "a search for patterns keeps sequences only; `values` keeps tables of tuples";
-            return Err(Failure::request("option", why));
+            return Err(Failure::request("option", say::keeps_sequences_only()));
         }
         let work = self.limits.start(&self.output.quiet);
-        self.keep.begin(&mut game, &work.budget, (&self.output).into())?;
+        self.keep.begin(&mut game, &work.budget, told)?;
         let findings = game.pattern(self.limit, &work.budget)?;
         if let Some(path) = &self.report {
             let command = self.command(&game);
@@ -75,7 +80,7 @@ impl Pattern {
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
                 true => output::print_json(&findings)?,
-                false => output::print(&in_words(&findings))?,
+                false => output::print(&in_words(&findings, self.language.lang))?,
             }
         }
         match &self.cert {
@@ -111,53 +116,35 @@ fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(),
     match game.certificate_of(findings) {
         Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
         None if findings.claims.iter().any(|claim| claim.proof().is_some()) => {
-            Err(Failure::work("unproved", "this theorem has no certificates yet: the checker does not know such games"))
+            Err(Failure::work("unproved", say::no_certificate_yet()))
         }
-        None => Err(Failure::work("unproved", "nothing is proved, so there is no certificate to write")),
+        None => Err(Failure::work("unproved", say::nothing_proved())),
     }
 }
 
-fn repeats_in_words(claim: &Claim, text: &mut String) {
-    let _ = writeln!(text, "{claim}");
-    match claim.formula() {
-        Some(formula) if formula.len() <= READABLE => {
-            let _ = writeln!(text, "  {} = {formula}", claim.left());
-        }
-        Some(_) => text.push_str("  the formula is long: --format json has it\n"),
-        None => {}
-    }
+/// What is claimed, and the formula of values that repeat.
+fn repeats(claim: &Claim) -> Vec<Message> {
+    let formula = claim.formula().map(|formula| match formula.len() {
+        ..=READABLE => format!("  {} = {formula}", claim.left()).into(),
+        _ => say::formula_is_long(),
+    });
+    std::iter::once(claim.message()).chain(formula).collect()
 }
 
-fn in_words(findings: &Findings) -> String {
-    let mut text = String::new();
+fn in_words(findings: &Findings, tongue: Locale) -> String {
     let (lines, whole) = findings.lines_apart();
-    whole.into_iter().for_each(|claim| repeats_in_words(claim, &mut text));
-    for claim in &findings.tables {
-        let _ = writeln!(text, "{claim}");
-    }
-    for claim in &findings.formulas {
-        let _ = writeln!(text, "{claim}");
-    }
-    lines.into_iter().for_each(|claim| repeats_in_words(claim, &mut text));
-    for refuted in &findings.rejected {
-        let _ = writeln!(text, "rejected: {} (wrong at {})", refuted.formula, refuted.at);
-    }
-    if let Some(open) = &findings.open {
-        let _ = writeln!(text, "open: {open}");
-    }
-    if let Some(reported) = &findings.reported {
-        let _ = match reported.in_reach() {
-            true => writeln!(
-                text,
-                "reported: {}; not looked at here: --limit {} proves it, with --store to keep the values",
-                reported.statement(),
-                reported.needed
-            ),
-            false => writeln!(text, "reported: {reported}"),
-        };
-    }
-    let _ = writeln!(text, "computed up to {}", findings.computed_to);
-    text
+    let mut said: Vec<Message> = whole.into_iter().flat_map(repeats).collect();
+    said.extend(findings.tables.iter().map(TableClaim::message));
+    said.extend(findings.formulas.iter().map(FormulaClaim::message));
+    said.extend(lines.into_iter().flat_map(repeats));
+    said.extend(findings.rejected_in_words().into_iter().map(say::rejected));
+    said.extend(findings.open.clone().map(say::answer_is_open));
+    said.extend(findings.reported.as_ref().map(|reported| match reported.in_reach() {
+        true => say::reported_in_reach(reported.statement(), reported.needed),
+        false => say::reported(reported.message()),
+    }));
+    said.push(say::computed_up_to(findings.computed_to));
+    Message::lines(said).in_locale(tongue) + "\n"
 }
 
 /// A heap size below 2^63: 1000000, 1_000_000 or 1e6.

@@ -1,7 +1,9 @@
 //! `sprague prove`: a claim about all positions, decided.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{output, request};
+use crate::say;
 use clap::Args;
 use sprague::claims::ClaimError;
 use std::ffi::OsString;
@@ -20,7 +22,8 @@ Examples:
 /// The claim is conditions and the word `zeros`, for the positions that the player to move loses,
 /// or `G =` and a formula of the nim-values. Rule and claim may have sums, multiples, / and % by
 /// constants, comparisons, min, max, xor, & and powers of two: then it is decided by automata that
-/// read the digits of all numbers, for numbers of any size. Exit code 0: proved; 1: false, or open.
+/// read the digits of all numbers, for numbers of any size. Exit code 0: proved; 1: false,
+/// or the answer is open.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Prove {
@@ -45,15 +48,21 @@ pub(crate) struct Prove {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
 impl Prove {
     /// Prints what became of the claim.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let game = request::game(
+            &self.rule,
+            &self.rule_options,
+            WarningStyle::from(&self.output).in_locale(self.language.lang),
+        )?;
         if !game.has_names() {
-            return Err(Failure::request("rule", "claims are about games whose positions are numbers with names"));
+            return Err(Failure::request("rule", say::claims_need_names()));
         }
         let claim = game.claim(&self.claim).map_err(|error| wrong(error, &self.claim))?;
         let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
@@ -62,7 +71,7 @@ impl Prove {
         drop(work);
         match self.output.json() {
             true => output::print_json(&decided)?,
-            false => output::print(&format!("{decided}\n"))?,
+            false => output::print(&format!("{}\n", decided.message().in_locale(self.language.lang)))?,
         }
         if !decided.is_proved() {
             return Err(Failure::WarningStyle);
@@ -70,16 +79,13 @@ impl Prove {
         match self.cert.as_deref().map(|path| (path, decided.certificate())) {
             None => Ok(()),
             Some((path, Some(certificate))) => output::save(path, &format!("{}\n", certificate.trim_end())),
-            Some((_, None)) => Err(Failure::work(
-                "unproved",
-                "the checker does not read this rule or this claim: there is no certificate",
-            )),
+            Some((_, None)) => Err(Failure::work("unproved", say::claim_not_checkable())),
         }
     }
 }
 
 fn wrong(error: ClaimError, argument: &str) -> Failure {
-    let failure = Failure::request("claim", error.to_string()).quoting(argument);
+    let failure = Failure::request("claim", error.message()).quoting(argument);
     match error.hint {
         Some(hint) => failure.with_hint(hint),
         None => failure,

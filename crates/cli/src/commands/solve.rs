@@ -2,11 +2,13 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
-use crate::common::words::Words;
-use crate::common::{output, request};
+use crate::common::{output, request, words};
+use crate::say;
 use clap::Args;
 use sprague::certificates::CertifyError;
-use sprague::{Answer, Component, Locale, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove};
+use sprague::{
+    Answer, Component, Locale, Message, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove,
+};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -77,7 +79,7 @@ pub(crate) struct Solve {
 pub(crate) struct Theory {
     /// Compute by the definition alone: plain options, mex, win/lose search
     ///
-    /// No period, no theorem, no shortcut; slow, and the measure of everything else.
+    /// No period, no theorem, no shortcut: slow. All other answers are tested against these.
     #[arg(long, conflicts_with = "assume")]
     no_theory: bool,
 
@@ -138,7 +140,7 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
 }
 
 fn in_words(answer: &Answer, wanted: MovesWanted, tongue: Locale) -> String {
-    let mut text = headline(answer, Words::of(tongue));
+    let mut text = format!("{}\n", headline(answer).in_locale(tongue));
     if !answer.components.is_empty() {
         text.push('\n');
         text.push_str(&components(&answer.components, tongue));
@@ -151,22 +153,11 @@ fn in_words(answer: &Answer, wanted: MovesWanted, tongue: Locale) -> String {
 }
 
 /// `first player wins (N-position), nim-value 3`
-fn headline(answer: &Answer, words: &Words) -> String {
-    let convention = match answer.play {
-        Play::Misere => words.misere,
-        Play::Normal => "",
-    };
-    let mut text = format!("{}{convention}{}", words.wins(answer.outcome), words.closing);
-    if let Some(value) = &answer.value {
-        let infinite = value.nim().is_none();
-        let _ = write!(text, "{}{value}", if infinite { words.infinite_value } else { words.nim_value });
-        let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
-        if (2..=8).contains(&parts.len()) {
-            let _ = write!(text, " = {}", parts.join(if infinite { " + " } else { " xor " }));
-        }
-    }
-    text.push('\n');
-    text
+fn headline(answer: &Answer) -> Message {
+    let wins = words::wins(answer.outcome, answer.play == Play::Misere);
+    let Some(value) = &answer.value else { return wins };
+    let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
+    words::with_value(wins, value, value.nim().is_none(), &parts)
 }
 
 /// A line for each component: its rule where there are several, position, value where it has one,
@@ -186,8 +177,10 @@ fn components(components: &[Component], tongue: Locale) -> String {
         row.push(basis.to_owned());
         row
     };
-    let [rule, position, value, basis] = Words::of(tongue).columns;
-    let mut rows = vec![row(rule, position.into(), value.into(), basis)];
+    let [rule, position, value, basis] =
+        [say::column_rule(), say::column_position(), say::column_value(), say::column_basis()]
+            .map(|column| column.in_locale(tongue));
+    let mut rows = vec![row(&rule, position, value, &basis)];
     rows.extend(components.iter().map(|c| {
         let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
         row(&c.rule, c.position.to_string(), value, &c.basis.in_locale(tongue))
@@ -196,30 +189,32 @@ fn components(components: &[Component], tongue: Locale) -> String {
 }
 
 fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
-    let words = Words::of(tongue);
+    let mut line = |said: Message| {
+        let _ = writeln!(text, "{}", said.in_locale(tongue));
+    };
     let listed = answer.winning_moves();
     let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
     if none && answer.outcome == Outcome::P {
-        let _ = writeln!(text, "{}", words.no_winning_move);
-        return;
+        return line(say::no_winning_move());
     }
     if none {
-        let _ = writeln!(text, "{}", words.no_move_left);
-        return;
+        return line(say::no_move_left());
     }
     if listed.is_empty() && answer.moves.total.is_none() {
-        let _ = writeln!(text, "{}", words.not_listed);
-        return;
+        return line(say::not_listed());
     }
-    let kind = if answer.outcome == Outcome::D { words.keeping_moves } else { words.winning_moves };
-    let total = answer.moves.total.as_ref().map(ToString::to_string);
-    let _ = writeln!(text, "{}", (words.heading)(kind, total.as_deref()));
+    line(match (answer.outcome, &answer.moves.total) {
+        (Outcome::D, Some(total)) => say::keeping_moves_counted(total),
+        (Outcome::D, None) => say::keeping_moves(),
+        (_, Some(total)) => say::winning_moves_counted(total),
+        (_, None) => say::winning_moves(),
+    });
     let mut alike: HashMap<&Position, usize> = HashMap::new();
     for component in &answer.components {
         *alike.entry(&component.position).or_default() += 1;
     }
     let row = |won: &WinningMove| {
-        let component = component(won, &alike).map(|number| (words.in_component)(number));
+        let component = component(won, &alike).map(|number| say::in_component(number).in_locale(tongue));
         vec![format!("  {}", won.text.in_locale(tongue)), component.unwrap_or_default()]
     };
     let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
@@ -227,15 +222,15 @@ fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
     let more = match &answer.moves.total {
         Some(total) => {
             let more = total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero());
-            more.map(|more| (words.more_moves)(Some(&more.to_string())))
+            more.map(|more| say::more_moves(more.to_string()))
         }
-        None => Some((words.more_moves)(None)),
+        None => Some(say::perhaps_more_moves()),
     };
     if let Some(more) = more {
-        let _ = writeln!(text, "  {more}");
+        let _ = writeln!(text, "  {}", more.in_locale(tongue));
     }
     if let Some(best) = &answer.moves.best {
-        let _ = writeln!(text, "{}", (words.nearer_the_end)(&best.text.in_locale(tongue)));
+        let _ = writeln!(text, "{}", say::nearer_to_the_end(best.text.clone()).in_locale(tongue));
     }
 }
 

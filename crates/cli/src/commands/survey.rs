@@ -83,11 +83,12 @@ pub(crate) struct Survey {
     #[arg(long, value_name = "TIME", value_parser = limits::time, help_heading = "Limits of each rule")]
     time: Option<Duration>,
 
-    /// Give up a rule after so many looks at its limits, each about a millisecond of work
+    /// Give up a rule after N looks at its limits; the work between two looks takes about a
+    /// millisecond
     ///
-    /// Counted in steps of the work and not by the clock, so that rows are the same on every
-    /// machine: an open one then says how many values were found. A run with a larger number goes
-    /// on with those.
+    /// The looks are counted in steps of the work and not by the clock, so that rows are the same
+    /// on every machine. The row of a rule that was given up says how many values were found; a
+    /// later run with a larger N asks it again.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits of each rule")]
     looks: Option<u64>,
 
@@ -178,7 +179,7 @@ impl Survey {
         let outcome = outcome.map_err(|error| match error {
             SurveyError::List(error) => list_failure(error),
             SurveyError::Dataset(error) => dataset_failure(error),
-            other => Failure::work("failed", other.to_string()),
+            other => Failure::work("failed", other.message()),
         })?;
         let text = in_words(&outcome, folder);
         if outcome.stopped.is_some() {
@@ -240,12 +241,12 @@ fn certificate(folder: &Path, rule: &str) -> Result<(), Failure> {
 }
 
 fn dataset_failure(error: DatasetError) -> Failure {
-    Failure::work("survey", error.to_string())
+    Failure::work("survey", error.message())
 }
 
 fn list_failure(error: ListError) -> Failure {
     match error {
-        ListError::Size { .. } => Failure::request("option", error.to_string()),
-        other => Failure::work("file", other.to_string()),
+        ListError::Size { .. } => Failure::request("option", error.message()),
+        other => Failure::work("file", other.message()),
     }
 }

@@ -1,10 +1,11 @@
 //! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of
 //! any size.
-use crate::common::args::{self, Keep, Limits, Quiet, RuleOptions};
+use crate::common::args::{self, Keep, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::{self, WarningStyle};
 use crate::common::stretch::{self, Heading};
 use crate::common::{output, plot, table};
+use crate::say;
 use clap::{Args, ValueEnum};
 use sprague::tables::{Table, ValueAt};
 use sprague::{Budget, Game, MovesWanted, Position, Trust};
@@ -89,6 +90,8 @@ pub(crate) struct Values {
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
     quiet: Quiet,
@@ -136,24 +139,17 @@ impl Values {
     }
 
     fn told(&self) -> WarningStyle {
-        WarningStyle::english(self.quiet.quiet, self.json())
+        WarningStyle::english(self.quiet.quiet, self.json()).in_locale(self.language.lang)
     }
 
     /// Prints or saves the table.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(&self.rule, &self.rule_options, self.told())?;
         if self.format == Form::Bfile && game.places() != 1 {
-            return Err(Failure::request(
-                "option",
-                "a b-file lists a sequence, and this rule is about several numbers",
-            )
-            .with_hint("use --format csv"));
+            return Err(Failure::request("option", say::bfile_is_a_sequence()).with_hint(say::use_csv()));
         }
         if self.keep.is_given() && self.theory.options(MovesWanted::None).trust == Trust::Definition {
-            return Err(Failure::request(
-                "option",
-                "--no-theory computes without a sequence, so --store has nothing to keep",
-            ));
+            return Err(Failure::request("option", say::nothing_to_keep()));
         }
         if self.at.is_empty() {
             return self.run_of_positions(&mut game);
@@ -163,11 +159,11 @@ impl Values {
     }
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
-        for (what, is) in [("words", game.ruleset().words().is_some()), ("boards", game.ruleset().board().is_some())] {
+        let ruleset = game.ruleset();
+        for (what, is) in [(say::words(), ruleset.words().is_some()), (say::boards(), ruleset.board().is_some())] {
             if is {
-                let why = format!("{what} do not follow one another as numbers do, so there is no table of them");
-                let hint = format!("ask for single {what}: --at, as often as you like");
-                return Err(Failure::request("option", why).with_hint(hint));
+                let failure = Failure::request("option", say::no_table_of(what.clone()));
+                return Err(failure.with_hint(say::ask_for_single(what)));
             }
         }
         if game.ruleset().piles().is_some() {
@@ -186,11 +182,10 @@ impl Values {
         let from = self.corner(game, "--from", self.from.as_ref(), least)?;
         let to = self.corner(game, "--to", self.to.as_ref(), vec![last; arity])?;
         if from.len() != arity || to.len() != arity {
-            return Err(Failure::request("option", "the first and the last position have different numbers of piles"));
+            return Err(Failure::request("option", say::corners_differ()));
         }
         if std::iter::zip(&from, &to).any(|(from, to)| from > to) {
-            return Err(Failure::request("option", "the first position lies behind the last: give --from and --to")
-                .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
+            return Err(Failure::request("option", say::first_behind_last()).with_hint(say::default_corners()));
         }
         let work = self.limits.start(&self.quiet);
         let options = self.theory.options(MovesWanted::None);
@@ -224,8 +219,7 @@ impl Values {
     /// The positions of value 0, one a line, or as a list in JSON.
     fn zeros_between(&self, game: &mut Game, from: &[u64], to: &[u64], budget: &Budget) -> Result<(), Failure> {
         if self.format == Form::Bfile {
-            return Err(Failure::request("option", "a b-file lists values, and --zeros lists positions")
-                .with_hint("use --format csv"));
+            return Err(Failure::request("option", say::bfile_has_values()).with_hint(say::use_csv()));
         }
         let zeros = game.zeros(from, to, &self.theory.options(MovesWanted::None), budget)?;
         let names = names(game);
@@ -252,16 +246,12 @@ impl Values {
         // The table of a game of sets goes by n of {1..n}.
         let position = match game.ruleset().erase() {
             Some(_) => text.parse().map_err(|_| {
-                Failure::request("option", format!("{name} is a number n here: the table has the sets {{1..n}}"))
-                    .quoting(text)
-                    .with_hint("use --at for other sets, as in --at {2,3,5}")
+                Failure::request("option", say::corner_of_sets(name)).quoting(text).with_hint(say::other_sets_at())
             })?,
             None => request::position(game, text)?,
         };
         let state = position.to_state().ok_or_else(|| {
-            Failure::request("option", format!("{name} is beyond 2^63-1"))
-                .quoting(text)
-                .with_hint("use --at for a single heap")
+            Failure::request("option", say::corner_too_large(name)).quoting(text).with_hint(say::single_heap_at())
         })?;
         // A ring has one number, and a mark that tells it from a row.
         Ok(state.into_iter().take(position.0.len()).filter_map(|x| u64::try_from(x).ok()).collect())

@@ -8,7 +8,8 @@ use crate::common::request::WarningStyle;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{Budget, Builder, Game, Locale};
+use sprague::store::Note;
+use sprague::{Budget, Builder, Game, Locale, Message};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -19,6 +20,15 @@ use std::time::Duration;
 pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
     let values = Locale::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
+}
+
+/// The language of the texts.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Language {
+    /// The language of the answer, and of the reason where there is none; JSON has English texts
+    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Locale::ENGLISH)]
+    pub(crate) lang: Locale,
 }
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
@@ -76,11 +86,11 @@ pub(crate) struct Limits {
 }
 
 /// Reports on standard error the repairs in a folder.
-pub(crate) fn warn(notes: &[String], told: WarningStyle) {
+pub(crate) fn warn(notes: &[Message], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
-            false => format!("warning: {note}\n"),
+            false => format!("warning: {}\n", note.in_locale(told.tongue)),
         };
         // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
@@ -107,7 +117,7 @@ impl Keep {
     pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: WarningStyle) -> Result<(), Failure> {
         let Some(folder) = &self.store else { return Ok(()) };
         let notes = game.keep_in(folder, budget)?;
-        warn(&notes.iter().map(ToString::to_string).collect::<Vec<_>>(), told);
+        warn(&notes.iter().map(Note::message).collect::<Vec<_>>(), told);
         Ok(())
     }
 

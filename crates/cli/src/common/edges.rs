@@ -1,9 +1,10 @@
 //! Files of edges: reading them, and reporting their wrong lines.
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
+use crate::say;
 use serde_json::json;
 use sprague::graph::{EdgeList, ReadError};
-use sprague::{Budget, Stop};
+use sprague::{Budget, Message, Stop};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
@@ -26,9 +27,9 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
         Ok(len) if (len as u64) < most => Ok(bytes),
         Ok(len) => {
             let stop = Stop::Memory { needed: len as u64 + 1, limit: most };
-            Err(failure::stopped(stop, format!("{} does not fit into it; give --memory", path.display())))
+            Err(failure::stopped(stop, say::file_too_large(path.display().to_string())))
         }
-        Err(error) => Err(Failure::work("file", format!("cannot read {}: {error}", path.display()))),
+        Err(error) => Err(Failure::work("file", say::cannot_read(path.display().to_string(), error.to_string()))),
     }
 }
 
@@ -39,10 +40,7 @@ pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> R
     let budget = budget.clone().with_threads(budget.threads_or(cores));
     let list = EdgeList::read(text, &budget).map_err(|error| unread(text, error))?;
     if let Some((vertices, edges)) = counts_first(&list) {
-        let message = format!(
-            "the first line, {vertices} {edges}, is an edge like the others; if it counts vertices and edges, take it out"
-        );
-        warn(&message, told);
+        warn(&say::counts_first(vertices, edges), told);
     }
     Ok(list)
 }
@@ -59,13 +57,13 @@ fn counts_first(list: &EdgeList<'_>) -> Option<(usize, usize)> {
 }
 
 /// A warning on standard error.
-pub(crate) fn warn(message: &str, told: WarningStyle) {
+pub(crate) fn warn(message: &Message, told: WarningStyle) {
     if told.quiet {
         return;
     }
     let text = match told.json {
         true => format!("{}\n", json!({"warning": {"message": message}})),
-        false => format!("warning: {message}\n"),
+        false => format!("warning: {}\n", message.in_locale(told.tongue)),
     };
     // If standard error has no reader, the warning is not missed.
     let _ = io::stderr().write_all(text.as_bytes());
@@ -79,7 +77,7 @@ pub(crate) fn unread(text: &[u8], error: ReadError) -> Failure {
         ReadError::Lines { bad, more } => {
             Failure::Lines { text: String::from_utf8_lossy(text).into_owned(), bad, more }
         }
-        ReadError::Stopped(stop, line) => failure::stopped(stop, format!("line {line} of the file was reached")),
-        error => Failure::work("too-large", error.to_string()),
+        ReadError::Stopped(stop, line) => failure::stopped(stop, say::line_reached(line)),
+        error => Failure::work("too-large", error.message()),
     }
 }

@@ -10,7 +10,7 @@
 use crate::common::draw;
 use crate::common::hints::Advice;
 use crate::common::interrupt;
-use crate::common::words::Words;
+use crate::say;
 use serde_json::{Value, json};
 use sprague::graph::BadLine;
 use sprague::store::StoreError;
@@ -128,8 +128,8 @@ impl Failure {
                 let shown = errors.errors.iter().take(MISTAKES_SHOWN);
                 let mut text: String = shown.map(|error| draw::rule_error(&errors.text, error, tongue)).collect();
                 if errors.errors.len() > MISTAKES_SHOWN {
-                    let more = (Words::of(tongue).more_mistakes)(errors.errors.len() - MISTAKES_SHOWN);
-                    text.push_str(&format!("{more}\n"));
+                    let more = say::more_mistakes(errors.errors.len() - MISTAKES_SHOWN);
+                    text.push_str(&format!("{}\n", more.in_locale(tongue)));
                 }
                 text
             }
@@ -137,7 +137,7 @@ impl Failure {
                 let shown = bad.iter().map(|bad| draw::file_error(text, bad, tongue));
                 let mut told: String = shown.collect();
                 if *more > 0 {
-                    told.push_str(&format!("{}\n", (Words::of(tongue).more_lines)(*more)));
+                    told.push_str(&format!("{}\n", say::more_lines(*more).in_locale(tongue)));
                 }
                 told
             }
@@ -147,9 +147,7 @@ impl Failure {
             Self::Work { message, hints, .. } => {
                 draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), None)
             }
-            Self::Interrupted(reached) => {
-                draw::plain_error(&format!("{}; {}", Words::of(tongue).interrupted, reached.in_locale(tongue)))
-            }
+            Self::Interrupted(reached) => draw::plain_error(&say::interrupted(reached.clone()).in_locale(tongue)),
             Self::WarningStyle | Self::ClosedPipe => return None,
         })
     }
@@ -215,7 +213,7 @@ impl From<RuleErrors> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::work("store", error.to_string())
+        Self::work("store", error.message())
     }
 }
 

@@ -3,7 +3,7 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
-use crate::common::words::Words;
+use crate::say;
 use sprague::{Game, Locale, ParsePositionError, Position, RequestError, Sum};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -44,7 +44,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
 pub(crate) fn note_empty(positions: &[OsString], sum: &Sum, told: WarningStyle) {
     if positions.is_empty() && sum.components().is_empty() && !told.quiet && !told.json {
         // If standard error has no reader, the note is not missed.
-        let _ = writeln!(io::stderr(), "{}", Words::of(told.tongue).no_position);
+        let _ = writeln!(io::stderr(), "{}", say::no_position().in_locale(told.tongue));
     }
 }
 
@@ -172,7 +172,7 @@ fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], tongue: Loca
     match failure {
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            let hint = (Words::of(tongue).unquoted)(&format!("{} {next}", rule.to_string_lossy()));
+            let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy())).in_locale(tongue);
             for error in &mut errors.errors {
                 (error.hint, error.parameter) = (Some(hint.as_str().into()), None);
             }

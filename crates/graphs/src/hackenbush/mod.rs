@@ -138,15 +138,33 @@ impl HackenbushError {
 messages::display!(HackenbushError);
 
 /// The ground is no vertex, or the edges make no graph.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadPicture {
     /// A ground that is no vertex.
-    #[error("the ground {0} is no vertex")]
     Ground(u32),
     /// The edges are wrong.
-    #[error(transparent)]
-    Graph(#[from] BadGraph),
+    Graph(BadGraph),
+}
+
+impl BadPicture {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Ground(ground) => say::ground_is_no_vertex(*ground),
+            Self::Graph(error) => error.message(),
+        }
+    }
+}
+
+messages::display!(BadPicture);
+
+impl std::error::Error for BadPicture {}
+
+impl From<BadGraph> for BadPicture {
+    fn from(error: BadGraph) -> Self {
+        Self::Graph(error)
+    }
 }
 
 impl<'a> Hackenbush<'a> {

@@ -3,7 +3,7 @@
 //!
 //! A sieve of least prime factors, as long as the heaps, lists the divisors of every heap in a few
 //! steps each.
-use super::forms::{N, mentions, one_heap};
+use super::forms::{N, one_heap};
 use super::sums::plain_part;
 use crate::sequence::HeapError;
 use budget::Budget;
@@ -133,7 +133,7 @@ impl Divisors {
         };
         let bounded =
             !(free.lo.iter().all(|bound| idle(bound, true)) && free.hi.iter().all(|bound| idle(bound, false)));
-        if free.lo.iter().chain(&free.hi).any(|bound| mentions(bound, D)) {
+        if free.lo.iter().chain(&free.hi).any(|bound| bound.uses(D)) {
             return None;
         }
         Some(Self {

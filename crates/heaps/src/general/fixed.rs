@@ -5,7 +5,7 @@
 //! depend on the heap: every amount must be found legal at the first heap that has it, and every
 //! condition that mentions the heap must stay true from there on. Where this is not seen, the
 //! schema is left to the other plans.
-use super::forms::{N, OneHeap, cond_mentions, linear, mentions, one_heap, stays_true, widens};
+use super::forms::{N, OneHeap, linear, one_heap, stays_true, widens};
 use crate::sequence::HeapError;
 use budget::{Budget, Progress};
 use rules::eval::{self, Value};
@@ -70,11 +70,11 @@ fn is_plain(schema: &Schema, size: &Num) -> bool {
     let [free] = &schema.free[..] else { return schema.free.is_empty() && !schema.conditions.iter().any(says_more) };
     let takes_it =
         matches!(size, Num::Arith(rules::ir::ArithOp::Sub, n, k) if **n == Num::Var(N) && **k == Num::Var(1));
-    let bound = |bound: &Num| *bound == Num::Var(N) || !mentions(bound, N);
+    let bound = |bound: &Num| *bound == Num::Var(N) || !bound.uses(N);
     takes_it
         && !schema.conditions.iter().any(says_more)
         && free.hi.iter().all(bound)
-        && !free.lo.iter().any(|bound| mentions(bound, N))
+        && !free.lo.iter().any(|bound| bound.uses(N))
 }
 
 /// Whether a condition says more about the heap than that it has the amount of variable 1.
@@ -83,7 +83,7 @@ fn says_more(cond: &Cond) -> bool {
     match cond {
         Cond::Compare(CompareOp::Le, x, y) if has(x, y) => false,
         Cond::Compare(CompareOp::Ge, x, y) if has(y, x) => false,
-        cond => cond_mentions(cond, N),
+        cond => cond.uses(N),
     }
 }
 
@@ -193,8 +193,8 @@ impl Search<'_> {
         let last = self.schema.free.len();
         for cond in &self.schema.conditions {
             // Decided by the choice before: it mentions that variable and none that is still open.
-            let open = (depth + 1..=last).any(|var| cond_mentions(cond, var));
-            if open || depth > 0 && !cond_mentions(cond, depth) {
+            let open = (depth + 1..=last).any(|var| cond.uses(var));
+            if open || depth > 0 && !cond.uses(depth) {
                 continue;
             }
             if !stays_true(cond, &self.env) {
@@ -224,7 +224,7 @@ impl Search<'_> {
         self.env[N] = amount;
         let within = self.schema.free.iter().enumerate().all(|(i, free)| {
             let (lo, hi) = eval::range(free, 1, &self.env[..=i]);
-            let sure = |bound: &Num| !mentions(bound, N) || matches!(eval::num(bound, &self.env[..=i]), Ok(Some(_)));
+            let sure = |bound: &Num| !bound.uses(N) || matches!(eval::num(bound, &self.env[..=i]), Ok(Some(_)));
             let sure = free.lo.iter().chain(&free.hi).all(sure);
             sure && (lo..=hi).contains(&self.env[i + 1])
         });

@@ -2,40 +2,10 @@
 //! a variable, and whether they can only grow with the heap.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
-use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
+use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Var};
 
 /// The heap: the only state variable.
 pub(super) const N: Var = 0;
-
-/// Whether a number mentions a variable.
-pub(super) fn mentions(num: &Num, var: Var) -> bool {
-    match num {
-        Num::Const(_) => false,
-        Num::Var(v) => *v == var,
-        Num::Neg(x) => mentions(x, var),
-        Num::Arith(_, x, y) => mentions(x, var) || mentions(y, var),
-        Num::Call(_, args) => args.iter().any(|arg| mentions(arg, var)),
-    }
-}
-
-/// Whether a condition mentions a variable.
-pub(super) fn cond_mentions(cond: &Cond, var: Var) -> bool {
-    match cond {
-        Cond::Const(_) => false,
-        Cond::Compare(_, x, y) => mentions(x, var) || mentions(y, var),
-        Cond::In(x, set) => mentions(x, var) || set_mentions(set, var),
-        Cond::Prime(x) => mentions(x, var),
-        Cond::Not(inner) => cond_mentions(inner, var),
-        Cond::All(list) | Cond::Any(list) => list.iter().any(|cond| cond_mentions(cond, var)),
-    }
-}
-
-fn set_mentions(set: &Set, var: Var) -> bool {
-    match set {
-        Set::Named(_) => false,
-        Set::Ranges(ranges) => ranges.iter().any(|(lo, hi)| mentions(lo, var) || mentions(hi, var)),
-    }
-}
 
 /// A number as `factor * var + rest`, where `rest` does not mention the variable and the factor is
 /// small.
@@ -50,7 +20,7 @@ const MOST: i64 = 1 << 20;
 
 /// The linear form of a number in `var`, if it is seen to have one.
 pub(super) fn linear(num: &Num, var: Var) -> Option<Linear> {
-    if !mentions(num, var) {
+    if !num.uses(var) {
         return Some(Linear { factor: 0, rest: num.clone() });
     }
     let combine = |op: ArithOp, x: Linear, y: Linear, sign: i64| {
@@ -147,7 +117,7 @@ fn surely_positive(num: &Num) -> bool {
 /// The course of a number; with `total` only where it is sure to have a value for every heap from 1
 /// on.
 fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
-    if !mentions(num, N) {
+    if !num.uses(N) {
         return Some(Course::Still);
     }
     match num {
@@ -157,14 +127,14 @@ fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
         Num::Arith(ArithOp::Add, x, y) => course(x, env, total)?.with(course(y, env, total)?),
         Num::Arith(ArithOp::Sub, x, y) => course(x, env, total)?.with(course(y, env, total)?.turned()),
         Num::Arith(ArithOp::Mul, x, y) => {
-            let (still, moving) = if mentions(x, N) { (y, x) } else { (x, y) };
-            match (mentions(still, N), sign(still, env)?) {
+            let (still, moving) = if x.uses(N) { (y, x) } else { (x, y) };
+            match (still.uses(N), sign(still, env)?) {
                 (true, _) => None,
                 (false, -1) => course(moving, env, total).map(Course::turned),
                 (false, _) => course(moving, env, total),
             }
         }
-        Num::Arith(ArithOp::Div, x, y) if !mentions(y, N) => match sign(y, env)? {
+        Num::Arith(ArithOp::Div, x, y) if !y.uses(N) => match sign(y, env)? {
             0 => None,
             -1 => course(x, env, total).map(Course::turned),
             _ => course(x, env, total),
@@ -176,7 +146,7 @@ fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
         Num::Call(func @ (Func::Sqrt | Func::Log2 | Func::Root | Func::CeilRoot), args) => {
             let (x, order) = args.split_first()?;
             let order = matches!((func, order), (Func::Sqrt | Func::Log2, []))
-                || matches!((func, order), (Func::Root | Func::CeilRoot, [k]) if !mentions(k, N) && sign(k, env)? > 0);
+                || matches!((func, order), (Func::Root | Func::CeilRoot, [k]) if !k.uses(N) && sign(k, env)? > 0);
             let sure = !total || surely_positive(x);
             course(x, env, total).filter(|&course| order && sure && course == Course::Up)
         }
@@ -187,7 +157,7 @@ fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
 /// Whether a condition that holds for some heap holds for all larger ones, when the other variables
 /// stay as they are in `env`. `false` when that is not seen.
 pub(super) fn stays_true(cond: &Cond, env: &[i64]) -> bool {
-    if !cond_mentions(cond, N) {
+    if !cond.uses(N) {
         return true;
     }
     let grows = |low: &Num, high: &Num| {

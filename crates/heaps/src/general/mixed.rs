@@ -9,6 +9,7 @@ use super::sums::{Left, Sums};
 use super::window::{Range, Window};
 use crate::amounts::terminal;
 use crate::marks::{Counted, Marks};
+use crate::say;
 use crate::sequence::{Cell, HeapError, Kernel};
 use crate::splits::Splits;
 use budget::Budget;
@@ -165,13 +166,13 @@ pub(super) struct Mixed {
 
 /// An option that is no smaller heap: the ruleset promised that there is none.
 fn not_smaller(n: usize) -> HeapError {
-    HeapError::Rule { heap: n as u64, reason: "an option is not smaller than the heap".into() }
+    HeapError::Rule { heap: n as u64, reason: say::option_not_smaller() }
 }
 
 fn move_error(n: usize, error: MoveError) -> HeapError {
     match error {
         MoveError::Stopped(stop) => HeapError::Stopped(stop),
-        error => HeapError::Rule { heap: n as u64, reason: error.to_string() },
+        error => HeapError::Rule { heap: n as u64, reason: error.message() },
     }
 }
 
@@ -430,7 +431,7 @@ fn all_hold(conditions: &[Cond], heap: i64) -> Result<bool, HeapError> {
             Ok(true) => {}
             Ok(false) => return Ok(false),
             Err(error) => {
-                return Err(HeapError::Rule { heap: heap.unsigned_abs(), reason: error.to_string() });
+                return Err(HeapError::Rule { heap: heap.unsigned_abs(), reason: error.message() });
             }
         }
     }

@@ -11,7 +11,6 @@
 //!
 //! The set of values that these q lead to only ever grows with t, so it is kept; the m up to about
 //! the root of 2t remain.
-use super::forms::mentions;
 use super::span::{K, Span, Values};
 use crate::marks::Counted;
 use crate::sequence::Cell;
@@ -59,7 +58,7 @@ impl NearEqual {
         let Remains::Heaps { total, parts: Num::Var(K), shape: Shape::NearEqual } = &schema.remains else {
             return None;
         };
-        if mentions(total, K) {
+        if total.uses(K) {
             return None;
         }
         let span = Span::new(schema, |_| false)?;

@@ -1,6 +1,6 @@
 //! The range of the one free variable of a schema, heap by heap: bounds and linear conditions
 //! together.
-use super::forms::{Limit, cond_mentions, limit, mentions};
+use super::forms::{Limit, limit};
 use rules::eval::Value;
 use rules::ir::{ArithOp, Cond, Func, Num, Schema};
 use rules::moves::expr::{self, Expr};
@@ -38,10 +38,10 @@ impl Span {
     /// `apart` says are treated elsewhere, is a linear bound.
     pub(super) fn new(schema: &Schema, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let [free] = &schema.free[..] else { return None };
-        if free.lo.iter().chain(&free.hi).any(|bound| mentions(bound, K)) {
+        if free.lo.iter().chain(&free.hi).any(|bound| bound.uses(K)) {
             return None;
         }
-        let (on_k, guards): (Vec<_>, Vec<_>) = schema.conditions.iter().partition(|cond| cond_mentions(cond, K));
+        let (on_k, guards): (Vec<_>, Vec<_>) = schema.conditions.iter().partition(|cond| cond.uses(K));
         let limits = on_k.into_iter().filter(|cond| !apart(cond)).map(|cond| limit(cond, K));
         let limits = limits.collect::<Option<Vec<_>>>()?;
         let compiled = |bounds: &[Num]| bounds.iter().map(Expr::new).collect();

@@ -1,6 +1,6 @@
 //! Schemas that leave heaps of a total in every way, by the value sets of [`crate::splits`] instead
 //! of one by one.
-use super::forms::{N, cond_mentions, limit, mentions, most_parts, split_shape};
+use super::forms::{N, limit, most_parts, split_shape};
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{CompareOp, Cond, FreeVar, Num, Part, Remains, Schema};
@@ -49,7 +49,7 @@ fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
 fn at_least(schema: &Schema, m: usize) -> Option<Splitting> {
     let [FreeVar { lo, hi, .. }] = &schema.free[..] else { return None };
     let heap = |bound: &Num| *bound == Num::Var(N);
-    if lo.iter().any(|bound| mentions(bound, N)) || !hi.iter().all(heap) {
+    if lo.iter().any(|bound| bound.uses(N)) || !hi.iter().all(heap) {
         return None;
     }
     let mut least = 2;
@@ -66,7 +66,7 @@ fn at_least(schema: &Schema, m: usize) -> Option<Splitting> {
             Cond::Compare(CompareOp::Ge, x, y) => *y == Num::Var(m) && heap(x),
             _ => false,
         };
-        if !cond_mentions(cond, m) {
+        if !cond.uses(m) {
             guards.push(cond.clone());
         } else if !up_to_heap {
             let limit = limit(cond, m).filter(|limit| limit.form.factor == -1 && !limit.equal)?;

@@ -15,7 +15,7 @@
 //! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read
 //! off its form, see [`growth`](super::growth). Where t stays the same, the recursion jumps many
 //! steps at once; where it is the inverse of a polynomial, rounds are batched ([`inverse`]).
-mod inverse;
+pub(super) mod inverse;
 
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};

@@ -232,11 +232,11 @@ impl Bounds {
                 self.from = self.from.max(u64::try_from(c.checked_add(gap)?).unwrap_or(0));
                 Some(())
             }
-            (x, y) if free && !uses_free(y) => {
+            (x, y) if free && !y.any_var(|v| v > 0) => {
                 self.high.push(inverse(x, minus(y, gap), false)?);
                 Some(())
             }
-            (x, y) if free && !uses_free(x) => {
+            (x, y) if free && !x.any_var(|v| v > 0) => {
                 self.low.push(inverse(y, minus(x, -gap), true)?);
                 Some(())
             }
@@ -272,16 +272,6 @@ fn inverse(x: &Num, bound: Num, least: bool) -> Option<Num> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-fn uses_free(num: &Num) -> bool {
-    match num {
-        Num::Const(_) => false,
-        Num::Var(v) => *v > 0,
-        Num::Neg(x) => uses_free(x),
-        Num::Arith(_, x, y) => uses_free(x) || uses_free(y),
-        Num::Call(_, args) => args.iter().any(uses_free),
     }
 }
 

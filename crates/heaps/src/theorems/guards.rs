@@ -202,23 +202,13 @@ pub(super) fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
     };
     let value = |num: &Num| {
         let env: Vec<i64> = std::iter::once(0).chain(choice.iter().copied()).collect();
-        let fixed = !uses_heap(num);
+        let fixed = !num.uses(0);
         fixed.then(|| eval::num(num, &env).ok().flatten()?.int().and_then(|value| u64::try_from(value).ok()))?
     };
     match heap {
         Num::Var(0) => None,
         Num::Arith(ArithOp::Sub, n, amount) if **n == Num::Var(0) => value(amount).filter(|&a| a > 0).map(Rest::Less),
         heap => value(heap).and_then(|heap| if heap == 0 { zero } else { Some(Rest::Heap(heap)) }),
-    }
-}
-
-fn uses_heap(num: &Num) -> bool {
-    match num {
-        Num::Const(_) => false,
-        Num::Var(v) => *v == 0,
-        Num::Neg(x) => uses_heap(x),
-        Num::Arith(_, x, y) => uses_heap(x) || uses_heap(y),
-        Num::Call(_, args) => args.iter().any(uses_heap),
     }
 }
 

@@ -2,7 +2,7 @@
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
     all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, digits, directions, divisors,
-    guards, guy_smith, mark, residues, ring, runs, shrinking, sum_bound, window,
+    guards, guy_smith, mark, ranges, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -26,6 +26,7 @@ pub static THEOREMS: &[&Theorem] = &[
     &classes::CLASSES,
     &shrinking::SHRINKING,
     &runs::RUNS,
+    &ranges::RANGES,
     &digits::DIGITS,
     &coins::COINS,
     &coins::COIN_WINDOW,
@@ -79,6 +80,12 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
         return None;
     }
     THEOREMS.iter().find_map(|theorem| theorem.law(ruleset))
+}
+
+/// The lost heaps of a ruleset, where a theorem knows them and not the values.
+pub fn lost(ruleset: &Ruleset) -> Option<ranges::Ranges> {
+    let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
+    if ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends { ranges::lost(ruleset) } else { None }
 }
 
 #[cfg(test)]

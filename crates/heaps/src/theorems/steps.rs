@@ -186,7 +186,7 @@ fn choices(schema: &Schema, heaps: &[bool], position: &[i64]) -> Option<Vec<Vec<
     for FreeVar { lo, hi, .. } in &schema.free {
         let mut longer = Vec::new();
         for env in &choices {
-            let known = |num: &Num| match mentions_heap(num, heaps) {
+            let known = |num: &Num| match num.any_var(|v| heaps.get(v) == Some(&true)) {
                 false => eval::num(num, env).ok()??.int(),
                 true => None,
             };
@@ -203,16 +203,6 @@ fn choices(schema: &Schema, heaps: &[bool], position: &[i64]) -> Option<Vec<Vec<
         choices = longer;
     }
     Some(choices)
-}
-
-fn mentions_heap(num: &Num, heaps: &[bool]) -> bool {
-    match num {
-        Num::Const(_) => false,
-        Num::Var(v) => heaps.get(*v) == Some(&true),
-        Num::Neg(x) => mentions_heap(x, heaps),
-        Num::Arith(_, x, y) => mentions_heap(x, heaps) || mentions_heap(y, heaps),
-        Num::Call(_, args) => args.iter().any(|arg| mentions_heap(arg, heaps)),
-    }
 }
 
 /// The move that one choice of the free variables adds.
@@ -260,16 +250,7 @@ fn merge(regular: &mut Regular, other: &Regular) -> Option<()> {
 
 /// Whether a condition depends on no heap.
 fn fixed(cond: &rules::ir::Cond, reader: &Reader<'_>) -> bool {
-    use rules::ir::{Cond, Set};
-    let free = |num: &Num| !mentions_heap(num, reader.heaps);
-    match cond {
-        Cond::Const(_) => true,
-        Cond::Compare(_, x, y) => free(x) && free(y),
-        Cond::In(x, Set::Named(_)) | Cond::Prime(x) => free(x),
-        Cond::In(x, Set::Ranges(ranges)) => free(x) && ranges.iter().all(|(lo, hi)| free(lo) && free(hi)),
-        Cond::Not(inner) => fixed(inner, reader),
-        Cond::All(all) | Cond::Any(all) => all.iter().all(|cond| fixed(cond, reader)),
-    }
+    !cond.any_var(|v| reader.heaps.get(v) == Some(&true))
 }
 
 /// For one heap: whether the conditions hold for no heap from where on they come again.

@@ -2,6 +2,8 @@
 //! `G(..)` and `P(..)`.
 use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
 use super::{Body, Cond, Expr, Formula, Func, Members};
+use crate::say;
+use messages::Message;
 use rules::ast::ArithOp;
 use rules::sets;
 
@@ -11,14 +13,24 @@ const DEEPEST: usize = 64;
 const LONGEST: usize = 1 << 16;
 
 /// Why a text is no formula.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {what}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
     /// The place, counted in characters from 1.
     pub column: usize,
     /// The mistake.
-    pub what: String,
+    pub what: Message,
 }
+
+impl ParseError {
+    /// The mistake with its place, in every language.
+    pub fn message(&self) -> Message {
+        say::at_column(self.column, self.what.clone())
+    }
+}
+
+messages::display!(ParseError);
+
+impl std::error::Error for ParseError {}
 
 impl Formula {
     /// Reads a formula over these names.
@@ -31,7 +43,7 @@ impl Formula {
         let node = parser.cases()?;
         match parser.peek() {
             Token::End => {}
-            token => return Err(parser.error(format!("{} is too much here", token.shown()))),
+            token => return Err(parser.error(say::too_much_here(token.shown()))),
         }
         let body = match node {
             Node::Number(expr) => Body::Value(expr),
@@ -50,12 +62,12 @@ enum Token {
 }
 
 impl Token {
-    fn shown(&self) -> String {
+    fn shown(&self) -> Message {
         match self {
-            Self::Int(x) => format!("`{x}`"),
-            Self::Word(word) => format!("`{word}`"),
-            Self::Symbol(symbol) => format!("`{symbol}`"),
-            Self::End => "the end".to_owned(),
+            Self::Int(x) => format!("`{x}`").into(),
+            Self::Word(word) => format!("`{word}`").into(),
+            Self::Symbol(symbol) => format!("`{symbol}`").into(),
+            Self::End => say::the_end(),
         }
     }
 }
@@ -63,9 +75,6 @@ impl Token {
 const SYMBOLS: [&str; 22] = [
     "**", "<<", ">>", "<=", ">=", "!=", "..", "=", "<", ">", "|", "+", "-", "*", "/", "%", "&", "(", ")", "{", "}", ",",
 ];
-
-/// What is said to those who write `==`, as other languages do.
-pub const EQUALITY: &str = "`==` is not known; write =";
 
 fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
     let mut tokens = Vec::new();
@@ -79,19 +88,17 @@ fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
         };
         let (token, length) = if first.is_ascii_digit() {
             let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let number = rest[..length]
-                .parse()
-                .map_err(|_| ParseError { column, what: "the number is beyond 2^63-1".to_owned() })?;
+            let number = rest[..length].parse().map_err(|_| ParseError { column, what: say::number_too_large() })?;
             (Token::Int(number), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
             let length = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
             (Token::Word(rest[..length].to_owned()), length)
         } else {
             if rest.starts_with("==") {
-                return Err(ParseError { column, what: EQUALITY.to_owned() });
+                return Err(ParseError { column, what: say::double_equals() });
             }
             let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol));
-            let symbol = symbol.ok_or_else(|| ParseError { column, what: format!("`{first}` is not known") })?;
+            let symbol = symbol.ok_or_else(|| ParseError { column, what: say::not_known(first) })?;
             (Token::Symbol(symbol), symbol.len())
         };
         tokens.push((token, column));
@@ -118,7 +125,7 @@ impl Parser<'_> {
         self.tokens.get(self.next).map_or(&Token::End, |token| &token.0)
     }
 
-    fn error(&self, what: String) -> ParseError {
+    fn error(&self, what: Message) -> ParseError {
         let column = self.tokens.get(self.next).or(self.tokens.last()).map_or(1, |token| token.1);
         ParseError { column, what }
     }
@@ -136,30 +143,30 @@ impl Parser<'_> {
     }
 
     fn expect(&mut self, symbol: &str) -> Parsed<()> {
-        if self.eat(symbol) { Ok(()) } else { Err(self.error(format!("`{symbol}` is missing"))) }
+        if self.eat(symbol) { Ok(()) } else { Err(self.error(say::is_missing(symbol))) }
     }
 
     fn expect_word(&mut self, word: &str) -> Parsed<()> {
-        if self.eat_word(word) { Ok(()) } else { Err(self.error(format!("`{word}` is missing"))) }
+        if self.eat_word(word) { Ok(()) } else { Err(self.error(say::is_missing(word))) }
     }
 
     fn number(&self, node: Node) -> Parsed<Expr> {
         match node {
             Node::Number(expr) => Ok(expr),
-            Node::Truth(_) => Err(self.error("a number belongs here, not a condition".to_owned())),
+            Node::Truth(_) => Err(self.error(say::number_not_condition())),
         }
     }
 
     fn truth(&self, node: Node) -> Parsed<Cond> {
         match node {
             Node::Truth(cond) => Ok(cond),
-            Node::Number(_) => Err(self.error("a condition belongs here, not a number".to_owned())),
+            Node::Number(_) => Err(self.error(say::condition_not_number())),
         }
     }
 
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= DEEPEST {
-            return Err(self.error("this is nested too deep".to_owned()));
+            return Err(self.error(say::nested_too_deep()));
         }
         self.depth += 1;
         let parsed = parse(self);
@@ -179,7 +186,7 @@ impl Parser<'_> {
             self.expect_word("else")?;
             cases.push((cond, then));
             if cases.len() > LONGEST {
-                return Err(self.error("too many cases".to_owned()));
+                return Err(self.error(say::too_many_cases()));
             }
         }
         let last = self.nested(|p| p.level(OR))?;
@@ -283,7 +290,7 @@ impl Parser<'_> {
         match (first, left) {
             (Some(node), _) => Ok(node),
             (None, Some(left)) => Ok(Node::Truth(Cond::Compare(left, rest))),
-            (None, None) => Err(self.error("a number is missing".to_owned())),
+            (None, None) => Err(self.error(say::number_missing())),
         }
     }
 
@@ -314,7 +321,7 @@ impl Parser<'_> {
 
     fn constant(&mut self) -> Parsed<i64> {
         let negative = self.eat("-");
-        let Token::Int(x) = *self.peek() else { return Err(self.error("a number belongs here".to_owned())) };
+        let Token::Int(x) = *self.peek() else { return Err(self.error(say::number_belongs_here())) };
         self.next += 1;
         Ok(if negative { -x } else { x })
     }
@@ -345,7 +352,7 @@ impl Parser<'_> {
                 Ok(Node::Number(Expr::Int(x)))
             }
             Token::Word(word) => self.word(&word),
-            token => Err(self.error(format!("a number belongs here, not {}", token.shown()))),
+            token => Err(self.error(say::number_not_this(token.shown()))),
         }
     }
 
@@ -364,13 +371,13 @@ impl Parser<'_> {
             "prime" => (1, 1),
             _ => match function {
                 Some((_, least, most)) => (least, most),
-                None => return Err(self.error(format!("`{word}` is not known"))),
+                None => return Err(self.error(say::not_known(word))),
             },
         };
         self.next += 1;
         let mut args = self.args()?;
         if !(least..=most).contains(&args.len()) {
-            return Err(self.error(format!("`{word}` takes {least} arguments")));
+            return Err(self.error(say::takes_arguments(word, least)));
         }
         Ok(match (word, function) {
             ("P", _) => Node::Truth(Cond::Own(args)),

@@ -30,7 +30,7 @@ const BITS: u32 = 31;
 const LARGEST: i64 = 1 << 30;
 
 /// The search of whole positions.
-pub(crate) struct Whole {
+pub(crate) struct PileSearch {
     /// The functions; values of single piles mean nothing.
     pub(crate) source: Source,
     pub(crate) reading: Reading,
@@ -44,7 +44,7 @@ pub(crate) fn too_large(largest: i64) -> String {
 }
 
 /// The search, in normal or in misère play.
-pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, ProgramError> {
+pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<PileSearch, ProgramError> {
     let Some(open) = ruleset.open_piles().transpose()? else {
         return Err(ProgramError::unsupported(say::no_game_of_piles()));
     };
@@ -56,7 +56,7 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, P
     let listed = appended(&marked, &|option| match option {
         Expr::Text(Text::Call(_, numbers)) => Ok(Text::Call(
             "after".to_owned(),
-            [Expr::Whole(PILES.to_owned())].into_iter().chain(numbers.clone()).collect(),
+            [Expr::Array(PILES.to_owned())].into_iter().chain(numbers.clone()).collect(),
         )),
         _ => Err(ProgramError::unsupported(say::move_without_piles())),
     })?;
@@ -85,7 +85,7 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, P
         single: false,
         says: Vec::new(),
     };
-    Ok(Whole { source, reading: reading(largest), largest })
+    Ok(PileSearch { source, reading: reading(largest), largest })
 }
 
 /// A move of stones as one that leaves three numbers: how many stones go, from where, and where to.

@@ -498,13 +498,13 @@ impl<'t> Reader<'t> {
     fn argument(&mut self, arguments: &mut Vec<Expr>) -> Read<()> {
         if matches!(self.peek(), Some(Token::Given(Given::Names(_)))) {
             for name in self.some_names()? {
-                arguments.push(if self.is(&name, Sort::Numbers) { Expr::Whole(name) } else { var(&name) });
+                arguments.push(if self.is(&name, Sort::Numbers) { Expr::Array(name) } else { var(&name) });
             }
             return Ok(());
         }
         arguments.push(match self.term(1)? {
             Term::Text(text) => Expr::Text(text),
-            Term::Number(Expr::Var(name)) if self.is(&name, Sort::Numbers) => Expr::Whole(name),
+            Term::Number(Expr::Var(name)) if self.is(&name, Sort::Numbers) => Expr::Array(name),
             Term::Number(Expr::Call(function, own)) if (self.returns_text)(&function) => {
                 Expr::Text(Text::Call(function, own))
             }

@@ -5,7 +5,7 @@
 //! Shown by linear bounds in the largest number M of the state: a component is harmless when it is
 //! at most M for every M, or when a condition compares it with something that is.
 use super::interval::Facts;
-use super::{Bounded, Draft, walk};
+use super::{Bounded, Draft};
 use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains, Var};
 use crate::lower::scope::EACH;
@@ -99,7 +99,7 @@ pub(super) fn check(draft: &Draft, facts: &Facts, arity: usize, found: &[Bounded
             first_culprit(&each.lo, arity, &culprit).or_else(|| first_culprit(&each.hi, arity, &culprit))
         });
         for coord in &part.coords {
-            let by_each = if walk::uses(coord, EACH) { in_range } else { None };
+            let by_each = if coord.uses(EACH) { in_range } else { None };
             let Some(blamed) = first_culprit(coord, arity, &culprit).or(by_each) else { continue };
             if !growth.harmless(coord) && !draft.conditions.iter().any(|cond| growth.compared(cond, coord)) {
                 return Err(no_bound(draft, arity, blamed));
@@ -112,7 +112,7 @@ pub(super) fn check(draft: &Draft, facts: &Facts, arity: usize, found: &[Bounded
 /// The variable without a bound that the first suspicious variable of an expression leads to.
 fn first_culprit(num: &Num, arity: usize, culprit: &[Option<Var>]) -> Option<Var> {
     let mut first = None;
-    walk::each_var(num, &mut |v| {
+    num.each_var(&mut |v| {
         let blamed = v.checked_sub(arity).and_then(|i| culprit.get(i)).copied().flatten();
         first = first.or(blamed);
     });

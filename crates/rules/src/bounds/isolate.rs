@@ -5,7 +5,6 @@
 //! or greatest value they can have. A result is sound where it has a value. If it needs a condition
 //! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
 use super::interval::{Facts, Interval};
-use super::walk::each_var;
 use crate::functions::OfOne;
 use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
@@ -95,7 +94,7 @@ impl Solver<'_> {
 
     fn has(&mut self, num: &Num) -> bool {
         let (mut has, mut steps) = (false, 1);
-        each_var(num, &mut |v| {
+        num.each_var(&mut |v| {
             steps += 1;
             has |= v == self.target;
         });
@@ -114,7 +113,7 @@ impl Solver<'_> {
     /// Whether a bound may use the expression as it is.
     fn exact(&mut self, num: &Num) -> bool {
         let (mut exact, mut steps) = (true, 1);
-        each_var(num, &mut |v| {
+        num.each_var(&mut |v| {
             steps += 1;
             exact &= self.allowed.get(v).copied().unwrap_or(false);
         });

@@ -17,7 +17,6 @@
 mod growth;
 mod interval;
 mod isolate;
-pub(crate) mod walk;
 
 use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
@@ -106,14 +105,14 @@ fn always(cond: &Cond, natural: &Facts) -> bool {
 fn drop_unused(draft: &mut Draft, arity: usize) {
     let mut used = vec![false; draft.free.len()];
     let mut mark = |num: &Num| {
-        walk::each_var(num, &mut |v| {
+        num.each_var(&mut |v| {
             if let Some(used) = v.checked_sub(arity).and_then(|i| used.get_mut(i)) {
                 *used = true;
             }
         });
     };
-    draft.conditions.iter().for_each(|cond| walk::each_num(cond, &mut mark));
-    walk::each_remaining(&draft.remains, &mut mark);
+    draft.conditions.iter().for_each(|cond| cond.each_num(&mut mark));
+    draft.remains.each_num(&mut mark);
     if used.iter().all(|&used| used) {
         return;
     }
@@ -124,8 +123,8 @@ fn drop_unused(draft: &mut Draft, arity: usize) {
         kept += usize::from(used);
     }
     let to = |v: Var| v.checked_sub(arity).and_then(|i| place.get(i)).copied().unwrap_or(v);
-    draft.conditions.iter_mut().for_each(|cond| walk::rename_cond(cond, &to));
-    walk::rename_remains(&mut draft.remains, &to);
+    draft.conditions.iter_mut().for_each(|cond| cond.rename(&to));
+    draft.remains.rename(&to);
     let mut keep = used.into_iter();
     draft.free.retain(|_| keep.next().unwrap_or(true));
 }
@@ -174,8 +173,8 @@ impl<'a> Search<'a> {
                 }
                 let (Constraint::Le(a, b) | Constraint::Divides(a, b)) = constraint;
                 let mut vars = Vec::new();
-                walk::each_var(a, &mut |v| vars.push(v));
-                walk::each_var(b, &mut |v| vars.push(v));
+                a.each_var(&mut |v| vars.push(v));
+                b.each_var(&mut |v| vars.push(v));
                 vars.sort_unstable();
                 vars.dedup();
                 for var in vars.into_iter().filter(|&var| var < count) {
@@ -295,11 +294,7 @@ impl<'a> Search<'a> {
     }
 
     fn hint(&self, var: Var, allowed: &[bool], lo: &[Num], hi: &[Num]) -> Option<DomainHint> {
-        let exact = |num: &Num| {
-            let mut exact = true;
-            walk::each_var(num, &mut |v| exact &= allowed.get(v).copied().unwrap_or(false));
-            exact
-        };
+        let exact = |num: &Num| !num.any_var(|v| !allowed.get(v).copied().unwrap_or(false));
         let is_var = |num: &Num| *num == Num::Var(var);
         let mut best: Option<(u8, DomainHint)> = None;
         let mut offer = |rank: u8, hint: DomainHint| {
@@ -428,8 +423,8 @@ fn finish(mut draft: Draft, arity: usize, found: Vec<Bounded>, order: &[Var]) ->
         }
     }
     let to = |v: Var| if v == EACH { count } else { place.get(v).copied().unwrap_or(v) };
-    draft.conditions.iter_mut().for_each(|cond| walk::rename_cond(cond, &to));
-    walk::rename_remains(&mut draft.remains, &to);
+    draft.conditions.iter_mut().for_each(|cond| cond.rename(&to));
+    draft.remains.rename(&to);
     let largest = || match arity {
         1 => Num::Var(0),
         _ => Num::Call(Func::Max, (0..arity).map(Num::Var).collect()),
@@ -445,14 +440,7 @@ fn finish(mut draft: Draft, arity: usize, found: Vec<Bounded>, order: &[Var]) ->
         if free.hi.is_empty() {
             free.hi.push(largest());
         }
-        free.lo.iter_mut().chain(&mut free.hi).for_each(|num| walk::rename(num, &to));
-        match &mut free.hint {
-            Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => {
-                walk::rename(num, &to)
-            }
-            Some(DomainHint::Member(set)) => walk::rename_set(set, &to),
-            Some(DomainHint::Prime) | None => {}
-        }
+        free.rename(&to);
         free
     });
     let free = free.collect();

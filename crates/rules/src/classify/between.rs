@@ -8,7 +8,6 @@
 //! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper
 //! one, and is the largest number of the position where no condition says more.
 use super::linear::{Linear, Reader};
-use crate::bounds::walk;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use crate::lower::fold;
 use std::borrow::Cow;
@@ -50,7 +49,7 @@ struct Bounds {
 fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
     let free = schema.free.get(var.checked_sub(arity)?)?;
     let mut remains = false;
-    walk::each_remaining(&schema.remains, &mut |num| remains |= walk::uses(num, var));
+    schema.remains.each_num(&mut |num| remains |= num.uses(var));
     // A bound without a value says nothing, which no condition can say.
     if remains || !free.hi.iter().all(total) {
         return None;
@@ -91,7 +90,7 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
 fn sort(cond: &Cond, var: Var, bounds: &mut Bounds, others: &mut Vec<Cond>) -> Option<()> {
     let mut at_most = |x: &Num, y: &Num, gap: i64| bounds.at_most(x, y, gap, var);
     match cond {
-        cond if !walk::cond_uses(cond, var) => others.push(cond.clone()),
+        cond if !cond.uses(var) => others.push(cond.clone()),
         Cond::All(all) => return all.iter().try_for_each(|cond| sort(cond, var, bounds, others)),
         Cond::Compare(CompareOp::Le, x, y) => at_most(x, y, 0)?,
         Cond::Compare(CompareOp::Lt, x, y) => at_most(x, y, 1)?,
@@ -140,7 +139,7 @@ impl Bounds {
 /// A number as `c*v + rest`, where the rest does not use `v`: `(c, rest)`.
 fn around(num: &Num, var: Var) -> Option<(i64, Num)> {
     let (times, rest) = match num {
-        num if !walk::uses(num, var) => (0, num.clone()),
+        num if !num.uses(var) => (0, num.clone()),
         Num::Var(_) => (1, Num::Const(0)),
         Num::Neg(x) => {
             let (times, rest) = around(x, var)?;
@@ -196,7 +195,7 @@ fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
 /// The range of a variable that is chosen later and whose bounds may use the variable that is left
 /// out; `ends` are the upper bounds of the latter.
 fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
-    let fixed = |num: &&Num| !walk::uses(num, var);
+    let fixed = |num: &&Num| !num.uses(var);
     // All ends follow from the conditions but for the largest number, which does not use it: those
     // of others may go as long as one stays that always has a value.
     let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
@@ -211,7 +210,7 @@ fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     }
     let hint = match &free.hint {
         Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) if !fixed(&num) => None,
-        Some(DomainHint::Member(set)) if walk::cond_uses(&Cond::In(Num::Const(0), set.clone()), var) => None,
+        Some(DomainHint::Member(set)) if set.uses(var) => None,
         hint => hint.clone(),
     };
     Some(FreeVar { name: free.name.clone(), lo: free.lo.iter().filter(fixed).cloned().collect(), hi, hint })
@@ -219,18 +218,9 @@ fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
 
 /// Other numbers for the variables.
 fn rename(schema: &mut Schema, to: &impl Fn(Var) -> Var) {
-    for free in &mut schema.free {
-        free.lo.iter_mut().chain(&mut free.hi).for_each(|num| walk::rename(num, to));
-        match &mut free.hint {
-            Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => {
-                walk::rename(num, to);
-            }
-            Some(DomainHint::Member(set)) => walk::rename_set(set, to),
-            Some(DomainHint::Prime) | None => {}
-        }
-    }
-    schema.conditions.iter_mut().for_each(|cond| walk::rename_cond(cond, to));
-    walk::rename_remains(&mut schema.remains, to);
+    schema.free.iter_mut().for_each(|free| free.rename(to));
+    schema.conditions.iter_mut().for_each(|cond| cond.rename(to));
+    schema.remains.rename(to);
 }
 
 /// Whether a number has a value whatever the variables are.

@@ -12,7 +12,7 @@ use super::recurring::Recurring;
 use super::region::Region;
 use crate::ast::Shape;
 use crate::eval;
-use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Var};
 use crate::numset::NumSet;
 use std::collections::BTreeSet;
 
@@ -104,9 +104,7 @@ impl<'a> Fixed<'a> {
 
     /// The value of a number that the fixed variables determine.
     fn constant(&self, num: &Num) -> Option<i64> {
-        let mut known = true;
-        each_variable(num, &mut |v| known &= self.known(v).is_some());
-        if !known {
+        if num.any_var(|v| self.known(v).is_none()) {
             return None;
         }
         let env: Vec<i64> = std::iter::once(0).chain(self.values.iter().map(|v| v.unwrap_or(0))).collect();
@@ -346,12 +344,10 @@ impl Sorted {
 
     /// Whether t is all that a condition speaks of.
     fn about_t(&self, cond: &Cond) -> bool {
-        let mut about_t = true;
-        cond_variables(cond, &mut |v| {
+        !cond.any_var(|v| {
             let form = self.left.variables.get(v).and_then(Option::as_ref);
-            about_t &= form.is_some_and(|form| form.coefficient(X) == 0 && form.coefficient(Y) == 0);
-        });
-        about_t
+            !form.is_some_and(|form| form.coefficient(X) == 0 && form.coefficient(Y) == 0)
+        })
     }
 
     fn digits(mut self) -> Option<Vec<Digits>> {
@@ -527,40 +523,5 @@ fn rising(num: &Num, constant: &impl Fn(&Num) -> bool) -> bool {
             _ => false,
         },
         _ => false,
-    }
-}
-
-fn each_variable(num: &Num, visit: &mut impl FnMut(Var)) {
-    match num {
-        Num::Const(_) => {}
-        Num::Var(v) => visit(*v),
-        Num::Neg(x) => each_variable(x, visit),
-        Num::Arith(_, x, y) => {
-            each_variable(x, visit);
-            each_variable(y, visit);
-        }
-        Num::Call(_, args) => args.iter().for_each(|arg| each_variable(arg, visit)),
-    }
-}
-
-fn cond_variables(cond: &Cond, visit: &mut impl FnMut(Var)) {
-    match cond {
-        Cond::Const(_) => {}
-        Cond::Compare(_, x, y) => {
-            each_variable(x, visit);
-            each_variable(y, visit);
-        }
-        Cond::In(x, set) => {
-            each_variable(x, visit);
-            if let Set::Ranges(ranges) = set {
-                for (lo, hi) in ranges {
-                    each_variable(lo, visit);
-                    each_variable(hi, visit);
-                }
-            }
-        }
-        Cond::Prime(x) => each_variable(x, visit),
-        Cond::Not(inner) => cond_variables(inner, visit),
-        Cond::All(list) | Cond::Any(list) => list.iter().for_each(|part| cond_variables(part, visit)),
     }
 }

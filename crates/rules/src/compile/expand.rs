@@ -1,10 +1,12 @@
-//! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as
-//! bindings.
+//! Changes of the tree before it gets its meaning: built-in games by their rules, clauses for each
+//! place of a position, parameters as bindings.
 use crate::ast::{
-    Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, SetItem, Turn, Turns, expr,
+    Amount, ArithOp, Arrow, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot, Turn, Turns, each_part,
+    expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
+use crate::lower;
 use crate::parse;
 use crate::say;
 use crate::span::{Span, Spanned};
@@ -205,34 +207,80 @@ fn move_amounts(amounts: &mut [Spanned<Amount>], span: Span) {
 }
 
 fn move_expr(expr: &mut Expr, span: Span) {
-    expr.span = span;
-    let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
-    match &mut expr.node {
-        ExprKind::Int(_) | ExprKind::Name(_) => {}
-        ExprKind::Neg(x) | ExprKind::Not(x) => move_expr(x, span),
-        ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-            move_expr(a, span);
-            move_expr(b, span);
+    each_part(expr, &mut |part| {
+        part.span = span;
+        match &mut part.node {
+            ExprKind::Call { name, .. } | ExprKind::Index { name, .. } => name.span = span,
+            ExprKind::Chain { operators, .. } => operators.iter_mut().for_each(|operator| operator.span = span),
+            _ => {}
         }
-        ExprKind::Call { name, args } => {
-            name.span = span;
-            all(args);
+    });
+}
+
+/// Replaces `(.., a, ..) -> (.., a-k, ..)` by a clause for each place of a position, whose numbers
+/// are those of the other clauses.
+///
+/// # Errors
+/// Where no other clause says how many numbers a position has.
+pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
+    let of_each = |clause: &Spanned<Clause>| matches!(&clause.node, Clause::Arrow(arrow) if arrow.each_place);
+    let Some(first) = ast.clauses.iter().find(|clause| of_each(clause)).map(|clause| clause.span) else {
+        return Ok(ast);
+    };
+    let whole: Vec<_> = ast.clauses.iter().filter(|clause| !of_each(clause)).cloned().collect();
+    if !whole.iter().any(|clause| matches!(clause.node, Clause::Arrow(_))) {
+        let error = RuleError::new(ErrorKind::Arity, first, say::each_place_of_what());
+        return Err(vec![error.hint(say::name_all_places())]);
+    }
+    // Mistakes of the other clauses are reported when they are read.
+    let names = lower::state::find(&Ast { clauses: whole }, &mut Vec::new()).names;
+    let expanded = ast.clauses.into_iter().flat_map(|clause| match clause.node {
+        Clause::Arrow(arrow) if arrow.each_place => {
+            (0..names.len()).map(|place| Spanned::new(at_place(&arrow, place, &names), clause.span)).collect()
         }
-        ExprKind::Index { name, index } => {
-            name.span = span;
-            move_expr(index, span);
+        _ => vec![clause],
+    });
+    Ok(Ast { clauses: expanded.collect() })
+}
+
+/// A clause for each place, at one of them.
+fn at_place(arrow: &Arrow, place: usize, names: &[String]) -> Clause {
+    let several = names.len() > 1;
+    let mut arrow = Arrow { each_place: false, parenthesised: several, ..arrow.clone() };
+    let Some(slot) = arrow.pattern.node.first().cloned() else { return Clause::Arrow(arrow) };
+    let whole = |own: Spanned<Slot>| {
+        let mut slots: Vec<_> = names.iter().map(|name| Spanned::new(Slot::Name(name.clone()), own.span)).collect();
+        if let Slot::Int(_) = own.node {
+            slots[place] = own;
         }
-        ExprKind::Set(items) => {
-            for item in items {
-                match item {
-                    SetItem::One(x) => move_expr(x, span),
-                    SetItem::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+        slots
+    };
+    arrow.pattern.node = whole(slot.clone());
+    for option in &mut arrow.options {
+        let span = option.span;
+        let others = names.iter().map(|name| expr(ExprKind::Name(name.clone()), span));
+        let own = std::mem::take(&mut option.node.coords);
+        option.node.coords = others.collect();
+        option.node.coords.splice(place..=place, own);
+        option.node.parenthesised = several;
+    }
+    // The name of the number at any place is the name of this one.
+    if let Slot::Name(any) = slot.node {
+        let rename = |x: &mut Expr| {
+            each_part(x, &mut |part| {
+                if part.node == ExprKind::Name(any.clone()) {
+                    part.node = ExprKind::Name(names[place].clone());
                 }
+            });
+        };
+        for option in &mut arrow.options {
+            rename(&mut option.node.coords[place]);
+            option.node.times.iter_mut().for_each(rename);
+            if let Some(repeat) = &mut option.node.repeat {
+                [&mut repeat.lo, &mut repeat.hi].into_iter().for_each(rename);
             }
         }
-        ExprKind::Chain { operands, operators } => {
-            all(operands);
-            operators.iter_mut().for_each(|operator| operator.span = span);
-        }
+        arrow.conditions.iter_mut().for_each(rename);
     }
+    Clause::Arrow(arrow)
 }

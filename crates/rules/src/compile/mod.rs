@@ -41,7 +41,7 @@ pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErr
     let written = parse::parse(text).map_err(fail)?;
     // Doubts about the text of a built-in game do not concern the reader.
     let written_by_name = written.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_)));
-    let ast = expand::games(written, params).map_err(fail)?;
+    let ast = expand::games(written, params).and_then(expand::places).map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
     let mut compiled = check(text, lowered);
     let with_params = expand::bindings(ast.clone(), params);

@@ -1,6 +1,5 @@
 //! Moves of piles on steps for any number of them.
 use super::Stones;
-use crate::bounds::walk;
 use crate::ir::{CompareOp, Cond, Func, Num, Set, Var};
 use std::collections::BTreeSet;
 
@@ -43,7 +42,7 @@ fn of_a_move(stones: &Stones) -> bool {
         }
     }
     let mut index = |num: &Num| indices(num, &mut piles);
-    stones.conditions.iter().for_each(|cond| walk::each_num(cond, &mut index));
+    stones.conditions.iter().for_each(|cond| cond.each_num(&mut index));
     index(&stones.amount);
     says_the_same(&stones.conditions, &piles) && neutral(&stones.amount, &piles)
 }

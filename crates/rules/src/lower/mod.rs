@@ -25,7 +25,7 @@ mod heaps;
 mod params;
 mod piles;
 pub(crate) mod scope;
-mod state;
+pub(crate) mod state;
 mod turns;
 mod words;
 

@@ -175,34 +175,3 @@ pub fn is_total(num: &Num) -> bool {
         Num::Call(..) => false,
     }
 }
-
-/// One more than the largest variable in a number; 0 when there is none.
-pub(super) fn reach_num(num: &Num) -> usize {
-    match num {
-        Num::Const(_) => 0,
-        Num::Var(v) => v + 1,
-        Num::Neg(x) => reach_num(x),
-        Num::Arith(_, x, y) => reach_num(x).max(reach_num(y)),
-        Num::Call(_, args) => args.iter().map(reach_num).max().unwrap_or(0),
-    }
-}
-
-/// The number of variables that a condition can read: the highest index among them, plus one.
-pub(super) fn reach_cond(cond: &Cond) -> usize {
-    match cond {
-        Cond::Const(_) => 0,
-        Cond::Compare(_, x, y) => reach_num(x).max(reach_num(y)),
-        Cond::In(x, set) => reach_num(x).max(reach_set(set)),
-        Cond::Prime(x) => reach_num(x),
-        Cond::Not(inner) => reach_cond(inner),
-        Cond::All(list) | Cond::Any(list) => list.iter().map(reach_cond).max().unwrap_or(0),
-    }
-}
-
-/// The number of variables that a set can read: the highest index among them, plus one.
-pub(super) fn reach_set(set: &Set) -> usize {
-    match set {
-        Set::Named(_) => 0,
-        Set::Ranges(ranges) => ranges.iter().map(|(lo, hi)| reach_num(lo).max(reach_num(hi))).max().unwrap_or(0),
-    }
-}

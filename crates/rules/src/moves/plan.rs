@@ -1,8 +1,7 @@
 //! Schemas to loop nests: the level of each condition, and the range of each loop.
-use super::expr::{Expr, reach_cond, reach_num, reach_set};
+use super::expr::Expr;
 use super::stripe::Track;
 use crate::ast::Shape;
-use crate::bounds::walk::each_num;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 
 /// A schema, compiled.
@@ -86,7 +85,7 @@ pub fn gates(schema: &Schema, arity: usize, all: bool) -> Vec<Vec<Cond>> {
     let mut gates = vec![Vec::new(); schema.free.len() + 1];
     for cond in conditions {
         if all || !schema.free.iter().enumerate().any(|(i, var)| implied(&cond, arity + i, var)) {
-            let depth = reach_cond(&cond).saturating_sub(arity).min(schema.free.len());
+            let depth = cond.reach().saturating_sub(arity).min(schema.free.len());
             gates[depth].push(cond);
         }
     }
@@ -129,17 +128,9 @@ const FACTORING: u32 = 32;
 /// Whether a condition asks for the prime factors of a number.
 fn factors(cond: &Cond) -> bool {
     let mut found = false;
-    each_num(cond, &mut |num| found |= calls_factoring(num));
+    let slow = |num: &Num| matches!(num, Num::Call(func, _) if func.of_one().is_some_and(|facts| facts.slow));
+    cond.each_num(&mut |num| found |= num.any(&mut |part| slow(part)));
     found
-}
-
-fn calls_factoring(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => false,
-        Num::Neg(x) => calls_factoring(x),
-        Num::Arith(_, a, b) => calls_factoring(a) || calls_factoring(b),
-        Num::Call(func, args) => func.of_one().is_some_and(|facts| facts.slow) || args.iter().any(calls_factoring),
-    }
 }
 
 /// Conjunctions of conjunctions are conjunctions; the order stays.
@@ -161,7 +152,7 @@ fn implied(cond: &Cond, v: Var, bounds: &FreeVar) -> bool {
         (false, true) => (mirrored(*op), x),
         _ => return false,
     };
-    if reach_num(other) > v {
+    if other.reach() > v {
         return false;
     }
     match op {
@@ -197,10 +188,10 @@ impl Loop {
     fn new(var: &FreeVar, v: Var, remains: &Remains) -> Self {
         let exprs = |nums: &[Num]| nums.iter().map(Expr::new).collect();
         let over = match &var.hint {
-            Some(DomainHint::Divides(x)) if reach_num(x) <= v => Over::Divisors(Expr::new(x)),
-            Some(DomainHint::MultipleOf(x)) if reach_num(x) <= v => Over::Multiples(Expr::new(x)),
-            Some(DomainHint::Equals(x)) if reach_num(x) <= v => Over::Single(Expr::new(x)),
-            Some(DomainHint::Member(set)) if reach_set(set) <= v => Over::Members(set.clone()),
+            Some(DomainHint::Divides(x)) if x.reach() <= v => Over::Divisors(Expr::new(x)),
+            Some(DomainHint::MultipleOf(x)) if x.reach() <= v => Over::Multiples(Expr::new(x)),
+            Some(DomainHint::Equals(x)) if x.reach() <= v => Over::Single(Expr::new(x)),
+            Some(DomainHint::Member(set)) if set.reach() <= v => Over::Members(set.clone()),
             Some(DomainHint::Prime) => Over::Primes,
             _ => by_shape(v, remains),
         };
@@ -211,7 +202,7 @@ impl Loop {
 /// A number of parts is limited by the shape of the parts.
 fn by_shape(v: Var, remains: &Remains) -> Over {
     match remains {
-        Remains::Heaps { total, parts: Num::Var(m), shape } if *m == v && reach_num(total) <= v => match shape {
+        Remains::Heaps { total, parts: Num::Var(m), shape } if *m == v && total.reach() <= v => match shape {
             Shape::Equal => Over::Divisors(Expr::new(total)),
             Shape::Unequal | Shape::Consecutive => Over::Staircase(Expr::new(total)),
             Shape::Any | Shape::NearEqual => Over::Range,

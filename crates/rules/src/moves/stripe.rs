@@ -2,7 +2,7 @@
 //! step for each component. The part of an option that does not depend on the innermost variable is
 //! then evaluated once per loop, and the values for which a component would be negative are cut off
 //! beforehand.
-use super::expr::{Expr, reach_num};
+use super::expr::Expr;
 use crate::ir::{ArithOp, Num, Var};
 
 /// A component that is `base + slope * k`, where `k` is the innermost variable.
@@ -23,11 +23,11 @@ impl Track {
 /// A number as `base + slope * v` for all values of the variables before `v`: base and
 /// slope.
 pub fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
-    if reach_num(num) <= v {
+    if num.reach() <= v {
         return Some((num.clone(), 0));
     }
     match num {
-        Num::Var(_) => Some((Num::Const(0), 1)), // it can only be v itself: a later one fails in `reach_num` below
+        Num::Var(_) => Some((Num::Const(0), 1)), // it can only be v itself: a later one fails in `reach` below
         Num::Neg(x) => {
             let (base, slope) = line(x, v)?;
             Some((Num::Neg(Box::new(base)), slope.checked_neg()?))

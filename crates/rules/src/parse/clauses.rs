@@ -244,21 +244,28 @@ impl Parser<'_> {
     fn arrow(&mut self) -> Parse<Clause> {
         let start = self.span();
         let parenthesised = self.kind() == TokenKind::Open;
-        let slots = if parenthesised { self.pattern()? } else { vec![self.slot()?] };
+        let each_place = self.at_each_place();
+        let slots = match (each_place, parenthesised) {
+            (true, _) => vec![self.each_place(Self::slot)?],
+            (false, true) => self.pattern()?,
+            (false, false) => vec![self.slot()?],
+        };
         let pattern = Spanned::new(slots, start.to(self.last_span()));
         if !self.eat(TokenKind::Arrow) {
             return Err(self.no_arrow());
         }
         let stop = |kind| kind == TokenKind::Colon || begins_guard(kind);
-        let options =
-            if self.eat(TokenKind::Key(Key::Nothing)) { Vec::new() } else { self.list(stop, |parser| parser.option()) };
+        let options = match self.eat(TokenKind::Key(Key::Nothing)) {
+            true => Vec::new(),
+            false => self.list(stop, |parser| parser.option(each_place)),
+        };
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?
         } else {
             self.guard(&["times", "for", "where", "if", "xor"], !options.is_empty())?
         };
-        Ok(Clause::Arrow(Arrow { pattern, parenthesised, options, conditions }))
+        Ok(Clause::Arrow(Arrow { pattern, parenthesised, each_place, options, conditions }))
     }
 
     /// A move was begun and `->` does not follow.
@@ -285,6 +292,31 @@ impl Parser<'_> {
         Ok(slots)
     }
 
+    /// Whether `(..` begins here.
+    fn at_each_place(&self) -> bool {
+        self.kind() == TokenKind::Open && self.peek(1) == TokenKind::DotDot
+    }
+
+    /// `(.., X, ..)`
+    fn each_place<T>(&mut self, read: impl Fn(&mut Self) -> Parse<T>) -> Parse<T> {
+        let opened = self.span();
+        let expect = |parser: &mut Self, kind| match parser.eat(kind) {
+            true => Ok(()),
+            false => {
+                let message = say::each_place_expected(parser.found());
+                Err(parser.complain(ErrorKind::Expected, message, say::form_of_each_place()))
+            }
+        };
+        expect(self, TokenKind::Open)?;
+        expect(self, TokenKind::DotDot)?;
+        expect(self, TokenKind::Comma)?;
+        let inside = read(self)?;
+        expect(self, TokenKind::Comma)?;
+        expect(self, TokenKind::DotDot)?;
+        self.close(TokenKind::Close, opened)?;
+        Ok(inside)
+    }
+
     fn slot(&mut self) -> Parse<Spanned<Slot>> {
         let span = self.span();
         if let TokenKind::Int(value) = self.kind() {
@@ -295,7 +327,7 @@ impl Parser<'_> {
         Ok(Spanned::new(Slot::Name(name.node), span))
     }
 
-    fn option(&mut self) -> Parse<Spanned<ArrowOption>> {
+    fn option(&mut self, each_place: bool) -> Parse<Spanned<ArrowOption>> {
         let start = self.span();
         if self.kind() == TokenKind::Quoted {
             return Err(self.quoted());
@@ -305,8 +337,12 @@ impl Parser<'_> {
             let hint = say::write_remains();
             return Err(self.complain(ErrorKind::MissingOperand, message, hint));
         }
-        let parenthesised = self.at_tuple();
-        let coords = if parenthesised { self.tuple()? } else { vec![self.number()?] };
+        let parenthesised = each_place || self.at_tuple();
+        let coords = match (each_place, parenthesised) {
+            (true, _) => vec![self.each_place(Self::number)?],
+            (false, true) => self.tuple()?,
+            (false, false) => vec![self.number()?],
+        };
         let mut option = ArrowOption { coords, parenthesised, times: None, repeat: None };
         loop {
             match self.kind() {

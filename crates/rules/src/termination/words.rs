@@ -12,7 +12,6 @@
 //! "X"*k "." -> "." "X"*k "X"` with `.` before `X`. Or all of this read from the last letter.
 //!
 //! Rules with digits are looked at digit by digit: there are ten.
-use crate::bounds::walk::{each_num, each_var};
 use crate::eval::{self, Value};
 use crate::family::words::{Piece, Rewrite, SCALE, Words, digit_letter};
 use crate::ir::{FreeVar, Num, Var};
@@ -156,16 +155,8 @@ fn digit_by_digit(rule: &Rewrite) -> Option<Vec<Instance<'_>>> {
     if digits.len() > MOST_DIGITS || digits.contains(&SCALE) {
         return None;
     }
-    let known = |num: &Num| {
-        let mut all = true;
-        each_var(num, &mut |var| all &= digits.contains(&var));
-        all
-    };
-    let about_digits = |condition: &&crate::ir::Cond| {
-        let mut all = true;
-        each_num(condition, &mut |num| all &= known(num));
-        all
-    };
+    let known = |num: &Num| !num.any_var(|var| !digits.contains(&var));
+    let about_digits = |condition: &&crate::ir::Cond| !condition.any_var(|var| !digits.contains(&var));
     let conditions: Vec<_> = rule.left.conditions.iter().filter(about_digits).collect();
     let mut found = Vec::new();
     for number in 0..10usize.pow(u32::try_from(digits.len()).ok()?) {

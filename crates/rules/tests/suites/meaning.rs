@@ -11,6 +11,38 @@ fn refused(text: &str, params: &[(&str, i64)]) -> RuleErrors {
     }
 }
 
+/// A clause for each place is these clauses, in their order.
+#[test]
+fn a_clause_for_each_place_is_one_for_every_number() {
+    for (short, long) in [
+        (
+            "(a,b) -> (a-k,b-k) : k>=1; (.., x, ..) -> (.., x-k, ..) : k>=1",
+            "(a,b) -> (a-k,b-k) : k>=1; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1",
+        ),
+        (
+            "(.., a, ..) -> (.., a/2, ..), (.., 0, ..) : a>=2, c>0; (a,b,c) -> nothing",
+            "(a,b,c) -> (a/2,b,c), (0,b,c) : a>=2, c>0; (a,b,c) -> (a,b/2,c), (a,0,c) : b>=2, c>0; \
+             (a,b,c) -> (a,b,c/2), (a,b,0) : c>=2, c>0; (a,b,c) -> nothing",
+        ),
+        (
+            "(0,b) -> (0,b-1); (.., 3, ..) -> (.., j, ..) times 2 for j in 1..2; unordered",
+            "(0,b) -> (0,b-1); (3,b) -> (j,b) times 2 for j in 1..2; (a,3) -> (a,j) times 2 for j in 1..2; unordered",
+        ),
+        ("n -> n-1; (.., b, ..) -> (.., b-k, ..) : k in {2,b/2}", "n -> n-1; n -> n-k : k in {2,n/2}"),
+    ] {
+        let [one, two] = [short, long].map(|text| rules::compile(text, &[]).unwrap_or_else(|e| panic!("{text}: {e}")));
+        let moves = |compiled: &rules::Compiled| {
+            let parts = compiled.ruleset.schemas.iter().map(|schema| {
+                let rules::ir::Schema { pattern, free, conditions, remains, .. } = schema.clone();
+                (pattern, free, conditions, remains)
+            });
+            parts.collect::<Vec<_>>()
+        };
+        assert_eq!(moves(&one), moves(&two), "{short}");
+        assert_eq!((one.ruleset.canonical, one.ruleset.names), (two.ruleset.canonical, two.ruleset.names), "{short}");
+    }
+}
+
 #[test]
 fn mistakes_of_meaning_have_a_place_and_a_hint() {
     use ErrorKind::*;
@@ -34,6 +66,10 @@ fn mistakes_of_meaning_have_a_place_and_a_hint() {
         ("x -> x-1; take 1", Arity, 11, "x"),
         ("(a,b) -> a-1,b", Arity, 10, "brackets"),
         ("n -> (n-1,1)", Arity, 6, "two numbers"),
+        ("(.., a, ..) -> (.., a-1, ..)", Arity, 1, "(a,b,c)"),
+        ("(a,b) -> (a-1,b-1); (.., a) -> (.., a-1)", Expected, 27, "(.., a, ..)"),
+        ("(a,b) -> (a-1,b-1); (.., a, ..) -> (a-1,b)", Expected, 37, "(.., a, ..)"),
+        ("(a,b) -> (.., a-1, ..)", MissingOperand, 11, "number"),
         ("take 1; k = 3", WrongType, 9, "capital"),
         ("take 1..K; K = 3; K = 4", WrongType, 19, "twice"),
         ("take 1..K; K = L; L = K", Undefined, 12, "itself"),

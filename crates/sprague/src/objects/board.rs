@@ -2,7 +2,7 @@
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
@@ -112,8 +112,8 @@ impl Method for Tiles {
         "tiles"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
-        tiled(game).map(|_| ()).ok_or_else(|| "no tiles are laid on a board in normal play".to_owned())
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        tiled(game).map(|_| ()).ok_or_else(say::no_tiles)
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {

@@ -5,6 +5,7 @@ use crate::error::{SolveError, listing_stopped, move_error};
 use crate::far;
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::options::SolveOptions;
@@ -45,10 +46,10 @@ impl Method for Rows {
         "rows"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match game.ruleset.circle() {
-            Some(_) => Err("a ring is no row: its values are a sequence of their own".into()),
-            None => Err("the game is not about rings".into()),
+            Some(_) => Err(say::ring_is_no_row()),
+            None => Err(say::no_rings()),
         }
     }
 

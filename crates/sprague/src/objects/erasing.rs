@@ -107,10 +107,10 @@ impl Method for Sets {
         "sets"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match (game.ruleset.erase(), game.ruleset.play) {
-            (None, _) => Err("positions are not sets from which numbers are erased".into()),
-            (Some(_), Play::Misere) => Err("the last player loses, and parts do not add up".into()),
+            (None, _) => Err(say::no_sets()),
+            (Some(_), Play::Misere) => Err(say::misere_parts()),
             (Some(_), Play::Normal) => Ok(()),
         }
     }

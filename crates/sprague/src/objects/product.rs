@@ -13,7 +13,7 @@
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::options::SolveOptions;
@@ -77,9 +77,9 @@ impl Method for Product {
         "product"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match game.room::<Factors>().1.0.is_empty() {
-            true => Err("the game is not a product of coin games".into()),
+            true => Err(say::no_product()),
             false => Ok(()),
         }
     }

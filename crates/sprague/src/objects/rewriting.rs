@@ -34,18 +34,18 @@ const MOST_LETTERS: usize = 20_000_000;
 /// The ways to the values of the words of a game.
 pub(crate) struct Rewriting {
     sliding: Option<Sliding>,
-    parts: Result<Rewriter, String>,
-    packed: Result<PackedWords, String>,
+    parts: Result<Rewriter, Message>,
+    packed: Result<PackedWords, Message>,
 }
 
 impl Room for Rewriting {
     fn of(ruleset: &Ruleset) -> Self {
         if ruleset.play == Play::Misere {
-            let why = || "the last player loses, and parts do not add up".to_owned();
-            return Self { sliding: None, parts: Err(why()), packed: Err(why()) };
+            return Self { sliding: None, parts: Err(say::misere_parts()), packed: Err(say::misere_parts()) };
         }
-        let (sliding, parts, packed) = (Sliding::new(ruleset), Rewriter::new(ruleset), PackedWords::new(ruleset));
-        Self { sliding, parts, packed }
+        let parts = Rewriter::new(ruleset).map_err(Message::from);
+        let packed = PackedWords::new(ruleset).map_err(Message::from);
+        Self { sliding: Sliding::new(ruleset), parts, packed }
     }
 }
 
@@ -70,15 +70,14 @@ impl Method for Words {
         "words"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
-        let not_words = || "positions are not words".to_owned();
-        let ways = game.rewriting().ok_or_else(not_words)?;
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        let ways = game.rewriting().ok_or_else(say::no_words)?;
         if ways.sliding.is_some() || ways.packed.is_ok() {
             return Ok(());
         }
         match &ways.parts {
             Ok(parts) if parts.adds_up() => Ok(()),
-            Ok(_) => Err("a part of a word ends play, so values of parts do not add up".to_owned()),
+            Ok(_) => Err(say::part_ends_play()),
             Err(reason) => Err(reason.clone()),
         }
     }
@@ -141,8 +140,8 @@ impl Method for Endings {
         "word-endings"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
-        game.ending().map(|_| ()).ok_or_else(|| "no part of a word ends play".to_owned())
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        game.ending().map(|_| ()).ok_or_else(say::no_word_ends_play)
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {

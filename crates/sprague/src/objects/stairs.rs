@@ -75,11 +75,11 @@ impl Method for Staircase {
         "staircase"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         match &game.room::<Premises>().1.0 {
             Some(Ok(_)) => Ok(()),
-            Some(Err(reason)) => Err(reason.to_string()),
-            None => Err("positions are not piles on steps".into()),
+            Some(Err(reason)) => Err(reason.clone()),
+            None => Err(say::not_piles()),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
 use crate::position::Position;
@@ -69,7 +69,7 @@ pub(crate) struct Rung {
     /// What plans and answers call it.
     pub(super) name: &'static str,
     /// Whether it may decide sums of positions of a game, or why not.
-    pub(super) takes: fn(&Game) -> Result<(), String>,
+    pub(super) takes: fn(&Game) -> Result<(), Message>,
     pub(super) verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
 }
 

@@ -5,7 +5,7 @@ use super::{nimlike, theory};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::number::Number;
 use crate::position::Position;
@@ -29,15 +29,15 @@ pub(crate) static NIM: Rung = Rung { name: "nim-like", takes: whole, verdict: ni
 pub(crate) static SEARCHED: Rung = Rung { name: "sum-search", takes: |_| Ok(()), verdict: searched };
 
 /// Theorems about such turns are about components that stay what they are.
-pub(super) fn whole(game: &Game) -> Result<(), String> {
-    if game.splits() { Err("a component can fall into several".to_owned()) } else { Ok(()) }
+pub(super) fn whole(game: &Game) -> Result<(), Message> {
+    if game.splits() { Err(say::component_splits()) } else { Ok(()) }
 }
 
 /// Some are about turns in any number of components, in normal play.
-pub(super) fn any_number(game: &Game) -> Result<(), String> {
+pub(super) fn any_number(game: &Game) -> Result<(), Message> {
     match (game.ruleset.turns, game.ruleset.play) {
         (Turns::Some { least: 1, most: 2.. }, Play::Normal) => whole(game),
-        _ => Err("a turn may not move in any number of components in normal play".to_owned()),
+        _ => Err(say::turns_not_in_any_number()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Programs that were written, compiled and run: they agree with the engine.
 
 use crate::common::played;
-use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
+use crate::programs::{LANGUAGES, Question, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::code::{CodeError, CodeOptions, Hint, InputShape, Language, ProgramError, Style, code};
 use sprague::{Budget, Sum};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], la
     let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest.min(40)).map(|n| vec![vec![n; arity]]).collect();
     sums.extend((0..40).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
     sums.extend(extremes.iter().map(|&n| vec![vec![n; arity], vec![next(largest + 1); arity]]));
-    let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+    let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
     agrees(rule, false, &options, &asked, languages);
 }
 
@@ -127,7 +127,7 @@ fn sets_with_a_name_in_every_language() {
 /// One position a line, by a formula.
 fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
-    let asked: Vec<Asked> =
+    let asked: Vec<Question> =
         positions.iter().map(|position| (joined(position, " "), vec![joined(position, ",")])).collect();
     let text = code(rule, &options, &Budget::default()).unwrap();
     assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
@@ -273,7 +273,7 @@ fn heaps_beyond_a_table_are_refused() {
 #[test]
 fn misere_heaps() {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), to: 60, ..CodeOptions::default() };
-    let asked: Vec<Asked> = (0..60).map(|n| (n.to_string(), vec![n.to_string()])).collect();
+    let asked: Vec<Question> = (0..60).map(|n| (n.to_string(), vec![n.to_string()])).collect();
     for (rule, style) in [("take 1,3,4", None), ("take fib", Some(Style::Table)), ("take 1,3,4", Some(Style::Dfs))] {
         agrees(rule, true, &CodeOptions { style, ..options.clone() }, &asked, &[Language::Python]);
     }
@@ -286,7 +286,7 @@ fn misere_sums(languages: &[Language]) {
         let mut sums: Vec<Vec<Vec<u64>>> = (0..12).map(|n| vec![vec![n]]).collect();
         sums.extend((0..60).map(|_| (0..next(5)).map(|_| vec![next(9)]).collect()));
         sums.extend((0..20).map(|_| (0..next(5)).map(|_| vec![next(2)]).collect()));
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, true, &CodeOptions::default(), &asked, languages);
     }
 }
@@ -309,7 +309,7 @@ fn whole_sums(one_in: usize, languages: &[Language]) {
         let arity = if rule.contains("(a,b,c)") { 3 } else { 1 + u64::from(rule.contains("(a,b)")) };
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..40).map(|i| (0..i % 4).map(|_| position()).collect()).collect();
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, true, &CodeOptions::default(), &asked, languages);
     }
 }
@@ -367,13 +367,13 @@ fn subsets(seed: u64, first: u64, numbers: u64, how_many: usize) -> Vec<Vec<u64>
 fn lists(languages: &[Language]) {
     let plain = CodeOptions::default();
     for rule in ["turn 1..3", "ruler", "turn 2", "turn any within 3", "turn 1..5 from 1", "turn any from 1"] {
-        let asked: Vec<Asked> = subsets(7, 1, 12, 40).iter().map(|row| list_of('{', row, '}')).collect();
+        let asked: Vec<Question> = subsets(7, 1, 12, 40).iter().map(|row| list_of('{', row, '}')).collect();
         agrees(rule, false, &plain, &asked, languages);
     }
     for rule in ["product(turn 2, turn 2)", "rugs", "product(turn 1..3, turn 1..3)"] {
         let rows = subsets(3, 0, 60, 30);
         let heads = |row: &Vec<u64>| row.iter().map(|&n| vec![n / 8 + 1, n % 8 + 1]).collect::<Vec<_>>();
-        let asked: Vec<Asked> = rows
+        let asked: Vec<Question> = rows
             .iter()
             .map(|row| {
                 let (input, places) = sum_of(&heads(row));
@@ -392,13 +392,13 @@ fn lists(languages: &[Language]) {
     ] {
         let mut next = random(5);
         let piles: Vec<Vec<u64>> = (0..40).map(|_| (0..=next(6)).map(|_| next(7)).collect()).collect();
-        let asked: Vec<Asked> = piles.iter().map(|piles| list_of('[', piles, ']')).collect();
+        let asked: Vec<Question> = piles.iter().map(|piles| list_of('[', piles, ']')).collect();
         agrees(rule, false, &plain, &asked, languages);
     }
     for rule in
         ["erase d for x : d|x", "erase d for x : abs(d-x)=1", "erase d for x : gcd(d,x)>1; erase d for x : d=x+1"]
     {
-        let asked: Vec<Asked> = subsets(9, 1, 14, 40).iter().map(|set| list_of('{', set, '}')).collect();
+        let asked: Vec<Question> = subsets(9, 1, 14, 40).iter().map(|set| list_of('{', set, '}')).collect();
         agrees(rule, false, &plain, &asked, languages);
     }
 }

@@ -1,7 +1,7 @@
 //! Programs of rules in which play may go round, or is not shown to end, and of unordered positions
 //! of several numbers: compiled, run, and compared with the engine, draws included.
 
-use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
+use crate::programs::{LANGUAGES, Question, agrees, build, random, run, sum_of};
 use sprague::code::{CodeOptions, Language, Style, code};
 use sprague::{Budget, Sum};
 
@@ -51,7 +51,7 @@ fn compared(languages: &[Language]) {
         let mut next = random(rule.len() as u64);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..60).map(|i| (0..1 + i % 3).map(|_| position()).collect()).collect();
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, false, &CodeOptions { style, to, ..CodeOptions::default() }, &asked, languages);
     }
 }

@@ -2,7 +2,7 @@
 //! to the largest numbers that the programs know.
 
 use crate::common::{more_when_slow, one_number, two_numbers};
-use crate::programs::{Asked, agrees, joined, list_of, random, sum_of};
+use crate::programs::{Question, agrees, joined, list_of, random, sum_of};
 use proptest::prelude::*;
 use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
 use sprague::{Budget, Sum};
@@ -104,7 +104,7 @@ fn compared_piles(rule: &str) {
     }
     let mut next = random(rule.len() as u64);
     let mut position = |_| (0..1 + next(4)).map(|_| next(4)).collect::<Vec<u64>>();
-    let asked: Vec<Asked> = (0..60).map(|i| list_of('[', &position(i), ']')).collect();
+    let asked: Vec<Question> = (0..60).map(|i| list_of('[', &position(i), ']')).collect();
     agrees(rule, false, &options, &asked, &[Language::Python]);
 }
 
@@ -123,11 +123,11 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let largest = if arity == 1 { LARGEST } else { LARGEST / 2 };
     let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
     sums.extend((0..40).map(|_| vec![position(), position()]));
-    let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+    let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
     agrees(rule, false, &options, &asked, &[Language::Python]);
     let alone = CodeOptions { input: "eof: n".parse().unwrap(), ..options };
     if code(sprague::Game::builder(rule).misere(), &alone, &Budget::default()).is_ok() {
-        let asked: Vec<Asked> = (0..=LARGEST)
+        let asked: Vec<Question> = (0..=LARGEST)
             .map(|n| vec![n; arity])
             .map(|numbers| (joined(&numbers, " "), vec![joined(&numbers, ",")]))
             .collect();

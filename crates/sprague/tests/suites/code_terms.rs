@@ -1,7 +1,7 @@
 //! Terms in programs: lists, negative numbers, numbers far out, and conditions some part of which
 //! has no value.
 
-use crate::programs::{Asked, LANGUAGES, agrees, build_of_any_rule, random, run, sum_of};
+use crate::programs::{LANGUAGES, Question, agrees, build_of_any_rule, random, run, sum_of};
 use rules::eval::{self, Value};
 use rules::ir::{Remains, Schema};
 use sprague::Budget;
@@ -39,7 +39,7 @@ fn lists(languages: &[Language], one_in: usize) {
         let arity = if rule.contains("(a,b)") { 2 } else { 1 };
         let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest).map(|n| vec![vec![n; arity]]).collect();
         sums.extend((0..30).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, false, &CodeOptions { to: 50, ..CodeOptions::default() }, &asked, languages);
         if arity == 1 {
             let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
@@ -53,7 +53,7 @@ fn lists(languages: &[Language], one_in: usize) {
     // Far out there is no entry, and nothing between a number and itself.
     boards.extend(far.map(|far| vec![far, far, next(5), next(5)]));
     boards.extend(far.map(|far| vec![0, 3, far, next(5)]));
-    let asked: Vec<Asked> = boards.into_iter().map(|board| sum_of(&[board])).collect();
+    let asked: Vec<Question> = boards.into_iter().map(|board| sum_of(&[board])).collect();
     agrees(&rule, false, &CodeOptions::default(), &asked, languages);
 }
 

@@ -2,7 +2,7 @@
 //! heaps: compiled, run, and compared with the engine.
 
 use crate::common::played;
-use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
+use crate::programs::{LANGUAGES, Question, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::Budget;
 use sprague::code::{CodeError, CodeOptions, Hint, Language, Style, code};
 use sprague::graph::Digraph;
@@ -42,11 +42,11 @@ fn words_of(letters: &str, seed: u64, longest: u64, how_many: usize) -> Vec<Stri
 fn words(languages: &[Language]) {
     for &(rule, letters) in WORDS {
         let words = words_of(letters, rule.len() as u64, 8, 36);
-        let asked: Vec<Asked> =
+        let asked: Vec<Question> =
             words.chunks(2).map(|sum| (format!("{}\n{}", sum.len(), sum.join("\n")), sum.to_vec())).collect();
         agrees(rule, false, &CodeOptions::default(), &asked, languages);
         let single = CodeOptions { input: "eof: n".parse().unwrap(), ..CodeOptions::default() };
-        let asked: Vec<Asked> = words.iter().map(|word| (word.clone(), vec![word.clone()])).collect();
+        let asked: Vec<Question> = words.iter().map(|word| (word.clone(), vec![word.clone()])).collect();
         agrees(rule, true, &single, &asked, languages);
     }
 }
@@ -87,11 +87,11 @@ fn boards(languages: &[Language]) {
     for (rule, most) in [("cram", 4), ("chomp", 4), ("place 2x2", 4), ("place 1x1, 2x2, 1x3", 3)] {
         let single = CodeOptions { input: "eof: n".parse().unwrap(), ..CodeOptions::default() };
         let written = sizes(most).chain(rows.iter().map(|rows| (rows.clone(), rows.clone())));
-        let mut asked: Vec<Asked> = written.map(|(input, board)| (input, vec![board])).collect();
+        let mut asked: Vec<Question> = written.map(|(input, board)| (input, vec![board])).collect();
         agrees(rule, false, &single, &asked, languages);
         asked.truncate(20);
         agrees(rule, true, &single, &asked, languages);
-        let sums: Vec<Asked> =
+        let sums: Vec<Question> =
             rows.chunks(2).map(|two| (format!("{} {}", two.len(), two.join(" ")), two.to_vec())).collect();
         agrees(rule, false, &CodeOptions::default(), &sums, languages);
     }
@@ -301,7 +301,7 @@ fn places(languages: &[Language]) {
         let axes = if rule.contains("turn 2, turn any") { 3 } else { 2 };
         let heads: Vec<Vec<Vec<u64>>> =
             (0..40).map(|_| (0..next(4)).map(|_| (0..axes).map(|_| 1 + next(7)).collect()).collect()).collect();
-        let asked: Vec<Asked> = heads
+        let asked: Vec<Question> = heads
             .iter()
             .map(|heads| {
                 let (input, places) = sum_of(heads);
@@ -328,7 +328,7 @@ fn places(languages: &[Language]) {
             (0..=count).map(step).collect::<Vec<u64>>()
         };
         let all: Vec<Vec<u64>> = (0..50).map(pieces).collect();
-        let asked: Vec<Asked> = all.iter().map(|pieces| list_of('[', pieces, ']')).collect();
+        let asked: Vec<Question> = all.iter().map(|pieces| list_of('[', pieces, ']')).collect();
         agrees(rule, false, &CodeOptions::default(), &asked, languages);
     }
 }
@@ -361,7 +361,7 @@ fn splits(languages: &[Language]) {
         let mut next = random(rule.len() as u64);
         let mut sums: Vec<Vec<Vec<u64>>> = (0..=most).map(|n| vec![vec![n]]).collect();
         sums.extend((0..20).map(|_| (0..next(4)).map(|_| vec![next(most + 1)]).collect()));
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, false, options, &asked, languages);
     }
 }
@@ -405,7 +405,7 @@ fn piles(languages: &[Language]) {
             let count = 1 + next(most);
             list_of('[', &(0..count).map(|_| next(largest + 1)).collect::<Vec<u64>>(), ']')
         };
-        let asked: Vec<Asked> = (0..150).map(asked).collect();
+        let asked: Vec<Question> = (0..150).map(asked).collect();
         agrees(rule, misere, &CodeOptions::default(), &asked, languages);
     }
 }

@@ -1,7 +1,7 @@
 //! Programs of games whose turns move in several components: compiled, run, and compared with the
 //! engine.
 
-use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
+use crate::programs::{LANGUAGES, Question, agrees, build, random, run, sum_of};
 use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
 use sprague::{Budget, Sum};
 
@@ -43,7 +43,7 @@ fn compared(languages: &[Language]) {
         let mut next = random(rule.len() as u64 ^ largest);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..50).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         let options = CodeOptions { style, to: 60, ..CodeOptions::default() };
         for misere in [false, true] {
             // Exactly k heaps of Nim, and turns in all components: theorems of normal play.
@@ -59,7 +59,7 @@ fn compared(languages: &[Language]) {
         let mut sums: Vec<Vec<Vec<u64>>> =
             (0..30).map(|i| (0..=i % 3).map(|_| vec![FAR - next(40)]).collect()).collect();
         sums.push(vec![vec![FAR]; 3]);
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         agrees(rule, false, &CodeOptions::default(), &asked, languages);
         agrees(rule, true, &CodeOptions::default(), &asked, languages);
     }
@@ -96,7 +96,7 @@ fn searched(both: bool, languages: &[Language]) {
         let mut next = random(rule.len() as u64);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..40).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();
-        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         for misere in [false, true].into_iter().filter(|&misere| both || misere == (number % 2 == 1)) {
             agrees(rule, misere, &CodeOptions::default(), &asked, languages);
         }

@@ -227,6 +227,10 @@ fn what_fits_the_values_and_is_false_is_rejected() {
     assert!(!proved || findings.claims[0].pattern().preperiod() > 5_000_002, "{findings:?}");
     assert!(findings.claims.is_empty() && findings.open.is_some(), "{findings:?}");
     assert_eq!(findings.rejected.last().map(|refuted| refuted.at), Some(5_000_002), "{findings:?}");
+    let told = findings.rejected_in_words().pop().unwrap();
+    let (guess, chinese) = ("the guess G(n) = ", "zh".parse().unwrap());
+    assert!(told.to_string().starts_with(guess) && told.to_string().ends_with(" fails at n = 5000002"), "{told}");
+    assert!(told.in_locale(chinese).ends_with(" 在 n = 5000002 处不成立"), "{}", told.in_locale(chinese));
 }
 
 #[test]

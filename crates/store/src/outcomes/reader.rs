@@ -161,7 +161,7 @@ impl OutcomeReader {
         }
         for (first, last) in self.parts() {
             let body = self.read(first, last);
-            out.write_all(&body.map_err(|damage| StoreError::Damaged { first, reason: damage.to_string() })?)?;
+            out.write_all(&body.map_err(|damage| StoreError::Damaged { first, reason: damage.message() })?)?;
         }
         out.flush()?;
         Ok(())

@@ -27,10 +27,7 @@ pub(super) struct Rounds {
 impl Rounds {
     /// The rounds of the bounds of the heap that is left.
     pub(super) fn of(low: &[Bound], work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
-        let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
-        let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();
-        let [bound] = low.as_slice() else { return Ok(None) };
-        let Some(a) = polynomial(bound) else { return Ok(None) };
+        let Some(a) = polynomial(low) else { return Ok(None) };
         let Some(degree) = degree(&a, work)? else { return Ok(None) };
         let mut value = |q: i64| -> Result<i128, Invalid> {
             work.spend(a.size())?;
@@ -79,8 +76,11 @@ impl Rounds {
     }
 }
 
-/// The polynomial A of a bound that is `n - q`.
-fn polynomial(bound: &Bound) -> Option<Expr> {
+/// The polynomial A of the one bound that is `n - q`, beside 0.
+pub(crate) fn polynomial(low: &[Bound]) -> Option<Expr> {
+    let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
+    let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();
+    let [bound] = low.as_slice() else { return None };
     let power = |k: i64| Some(Expr::Arith(Op::Pow, Box::new(K), Box::new(Expr::Int(k))));
     match bound {
         Bound::Less(inner) => match &**inner {
@@ -100,7 +100,7 @@ fn polynomial(bound: &Bound) -> Option<Expr> {
 }
 
 /// A bound of the degree, if the form is that of a polynomial with whole values.
-fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
+pub(crate) fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
     let is = match a {
         Expr::Int(_) => Some(0),
         k if *k == K => Some(1),

@@ -133,7 +133,7 @@ impl Reader {
         }
         let taking = Taking { amount, arrow, guard: Guard { free: guard.free.clone(), conditions: kept }, names };
         // Reads all parts once, with any digits, to find what they ask for.
-        let mut asked = Asked { reader: self, summary: None, digits: &vec![None; count], names: &taking.names };
+        let mut asked = FactReplacer { reader: self, summary: None, digits: &vec![None; count], names: &taking.names };
         for cond in taking.guard.conditions.iter().filter(|cond| !says_nothing(cond, &taking)) {
             asked.cond(cond)?;
         }
@@ -219,7 +219,7 @@ impl Reader {
         work: &mut Work<'_>,
     ) -> Result<(), Invalid> {
         let mut own = self.clone();
-        let mut asked = Asked { reader: &mut own, summary: Some(summary), digits, names: &taking.names };
+        let mut asked = FactReplacer { reader: &mut own, summary: Some(summary), digits, names: &taking.names };
         let said = |cond: &&Cond| !says_nothing(cond, taking);
         let conditions: Vec<Cond> =
             taking.guard.conditions.iter().filter(said).map(|cond| asked.cond(cond)).collect::<Result<_, _>>()?;
@@ -382,14 +382,14 @@ fn parts_of_cond(cond: &Cond, see: &mut dyn FnMut(&Expr)) {
 }
 
 /// Replaces facts about the digits by their values; without a summary it only notes what is asked.
-struct Asked<'a> {
+struct FactReplacer<'a> {
     reader: &'a mut Reader,
     summary: Option<&'a Summary>,
     digits: &'a [Option<i64>],
     names: &'a [Option<bool>],
 }
 
-impl Asked<'_> {
+impl FactReplacer<'_> {
     fn value(&self, value: impl Fn(&Summary) -> u64) -> Expr {
         Expr::Int(self.summary.map_or(0, |summary| value(summary) as i64))
     }

@@ -46,7 +46,7 @@ struct Polynomial {
 
 /// The function t, the inverse of a polynomial.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Inverse {
+pub(in crate::theorems) struct Inverse {
     a: Polynomial,
     e: i128,
 }
@@ -142,28 +142,43 @@ impl Polynomial {
 }
 
 impl Inverse {
-    /// Reads the only clause of a rule.
+    /// Reads the only clause of a rule that takes amounts from 1 on.
     pub(super) fn of(premises: Premises) -> Option<Self> {
+        Self::from_amount(premises).filter(|(least, _)| *least == 1).map(|(_, inverse)| inverse)
+    }
+
+    /// The least amount that the only clause of a rule takes, 1 or more, and the greatest.
+    pub(in crate::theorems) fn from_amount(premises: Premises) -> Option<(i64, Self)> {
         let [schema] = premises.schemas() else { return None };
         if schema.pattern != [None] || schema.free.len() != 1 || !takes_free(&schema.remains) {
             return None;
         }
-        let a = bound(schema)?;
+        let (least, a) = bound(schema)?;
         let d = a.plus(&a.moved(-1)?, -1)?;
         let e = *d.whole()?.first()? - 1;
         // D(2+s) - (2+s)
         let more = d.moved(2)?.plus(&Polynomial { over: vec![2, 1], divisor: 1 }, -1)?;
         let steep = more.over.iter().all(|&c| c >= 0);
-        (steep && a.at(1)? >= 1).then_some(Self { a, e })
+        (steep && a.at(1)? >= 1).then_some((least, Self { a, e }))
+    }
+
+    /// The residue of `A(q+1) - A(q)` modulo `q + least`, the same number for all q, where these
+    /// differences are greater than `q + least` from `q = least` on.
+    pub(in crate::theorems) fn stretch(&self, least: i64) -> Option<i128> {
+        let least = i128::from(least);
+        let d = self.a.plus(&self.a.moved(-1)?, -1)?;
+        // D(least+1+s) - (s + 2*least + 1)
+        let more = d.moved(least + 1)?.plus(&Polynomial { over: vec![2 * least + 1, 1], divisor: 1 }, -1)?;
+        if more.over.iter().all(|&c| c >= 0) { d.at(1 - least) } else { None }
     }
 
     /// The first heap with this t; beyond all heaps where it is too large.
-    fn start(&self, q: i128) -> i128 {
+    pub(in crate::theorems) fn start(&self, q: i128) -> i128 {
         if q == 0 { 0 } else { self.a.at(q).unwrap_or(i128::MAX) }
     }
 
     /// t(n)
-    fn most(&self, n: i128) -> i128 {
+    pub(in crate::theorems) fn most(&self, n: i128) -> i128 {
         let (mut low, mut high) = (0, BEYOND);
         while high - low > 1 {
             let middle = low + (high - low) / 2;
@@ -195,9 +210,9 @@ impl Inverse {
     }
 }
 
-/// The polynomial that is at most the heap, for amounts from 1 on.
-fn bound(schema: &Schema) -> Option<Polynomial> {
-    let (mut from_one, mut found) = (false, None);
+/// The least amount, and the polynomial of an amount that is at most the heap.
+fn bound(schema: &Schema) -> Option<(i64, Polynomial)> {
+    let (mut from, mut found) = (0, None);
     let mut open: Vec<&Cond> = schema.conditions.iter().collect();
     while let Some(condition) = open.pop() {
         let (x, gap, y) = match condition {
@@ -213,7 +228,7 @@ fn bound(schema: &Schema) -> Option<Polynomial> {
             _ => return None,
         };
         match (x, y) {
-            (Num::Const(c), y) if *y == K && c.checked_add(gap)? <= 1 => from_one |= c + gap == 1,
+            (Num::Const(c), y) if *y == K => from = from.max(c.checked_add(gap)?),
             (Num::Const(c), y) if *y == N && c.checked_add(gap)? <= 1 => {}
             // Follows from the other bounds, by which A(k) >= k.
             (x, y) if *x == K && *y == N && gap == 0 => {}
@@ -232,7 +247,7 @@ fn bound(schema: &Schema) -> Option<Polynomial> {
             _ => return None,
         }
     }
-    found.filter(|_| from_one)
+    found.filter(|_| from >= 1).map(|found| (from, found))
 }
 
 impl Rule for Inverse {

@@ -8,7 +8,6 @@
 use crate::theorems::growth::N;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
-use rules::moves::each_num;
 use std::collections::BTreeSet;
 
 /// The largest amount.
@@ -205,8 +204,17 @@ impl Reader {
         }
         let (amounts, whole) = amounts(&schema.remains)?;
         let mut exponents = BTreeSet::new();
-        let mut found = |num: &Num| exponents_of(num, &mut exponents);
-        schema.conditions.iter().for_each(|cond| each_num(cond, &mut found));
+        // The variables that stand as exponents of a number.
+        let mut found = |num: &Num| {
+            num.each(&mut |part| {
+                if let Num::Arith(ArithOp::Pow, x, y) = part
+                    && let (Num::Const(_), Num::Var(var)) = (&**x, &**y)
+                {
+                    exponents.insert(*var);
+                }
+            });
+        };
+        schema.conditions.iter().for_each(|cond| cond.each_num(&mut found));
         amounts.iter().for_each(found);
         let places: Vec<bool> = (1..=schema.free.len()).map(|var| exponents.contains(&var)).collect();
         let mut inside = vec![false; places.len()];
@@ -277,22 +285,6 @@ fn within(cond: &Cond) -> Option<(i64, Var)> {
         (CompareOp::Gt | CompareOp::Ne, x, Num::Const(0)) | (CompareOp::Ge, x, Num::Const(1)) => quotient(x),
         (CompareOp::Lt | CompareOp::Ne, Num::Const(0), y) | (CompareOp::Le, Num::Const(1), y) => quotient(y),
         _ => None,
-    }
-}
-
-/// The variables that stand as exponents of a number.
-fn exponents_of(num: &Num, found: &mut BTreeSet<Var>) {
-    match num {
-        Num::Const(_) | Num::Var(_) => {}
-        Num::Neg(x) => exponents_of(x, found),
-        Num::Arith(op, x, y) => {
-            if let (ArithOp::Pow, Num::Const(_), Num::Var(var)) = (op, &**x, &**y) {
-                found.insert(*var);
-            }
-            exponents_of(x, found);
-            exponents_of(y, found);
-        }
-        Num::Call(_, args) => args.iter().for_each(|x| exponents_of(x, found)),
     }
 }
 

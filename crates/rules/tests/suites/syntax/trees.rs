@@ -160,12 +160,17 @@ fn arrow() -> impl Strategy<Value = Arrow> {
         name().prop_map(|name| (vec![at(Slot::Name(name))], false)),
         vec(slot.prop_map(at), 1..4).prop_map(|slots| (slots, true)),
     ];
-    (pattern, vec(arrow_option().prop_map(at), 0..3), guard()).prop_map(
-        |((slots, parenthesised), options, conditions)| Arrow {
-            pattern: at(slots),
-            parenthesised,
-            options,
-            conditions,
+    (pattern, vec(arrow_option().prop_map(at), 0..3), guard(), prop::bool::weighted(0.2)).prop_map(
+        |((mut slots, mut parenthesised), mut options, conditions, each_place)| {
+            if each_place {
+                slots.truncate(1);
+                parenthesised = true;
+                for option in &mut options {
+                    option.node.coords.truncate(1);
+                    option.node.parenthesised = true;
+                }
+            }
+            Arrow { pattern: at(slots), parenthesised, each_place, options, conditions }
         },
     )
 }

@@ -5,7 +5,7 @@ use crate::messages::{Message, say};
 use rules::classify;
 use rules::eval::{self, Value};
 use rules::family::{Piles, Stones};
-use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Var};
 use rules::odometer::Odometer;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,7 +93,11 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
             (_, true, true) => return Err(say::stairs_amount_between()),
             // At least one stone is moved in any case.
             (_, true, false) if at_least_one(cond, &stones.amount) => {}
-            (_, true, false) => conditions.push(renamed(cond, amount.unwrap_or(0))),
+            (_, true, false) => {
+                // The amount is variable 1 there.
+                let amount = Num::Var(amount.unwrap_or(0));
+                conditions.push(cond.replaced(&|num| (*num == amount).then_some(Num::Var(1))));
+            }
             _ => places.push(cond.clone()),
         }
     }
@@ -139,61 +143,22 @@ fn pile(index: &Num, piles: usize) -> Num {
 
 /// Whether a number uses a variable for which `of` holds.
 fn mentions(num: &Num, of: &dyn Fn(Var) -> bool) -> bool {
-    match num {
-        Num::Const(_) => false,
+    num.any(&mut |part| match part {
         Num::Var(v) => of(*v),
-        Num::Neg(x) => mentions(x, of),
-        Num::Arith(_, x, y) => mentions(x, of) || mentions(y, of),
         // The piles are the first variables.
-        Num::Call(Func::Pile | Func::Highest, args) => of(0) || args.iter().any(|arg| mentions(arg, of)),
-        Num::Call(_, args) => args.iter().any(|arg| mentions(arg, of)),
-    }
+        Num::Call(Func::Pile | Func::Highest, _) => of(0),
+        _ => false,
+    })
 }
 
 /// Whether a condition uses the sizes of the piles, the amount, and other names.
 fn uses(cond: &Cond, piles: usize, amount: Option<Var>) -> (bool, bool, bool) {
-    let any = |of: &dyn Fn(Var) -> bool| cond_mentions(cond, of);
+    let any = |of: &dyn Fn(Var) -> bool| {
+        let mut found = false;
+        cond.each_num(&mut |num| found |= mentions(num, of));
+        found
+    };
     (any(&|v| v < piles), any(&|v| Some(v) == amount), any(&|v| v >= piles && Some(v) != amount))
-}
-
-fn cond_mentions(cond: &Cond, of: &dyn Fn(Var) -> bool) -> bool {
-    match cond {
-        Cond::Const(_) => false,
-        Cond::Compare(_, a, b) => mentions(a, of) || mentions(b, of),
-        Cond::In(x, Set::Named(_)) | Cond::Prime(x) => mentions(x, of),
-        Cond::In(x, Set::Ranges(ranges)) => {
-            mentions(x, of) || ranges.iter().any(|(lo, hi)| mentions(lo, of) || mentions(hi, of))
-        }
-        Cond::Not(inner) => cond_mentions(inner, of),
-        Cond::All(all) | Cond::Any(all) => all.iter().any(|cond| cond_mentions(cond, of)),
-    }
-}
-
-/// This condition with the amount as variable 1.
-fn renamed(cond: &Cond, amount: Var) -> Cond {
-    let number = |num: &Num| rename(num, amount);
-    match cond {
-        Cond::Const(truth) => Cond::Const(*truth),
-        Cond::Compare(op, a, b) => Cond::Compare(*op, number(a), number(b)),
-        Cond::In(x, Set::Named(set)) => Cond::In(number(x), Set::Named(*set)),
-        Cond::In(x, Set::Ranges(ranges)) => {
-            Cond::In(number(x), Set::Ranges(ranges.iter().map(|(lo, hi)| (number(lo), number(hi))).collect()))
-        }
-        Cond::Prime(x) => Cond::Prime(number(x)),
-        Cond::Not(inner) => Cond::Not(Box::new(renamed(inner, amount))),
-        Cond::All(all) => Cond::All(all.iter().map(|cond| renamed(cond, amount)).collect()),
-        Cond::Any(any) => Cond::Any(any.iter().map(|cond| renamed(cond, amount)).collect()),
-    }
-}
-
-fn rename(num: &Num, amount: Var) -> Num {
-    match num {
-        Num::Var(v) if *v == amount => Num::Var(1),
-        Num::Const(_) | Num::Var(_) => num.clone(),
-        Num::Neg(x) => Num::Neg(Box::new(rename(x, amount))),
-        Num::Arith(op, x, y) => Num::Arith(*op, Box::new(rename(x, amount)), Box::new(rename(y, amount))),
-        Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| rename(arg, amount)).collect()),
-    }
 }
 
 /// `s[i]-k >= s[i-1] + c` with c >= 0, for a piece i that moves by k: gives c.

@@ -145,14 +145,14 @@ pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 }
 
 /// The input for one case, and its positions for the engine.
-pub(crate) type Asked = (String, Vec<String>);
+pub(crate) type Question = (String, Vec<String>);
 
 /// What the definition may spend on a misère question, in looks of the budget: a program searches
 /// all that it does, a hundred times as long.
 const PATIENCE: u64 = 100;
 
 /// Compares programs with the engine, case by case, in every language that is there.
-pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Asked], languages: &[Language]) {
+pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Question], languages: &[Language]) {
     let played = |game: Builder| if misere { game.misere() } else { game };
     let (mut input, mut expected) = (String::new(), String::new());
     for (line, positions) in asked {
@@ -191,13 +191,13 @@ pub(crate) fn joined(numbers: &[u64], separator: &str) -> String {
 }
 
 /// A sum: how many positions, and these.
-pub(crate) fn sum_of(positions: &[Vec<u64>]) -> Asked {
+pub(crate) fn sum_of(positions: &[Vec<u64>]) -> Question {
     let lines: Vec<String> = positions.iter().map(|position| joined(position, " ")).collect();
     let words = positions.iter().map(|position| joined(position, ",")).collect();
     (format!("{}\n{}", positions.len(), lines.join("\n")), words)
 }
 
 /// One position that is a list between these signs: a set, or piles.
-pub(crate) fn list_of(open: char, numbers: &[u64], close: char) -> Asked {
+pub(crate) fn list_of(open: char, numbers: &[u64], close: char) -> Question {
     (format!("{}\n{}", numbers.len(), joined(numbers, " ")), vec![format!("{open}{}{close}", joined(numbers, ","))])
 }

@@ -13,12 +13,13 @@ use crate::game::Game;
 use crate::independent;
 use crate::invariant::Invariants;
 use crate::known::{Found, Known};
-use crate::messages::say;
+use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
+use crate::ranges::Ranged;
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::theory;
@@ -49,7 +50,7 @@ const MOST_NUMBERS: usize = 1 << 20;
 
 /// The known facts about a game as a whole, found out when they are first asked for.
 #[derive(Default)]
-struct Beyond {
+struct GameFacts {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
@@ -63,13 +64,13 @@ impl Method for Independent {
         "independent"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         if game.parts_of_sum().is_some() {
             return Ok(());
         }
         Err(match game.ruleset.arity {
-            0 | 1 => "positions are not tuples".to_owned(),
-            _ => "the numbers of a position depend on each other".to_owned(),
+            0 | 1 => say::not_tuples(),
+            _ => say::numbers_depend(),
         })
     }
 
@@ -105,9 +106,9 @@ impl Method for Literature {
         "literature"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), String> {
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
         let told = game.theory().is_some() || game.law_formula().is_some();
-        if told { Ok(()) } else { Err("no theorem is known about this very rule".into()) }
+        if told { Ok(()) } else { Err(say::no_theorem_about_rule()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Known> {
@@ -163,23 +164,23 @@ impl Method for Literature {
 impl Game {
     /// The games of the single numbers, where they do not depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
-        let (ruleset, beyond) = self.room::<Beyond>();
+        let (ruleset, facts) = self.room::<GameFacts>();
         let parts = || if ruleset.family == Family::Numbers { independent::parts(ruleset) } else { None };
-        beyond.parts.get_or_insert_with(parts).as_mut()
+        facts.parts.get_or_insert_with(parts).as_mut()
     }
 
     /// The claim of a named theorem about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
-        let (ruleset, beyond) = self.room::<Beyond>();
+        let (ruleset, facts) = self.room::<GameFacts>();
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
-        beyond.theory.get_or_insert_with(theory).as_ref()
+        facts.theory.get_or_insert_with(theory).as_ref()
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, study) = (&self.ruleset, &self.study);
         let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
-        self.rooms.room::<Beyond>(ruleset).law.get_or_insert_with(law).as_ref()
+        self.rooms.room::<GameFacts>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be
@@ -232,7 +233,7 @@ impl Game {
         if let Some(found) = self.options_by_theorem(at, &value, limit) {
             return Ok(Some(found));
         }
-        let far: [&dyn Method; 5] = [&Independent, &Lines, &Literature, &Invariants, &Claims];
+        let far: [&dyn Method; 6] = [&Independent, &Lines, &Literature, &Ranged, &Invariants, &Claims];
         for method in far {
             if let Some(found) = method.options(self, at, wanted, ask)? {
                 return Ok(Some(found));
@@ -392,7 +393,8 @@ impl SumMethod for WonSoon {
     }
 }
 
-/// The same for positions of any size, after their values could not be had.
+/// Sums of positions of any size whose winner a theorem tells, after their values could not be
+/// had.
 pub(crate) struct WonAtLast;
 
 impl SumMethod for WonAtLast {
@@ -438,7 +440,8 @@ impl Sum {
         }
     }
 
-    /// The same for positions of any size, after their values could not be had.
+    /// The answer about a sum of positions of any size whose winner a theorem tells, after their
+    /// values could not be had.
     fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };

@@ -1,0 +1,161 @@
+# What the command line says besides the messages of the library. How a file of messages is made is in CONTRIBUTING.md.
+
+## The answer about a sum
+
+first-wins = first player wins (N-position{ $play })
+second-wins = second player wins (P-position{ $play })
+draw = draw: play goes on for ever (D-position{ $play })
+misere-play = , misère play
+with-nim-value = { $outcome }, nim-value { $value }
+with-value = { $outcome }, value { $value }
+column-rule = rule
+column-position = position
+column-value = value
+column-basis = basis
+indented = {"  "}{ $line }
+no-winning-move = no winning move
+no-move-left = no move is left, and who cannot move wins
+not-listed = winning moves are not listed: there are too many options to look through
+winning-moves = winning moves:
+winning-moves-counted = winning moves ({ $total }):
+keeping-moves = moves that keep the draw:
+keeping-moves-counted = moves that keep the draw ({ $total }):
+in-component = in component { $number }
+more-moves = ... and { $more } more: --moves all lists them
+perhaps-more-moves = ... and perhaps more: --moves all lists them
+nearer-to-the-end = play can go round; to come nearer to the end: { $made }
+
+## Mistakes, and what ends the work
+
+more-mistakes = and { $more } more mistakes
+more-lines = and { $more } more bad lines
+give-parameter = give it one: --param { $name }=5; or { $hint }
+unquoted-rule = the rule is one argument: put it in quotes, "{ $rule } ..."
+no-position = note: no position given: the sum is empty
+interrupted = interrupted; { $reached }
+cannot-read = cannot read { $file }: { $reason }
+file-too-large = { $file } does not fit into it; give --memory
+line-reached = line { $line } of the file was reached
+counts-first = the first line, { $vertices } { $edges }, is an edge like the others; if it counts vertices and edges, take it out
+
+## Ways to go on
+
+hint-assume = --assume: { $claim }
+hint-more-time = a longer --time goes on
+hint-time-limit = --time 10m goes on for as long as that
+hint-more-effort = --effort 10 tries ten times as long, --time 10m as long as that
+hint-more-memory = a larger --memory goes on
+hint-theorems = without --no-theory it goes further
+hint-misere = give --misere to play all of it misère
+hint-no-moves = --moves none does without them
+hint-smaller-box = a smaller --to comes to an end
+hint-single-positions = ask for single positions: --at, as often as you like
+hint-by-definition = `sprague solve RULE POSITION --no-theory` answers single positions by the definition
+hint-style = write --style { $style }
+hint-no-style = leave --style away
+hint-no-start = leave --start away
+hint-input = write { $shapes }
+hint-parameter = give it a value: --param { $name }=5
+hint-assume-program = --assume makes a program of it
+hint-solve = `sprague solve` answers single positions, and `sprague batch` many
+hint-tokens = `sprague code graph` is a program for tokens on a graph that is read, in which play may go round
+hint-geography = `sprague geography` answers single graphs, with --misere
+
+## What holds for ever
+
+keeps-sequences-only = a search for patterns keeps sequences only; `values` keeps tables of tuples
+no-certificate-yet = this theorem has no certificates yet: the checker does not know such games
+nothing-proved = nothing is proved, so there is no certificate to write
+formula-is-long = {"  "}the formula is long: --format json has it
+rejected = rejected: { $guess }
+answer-is-open = the answer is open: { $why }
+reported = reported: { $report }
+reported-in-reach = reported: { $statement }; not looked at here: --limit { $needed } proves it, with --store to keep the values
+computed-up-to = computed up to { $last }
+claims-need-names = claims are about games whose positions are numbers with names
+claim-not-checkable = the checker does not read this rule or this claim: there is no certificate
+
+## Tables of values
+
+bfile-is-a-sequence = a b-file lists a sequence, and this rule is about several numbers
+bfile-has-values = a b-file lists values, and --zeros lists positions
+use-csv = use --format csv
+nothing-to-keep = --no-theory computes without a sequence, so --store has nothing to keep
+no-table-of = { $things } do not follow one another as numbers do, so there is no table of them
+ask-for-single = ask for single { $things }: --at, as often as you like
+words = words
+boards = boards
+corners-differ = the first and the last position have different numbers of piles
+first-behind-last = the first position lies behind the last: give --from and --to
+default-corners = --to is 20 for heaps and 8,8 for pairs where it is not given
+corner-of-sets = { $option } is a number n here: the table has the sets {"{1..n}"}
+other-sets-at = use --at for other sets, as in --at {"{2,3,5}"}
+corner-too-large = { $option } is beyond 2^63-1
+single-heap-at = use --at for a single heap
+
+## Tokens on a graph
+
+no-such-vertex = `{ $name }` is not a vertex of the graph
+vertex-without-edges = a vertex without edges has a line of its own in the file
+graph-being-solved = the graph of { $vertices } vertices was read, and being solved
+tokens-being-searched = the sums of tokens that can be reached were being searched; fewer tokens are quicker
+values-add-up = values add up by xor (Sprague 1935, Grundy 1939)
+values-with-cycles = values of graphs with cycles add up (Smith 1966)
+one-token = one token that can move: retrograde analysis of the graph
+tame-tokens = misère sums of hereditarily tame components (Conway 1976), checked on all that can be reached
+wild-tokens = the sums were searched: { $vertex } is not tame, so that the rule of the xor of values does not hold
+tokens-analysed = all { $sums } sums that can be reached were analysed
+found-by-search = found by search
+token-number = { $made }  (token { $number })
+more-in-json = ... and { $more } more: --format json lists them
+nearer-move = to come nearer to the end: { $made }
+counts = { $vertices } vertices, { $moves } moves{ $play }: { $first } won by the player to move (N), { $second } by the other (P), { $draws } drawn (D)
+under-misere-play = {" "}under misère play
+every-play-ends = every play ends
+play-goes-round = play can go round: { $cycle }
+column-vertex = vertex
+column-outcome = outcome
+column-remoteness = remoteness
+more-vertices = ... and { $more } more: --vertices all lists them
+
+## Geography
+
+no-free-cell = the start is no free cell of the map
+write-row-column = write ROW,COLUMN, both counted from 1 at the upper left
+no-vertex = the graph has no vertex
+first-wins-from = first player wins (N-position) from { $start }
+second-wins-from = second player wins (P-position) from { $start }
+starts-won = the player to move wins from { $won } of { $starts } starts
+chooser-wins = if the first player chooses the start and the second moves, the first wins
+chooser-loses = if the first player chooses the start and the second moves, the second wins
+geography-basis = { $kind }{ $play }, { $how }
+vertex-geography = vertex geography
+edge-geography = edge geography
+directed-vertex-geography = directed vertex geography
+directed-edge-geography = directed edge geography
+by-matching = by a maximum matching: lost are the starts that some maximum matching leaves free
+by-kernels = by even kernels: the graph is bipartite
+by-kernels-and-search = by even kernels where the graph is bipartite, the rest searched
+by-search = all positions searched
+column-start = start
+column-moves-to = winning moves to
+perhaps-more = { $moves } (and perhaps more)
+and-more = { $moves } and { $more } more
+more-starts = ... and { $more } more vertices (--format json lists all)
+all-moves-take-long = to list all winning moves takes long here: name a start, or give --moves all
+
+## Hackenbush
+
+loose-edge = 1 edge is not connected to the ground { $ground }, and left out
+loose-edges = { $count } edges are not connected to the ground { $ground }, and left out
+ground-no-vertex = the ground `{ $name }` is not a vertex of the graph
+name-the-ground = name one with --ground, such as --ground { $name }
+and-searched = { $answer }, all positions searched
+column-ground = on the ground by
+column-edges = edges
+column-normal-value = value (normal play)
+more-parts = ... and { $more } more parts
+more-edges = ... and { $more } more edges (--format json lists all)
+no-edge-left = no edge is left, and who cannot move wins
+no-winning-edge = no winning edge
+winning-edges = winning edges ({ $count }):

@@ -1,0 +1,161 @@
+# What the command line says, under the ids of en.ftl. Terms: 必胜态 N-position, 必败态 P-position, 顶点 vertex, 棋子 token, 证书 certificate.
+
+## The answer about a sum
+
+first-wins = 先手必胜（N，必胜态{ $play }）
+second-wins = 后手必胜（P，必败态{ $play }）
+draw = 和局：游戏将永远进行下去（D{ $play }）
+misere-play = ，反常规则
+with-nim-value = { $outcome }，SG 值 { $value }
+with-value = { $outcome }，值 { $value }
+column-rule = 规则
+column-position = 局面
+column-value = 值
+column-basis = 依据
+indented = {"  "}{ $line }
+no-winning-move = 没有必胜的走法
+no-move-left = 无步可走，而无法行动者赢
+not-listed = 没有列出必胜的走法：后继太多，看不完
+winning-moves = 必胜的走法：
+winning-moves-counted = 必胜的走法（共 { $total } 种）：
+keeping-moves = 保持和局的走法：
+keeping-moves-counted = 保持和局的走法（共 { $total } 种）：
+in-component = 第 { $number } 部分
+more-moves = ……另有 { $more } 种：--moves all 全部列出
+perhaps-more-moves = ……可能还有：--moves all 全部列出
+nearer-to-the-end = 游戏可以循环；更接近终局的走法：{ $made }
+
+## Mistakes, and what ends the work
+
+more-mistakes = 另有 { $more } 处错误
+more-lines = 另有 { $more } 行有错
+give-parameter = 用 --param { $name }=5 给出它的值；或者{ $hint }
+unquoted-rule = 规则是一个参数：请加引号，"{ $rule } ..."
+no-position = 注意：没有给出局面，和为空
+interrupted = 已中断；{ $reached }
+cannot-read = 无法读取 { $file }：{ $reason }
+file-too-large = { $file } 放不下；请给出 --memory
+line-reached = 读到文件第 { $line } 行
+counts-first = 第一行 { $vertices } { $edges } 也是一条边；如果它是顶点数和边数，请删去
+
+## Ways to go on
+
+hint-assume = --assume：{ $claim }
+hint-more-time = 给更长的 --time 就能继续
+hint-time-limit = --time 10m 可继续这么久
+hint-more-effort = --effort 10 尝试十倍之久，--time 10m 尝试这么久
+hint-more-memory = 给更大的 --memory 就能继续
+hint-theorems = 不用 --no-theory 可以走得更远
+hint-misere = --misere 使整个和按反常规则进行
+hint-no-moves = --moves none 不列出走法
+hint-smaller-box = 较小的 --to 可以算完
+hint-single-positions = 请查询单个局面：--at，可写多次
+hint-by-definition = `sprague solve RULE POSITION --no-theory` 按定义回答单个局面
+hint-style = 请写 --style { $style }
+hint-no-style = 请去掉 --style
+hint-no-start = 请去掉 --start
+hint-input = 请写 { $shapes }
+hint-parameter = 请给出它的值：--param { $name }=5
+hint-assume-program = --assume 可据此写出程序
+hint-solve = `sprague solve` 回答单个局面，`sprague batch` 回答许多
+hint-tokens = `sprague code graph` 是读入的图上走棋子的程序，游戏可以循环
+hint-geography = `sprague geography` 回答单个图，可加 --misere
+
+## What holds for ever
+
+keeps-sequences-only = 寻找规律时只保存数列；数组的表由 `values` 保存
+no-certificate-yet = 这个定理还没有证书：核对程序不认识这类游戏
+nothing-proved = 没有证明任何结论，所以没有证书可写
+formula-is-long = {"  "}公式很长：--format json 中有
+rejected = 被否定：{ $guess }
+answer-is-open = 尚无定论：{ $why }
+reported = 他人的报告：{ $report }
+reported-in-reach = 他人的报告：{ $statement }；这里没有算到那里：--limit { $needed } 可以证明，并用 --store 保存值
+computed-up-to = 算到 { $last }
+claims-need-names = 断言只关于局面是带名字的数的游戏
+claim-not-checkable = 核对程序读不了这条规则或断言：没有证书
+
+## Tables of values
+
+bfile-is-a-sequence = b-file 列出一个数列，而这条规则涉及几个数
+bfile-has-values = b-file 列出值，而 --zeros 列出局面
+use-csv = 请用 --format csv
+nothing-to-keep = --no-theory 不用数列计算，--store 没有可存的内容
+no-table-of = { $things }不像数那样依次排列，所以没有它们的表
+ask-for-single = 请查询单个{ $things }：--at，可写多次
+words = 单词
+boards = 棋盘
+corners-differ = 第一个和最后一个局面的堆数不同
+first-behind-last = 第一个局面在最后一个之后：请给出 --from 和 --to
+default-corners = 不给出时，--to 对单堆是 20，对数对是 8,8
+corner-of-sets = 这里 { $option } 是数 n：表中是集合 {"{1..n}"}
+other-sets-at = 其他集合请用 --at，例如 --at {"{2,3,5}"}
+corner-too-large = { $option } 超过 2^63-1
+single-heap-at = 单个堆请用 --at
+
+## Tokens on a graph
+
+no-such-vertex = `{ $name }` 不是图的顶点
+vertex-without-edges = 没有边的顶点在文件中单独占一行
+graph-being-solved = 已读入 { $vertices } 个顶点的图，正在求解
+tokens-being-searched = 正在搜索可达的棋子之和；棋子少些会更快
+values-add-up = 各部分的值按异或相加（Sprague 1935，Grundy 1939）
+values-with-cycles = 有圈的图的值也能相加（Smith 1966）
+one-token = 只有一个棋子能走：对图作倒推分析
+tame-tokens = 遗传驯顺部分的反常和（Conway 1976），已对所有可达局面核对
+wild-tokens = 已搜索各个和：{ $vertex } 不驯顺，所以异或的规则不成立
+tokens-analysed = 已分析全部 { $sums } 个可达的和
+found-by-search = 由搜索得出
+token-number = { $made }  （第 { $number } 个棋子）
+more-in-json = ……另有 { $more } 种：--format json 全部列出
+nearer-move = 更接近终局的走法：{ $made }
+counts = { $vertices } 个顶点，{ $moves } 种走法{ $play }：{ $first } 个必胜（N），{ $second } 个必败（P），{ $draws } 个和局（D）
+under-misere-play = （反常规则）
+every-play-ends = 每一局都会结束
+play-goes-round = 游戏可以循环：{ $cycle }
+column-vertex = 顶点
+column-outcome = 胜负
+column-remoteness = 步数
+more-vertices = ……另有 { $more } 个：--vertices all 全部列出
+
+## Geography
+
+no-free-cell = 起点不是地图上的空格
+write-row-column = 请写 行,列，都从左上角的 1 数起
+no-vertex = 图没有顶点
+first-wins-from = 从 { $start } 出发：先手必胜（N，必胜态）
+second-wins-from = 从 { $start } 出发：后手必胜（P，必败态）
+starts-won = { $starts } 个起点中，从 { $won } 个出发是轮到行动者赢
+chooser-wins = 如果先手选起点、后手先走，则先手赢
+chooser-loses = 如果先手选起点、后手先走，则后手赢
+geography-basis = { $kind }{ $play }，{ $how }
+vertex-geography = 顶点地理游戏
+edge-geography = 边地理游戏
+directed-vertex-geography = 有向顶点地理游戏
+directed-edge-geography = 有向边地理游戏
+by-matching = 用最大匹配：必败的是某个最大匹配所不覆盖的起点
+by-kernels = 用偶核：图是二分图
+by-kernels-and-search = 二分的部分用偶核，其余用搜索
+by-search = 搜索了所有局面
+column-start = 起点
+column-moves-to = 必胜的走法走向
+perhaps-more = { $moves }（可能还有）
+and-more = { $moves } 另有 { $more } 个
+more-starts = ……另有 { $more } 个顶点（--format json 全部列出）
+all-moves-take-long = 在这里列出所有必胜的走法要很久：请指定一个起点，或给出 --moves all
+
+## Hackenbush
+
+loose-edge = 有 1 条边不与地面 { $ground } 相连，已略去
+loose-edges = 有 { $count } 条边不与地面 { $ground } 相连，已略去
+ground-no-vertex = 地面 `{ $name }` 不是图的顶点
+name-the-ground = 请用 --ground 指定一个，例如 --ground { $name }
+and-searched = { $answer }，搜索了所有局面
+column-ground = 接地的边
+column-edges = 边数
+column-normal-value = 值（正常规则）
+more-parts = ……另有 { $more } 个部分
+more-edges = ……另有 { $more } 条边（--format json 全部列出）
+no-edge-left = 没有边了，而无法行动者赢
+no-winning-edge = 没有必胜的边
+winning-edges = 必胜的边（共 { $count } 条）：

@@ -1,0 +1,31 @@
+# What the engines for games on one number say, under the ids of en.ftl. Terms: 堆 heap, 后继 option, 引擎 engine, 编码 code.
+
+## Why an engine does not take a ruleset
+
+amounts-not-all-but-few = 可取的数目不是“除有限个外都可以”
+amounts-not-a-finite-set = 可取的数目不是一个固定的有限集
+no-repeating-code = 规则不是带循环数字的编码
+no-finite-code = 规则不是有限的编码
+misere-splits = 会分堆时，反常规则下的胜负不由各堆单独的值决定
+three-unequal-parts = 必须互不相等的三份或更多份，留给通用的引擎
+four-unequal-parts = 必须互不相等的四份或更多份，留给通用的引擎
+long-repetition = 循环的数字太多，不能用滚动的集合
+no-ring = 物件没有排成一圈
+misere-rings = 圈的反常规则用搜索
+misere-heads = 反常规则下，一排硬币的胜负不由各枚正面的值决定
+no-coins = 没有翻转硬币
+three-heaps = 一步可以留下三堆或更多
+moves-turn-coins = 走法是翻转硬币
+position-is-a-board = 局面是棋盘
+options-not-smaller = 后继不一定是更小的数
+position-may-return = 局面可能重复出现
+several-numbers = 局面有 { $arity } 个数，不是一个
+no-engine-for-rows = 没有引擎能算出行的值：{ $declined }
+
+## Why a value is not made
+
+heap-reason = 堆 { $heap }：{ $reason }
+declined = { $engine }：{ $reason }
+heap-too-large = 它超过 2^63-1
+value-too-large = 值超过 64 位
+option-not-smaller = 有一个后继不比这堆小

@@ -1,0 +1,445 @@
+//! Take `a` up to `t(n)`: who wins, where nobody knows the values: `take 2..n/2`, `take
+//! 3..sqrt(n)`.
+//!
+//! **Theorem.** Let the amounts `a..=t(n)` be allowed, `a >= 1`, where t never falls, and grows by
+//! 0 or 1 from one heap to the next if `a >= 2`. Let `n0` be the least heap that has a move. In
+//! normal play the heaps below `n0` are lost; in misere play `n0..n0+a` are the first lost heaps.
+//! After lost heaps that end with heap `b` the next ones are the `a` heaps from the least `n` on
+//! with `n - t(n) > b`; no others are lost.
+//!
+//! *Proof.* Heaps without a move are lost in normal play, and there are at least `a` of them; in
+//! misere play they are won, and the options of `n0..n0+a` are among them. So the last `a` heaps up
+//! to the first `b` are lost. Let this be so for some `b`, and let `n > b`, all heaps between being
+//! won. The options of n are `n-t(n)..=n-a`, at least one, as t never falls. If `n - t(n) <= b`,
+//! one of them is lost: `n-a` where that is at most `b`, for it is one of the last `a` heaps, else
+//! `b`. If `n - t(n) > b`, all of them lie between `b` and `n` and are won, so n is lost. The heaps
+//! `n+i`, `i < a`, have options below `n`, and as `n - t(n)` never falls if `a >= 2`, all of them
+//! are above `b`: these heaps are lost too, and the theorem goes on with `b = n+a-1`.
+//!
+//! For `a = 1` and t that grows by 0 or 1 the values are known ([`contiguous`](super::contiguous));
+//! for others no formula of the values is. As long as t stays the same, the lost heaps come `a +
+//! t(n)` apart, and many are passed at once.
+//!
+//! **Inverses of polynomials.** Let t be the greatest `q` with `A(q) <= n`, and `D(q) = A(q+1) -
+//! A(q)`, with whole coefficients, greater than `q+a` from `q = a` on. Let the first block that
+//! begins among the heaps with `t = q` begin `r` above the first of these. They come `q+a` apart;
+//! the first that begins among the heaps with `t = q+1` comes `q+a+1` after the last of them, so at
+//! `((r - D(q)) mod (q+a)) + 1`. As `D(q) = D(-a)` modulo `q+a`, `r-1` grows by the constant
+//! `1 - D(-a)` each time, and rounds in which nothing is reduced are added up.
+use super::contiguous::inverse::Inverse;
+use super::effort::Effort;
+use super::evidence::Theorem;
+use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
+use super::premises::{Premises, general};
+use budget::{Budget, Stop};
+use rules::ir::{ArithOp, Num};
+use rules::ruleset::{Play, Ruleset};
+
+/// The most stretches of equal t, or rounds, for one answer.
+const MOST_STRETCHES: usize = 300_000;
+/// About so many evaluations of bounds it takes to pass one.
+const STRETCH: u64 = 64;
+
+/// Amounts from a constant up to a function that never falls.
+pub static RANGES: Theorem = Theorem::new(
+    "ranges",
+    "taking a to t(n), where t never falls, and grows by 0 or 1 if a >= 2: after lost heaps that \
+     end at b the next a lost heaps begin at the least n with n-t(n) > b",
+    "proof in the source",
+);
+
+/// The lost heaps of a game whose amounts are a range.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranges {
+    play: Play,
+    /// The least amount.
+    least: u64,
+    most: Most,
+    /// Whether t grows by 0 or 1.
+    slow: bool,
+    /// The least heap with a move.
+    first: u64,
+}
+
+/// The function t.
+#[derive(Debug, Clone, PartialEq)]
+enum Most {
+    /// Bounds of the amount, of which the least counts.
+    Bounds(Vec<Num>),
+    /// The inverse of a polynomial, and the number that is added in each round where rounds may be
+    /// added up.
+    Inverse(Inverse, Option<i128>),
+}
+
+/// Lost heaps in a row: the first and the last of them.
+pub type Block = (u64, u64);
+
+/// The lost options of a heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LostOptions {
+    /// The first and the last of them; none where none is found.
+    pub block: Option<Block>,
+    /// Whether these are all.
+    pub all: bool,
+}
+
+/// The lost heaps of a ruleset in which the amounts are a range that the theorem is about.
+///
+/// ```
+/// use budget::Budget;
+/// let ruleset = rules::compile("take 2..n/2", &[]).unwrap().ruleset;
+/// let lost = heaps::ranges::lost(&ruleset).unwrap();
+/// // Two heaps in a row: 0 to 3, 7 and 8, 17 and 18, 37 and 38, ...
+/// assert_eq!(lost.is_lost(38, &Budget::unlimited()), Ok(Some(true)));
+/// assert_eq!(lost.is_lost(1_000_000_000_000_000_000, &Budget::unlimited()), Ok(Some(false)));
+/// ```
+pub fn lost(ruleset: &Ruleset) -> Option<Ranges> {
+    let premises = Premises::of(general(ruleset)?).filter(|premises| premises.nothing_is_zero())?;
+    let [schema] = premises.schemas() else { return None };
+    let (from, least, slow, most) = match Inverse::from_amount(premises) {
+        Some((least, inverse)) => {
+            let more = inverse.stretch(least).map(|stretch| 1 - stretch);
+            (1, u64::try_from(least).ok()?, true, Most::Inverse(inverse, more))
+        }
+        None => {
+            let Move { from, rest } = Move::of(premises, schema)?;
+            let (least, bounds) = amounts(rest)?;
+            let slow = bounds.iter().map(growth).try_fold(true, |slow, of| Some(slow && of? == Growth::Slow))?;
+            (from.max(1), least, slow, Most::Bounds(bounds))
+        }
+    };
+    // Where a is 1 and t is slow, the values themselves are known.
+    if slow == (least == 1) || !(1..=TOP / 4).contains(&least) {
+        return None;
+    }
+    let mut own = Ranges { play: premises.play(), least, most, slow, first: 0 };
+    own.first = least_heap(from, TOP, |n| Some(own.amount(n)? >= least))?;
+    Some(own)
+}
+
+/// The least heap of `from..=to` with a property that all larger heaps have as well; quick where it
+/// is near `from`.
+fn least_heap(from: u64, to: u64, holds: impl Fn(u64) -> Option<bool>) -> Option<u64> {
+    let (mut low, mut high, mut step) = (from, from, 1_u64);
+    while high <= to && !holds(high)? {
+        low = high + 1;
+        high = if high == to { return None } else { high.saturating_add(step).min(to) };
+        step = step.saturating_mul(2);
+    }
+    if high > to {
+        return None;
+    }
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle)? { high = middle } else { low = middle + 1 }
+    }
+    Some(high)
+}
+
+/// The least amount, a constant, and the bounds of the greatest.
+fn amounts(rest: Rest) -> Option<(u64, Vec<Num>)> {
+    let less = |num: &Num| Num::Arith(ArithOp::Sub, Box::new(N), Box::new(num.clone()));
+    let (low, most) = match rest {
+        Rest::Less(low, high) => {
+            let constant = |num: &Num| if let Num::Const(c) = num { Some(*c) } else { None };
+            (low.iter().map(constant).collect::<Option<Vec<i64>>>()?, high)
+        }
+        Rest::Between(low, high) => {
+            let below = |num: &Num| match num {
+                Num::Arith(ArithOp::Sub, n, c) if **n == N => match **c {
+                    Num::Const(c) => Some(c),
+                    _ => None,
+                },
+                _ => None,
+            };
+            (high.iter().map(below).collect::<Option<Vec<i64>>>()?, low.iter().map(less).collect())
+        }
+        Rest::Heaps(_) => return None,
+    };
+    Some((u64::try_from(low.into_iter().max()?).ok()?, most))
+}
+
+impl Ranges {
+    /// The theorem.
+    pub fn theorem(&self) -> &'static Theorem {
+        &RANGES
+    }
+
+    /// Whether the player to move loses with heap `n`, in a moment; `None` where finding it would
+    /// take too long.
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub fn is_lost(&self, n: u64, budget: &Budget) -> Result<Option<bool>, Stop> {
+        let effort = Effort::new(budget);
+        effort.end(self.last(n, &effort).map(|block| block.is_some_and(|(_, last)| n <= last)))
+    }
+
+    /// The options of heap `n` that are lost; `None` where finding them would take too long.
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub fn lost_options(&self, n: u64, budget: &Budget) -> Result<Option<LostOptions>, Stop> {
+        let effort = Effort::new(budget);
+        effort.end(self.options(n, &effort))
+    }
+
+    fn options(&self, n: u64, effort: &Effort<'_>) -> Option<LostOptions> {
+        let none = LostOptions { block: None, all: true };
+        if n < self.first {
+            return Some(none);
+        }
+        let (lowest, highest) = (n - self.amount(n)?, n - self.least);
+        let block = self.last(highest, effort)?;
+        // The options are in one block: those after a block are lost where n-t(n) is beyond it.
+        let block = block.map(|(start, end)| (start.max(lowest), end.min(highest))).filter(|(low, high)| low <= high);
+        Some(LostOptions { block, all: self.slow || block.is_none() })
+    }
+
+    /// t(n), at most n.
+    fn amount(&self, n: u64) -> Option<u64> {
+        let bounds = match &self.most {
+            Most::Inverse(inverse, _) => return u64::try_from(inverse.most(i128::from(n))).ok(),
+            Most::Bounds(bounds) => bounds,
+        };
+        bounds.iter().try_fold(n, |least, bound| Some(least.min(u64::try_from(at(bound, n)?).unwrap_or(0))))
+    }
+
+    /// The block of the last lost heap up to `n`: none where there is no lost heap up to it.
+    fn last(&self, n: u64, effort: &Effort<'_>) -> Option<Option<Block>> {
+        if n > TOP {
+            return None;
+        }
+        let (start, end) = match self.play {
+            Play::Normal => (0, self.first - 1),
+            Play::Misere if n < self.first => return Some(None),
+            Play::Misere => (self.first, self.first.checked_add(self.least - 1)?),
+        };
+        let last = match &self.most {
+            _ if n <= end => Some((start, end)),
+            Most::Inverse(inverse, Some(more)) => self.by_rounds(inverse, *more, (start, end), n, effort),
+            _ => self.by_stretches((start, end), n, effort),
+        };
+        last.map(Some)
+    }
+
+    /// One stretch of equal t after the other.
+    fn by_stretches(&self, (mut start, mut end): Block, n: u64, effort: &Effort<'_>) -> Option<Block> {
+        for _ in 0..MOST_STRETCHES {
+            effort.spend(STRETCH)?;
+            let next = if self.slow {
+                least_heap(end + 1, n, |m| Some(m - self.amount(m)? > end))
+            } else {
+                self.climbed(end, n, effort)?
+            };
+            let Some(next) = next else { return Some((start, end)) };
+            // As long as t stays, the blocks come evenly.
+            let t = self.amount(next)?;
+            let same = least_heap(next, n, |m| Some(self.amount(m)? > t)).unwrap_or(n + 1) - 1;
+            let apart = t + self.least;
+            start = next + (same - next) / apart * apart;
+            end = start.checked_add(self.least - 1)?;
+        }
+        None
+    }
+
+    /// The least heap `m` up to `n` with `m - t(m) > end`, from below: it is not less than `end + 1
+    /// + t` of any heap that it is not less than.
+    fn climbed(&self, end: u64, n: u64, effort: &Effort<'_>) -> Option<Option<u64>> {
+        let mut m = end + 1;
+        for _ in 0..MOST_STRETCHES {
+            effort.spend(1)?;
+            let next = (end + 1).saturating_add(self.amount(m)?);
+            if next > n || next == m {
+                return Some(Some(m).filter(|_| next == m));
+            }
+            m = next;
+        }
+        None
+    }
+
+    /// By the polynomial: `rest` is how much the first block among the heaps with this t begins
+    /// above the second of them.
+    fn by_rounds(&self, inverse: &Inverse, more: i128, first: Block, n: u64, effort: &Effort<'_>) -> Option<Block> {
+        let (a, n) = (i128::from(self.least), i128::from(n));
+        let most = inverse.most(n);
+        let mut q = a;
+        let mut rest = if self.play == Play::Normal { a - 1 } else { 2 * a - 1 };
+        for _ in 0..MOST_STRETCHES {
+            effort.spend(1)?;
+            if q == most {
+                let (own, apart) = (inverse.start(q) + rest + 1, q + a);
+                let start = own + (n - own).div_euclid(apart) * apart;
+                let block = Some((u64::try_from(start).ok()?, u64::try_from(start + a - 1).ok()?));
+                return block.map(|block| if block.0 <= first.1 { first } else { block });
+            }
+            // Rounds after which `rest` is still from 0 to q+a-1, for the q before each.
+            let free = match more {
+                ..0 => rest / -more,
+                0 => most,
+                1 if rest <= q + a - 2 => most,
+                1 => 0,
+                _ => ((q + a - 2 - rest) / (more - 1)).max(0),
+            };
+            let free = free.min(most - q);
+            (q, rest) = (q + free, rest + free * more);
+            if q < most {
+                rest = (rest + more).rem_euclid(q + a);
+                q += 1;
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LostOptions, lost};
+    use budget::Budget;
+
+    /// The lost heaps below `to` by the definition, for amounts `a..=t(n)`.
+    fn plain(a: usize, to: usize, misere: bool, t: impl Fn(usize) -> usize) -> Vec<bool> {
+        let mut all: Vec<bool> = Vec::new();
+        for n in 0..to {
+            let options = n.saturating_sub(t(n))..(n + 1).saturating_sub(a);
+            let ends = options.is_empty() && misere;
+            all.push(!ends && !all[options.start.min(options.end)..options.end].contains(&true));
+        }
+        all
+    }
+
+    fn root(n: usize, k: u32) -> usize {
+        (0..).take_while(|q: &usize| q.pow(k) <= n).last().unwrap_or(0)
+    }
+
+    type Named = (&'static str, fn(usize) -> usize);
+
+    /// Functions that grow by 0 or 1.
+    const SLOW: [Named; 14] = [
+        ("n/2", |n| n / 2),
+        ("n/3", |n| n / 3),
+        ("2*n/5", |n| 2 * n / 5),
+        ("(n+7)/4", |n| ((n + 7) / 4).min(n)),
+        ("n-n/4", |n| n - n / 4),
+        ("sqrt(n)", |n| root(n, 2)),
+        ("root(n,3)", |n| root(n, 3)),
+        ("root(n,4)", |n| root(n, 4)),
+        ("log2(n)", |n| n.max(1).ilog2() as usize),
+        ("digits(n)", |n| n.to_string().len().min(n)),
+        ("min(n/3,17)", |n| (n / 3).min(17)),
+        ("min(n/2,sqrt(n)+3)", |n| (n / 2).min(root(n, 2) + 3)),
+        ("sqrt(n/3)", |n| root(n / 3, 2)),
+        ("n-sqrt(n)", |n| n - root(n, 2)),
+    ];
+    /// Functions that never fall.
+    const RISING: [Named; 7] = [
+        ("2*sqrt(n)", |n| (2 * root(n, 2)).min(n)),
+        ("n/2+n/3", |n| n / 2 + n / 3),
+        ("n*n/90", |n| (n * n / 90).min(n)),
+        ("3*(n/4)", |n| 3 * (n / 4)),
+        ("5*log2(n)", |n| (5 * n.max(1).ilog2() as usize).min(n)),
+        ("2**log2(n)", |n| if n == 0 { 0 } else { 1 << n.ilog2() }),
+        ("n/5*2", |n| n / 5 * 2),
+    ];
+
+    fn compare(text: &str, a: usize, to: usize, misere: bool, t: impl Fn(usize) -> usize) {
+        let rule = format!("{text}{}", if misere { "; misere" } else { "" });
+        let ruleset = rules::compile(&rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
+        let own = lost(&ruleset).unwrap_or_else(|| panic!("{rule}: no theorem"));
+        let (all, unlimited) = (plain(a, to, misere, &t), Budget::unlimited());
+        for (n, &is) in all.iter().enumerate() {
+            assert_eq!(own.is_lost(n as u64, &unlimited), Ok(Some(is)), "{rule} {n}");
+            let found = own.lost_options(n as u64, &unlimited).unwrap().unwrap();
+            let within = (n - t(n).min(n)..(n + 1).saturating_sub(a)).filter(|&m| all[m]);
+            let listed: Vec<usize> =
+                found.block.map(|(low, high)| (low as usize..=high as usize).collect()).unwrap_or_default();
+            let expected: Vec<usize> = within.collect();
+            match found {
+                LostOptions { all: true, .. } => assert_eq!(listed, expected, "{rule} {n}"),
+                _ => assert!(!listed.is_empty() && expected.ends_with(&listed), "{rule} {n}: {listed:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn lost_heaps_are_those_of_the_definition() {
+        for misere in [false, true] {
+            for (text, t) in SLOW {
+                for a in [2, 3, 5] {
+                    compare(&format!("take {a}..{text}"), a, 1500, misere, t);
+                }
+            }
+            for (text, t) in RISING {
+                compare(&format!("take 1..{text}"), 1, 1500, misere, t);
+            }
+        }
+    }
+
+    #[test]
+    fn random_ranges_are_those_of_the_definition() {
+        let mut state = 5_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % below) as usize
+        };
+        for i in 0..400 {
+            let (c, d, k, misere) = (random(9), 2 + random(7), 2 + random(3) as u32, i % 2 == 0);
+            let p = 1 + random(d as u64 - 1);
+            let a = 2 + random(5);
+            let (text, t): (String, Box<dyn Fn(usize) -> usize>) = match i % 7 {
+                0 => (format!("take {a}..(n+{c})/{d}"), Box::new(move |n| ((n + c) / d).min(n))),
+                1 => (format!("take {a}..{p}*n/{d}"), Box::new(move |n| p * n / d)),
+                2 => (format!("take {a}..root(n+{c},{k})"), Box::new(move |n| root(n + c, k).min(n))),
+                3 => (format!("take {a}..root(n,{k})"), Box::new(move |n| root(n, k))),
+                4 => (format!("take {a}..min(n/{d},sqrt(n)+{c})"), Box::new(move |n| (n / d).min(root(n, 2) + c))),
+                5 => {
+                    let t = move |n: usize| (0..).take_while(|q| q * (2 * q + c) <= n).last().unwrap_or(0);
+                    (format!("n -> n-k : {a}<=k, k*(2*k+{c})<=n"), Box::new(t))
+                }
+                _ => (format!("n -> m : {d}*m>=n, m<=n-{a}"), Box::new(move |n| n - n.div_ceil(d))),
+            };
+            compare(&text, a, 300, misere, t);
+        }
+    }
+
+    #[test]
+    fn other_amounts_are_left_alone() {
+        let others = [
+            "take 1..n/2",
+            "take 2..5",
+            "take 2..2*sqrt(n)",
+            "take 2..n%7",
+            "take n/4..n/2",
+            "take 2..n/2; take 1",
+            "take 2..n/2 leaving 0..2",
+            "take k where 2<=k, 2*k<=n, k!=3",
+            "take 2..n/2-n/3",
+            "take 1..n%5+1",
+        ];
+        for text in others {
+            let ruleset = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
+            assert_eq!(lost(&ruleset), None, "{text}");
+        }
+    }
+
+    /// Rounds of a polynomial, and stretches of equal t, far out: by the definition of a block
+    /// around each answer.
+    #[test]
+    fn far_out_blocks_follow_one_another() {
+        for (text, a) in [("take 2..sqrt(n)", 2), ("take 7..root(n,3)", 7), ("take 3..n/2", 3), ("take 4..log2(n)", 4)]
+        {
+            let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+            let (own, unlimited) = (lost(&ruleset).unwrap(), Budget::unlimited());
+            let mut n = 1_000_000_000_000_000_000;
+            for _ in 0..20 {
+                let effort = super::Effort::new(&unlimited);
+                let (start, end) = own.last(n, &effort).unwrap().unwrap();
+                let (before, last) = own.last(start - 1, &effort).unwrap().unwrap();
+                assert_eq!((end - start, last - before), (a - 1, a - 1), "{text}");
+                assert!(start - own.amount(start).unwrap() > last, "{text}");
+                assert!(start - 1 - own.amount(start - 1).unwrap() <= last, "{text}");
+                n = before;
+            }
+        }
+    }
+}

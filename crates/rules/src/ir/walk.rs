@@ -1,0 +1,261 @@
+//! Walks through terms, conditions and what remains: each part once, in the order of the text, and
+//! other terms in the place of some.
+//!
+//! Whoever asks a question about all parts of a term asks it here; a module of its own that matches
+//! on the forms of [`Num`] gives them a meaning.
+use super::{Cond, DomainHint, FreeVar, Num, Remains, Set, Var};
+
+impl Num {
+    /// The terms directly below, from the left.
+    pub fn parts(&self) -> impl DoubleEndedIterator<Item = &Num> {
+        let (two, list): ([Option<&Num>; 2], &[Num]) = match self {
+            Num::Const(_) | Num::Var(_) => ([None, None], &[]),
+            Num::Neg(x) => ([Some(x), None], &[]),
+            Num::Arith(_, x, y) => ([Some(x), Some(y)], &[]),
+            Num::Call(_, args) => ([None, None], args),
+        };
+        two.into_iter().flatten().chain(list)
+    }
+
+    /// Whether this term or some term below it is such a one.
+    ///
+    /// ```
+    /// use rules::ir::Num;
+    /// let rules = rules::compile("take k where k%3=1", &[]).unwrap().ruleset;
+    /// let mut constants = Vec::new();
+    /// rules.schemas[0].conditions[0].each_num(&mut |num| {
+    ///     num.any(&mut |part| matches!(part, Num::Const(c) if { constants.push(*c); false }));
+    /// });
+    /// assert_eq!(constants, [3, 1]);
+    /// ```
+    pub fn any<'n>(&'n self, is: &mut impl FnMut(&'n Num) -> bool) -> bool {
+        let mut open = vec![self];
+        while let Some(num) = open.pop() {
+            if is(num) {
+                return true;
+            }
+            open.extend(num.parts().rev());
+        }
+        false
+    }
+
+    /// Calls `visit` with this term and every term below it, a term before its parts.
+    pub fn each<'n>(&'n self, visit: &mut impl FnMut(&'n Num)) {
+        self.any(&mut |num| {
+            visit(num);
+            false
+        });
+    }
+
+    /// Calls `visit` with every variable.
+    pub fn each_var(&self, visit: &mut impl FnMut(Var)) {
+        self.each(&mut |num| {
+            if let Num::Var(v) = num {
+                visit(*v);
+            }
+        });
+    }
+
+    /// Whether some variable is such a one.
+    pub fn any_var(&self, is: impl Fn(Var) -> bool) -> bool {
+        self.any(&mut |num| matches!(num, Num::Var(v) if is(*v)))
+    }
+
+    /// Whether it uses the variable.
+    pub fn uses(&self, var: Var) -> bool {
+        self.any_var(|v| v == var)
+    }
+
+    /// One more than the largest variable; 0 where there is none.
+    pub fn reach(&self) -> usize {
+        let mut reach = 0;
+        self.each_var(&mut |v| reach = reach.max(v + 1));
+        reach
+    }
+
+    /// This term with others in the place of some: `by` is asked about a term before its parts.
+    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Num {
+        by(self).unwrap_or_else(|| match self {
+            Num::Const(_) | Num::Var(_) => self.clone(),
+            Num::Neg(x) => Num::Neg(Box::new(x.replaced(by))),
+            Num::Arith(op, x, y) => Num::Arith(*op, Box::new(x.replaced(by)), Box::new(y.replaced(by))),
+            Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| arg.replaced(by)).collect()),
+        })
+    }
+
+    /// Puts `to(v)` in the place of every variable `v`.
+    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+        match self {
+            Num::Const(_) => {}
+            Num::Var(v) => *v = to(*v),
+            Num::Neg(x) => x.rename(to),
+            Num::Arith(_, x, y) => {
+                x.rename(to);
+                y.rename(to);
+            }
+            Num::Call(_, args) => args.iter_mut().for_each(|arg| arg.rename(to)),
+        }
+    }
+}
+
+impl Set {
+    /// Calls `visit` with every bound of its ranges.
+    pub fn each_num<'s>(&'s self, visit: &mut impl FnMut(&'s Num)) {
+        if let Set::Ranges(ranges) = self {
+            for (lo, hi) in ranges {
+                visit(lo);
+                visit(hi);
+            }
+        }
+    }
+
+    fn each_num_mut(&mut self, visit: &mut impl FnMut(&mut Num)) {
+        if let Set::Ranges(ranges) = self {
+            for (lo, hi) in ranges {
+                visit(lo);
+                visit(hi);
+            }
+        }
+    }
+
+    /// Whether it uses the variable.
+    pub fn uses(&self, var: Var) -> bool {
+        let mut used = false;
+        self.each_num(&mut |num| used |= num.uses(var));
+        used
+    }
+
+    /// One more than its largest variable; 0 where there is none.
+    pub fn reach(&self) -> usize {
+        let mut reach = 0;
+        self.each_num(&mut |num| reach = reach.max(num.reach()));
+        reach
+    }
+}
+
+impl Cond {
+    /// Calls `visit` with every number that it is about, not with the parts of these.
+    pub fn each_num<'c>(&'c self, visit: &mut impl FnMut(&'c Num)) {
+        let mut open = vec![self];
+        while let Some(cond) = open.pop() {
+            match cond {
+                Cond::Const(_) => {}
+                Cond::Compare(_, x, y) => {
+                    visit(x);
+                    visit(y);
+                }
+                Cond::In(x, set) => {
+                    visit(x);
+                    set.each_num(visit);
+                }
+                Cond::Prime(x) => visit(x),
+                Cond::Not(c) => open.push(c),
+                Cond::All(all) | Cond::Any(all) => open.extend(all.iter().rev()),
+            }
+        }
+    }
+
+    fn each_num_mut(&mut self, visit: &mut impl FnMut(&mut Num)) {
+        let mut open = vec![self];
+        while let Some(cond) = open.pop() {
+            match cond {
+                Cond::Const(_) => {}
+                Cond::Compare(_, x, y) => {
+                    visit(x);
+                    visit(y);
+                }
+                Cond::In(x, set) => {
+                    visit(x);
+                    set.each_num_mut(visit);
+                }
+                Cond::Prime(x) => visit(x),
+                Cond::Not(c) => open.push(c),
+                Cond::All(all) | Cond::Any(all) => open.extend(all.iter_mut().rev()),
+            }
+        }
+    }
+
+    /// Whether some variable is such a one.
+    pub fn any_var(&self, is: impl Fn(Var) -> bool) -> bool {
+        let mut found = false;
+        self.each_num(&mut |num| found = found || num.any_var(&is));
+        found
+    }
+
+    /// Whether it uses the variable.
+    pub fn uses(&self, var: Var) -> bool {
+        self.any_var(|v| v == var)
+    }
+
+    /// One more than the largest variable; 0 where there is none.
+    pub fn reach(&self) -> usize {
+        let mut reach = 0;
+        self.each_num(&mut |num| reach = reach.max(num.reach()));
+        reach
+    }
+
+    /// This condition with other terms in the place of some, as in [`Num::replaced`].
+    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Cond {
+        let mut cond = self.clone();
+        cond.each_num_mut(&mut |num| *num = num.replaced(by));
+        cond
+    }
+
+    /// Puts `to(v)` in the place of every variable `v`.
+    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+        self.each_num_mut(&mut |num| num.rename(to));
+    }
+}
+
+impl FreeVar {
+    /// Puts `to(v)` in the place of every variable `v` of its bounds.
+    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+        self.lo.iter_mut().chain(&mut self.hi).for_each(|num| num.rename(to));
+        match &mut self.hint {
+            Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => num.rename(to),
+            Some(DomainHint::Member(set)) => set.each_num_mut(&mut |num| num.rename(to)),
+            Some(DomainHint::Prime) | None => {}
+        }
+    }
+}
+
+impl Remains {
+    /// Calls `visit` with every number that remains, or says how much remains.
+    pub fn each_num<'r>(&'r self, visit: &mut impl FnMut(&'r Num)) {
+        match self {
+            Remains::Positions(parts) => {
+                for part in parts {
+                    part.coords.iter().chain(&part.times).for_each(&mut *visit);
+                    if let Some(each) = &part.each {
+                        visit(&each.lo);
+                        visit(&each.hi);
+                    }
+                }
+            }
+            Remains::Heaps { total, parts, .. } => {
+                visit(total);
+                visit(parts);
+            }
+        }
+    }
+
+    /// Puts `to(v)` in the place of every variable `v`.
+    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+        match self {
+            Remains::Positions(parts) => {
+                for part in parts {
+                    part.coords.iter_mut().chain(&mut part.times).for_each(|num| num.rename(to));
+                    if let Some(each) = &mut part.each {
+                        each.var = to(each.var);
+                        each.lo.rename(to);
+                        each.hi.rename(to);
+                    }
+                }
+            }
+            Remains::Heaps { total, parts, .. } => {
+                total.rename(to);
+                parts.rename(to);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Heaps of which a theorem says who wins and nobody knows the value: every way to ask agrees with
+//! the definition near, and with the theorem far out, in both plays.
+use rules::oracle::Oracle;
+use rules::ruleset::Play;
+use sprague::tables::Cell;
+use sprague::{Batch, BatchAnswer, Budget, Game, MovesWanted, Outcome, SolveError, SolveOptions, Sum, verify};
+
+const RULES: [&str; 7] = [
+    "take 2..n/2",
+    "take 3..sqrt(n)",
+    "take 2..root(n,3)",
+    "take 4..log2(n)",
+    "take 5..2*n/3",
+    "take 1..2*sqrt(n)",
+    "take 1..n/2+n/3",
+];
+
+/// The outcome by every way to ask.
+fn asked(rule: &str, heap: &str) -> Outcome {
+    let (budget, options) = (Budget::default(), SolveOptions::default());
+    let answer = Sum::parse(&[rule, heap]).unwrap().solve(&options, &budget).unwrap();
+    assert_eq!(answer.standing.word(), "theory", "{rule} at {heap}");
+    let mut game: Game = rule.parse().unwrap();
+    let at = game.position(heap).unwrap();
+    match game.value_at(&at, &options, &budget).unwrap().cell {
+        Cell::Value(value) => assert_eq!(value.is_zero(), answer.outcome == Outcome::P, "{rule} at {heap}"),
+        Cell::Outcome(outcome) => assert_eq!(outcome, answer.outcome, "{rule} at {heap}"),
+        other => panic!("{rule} at {heap}: {other:?}"),
+    }
+    let mut batch = Batch::new(game, BatchAnswer::Outcome, options);
+    assert_eq!(batch.line(heap, &budget).unwrap(), answer.outcome.letter(), "{rule} at {heap}");
+    answer.outcome
+}
+
+#[test]
+fn heaps_far_out_have_a_winner() {
+    for (rule, misere) in RULES.iter().flat_map(|rule| [(rule, ""), (rule, "; misere")]) {
+        let rule = format!("{rule}{misere}");
+        let budget = Budget::default();
+        for heap in ["1000000000000000000", "123456789012"] {
+            let outcome = asked(&rule, heap);
+            // The winning moves lead to lost heaps; a heap without one is lost.
+            let mut sum = Sum::parse(&[&*rule, heap]).unwrap();
+            let answer =
+                sum.solve(&SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() }, &budget).unwrap();
+            assert_eq!(answer.moves.listed.is_empty(), outcome == Outcome::P, "{rule} at {heap}");
+            for winning in &answer.moves.listed {
+                let [left] = winning.changes[0].to.as_slice() else { panic!("{rule}") };
+                assert_eq!(asked(&rule, &left.to_string()), Outcome::P, "{rule}: {left}");
+            }
+            // Functions that grow by more than 1 have no certificates.
+            if !rule.starts_with("take 1..") {
+                let text =
+                    sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}"));
+                let said = verify(&text).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}\n{text}"));
+                assert!(said.statement.ends_with(outcome.letter()), "{}", said.statement);
+                let (own, other) = if outcome == Outcome::P { ("\"P\"", "\"N\"") } else { ("\"N\"", "\"P\"") };
+                assert!(text.contains(own) && verify(&text.replace(own, other)).is_err(), "{rule} at {heap}");
+                // Of the next heap it is true where that has the same outcome.
+                let next = (heap.parse::<u64>().unwrap() + 1).to_string();
+                let beside = verify(&text.replace(&format!("\"{heap}\""), &format!("\"{next}\"")));
+                assert_eq!(beside.is_ok(), asked(&rule, &next) == outcome, "{rule} at {next}");
+            }
+        }
+    }
+}
+
+/// Near heaps have their values, which are those of the definition.
+#[test]
+fn near_heaps_have_values() {
+    for rule in RULES {
+        let mut game: Game = rule.parse().unwrap();
+        let ruleset = game.ruleset().clone();
+        assert_eq!(ruleset.play, Play::Normal);
+        let mut oracle = Oracle::new(&ruleset);
+        let values = game.values(&[0], &[150], &SolveOptions::default(), &Budget::default()).unwrap();
+        for (n, cell) in (0..).zip(&values.cells) {
+            let Cell::Value(value) = cell else { panic!("{rule} at {n}: {cell:?}") };
+            assert_eq!(value.to_u64(), Some(oracle.value(&[n]).unwrap()), "{rule} at {n}");
+        }
+    }
+}
+
+/// Beside components of value 0 in all the winner is known; beside others it is not.
+#[test]
+fn sums_of_such_heaps() {
+    let solved = |sum: &[&str]| Sum::parse(sum).unwrap().solve(&SolveOptions::default(), &Budget::default());
+    let rule = "take 2..n/2";
+    assert_eq!(solved(&[rule, "1e18", "8"]).unwrap().outcome, Outcome::N);
+    assert_eq!(solved(&[rule, "720575940379279357", "720575940379279358"]).unwrap().outcome, Outcome::P);
+    assert!(matches!(solved(&[rule, "1e18", "5"]), Err(SolveError::OutOfReach { .. })));
+}

@@ -1,0 +1,14 @@
+# What is said about surveys. How a file of messages is made is in CONTRIBUTING.md.
+
+cannot = cannot { $action } { $path }: { $reason }
+to-read = read
+to-write = write
+to-make = make
+to-remove = remove
+no-table = { $path } is no table of a survey: { $reason }
+no-results = { $path } has no results of a survey
+answer-damaged = an answer is damaged: { $why }
+other-certificate = the certificate of { $rule } is another one
+size-beyond = { $what }: from 1 to { $most } here, not { $given }
+digits-of-code = digits of a code
+largest-of-set = largest number of a set
