@@ -492,7 +492,7 @@ component-splits = a component can fall into several
 turns-not-in-any-number = a turn may not move in any number of components in normal play
 claims-on-few-numbers = claims are looked for in games on one to four numbers, in normal play
 such-values-repeat = the values of such heaps repeat where anything is known of them
-theorem-speaks = a theorem speaks about this game
+known-by-theorem = a theorem speaks about this game
 claims-about-numbers = claims are decided about positions that are numbers, and turns in one component
 silent-here = it says nothing about this position, or only where it is far out
 

@@ -493,7 +493,7 @@ component-splits = 一个部分会分成几个
 turns-not-in-any-number = 不是正常规则下每次可在任意多个部分中行动
 claims-on-few-numbers = 只在正常规则下一至四个数的游戏中寻找断言
 such-values-repeat = 这类堆的值，凡有所知的都是循环的
-theorem-speaks = 已有定理说明这个游戏
+known-by-theorem = 已有定理说明这个游戏
 claims-about-numbers = 断言只关于由数组成的局面，且每次在一个部分中行动
 silent-here = 对这个局面没有结论，或只对很大的局面才有
 

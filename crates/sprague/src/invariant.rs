@@ -267,7 +267,7 @@ impl Game {
             return Err(say::such_values_repeat());
         }
         if self.study.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
-            return Err(say::theorem_speaks());
+            return Err(say::known_by_theorem());
         }
         may_ask(&self.ruleset)
     }

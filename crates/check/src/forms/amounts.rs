@@ -302,6 +302,9 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
         // There are no amounts, under any conditions.
         Some(None) => Ok(None),
         Some(Some(found)) if used == 0 && always(found.set.least(), &guard.conditions)? => Ok(Some(found)),
+        Some(Some(found)) if used == 0 && matches!(amount, Amount::One(_)) && leaves(found.set.least(), guard)? => {
+            Ok(Some(Members { stays: true, ..found }))
+        }
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
     }
 }
@@ -366,6 +369,18 @@ fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
         }
     }
     Ok(true)
+}
+
+/// Whether one amount may be taken exactly of the heaps that are larger: `n>=2`, or `n!=1`, where 1
+/// is taken.
+fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
+    let whole = i64::try_from(amount).map(Expr::Int);
+    let other = |cond: &&Cond| match (cond, &whole) {
+        (Cond::Compare(Order::Ne, x, y), Ok(whole)) => (x, y) != (&HEAP, whole) && (x, y) != (whole, &HEAP),
+        _ => true,
+    };
+    let others: Vec<Cond> = guard.conditions.iter().filter(other).cloned().collect();
+    Ok(!always(amount, &guard.conditions)? && always(amount.saturating_add(1), &others)?)
 }
 
 /// The conditions of a move from a heap of this size at least: 1 where something is taken.
@@ -682,8 +697,13 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
     // n - E
     let linear = left.linear().filter(|x| x.of(0) == 1).ok_or_else(refused)?;
     let found = match (linear.terms.len(), guard.free.len()) {
-        (1, 0) if linear.constant < 0 && always(1, conditions)? => {
-            plain(finite(clamp(-linear.constant), clamp(-linear.constant)))
+        (1, 0) if linear.constant < 0 => {
+            let amount = clamp(-linear.constant);
+            let stays = leaves(amount, guard)?;
+            if !stays && !always(amount, conditions)? {
+                return Err(refused());
+            }
+            Some(Members { set: finite(amount, amount), stays })
         }
         (2, 1) if linear.of(1) == -1 && linear.constant == 0 => members(conditions, 1, false, work)?,
         (2, 1) => {

@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 84] = [
+pub(crate) const TRUE: [(&str, &str, &str); 89] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -14,6 +14,10 @@ pub(crate) const TRUE: [(&str, &str, &str); 84] = [
     ("0.77", "71 12 0", "guy-smith"),
     ("take 1,2 leaving 0..2", "71 12 0", "guy-smith"),
     ("4.7", "1 2 0", "guy-smith"),
+    ("n -> n-1 : n>=2", "1 2 0", "guy-smith"),
+    ("take 1 if n!=1", "1 2 0", "guy-smith"),
+    ("n -> n-1 : n>1; take 2", "1 3 0", "guy-smith"),
+    ("n -> n-2 : 3<=n", "1 4 0", "guy-smith"),
     ("0.13; misere", "0 4 0", "guy-smith"),
     ("take P..Q; n -> 0 : 1<=n<P; P=3; Q=6; misere", "0 9 0", "guy-smith"),
     ("split 2 unequal; take 1,2", "1 4 0", "guy-smith-unequal"),
@@ -74,6 +78,7 @@ pub(crate) const TRUE: [(&str, &str, &str); 84] = [
     ("take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1", "law", "classes"),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
     ("take n/10**i%10", "law", "digits"),
+    ("take 2..n/2", "law", "ranges"),
     ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),
     ("(a,b) -> (a-k,b) : 1<=k, 2*k<=a; (a,b) -> (a,b-1) where b = 0", "law", "contiguous"),
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "says a xor b", "invariant (automata)"),

@@ -190,17 +190,8 @@ impl<'t> Reader<'t> {
             return self.mistake(format!("{name} is not given"));
         };
         let yes = self.block()?;
-        let no = self.otherwise()?;
+        let no = if self.eats("else") { self.block()? } else { Vec::new() };
         Ok(if *flag != not { yes } else { no })
-    }
-
-    /// What stands after `else`, if it does.
-    fn otherwise(&mut self) -> Read<Vec<Stmt>> {
-        match self.eats("else") {
-            true if self.eats("if") => Ok(vec![self.condition()?]),
-            true => self.block(),
-            false => Ok(Vec::new()),
-        }
     }
 
     fn statement(&mut self) -> Read<Stmt> {
@@ -292,7 +283,13 @@ impl<'t> Reader<'t> {
     }
 
     fn condition(&mut self) -> Read<Stmt> {
-        Ok(Stmt::If(self.number(1)?, self.block()?, self.otherwise()?))
+        let (condition, yes) = (self.number(1)?, self.block()?);
+        let no = match self.eats("else") {
+            true if self.eats("if") => vec![self.condition()?],
+            true => self.block()?,
+            false => Vec::new(),
+        };
+        Ok(Stmt::If(condition, yes, no))
     }
 
     fn run(&mut self) -> Read<Stmt> {

@@ -248,14 +248,11 @@ fn at_place(arrow: &Arrow, place: usize, names: &[String]) -> Clause {
     let several = names.len() > 1;
     let mut arrow = Arrow { each_place: false, parenthesised: several, ..arrow.clone() };
     let Some(slot) = arrow.pattern.node.first().cloned() else { return Clause::Arrow(arrow) };
-    let whole = |own: Spanned<Slot>| {
-        let mut slots: Vec<_> = names.iter().map(|name| Spanned::new(Slot::Name(name.clone()), own.span)).collect();
-        if let Slot::Int(_) = own.node {
-            slots[place] = own;
-        }
-        slots
-    };
-    arrow.pattern.node = whole(slot.clone());
+    let span = slot.span;
+    arrow.pattern.node = names.iter().map(|name| Spanned::new(Slot::Name(name.clone()), span)).collect();
+    if let Slot::Int(_) = slot.node {
+        arrow.pattern.node[place] = slot.clone();
+    }
     for option in &mut arrow.options {
         let span = option.span;
         let others = names.iter().map(|name| expr(ExprKind::Name(name.clone()), span));
