@@ -4,7 +4,7 @@ use super::read::{Case, Reader};
 use crate::invalid::Invalid;
 use crate::relation::{Form, Relation, Say};
 use crate::rule::options::upper_bound;
-use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape};
+use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, Shape};
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
@@ -25,7 +25,14 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
         live = live.and(&over.not(), reader.work)?;
     }
     let mut all = Vec::new();
+    let mut clauses = Vec::with_capacity(rule.clauses.len());
     for clause in &rule.clauses {
+        match clause {
+            Clause::Code { digits, repeat } => clauses.extend(code(digits, repeat)?),
+            other => clauses.push(other.clone()),
+        }
+    }
+    for clause in &clauses {
         match clause {
             Clause::Arrow { pattern, options, guard } => {
                 let mut legal = live.clone();
@@ -53,11 +60,45 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
                 }
             }
             Clause::Code { .. } | Clause::Turn { .. } => {
-                return Err(Invalid::unread("codes and coins as moves of a claim"));
+                return Err(Invalid::unread("coins as moves of a claim"));
             }
         }
     }
     Ok(all)
+}
+
+/// A code as clauses, one for each number of heaps that each digit allows to leave.
+fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
+    let whole = |x: usize| i64::try_from(x).map(Expr::Int).map_err(|_| Invalid::unread("so long codes"));
+    let heaps = |digit: u32| (0..u32::BITS).filter(move |j| digit >> j & 1 == 1);
+    let mut clauses = Vec::new();
+    for (k, &digit) in digits.iter().enumerate() {
+        for j in heaps(digit) {
+            clauses.push(match k {
+                0 => Clause::Split { from: j, to: j, shape: Shape::Any, guard: Guard::default() },
+                _ => {
+                    let amounts = vec![Amount::One(whole(k)?)];
+                    Clause::Take { amounts, leaving: Some((j, j)), guard: Guard::default() }
+                }
+            });
+        }
+    }
+    // The amounts `first`, `first + len`, ... for each digit that repeats.
+    for (place, &digit) in repeat.iter().enumerate() {
+        let (first, len) = (whole(digits.len() + place)?, whole(repeat.len())?);
+        let above = Expr::Arith(Op::Sub, Box::new(Expr::Var(1)), Box::new(first.clone()));
+        let apart = Expr::Arith(Op::Rem, Box::new(above), Box::new(len));
+        let conditions = vec![
+            Cond::Compare(Order::Ge, Expr::Var(1), first),
+            Cond::Compare(Order::Eq, apart, Expr::Int(0)),
+            Cond::Compare(Order::Le, Expr::Var(1), Expr::Var(0)),
+        ];
+        for j in heaps(digit) {
+            let guard = Guard { free: vec!["k".to_owned()], conditions: conditions.clone() };
+            clauses.push(Clause::Take { amounts: vec![Amount::One(Expr::Var(1))], leaving: Some((j, j)), guard });
+        }
+    }
+    Ok(clauses)
 }
 
 /// Numbers without an order are written in ascending order; other numbers are as they are.
