@@ -3,15 +3,14 @@
 //!
 //! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and a heap that
 //! is split has at least two tokens), so leaving nothing and leaving a heap of 0 are the same.
+use super::conditions::{MOST_LISTED, divisors, masked};
 use super::cuts;
-use crate::eventually::{Line, common};
+use crate::eventually::common;
 use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Linear, Named, Op, Order, Rule, Set, Shape, eval};
 
-/// Amounts are listed up to this, and so are their repetitions.
-const MOST_LISTED: u64 = 1 << 20;
 /// Leaving nothing, leaving one heap.
 const NOTHING: u32 = 1;
 const ONE: u32 = 2;
@@ -560,88 +559,6 @@ fn eval_all(conditions: &[Cond], var: usize, value: i64) -> Result<bool, Invalid
     let mut env = vec![i64::MAX; var + 1];
     env[var] = value;
     eval::all(conditions, &env)
-}
-
-/// Numbers for which conditions hold that go on periodically.
-fn masked(
-    conditions: &[Cond],
-    masks: &[&Cond],
-    var: usize,
-    to: u64,
-    from: u64,
-    work: &mut Work<'_>,
-) -> Result<AmountSet, Invalid> {
-    let (mut start, mut period) = (from, 1);
-    if to == u64::MAX {
-        for cond in masks {
-            let (own, after) = Line::new(&[], var, &[], work).condition(cond)?;
-            start = start.max(own);
-            period = common(period, after)?;
-        }
-    } else {
-        start = to.saturating_add(1);
-    }
-    if start.saturating_add(period) > MOST_LISTED {
-        return Err(Invalid::unread("so large amounts with such conditions"));
-    }
-    // The heap stands only in conditions that were looked at.
-    let own: Vec<&Cond> = conditions.iter().filter(|cond| var == 0 || !cond.mentions(&|v| v == 0)).collect();
-    let mut line = Line::new(&[], var, &[], work);
-    let mut bits = Vec::new();
-    for k in 0..start + period {
-        let mut inside = k >= from && k <= to;
-        for cond in &own {
-            inside = inside && line.holds(cond, k)?;
-        }
-        bits.push(inside);
-    }
-    let repeat = bits.split_off(start as usize);
-    if repeat.contains(&true) {
-        return Ok(AmountSet { of: Kind::Repeating(bits, repeat), from: 1, to: u64::MAX });
-    }
-    let all = (0..).zip(&bits).filter(|(_, inside)| **inside).map(|(k, _)| Amounts::One(k)).collect();
-    Ok(AmountSet { of: Kind::Finite(all), from: 1, to: u64::MAX })
-}
-
-/// A bound for the number of prime divisors, and whether the condition is one.
-fn divisors(cond: &Cond, var: usize, known: Option<Kind>) -> Result<(Option<Kind>, bool), Invalid> {
-    let call = |expr: &Expr| match expr {
-        Expr::Call(func @ (Func::Omega | Func::BigOmega), all) if *all == [Expr::Var(var)] => Some(*func),
-        _ => None,
-    };
-    let Cond::Compare(order, x, y) = cond else { return Ok((known, false)) };
-    let (func, order, number) = match (call(x), call(y), x, y) {
-        (Some(func), _, _, Expr::Int(number)) => (func, *order, *number),
-        (_, Some(func), Expr::Int(number), _) => {
-            let turned = match order {
-                Order::Lt => Order::Gt,
-                Order::Le => Order::Ge,
-                Order::Gt => Order::Lt,
-                Order::Ge => Order::Le,
-                other => *other,
-            };
-            (func, turned, *number)
-        }
-        _ => return Ok((known, false)),
-    };
-    let refused = || Invalid::unread("such conditions on prime divisors");
-    let number = u64::try_from(number).ok().filter(|&number| number < 64).ok_or_else(refused)?;
-    let (least, most) = match order {
-        Order::Eq => (number, number),
-        Order::Le => (0, number),
-        Order::Lt if number > 0 => (0, number - 1),
-        Order::Ge => (number, u64::MAX),
-        Order::Gt => (number + 1, u64::MAX),
-        Order::Lt | Order::Ne => return Err(refused()),
-    };
-    let kind = match (known, func) {
-        (None, Func::Omega) => Kind::Omega(least, most),
-        (None, _) => Kind::BigOmega(least, most),
-        (Some(Kind::Omega(lo, hi)), Func::Omega) => Kind::Omega(lo.max(least), hi.min(most)),
-        (Some(Kind::BigOmega(lo, hi)), Func::BigOmega) => Kind::BigOmega(lo.max(least), hi.min(most)),
-        _ => return Err(refused()),
-    };
-    Ok((Some(kind), true))
 }
 
 /// `n -> n-k : ...`, `n -> k : k<n`, `n -> 0 : ...`.
