@@ -20,13 +20,10 @@ impl Num {
     /// Whether this term or some term below it is such a one.
     ///
     /// ```
-    /// use rules::ir::Num;
-    /// let rules = rules::compile("take k where k%3=1", &[]).unwrap().ruleset;
-    /// let mut constants = Vec::new();
-    /// rules.schemas[0].conditions[0].each_num(&mut |num| {
-    ///     num.any(&mut |part| matches!(part, Num::Const(c) if { constants.push(*c); false }));
-    /// });
-    /// assert_eq!(constants, [3, 1]);
+    /// use rules::ir::{ArithOp, Num};
+    /// let sum = Num::Arith(ArithOp::Add, Box::new(Num::Var(1)), Box::new(Num::Const(3)));
+    /// assert!(sum.any(&mut |part| *part == Num::Const(3)) && sum.uses(1) && !sum.uses(0));
+    /// assert_eq!(sum.reach(), 2);
     /// ```
     pub fn any<'n>(&'n self, is: &mut impl FnMut(&'n Num) -> bool) -> bool {
         let mut open = vec![self];
