@@ -32,9 +32,7 @@ impl Halt {
     }
 }
 
-messages::display!(Halt);
-
-impl std::error::Error for Halt {}
+messages::error!(Halt);
 
 impl From<Stop> for Halt {
     fn from(stop: Stop) -> Self {

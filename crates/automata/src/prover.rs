@@ -122,9 +122,7 @@ impl Reason {
     }
 }
 
-messages::display!(Reason);
-
-impl std::error::Error for Reason {}
+messages::error!(Reason);
 
 /// `3,4`
 pub(crate) fn written(position: &[u128]) -> String {

@@ -27,9 +27,7 @@ impl Outside {
     }
 }
 
-messages::display!(Outside);
-
-impl std::error::Error for Outside {}
+messages::error!(Outside);
 
 pub(crate) type Read<T> = Result<T, Outside>;
 

@@ -62,9 +62,7 @@ impl GraphError {
     }
 }
 
-messages::display!(GraphError);
-
-impl std::error::Error for GraphError {}
+messages::error!(GraphError);
 
 impl Default for Digraph {
     /// The graph without vertices.

@@ -50,9 +50,7 @@ impl BadGraph {
     }
 }
 
-messages::display!(BadGraph);
-
-impl std::error::Error for BadGraph {}
+messages::error!(BadGraph);
 
 impl<'a> Multigraph<'a> {
     /// More vertices or edges than this are refused.

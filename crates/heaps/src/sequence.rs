@@ -591,9 +591,7 @@ impl HeapError {
     }
 }
 
-messages::display!(HeapError);
-
-impl std::error::Error for HeapError {}
+messages::error!(HeapError);
 
 impl From<Stop> for HeapError {
     fn from(stop: Stop) -> Self {
@@ -622,9 +620,7 @@ impl Declined {
     }
 }
 
-messages::display!(Declined);
-
-impl std::error::Error for Declined {}
+messages::error!(Declined);
 
 #[cfg(test)]
 mod tests;

@@ -31,4 +31,13 @@ macro_rules! display {
     };
 }
 
+/// [`display!`] for a type that is an error without another behind it.
+#[macro_export]
+macro_rules! error {
+    ($of:ty) => {
+        $crate::display!($of);
+        impl ::std::error::Error for $of {}
+    };
+}
+
 plain!(&str, &String, char, i64, i128, u32, u64, u128, usize);

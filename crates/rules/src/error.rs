@@ -129,9 +129,7 @@ impl RuleErrors {
     }
 }
 
-messages::display!(RuleErrors);
-
-impl std::error::Error for RuleErrors {}
+messages::error!(RuleErrors);
 
 /// Something that compiles but is probably not meant: a clause that can never apply, an amount 0, a
 /// duplicate.

@@ -55,9 +55,7 @@ impl EvalError {
     }
 }
 
-messages::display!(EvalError);
-
-impl std::error::Error for EvalError {}
+messages::error!(EvalError);
 
 /// A number of 128 bits, or one beyond them of which only the sign is known. A huge number to which
 /// [`small`] ones are added stays huge, so all that is known is that it exceeds 2^126: only small

@@ -104,9 +104,7 @@ impl MoveError {
     }
 }
 
-messages::display!(MoveError);
-
-impl std::error::Error for MoveError {}
+messages::error!(MoveError);
 
 impl From<Stop> for MoveError {
     fn from(stop: Stop) -> Self {

@@ -47,9 +47,7 @@ impl RequestError {
     }
 }
 
-::messages::display!(RequestError);
-
-impl std::error::Error for RequestError {}
+::messages::error!(RequestError);
 
 impl From<RuleErrors> for RequestError {
     fn from(errors: RuleErrors) -> Self {
@@ -218,9 +216,7 @@ impl SolveError {
     }
 }
 
-::messages::display!(SolveError);
-
-impl std::error::Error for SolveError {}
+::messages::error!(SolveError);
 
 impl From<ParsePositionError> for SolveError {
     fn from(error: ParsePositionError) -> Self {

@@ -494,7 +494,7 @@ impl Sum {
         };
         if let Some(found) = found {
             moves.total = found.total;
-            let manner = crate::wording::manner(self.games[open_game].ruleset());
+            let manner = wording::manner(self.games[open_game].ruleset());
             moves.listed.extend(found.options.into_iter().map(|to| WinningMove {
                 text: wording::describe(manner, &position, &to),
                 changes: vec![Change { component: open, from: position.clone(), to }],

@@ -201,14 +201,15 @@ impl FormulaClaim {
     }
 
     fn said(&self, at: &[Number]) -> Option<Number> {
-        let mut at = at.to_vec();
-        if self.ascending {
-            at.sort_unstable();
+        if self.ascending && !at.is_sorted() {
+            let mut written = at.to_vec();
+            written.sort_unstable();
+            return self.said(&written);
         }
-        if self.place.as_ref().is_some_and(|place| !place.contains(&at)) {
+        if self.place.as_ref().is_some_and(|place| !place.contains(at)) {
             return None;
         }
-        value_of(&self.formula, &at)
+        value_of(&self.formula, at)
     }
 }
 

@@ -52,9 +52,7 @@ impl ParseNumberError {
     }
 }
 
-::messages::display!(ParseNumberError);
-
-impl std::error::Error for ParseNumberError {}
+::messages::error!(ParseNumberError);
 
 impl Number {
     /// The longest number that is read, in decimal digits.

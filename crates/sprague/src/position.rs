@@ -145,9 +145,7 @@ impl ParsePositionError {
     }
 }
 
-::messages::display!(ParsePositionError);
-
-impl std::error::Error for ParsePositionError {}
+::messages::error!(ParsePositionError);
 
 impl From<ParseNumberError> for ParsePositionError {
     fn from(error: ParseNumberError) -> Self {

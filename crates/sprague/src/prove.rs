@@ -32,9 +32,7 @@ impl ClaimError {
     }
 }
 
-::messages::display!(ClaimError);
-
-impl std::error::Error for ClaimError {}
+::messages::error!(ClaimError);
 
 impl Game {
     /// Reads a claim about all positions: conditions and the word `zeros`, for the positions that

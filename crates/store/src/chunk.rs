@@ -62,9 +62,7 @@ impl Damage {
     }
 }
 
-messages::display!(Damage);
-
-impl std::error::Error for Damage {}
+messages::error!(Damage);
 
 /// The contents of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

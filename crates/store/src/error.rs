@@ -111,6 +111,4 @@ impl StoreError {
     }
 }
 
-messages::display!(StoreError);
-
-impl std::error::Error for StoreError {}
+messages::error!(StoreError);

@@ -46,9 +46,7 @@ impl ListError {
     }
 }
 
-messages::display!(ListError);
-
-impl std::error::Error for ListError {}
+messages::error!(ListError);
 
 /// A list of rule texts.
 pub struct Rules {

@@ -67,9 +67,7 @@ impl SurveyError {
     }
 }
 
-messages::display!(SurveyError);
-
-impl std::error::Error for SurveyError {}
+messages::error!(SurveyError);
 
 impl From<ListError> for SurveyError {
     fn from(error: ListError) -> Self {

@@ -370,8 +370,8 @@ fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
-/// Whether one amount may be taken exactly of the heaps that are larger: `n>=2`, or `n!=1`, where 1
-/// is taken.
+/// Whether one amount, which not all heaps that have it allow ([`always`]), may be taken exactly of
+/// those that are larger: `n>=2`, or `n!=1`, where 1 is taken.
 fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
     let whole = i64::try_from(amount).map(Expr::Int);
     let other = |cond: &&Cond| match (cond, &whole) {
@@ -379,7 +379,7 @@ fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
         _ => true,
     };
     let others: Vec<Cond> = guard.conditions.iter().filter(other).cloned().collect();
-    Ok(!always(amount, &guard.conditions)? && always(amount.saturating_add(1), &others)?)
+    always(amount.saturating_add(1), &others)
 }
 
 /// The conditions of a move from a heap of this size at least: 1 where something is taken.
@@ -616,8 +616,8 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
     let found = match (linear.terms.len(), guard.free.len()) {
         (1, 0) if linear.constant < 0 => {
             let amount = clamp(-linear.constant);
-            let stays = leaves(amount, guard)?;
-            if !stays && !always(amount, conditions)? {
+            let stays = !always(amount, conditions)?;
+            if stays && !leaves(amount, guard)? {
                 return Err(refused());
             }
             Some(Members { set: finite(amount, amount), stays })

@@ -65,6 +65,11 @@ pub(crate) fn zero(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> 
     Ok(Zero { value: if moves { 1 - nothing } else { nothing }, moves })
 }
 
+/// The greatest of some bounds and 0.
+pub(crate) fn greatest(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
+    bounds.iter().try_fold(0, |greatest: i128, bound| Ok(greatest.max(bound.at(n, work)?)))
+}
+
 /// The moves of a rule, where all bounds never fall.
 pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<Vec<Move>, Invalid> {
     let mut all = Vec::new();

@@ -8,7 +8,7 @@
 //! next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a move are
 //! lost; in misere play they are won, and the first `a` heaps after them lead nowhere else.
 use super::contiguous::polynomial::{degree, polynomial};
-use crate::forms::between::{Bound, Rest, TOP, moves, zero};
+use crate::forms::between::{Bound, Rest, TOP, greatest, moves, zero};
 use crate::game::Convention;
 use crate::growth::Steps;
 use crate::invalid::Invalid;
@@ -66,7 +66,7 @@ impl Ranges {
 
     /// l(n)
     fn smallest(&self, n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
-        self.low.iter().try_fold(0, |most: i128, bound| Ok(most.max(bound.at(n, work)?)))
+        greatest(&self.low, n, work)
     }
 
     /// Whether the player to move loses with this heap alone.

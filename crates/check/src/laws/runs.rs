@@ -3,7 +3,7 @@
 //! have the same value. So the values of all heaps are derived in order, a stretch of heaps at a
 //! time; the end of a stretch is found by bisection, because a bound that has left a run does not
 //! return.
-use crate::forms::between::{Bound, Move, Rest, TOP, Zero, at, moves, zero};
+use crate::forms::between::{Bound, Move, Rest, TOP, Zero, at, greatest, moves, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -117,11 +117,6 @@ impl Runs {
         }
         Ok(high)
     }
-}
-
-/// The greatest of some bounds and 0.
-fn greatest(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
-    bounds.iter().try_fold(0, |greatest: i128, bound| Ok(greatest.max(bound.at(n, work)?)))
 }
 
 /// The least of some bounds and the heap itself.

@@ -157,9 +157,7 @@ impl BadPicture {
     }
 }
 
-messages::display!(BadPicture);
-
-impl std::error::Error for BadPicture {}
+messages::error!(BadPicture);
 
 impl From<BadGraph> for BadPicture {
     fn from(error: BadGraph) -> Self {

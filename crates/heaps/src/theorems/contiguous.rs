@@ -19,7 +19,7 @@ pub(super) mod inverse;
 
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
-use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
+use super::growth::{Growth, Move, N, Rest, TOP, at, growth, least_between};
 use super::premises::{Premises, exchanged, general};
 use inverse::{Inverse, MOST_STRETCHES};
 use rules::ir::{ArithOp, Func, Num};
@@ -118,15 +118,7 @@ impl Contiguous {
 
     /// The least heap of `from..=to` with a property that all larger heaps have as well.
     fn first(&self, from: u64, to: u64, holds: impl Fn(u64) -> Option<bool>) -> Option<u64> {
-        let (mut low, mut high) = (from, to);
-        if low > high || !holds(high)? {
-            return None;
-        }
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if holds(middle)? { high = middle } else { low = middle + 1 }
-        }
-        Some(high)
+        if from > to || !holds(to)? { None } else { least_between(from, to, holds) }
     }
 
     /// The least heap with the same t as heap `n`, which has t >= 1.

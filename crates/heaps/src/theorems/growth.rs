@@ -275,6 +275,15 @@ fn inverse(x: &Num, bound: Num, least: bool) -> Option<Num> {
     }
 }
 
+/// The least of `low..=high` with a property that `high` has, and with each number all larger ones.
+pub(super) fn least_between(mut low: u64, mut high: u64, holds: impl Fn(u64) -> Option<bool>) -> Option<u64> {
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle)? { high = middle } else { low = middle + 1 }
+    }
+    Some(high)
+}
+
 /// The greatest heap that positions can have.
 pub(super) const TOP: u64 = i64::MAX as u64;
 

@@ -29,7 +29,7 @@
 use super::contiguous::inverse::Inverse;
 use super::effort::Effort;
 use super::evidence::Theorem;
-use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
+use super::growth::{Growth, Move, N, Rest, TOP, at, growth, least_between};
 use super::premises::{Premises, general};
 use budget::{Budget, Stop};
 use rules::ir::{ArithOp, Num};
@@ -129,11 +129,7 @@ fn least_heap(from: u64, to: u64, holds: impl Fn(u64) -> Option<bool>) -> Option
     if high > to {
         return None;
     }
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if holds(middle)? { high = middle } else { low = middle + 1 }
-    }
-    Some(high)
+    least_between(low, high, holds)
 }
 
 /// The least amount, a constant, and the bounds of the greatest.

@@ -28,9 +28,7 @@ impl ParseError {
     }
 }
 
-messages::display!(ParseError);
-
-impl std::error::Error for ParseError {}
+messages::error!(ParseError);
 
 impl Formula {
     /// Reads a formula over these names.

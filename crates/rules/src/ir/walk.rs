@@ -82,17 +82,13 @@ impl Num {
 
     /// Puts `to(v)` in the place of every variable `v`.
     pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
-        match self {
-            Num::Const(_) => {}
-            Num::Var(v) => *v = to(*v),
-            Num::Neg(x) => x.rename(to),
-            Num::Arith(_, x, y) => {
-                x.rename(to);
-                y.rename(to);
-            }
-            Num::Call(_, args) => args.iter_mut().for_each(|arg| arg.rename(to)),
-        }
+        *self = self.replaced(&renamed(to));
     }
+}
+
+/// The variable `to(v)` in the place of `v`.
+fn renamed(to: &impl Fn(Var) -> Var) -> impl Fn(&Num) -> Option<Num> {
+    move |num| if let Num::Var(v) = num { Some(Num::Var(to(*v))) } else { None }
 }
 
 impl Set {
@@ -106,11 +102,12 @@ impl Set {
         }
     }
 
-    fn each_num_mut(&mut self, visit: &mut impl FnMut(&mut Num)) {
-        if let Set::Ranges(ranges) = self {
-            for (lo, hi) in ranges {
-                visit(lo);
-                visit(hi);
+    /// This set with other terms in the place of some, as in [`Num::replaced`].
+    fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Set {
+        match self {
+            Set::Named(name) => Set::Named(*name),
+            Set::Ranges(ranges) => {
+                Set::Ranges(ranges.iter().map(|(lo, hi)| (lo.replaced(by), hi.replaced(by))).collect())
             }
         }
     }
@@ -152,26 +149,6 @@ impl Cond {
         }
     }
 
-    fn each_num_mut(&mut self, visit: &mut impl FnMut(&mut Num)) {
-        let mut open = vec![self];
-        while let Some(cond) = open.pop() {
-            match cond {
-                Cond::Const(_) => {}
-                Cond::Compare(_, x, y) => {
-                    visit(x);
-                    visit(y);
-                }
-                Cond::In(x, set) => {
-                    visit(x);
-                    set.each_num_mut(visit);
-                }
-                Cond::Prime(x) => visit(x),
-                Cond::Not(c) => open.push(c),
-                Cond::All(all) | Cond::Any(all) => open.extend(all.iter_mut().rev()),
-            }
-        }
-    }
-
     /// Whether some variable is such a one.
     pub fn any_var(&self, is: impl Fn(Var) -> bool) -> bool {
         let mut found = false;
@@ -193,14 +170,21 @@ impl Cond {
 
     /// This condition with other terms in the place of some, as in [`Num::replaced`].
     pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Cond {
-        let mut cond = self.clone();
-        cond.each_num_mut(&mut |num| *num = num.replaced(by));
-        cond
+        let all = |list: &[Cond]| list.iter().map(|cond| cond.replaced(by)).collect();
+        match self {
+            Cond::Const(truth) => Cond::Const(*truth),
+            Cond::Compare(op, x, y) => Cond::Compare(*op, x.replaced(by), y.replaced(by)),
+            Cond::In(x, set) => Cond::In(x.replaced(by), set.replaced(by)),
+            Cond::Prime(x) => Cond::Prime(x.replaced(by)),
+            Cond::Not(c) => Cond::Not(Box::new(c.replaced(by))),
+            Cond::All(list) => Cond::All(all(list)),
+            Cond::Any(list) => Cond::Any(all(list)),
+        }
     }
 
     /// Puts `to(v)` in the place of every variable `v`.
     pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
-        self.each_num_mut(&mut |num| num.rename(to));
+        *self = self.replaced(&renamed(to));
     }
 }
 
@@ -210,7 +194,7 @@ impl FreeVar {
         self.lo.iter_mut().chain(&mut self.hi).for_each(|num| num.rename(to));
         match &mut self.hint {
             Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => num.rename(to),
-            Some(DomainHint::Member(set)) => set.each_num_mut(&mut |num| num.rename(to)),
+            Some(DomainHint::Member(set)) => *set = set.replaced(&renamed(to)),
             Some(DomainHint::Prime) | None => {}
         }
     }
