@@ -26,14 +26,11 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
     }
     // Components without a value are those of a misere sum, about which values say nothing, or one
     // whose statement says only who wins.
-    let (mover_wins, words) = match answer.components.iter().filter(|own| own.value.is_none()).count() {
-        0 => by_values(answer, proved, work)?,
-        _ if let [own] = answer.components.as_slice()
-            && let [place] = own.statements[..] =>
-        {
-            (true, won(answer, own, place, proved, work)?)
-        }
-        several if several == answer.components.len() => by_search(answer, work)?,
+    let silent: Vec<&Component> = answer.components.iter().filter(|own| own.value.is_none()).collect();
+    let (mover_wins, words) = match silent.as_slice() {
+        [] => by_values(answer, proved, work)?,
+        [own] if let [place] = own.statements[..] => (true, won(answer, own, place, proved, work)?),
+        several if several.len() == answer.components.len() => by_search(answer, work)?,
         _ => return Err(wrong("some components have a value, and some have none".to_owned())),
     };
     let outcome = if mover_wins { "N" } else { "P" };
@@ -45,20 +42,8 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
 
 /// Whether the player to move wins, by the values of the components, in words.
 fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<(bool, String), Invalid> {
-    let (mut sum, mut misere) = (0, None);
-    let mut words = Vec::new();
-    for component in &answer.components {
-        let (value, convention) = value(component, proved, work)?;
-        if component.value.as_deref().map(number).transpose()? != Some(value) {
-            return Err(wrong(format!("the value of ({}) is {value}", component.position.join(","))));
-        }
-        if *misere.get_or_insert(convention) != convention {
-            return Err(wrong("components of different conventions".to_owned()));
-        }
-        sum ^= value;
-        words.push(format!("{} has the value {value}", component_in_words(component)));
-    }
-    let misere = misere == Some(Convention::Misere);
+    let (sum, convention, mut words) = total(answer, proved, work)?;
+    let misere = convention == Some(Convention::Misere);
     if misere && answer.components.len() != 1 {
         return Err(wrong("misere nim-values say nothing about sums".to_owned()));
     }
@@ -82,6 +67,29 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
         }
     });
     Ok((sum != 0, words.join(", ")))
+}
+
+/// The xor of the components that have a value, their common convention (none where there are no such
+/// components), and a sentence for each.
+fn total(
+    answer: &Answer,
+    proved: &[Proved],
+    work: &mut Work<'_>,
+) -> Result<(u128, Option<Convention>, Vec<String>), Invalid> {
+    let (mut sum, mut common) = (0, None);
+    let mut words = Vec::new();
+    for component in answer.components.iter().filter(|own| own.value.is_some()) {
+        let (value, convention) = value(component, proved, work)?;
+        if component.value.as_deref().map(number).transpose()? != Some(value) {
+            return Err(wrong(format!("the value of ({}) is {value}", component.position.join(","))));
+        }
+        if *common.get_or_insert(convention) != convention {
+            return Err(wrong("components of different conventions".to_owned()));
+        }
+        sum ^= value;
+        words.push(format!("{} has the value {value}", component_in_words(component)));
+    }
+    Ok((sum, common, words))
 }
 
 /// `heap 20`, `(3,4)`
@@ -115,7 +123,8 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
     Ok((wins, format!("the sum of {} has the misère outcome {outcome}", words.join(", "))))
 }
 
-/// The words about a component that its statement says to be won.
+/// The words about a component that its statement says to be won. Beside it, in normal play only, are
+/// components whose values sum up to 0: the sum has the value of the component, which is not 0.
 fn won(
     answer: &Answer,
     component: &Component,
@@ -125,13 +134,20 @@ fn won(
 ) -> Result<String, Invalid> {
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
-    if answer.value.is_some() || !statement(place, &rule, convention, proved)?.is_won(&position, work)? {
+    let stated = statement(place, &rule, convention, proved)?;
+    if answer.value.is_some() || !stated.is_won(&position, work)? {
         return Err(wrong(format!(
             "the statement {place} does not say that ({}) is won",
             component.position.join(",")
         )));
     }
-    Ok(format!("{} has another value than 0, so the outcome is N", component_in_words(component)))
+    let (rest, others, mut words) = total(answer, proved, work)?;
+    let misere = [convention, stated.convention].into_iter().chain(others).any(|own| own == Convention::Misere);
+    if rest != 0 || misere && others.is_some() {
+        return Err(wrong("a component without a value beside others whose values do not sum up to 0".to_owned()));
+    }
+    words.push(format!("{} has another value than 0, so the outcome is N", component_in_words(component)));
+    Ok(words.join(", "))
 }
 
 /// A statement about the rule of a component.

@@ -2,7 +2,7 @@
 use super::model::{Program, Stmt, int, var};
 use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, started};
+use super::source::{Source, in_order, started};
 use super::start::Start;
 use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
 use crate::say;
@@ -18,17 +18,14 @@ pub fn assembled(
     decided: &str,
     options: &CodeOptions,
 ) -> Result<Program, ProgramError> {
-    let unordered = ruleset.unordered && ruleset.arity == 2;
     let mut used = source.used;
-    if unordered {
-        used.extend(["least".to_owned(), "greatest".to_owned()]);
-    }
+    let value = in_order(ruleset, source.value, &mut used);
     // A list of piles is read pile by pile, a ring by its size.
     let numbers = if matches!(ruleset.family, Family::Piles(_) | Family::Circle(_)) { 1 } else { ruleset.arity };
     let start = options.start.as_ref().map(|text| Start::parse(text, numbers)).transpose()?;
     let (arity, value) = match start {
-        Some(start) => (1, started(start, source.value, &mut used)?),
-        None => (numbers, source.value),
+        Some(start) => (1, started(start, value, &mut used)?),
+        None => (numbers, value),
     };
     // The gap before a piece needs the square of the piece before it.
     let gaps = source.functions.iter().any(|function| function.name == "of_gap");
@@ -38,7 +35,6 @@ pub fn assembled(
         limit: None,
         prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
-        unordered,
         draw: options.draw.clone(),
         decision,
         after_text: None,

@@ -4,6 +4,7 @@ use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::source::Source;
 use super::tables::{below, beyond, table};
 use super::terms::Terms;
+use super::tuples::in_order;
 use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
 use patterns::Formula;
@@ -198,7 +199,7 @@ pub struct Stated<'a> {
 ///
 /// # Errors
 /// [`ProgramError`]: a formula that no program computes, or that does not answer the input.
-pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
+pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
     let single = stated.zeros;
     if single && options.input.positions().is_some_and(|count| count > 1) {
         let why = say::formula_of_losses();
@@ -213,6 +214,7 @@ pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, 
         Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
         Domain::Some => return Err(no_style("formula", say::formula_of_some())),
     }
+    begin.extend(in_order(ruleset, &said.state));
     said.function.body.splice(0..0, begin);
     let own = said.function.name.clone();
     Ok(Source {

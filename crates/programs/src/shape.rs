@@ -129,8 +129,6 @@ pub(crate) struct Game {
     pub(crate) answers: (String, String),
     /// A word for a draw.
     pub(crate) draw: String,
-    /// Whether the two numbers of a position are put in order first.
-    pub(crate) unordered: bool,
     /// The decision of a case by its values.
     pub(crate) decision: Decision,
     /// Positions are words: the statements for one that was read.
@@ -211,7 +209,6 @@ impl Game {
             prepare: Vec::new(),
             answers,
             draw: String::new(),
-            unordered: false,
             decision: Decision::xor(),
             after_text: None,
             remembered: None,
@@ -366,13 +363,7 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
         }
     }
     let coord = |name: &String| if game.after_text.is_some() { whole(name) } else { var(name) };
-    let mut coords: Vec<Expr> = names.iter().map(coord).collect();
-    if game.unordered
-        && game.arity == 2
-        && let [a, b] = coords.as_slice()
-    {
-        coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];
-    }
+    let coords: Vec<Expr> = names.iter().map(coord).collect();
     body.extend((game.decision.add)((game.value)(coords), names.first().map_or("position", String::as_str)));
     body
 }

@@ -3,6 +3,7 @@ use super::ProgramError;
 use super::model::{Expr, Function, call};
 use super::rename::{rename, rename_in};
 use super::start::Start;
+use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
 /// The source of the value of a position in the program.
@@ -84,6 +85,19 @@ impl Source {
 
 /// The value of a position, given its numbers.
 pub(crate) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
+
+/// The value of a position of two numbers that may stand in any order: the rest of the program has the
+/// smaller number first. Functions on three and more numbers put these in order themselves.
+pub(crate) fn in_order(ruleset: &Ruleset, value: OfNumbers, used: &mut BTreeSet<String>) -> OfNumbers {
+    if !ruleset.unordered || ruleset.arity != 2 {
+        return value;
+    }
+    used.extend(["least".to_owned(), "greatest".to_owned()]);
+    Box::new(move |coords| match coords.as_slice() {
+        [a, b] => value(vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])]),
+        _ => value(coords),
+    })
+}
 
 /// The value of the position that a number stands for.
 pub(crate) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, ProgramError> {

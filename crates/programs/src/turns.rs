@@ -16,7 +16,7 @@ use super::helpers::{self, new, set};
 use super::model::{Expr, Function, Kind, Op, Program, call, int, var};
 use super::numbering::{Numbering, Tempo};
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, started};
+use super::source::{Source, in_order, started};
 use super::start::Start;
 use super::tables;
 use super::text::TURNS;
@@ -140,14 +140,11 @@ pub(crate) fn finished(
 ) -> Result<Program, ProgramError> {
     let mut used = source.used;
     used.extend(decision.used.iter().map(|&name| name.to_owned()));
-    let unordered = ruleset.unordered && ruleset.arity == 2;
-    if unordered {
-        used.extend(["least".to_owned(), "greatest".to_owned()]);
-    }
+    let value = in_order(ruleset, source.value, &mut used);
     let start = options.start.as_ref().map(|text| Start::parse(text, ruleset.arity)).transpose()?;
     let (arity, value) = match start {
-        Some(start) => (1, started(start, source.value, &mut used)?),
-        None => (ruleset.arity, source.value),
+        Some(start) => (1, started(start, value, &mut used)?),
+        None => (ruleset.arity, value),
     };
     let mut constants = source.constants;
     if decision.places {
@@ -162,7 +159,7 @@ pub(crate) fn finished(
     header.push("Made by sprague code.".to_owned());
     let mut functions = helpers::functions(&used);
     functions.extend(source.functions);
-    let main = Main { arity, value, unordered, decision, ..Main::plain(1, options.answers.clone()) };
+    let main = Main { arity, value, decision, ..Main::plain(1, options.answers.clone()) };
     Ok(Program {
         header: header.iter().flat_map(|line| wrapped(line)).collect(),
         constants,

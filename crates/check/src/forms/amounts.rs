@@ -388,11 +388,16 @@ fn at_least(least: u32, guard: &Guard) -> Vec<Cond> {
     guard.conditions.iter().cloned().chain([least]).collect()
 }
 
-/// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves
-/// meets the others.
+/// Whether no heap meets the conditions: one of them is about no number and is false, or none of the
+/// finitely many heaps that one condition leaves meets the others on the heap.
 pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
     /// More heaps are not tried.
     const MOST_TRIED: i64 = 1 << 12;
+    for cond in conditions.iter().filter(|cond| !cond.mentions(&|_| true)) {
+        if eval::truth(cond, &[])? == Some(false) {
+            return Ok(true);
+        }
+    }
     let own: Vec<&Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v != 0)).collect();
     let last = |cond: &&Cond| match cond {
         Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => Some(*x),

@@ -54,14 +54,14 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
 /// The values of the places of a row, or of the sizes of a ring.
 fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if let Some(claim) = by_law(game, game.study.law().and_then(Law::formula)) {
-        return by_formula(&claim, options);
+        return by_formula(game.ruleset(), &claim, options);
     }
     let findings = found(game, EFFORT, budget)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
         return Ok(repeating(game.ruleset(), claim));
     }
     if let Some(claim) = by_law(game, ring::formula(game.ruleset())) {
-        return by_formula(&claim, options);
+        return by_formula(game.ruleset(), &claim, options);
     }
     if options.style == Some(Style::Formula) {
         return Err(no_style("formula", say::code_no_closed_form()).into());

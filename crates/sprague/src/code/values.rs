@@ -126,7 +126,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
     }
     for claim in &findings.formulas {
         if claim.checked_to().is_none() || options.assume {
-            return by_formula(claim, options);
+            return by_formula(game.ruleset(), claim, options);
         }
     }
     if let Some(claim) = claims.clone().next().filter(|_| options.assume) {
@@ -140,7 +140,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
 }
 
 /// The formula of a claim.
-pub(super) fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
+pub(super) fn by_formula(ruleset: &Ruleset, claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
     let domain = match claim.place() {
         None => Domain::All,
         Some(Place::From(least)) => Domain::From(*least),
@@ -148,7 +148,8 @@ pub(super) fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<
         Some(_) => Domain::Some,
     };
     let (formula, zeros) = (claim.formula(), claim.kind() == "zeros");
-    Ok(closed::by_formula(&Stated { formula, zeros, domain, claim: claim.to_string() }, options)?)
+    let stated = Stated { formula, zeros, domain, claim: claim.to_string() };
+    Ok(closed::by_formula(ruleset, &stated, options)?)
 }
 
 /// The values of a claim about a period.

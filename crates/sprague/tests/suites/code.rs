@@ -3,7 +3,7 @@
 use crate::common::played;
 use crate::programs::{LANGUAGES, Question, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::code::{CodeError, CodeOptions, Hint, InputShape, Language, ProgramError, Style, code};
-use sprague::{Budget, Sum};
+use sprague::{Budget, Outcome, SolveOptions, Sum};
 use std::path::{Path, PathBuf};
 
 /// Random sums, single positions, and the extremes.
@@ -524,4 +524,33 @@ fn samples_of_judges() {
 #[ignore = "slow: compiles a hundred programs"]
 fn samples_of_judges_in_every_language() {
     judge_samples(&LANGUAGES, 1);
+}
+
+#[test]
+fn unordered_positions_are_read_in_any_order() {
+    let build_of = |rule: &str, options: CodeOptions| {
+        let text = code(rule, &CodeOptions { language: Language::Python, ..options }, &Budget::default()).unwrap();
+        build(Language::Python, &text)
+    };
+    let first_wins = |rule: &str, sum: &str| {
+        let words = std::iter::once(rule).chain(sum.split(' '));
+        let mut sum = Sum::parse(&words.collect::<Vec<_>>()).unwrap();
+        sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome == Outcome::N
+    };
+    // Formulas about numbers in order, of three numbers and of two.
+    for rule in ["(a,b,c) -> (a-k,b,c) : k>=1; unordered", "(a,b,c) -> (a,b,c-1) : c>b; unordered"] {
+        let Some(built) = build_of(rule, CodeOptions::default()) else { return };
+        for [a, b, c] in [[1, 3, 0], [0, 1, 3], [4, 2, 5], [2, 7, 2], [9, 4, 1], [6, 5, 4]] {
+            let words = if first_wins(rule, &format!("({a},{b},{c})")) { "First\n" } else { "Second\n" };
+            assert_eq!(run(&built, &format!("1 {a} {b} {c}\n")).as_deref(), Ok(words), "{rule} at ({a},{b},{c})");
+        }
+    }
+    let rule = "(a,b) -> (a,b-k) : k>=1, b-k>=2*a; unordered";
+    let shape = "eof: n".parse().unwrap();
+    let options = CodeOptions { start: Some("n, 3".to_owned()), input: shape, ..CodeOptions::default() };
+    let Some(built) = build_of(rule, options) else { return };
+    for n in 0..12 {
+        let words = if first_wins(rule, &format!("({n},3)")) { "First\n" } else { "Second\n" };
+        assert_eq!(run(&built, &format!("{n}\n")).as_deref(), Ok(words), "{rule} at ({n},3)");
+    }
 }

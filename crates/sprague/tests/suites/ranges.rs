@@ -33,6 +33,28 @@ fn asked(rule: &str, heap: &str) -> Outcome {
 }
 
 #[test]
+fn a_won_heap_beside_a_sum_of_value_0_has_a_certificate() {
+    // The heap far out has a value that nobody knows; the xor of the others is 0.
+    for (rule, value) in [("take 2..n/2", 1), ("take k where k!=2, k>=1, k%3!=1; take 1..n/3", 2)] {
+        let budget = Budget::default();
+        let mut sum = Sum::parse(&[rule, "23615460", "4", "4", "1"]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &budget).unwrap();
+        assert_eq!((answer.outcome, answer.value.is_none()), (Outcome::N, true), "{rule}");
+        let text = sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let said = verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
+        assert!(said.statement.ends_with('N'), "{}", said.statement);
+        // Nothing follows beside a single heap of another value than 0, nor under misere.
+        let second = format!(r#"{{"rule": "{rule}", "position": ["4"], "value": "{value}"}},"#);
+        let normal = r#""convention": "normal""#;
+        for (old, new) in [(&*second, ""), (normal, r#""convention": "misere""#)] {
+            let broken = text.replacen(old, new, 1);
+            assert_ne!(broken, text);
+            assert!(verify(&broken).is_err(), "{broken}");
+        }
+    }
+}
+
+#[test]
 fn heaps_far_out_have_a_winner() {
     for (rule, misere) in RULES.iter().flat_map(|rule| [(rule, ""), (rule, "; misere")]) {
         let rule = format!("{rule}{misere}");
