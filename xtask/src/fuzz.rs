@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 /// If cargo cannot be started.
 pub(crate) fn fuzz(arguments: &[&str]) -> Result<ExitCode> {
     let status = Command::new("cargo")
-        .args(["run", "--profile", "slow", "-p", "sprague-adversary", "--"])
+        .args(["run", "--profile", "tests", "-p", "sprague-adversary", "--"])
         .args(arguments)
         .current_dir(crate::root())
         .status()

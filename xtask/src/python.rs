@@ -12,8 +12,8 @@ use std::time::Instant;
 const PLACE: &str = "python";
 const ENVIRONMENT: &str = "target/python-venv";
 const WHEELS: &str = "target/wheels";
-/// The folder of this build, beside that of the other crates.
-const BUILT: &str = "target/python";
+/// The folder of all builds: what the tests of the other crates compiled is not compiled again.
+const BUILT: &str = "target";
 /// The extras of the package that the tests need.
 const EXTRAS: &str = "plot,graphs,survey,test";
 /// Builds wheels.
@@ -54,7 +54,8 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
         };
     }
     must!("format", "cargo", &["fmt", "--manifest-path", &manifest, "--check"]);
-    let lints = ["clippy", "--manifest-path", &manifest, "--target-dir", BUILT, "--", "-D", "warnings"];
+    let lints =
+        ["clippy", "--profile", "tests", "--manifest-path", &manifest, "--target-dir", BUILT, "--", "-D", "warnings"];
     must!("clippy", "cargo", &lints);
     if !inside("python").is_file() {
         must!("virtual environment", python()?, &["-m", "venv", ENVIRONMENT]);
@@ -65,7 +66,7 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
     if old.exists() {
         fs::remove_dir_all(&old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
-    let build = ["build", "--profile", "slow", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
+    let build = ["build", "--profile", "tests", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
     must!("build the wheel", &tool("maturin"), &build);
     let wheel = wheel(&old)?;
     must!(

@@ -8,14 +8,19 @@ use std::time::Instant;
 /// Steps that run one program each: title, arguments of cargo, environment.
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-/// The step that runs more, and optimised, with `--slow`.
+/// The step that runs more with `--slow`.
 const TESTS: &str = "tests";
 
+/// All of them build with one profile, so that none builds again what another has built.
 const STEPS: &[Step] = &[
     ("format", &["fmt", "--all", "--check"], &[]),
-    ("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[]),
-    (TESTS, &["test", "--workspace", "--no-fail-fast"], &[]),
-    ("documentation", &["doc", "--workspace", "--no-deps", "--lib"], &[("RUSTDOCFLAGS", "-D warnings")]),
+    ("clippy", &["clippy", "--profile", "tests", "--workspace", "--all-targets", "--", "-D", "warnings"], &[]),
+    (TESTS, &["test", "--profile", "tests", "--workspace", "--no-fail-fast"], &[]),
+    (
+        "documentation",
+        &["doc", "--profile", "tests", "--workspace", "--no-deps", "--lib"],
+        &[("RUSTDOCFLAGS", "-D warnings")],
+    ),
 ];
 
 /// The tests to run beside the quick ones that need Rust alone.
@@ -60,7 +65,7 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
         let mut arguments = arguments.to_vec();
         if wish.slow && title == TESTS {
             env.push(("SPRAGUE_SLOW", "1"));
-            arguments.extend(["--profile", "slow", "--", "--include-ignored"]);
+            arguments.extend(["--", "--include-ignored"]);
         }
         if !step(title, "cargo", &arguments, &env, &mut tally)? {
             broken.push(title);
