@@ -223,7 +223,15 @@ impl Translator {
                 self.largest = self.largest.min(9_000_000_000_000_000_000 / factor.max(1));
                 "beatty"
             }
-            _ => return Err(unsupported(say::function_of_formula())),
+            Library::Partner => {
+                let [ir::Num::Const(s), ir::Num::Const(t), _] = arguments else {
+                    return Err(unsupported(say::function_of_formula()));
+                };
+                // On the way there are numbers of up to (s+t)*x.
+                self.largest = self.largest.min(9_000_000_000_000_000_000 / s.saturating_add(*t).max(1));
+                "partner"
+            }
+            Library::NimProd | Library::Schwenk => return Err(unsupported(say::function_of_formula())),
         };
         self.terms.used.insert(name.to_owned());
         Ok(self.named(call(name, terms)))

@@ -70,6 +70,7 @@ last-exception = Warning: { $last } is the last n that breaks this. A program mu
 theorem = Theorem ({ $name }): { $words }. Source: { $source }.
 nimhoff-plain = the moves that lower several heaps never keep the xor, so that the values are those of Nim
 nimhoff-blocks = the value is { $h } times the xor of the heaps divided by { $h }, and the sum of the heaps modulo { $h }: no move keeps both, and all vectors with a sum below { $h } may be taken
+wythoff-ratio = the value is 0 exactly where the two numbers are a pair: the n-th pair (n = 0, 1, 2, ...) has the least number that is in no earlier pair, A, and { $s }*A + { $t }*n
 reported = Reported by others, not proved here: { $report }.
 reported-in-reach = { $statement }; not looked at here: a search up to { $needed } proves it
 reported-out-of-reach = { $statement }; a proof needs { $needed } values, which is out of reach

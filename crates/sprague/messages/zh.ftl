@@ -71,6 +71,7 @@ last-exception = 注意：{ $last } 是最后一个不合的 n。程序须单独
 theorem = 定理（{ $name }）：{ $words }。出处：{ $source }。
 nimhoff-plain = 同时减少几堆的走法从不保持异或不变，所以值与 Nim 相同
 nimhoff-blocks = SG 值为 { $h } 乘以各堆除以 { $h } 之商的异或，再加各堆之和除以 { $h } 的余数：没有走法使两者都不变，而和小于 { $h } 的向量都可取
+wythoff-ratio = SG 值为 0 当且仅当两数成对：第 n 对（n = 0, 1, 2, ...）由不在前面各对中的最小数 A 与 { $s }*A + { $t }*n 组成
 reported = 他人报告，此处未证明：{ $report }。
 reported-in-reach = { $statement }；此处未检验：算到 { $needed } 即可证明
 reported-out-of-reach = { $statement }；证明需要 { $needed } 个值，无法算出

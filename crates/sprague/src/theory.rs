@@ -6,6 +6,7 @@
 //! definition by `tests/suites/theory.rs`.
 mod nimhoff;
 mod options;
+mod ratio;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::messages::{Message, with_parameter};
@@ -277,7 +278,7 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     let moves = Moves::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
     let listed = ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers));
-    listed.or_else(|| nimhoff::of(ruleset))
+    listed.or_else(|| nimhoff::of(ruleset)).or_else(|| ratio::of(ruleset, &moves))
 }
 
 /// Whether moves take amounts that do not depend on the heap. None of the games above is such a
@@ -305,7 +306,8 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
 #[cfg(test)]
 pub(crate) fn texts() -> impl Iterator<Item = [&'static str; 3]> {
     let nimhoff = [nimhoff::THEOREM, "", nimhoff::SOURCE];
-    ENTRIES.iter().map(|entry| [entry.theorem, entry.words, entry.source]).chain([nimhoff])
+    let ratio = [ratio::THEOREM, "", ratio::SOURCE];
+    ENTRIES.iter().map(|entry| [entry.theorem, entry.words, entry.source]).chain([nimhoff, ratio])
 }
 
 /// What the theorem behind a claim says in words, and numbers by which it can be checked at a
@@ -315,6 +317,9 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Fo
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
     if *theorem == nimhoff::THEOREM {
         return Some((nimhoff::in_words(claim.parameter()?), Vec::new()));
+    }
+    if *theorem == ratio::THEOREM {
+        return Some((ratio::in_words(claim)?, Vec::new()));
     }
     let entry = ENTRIES.iter().find(|entry| entry.theorem == *theorem)?;
     let written = |text: &str| match claim.parameter() {

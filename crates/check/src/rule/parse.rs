@@ -357,12 +357,17 @@ impl<'p> Reader<'_, 'p> {
         if self.parser.eat(":") {
             return Err(Invalid::unread("`:` behind a split"));
         }
-        let guard = self.guard(self.scope(false))?;
+        let mut guard = self.guard(self.scope(false))?;
         if !matches!(self.parser.peek(), Token::Separator | Token::End) {
             return Err(self.parser.odd("behind a split"));
         }
-        if from < 2 || to < from || to > MOST_PARTS {
+        if from < 2 || to > MOST_PARTS.max(from - 1) {
             return Err(Invalid::unread("splits into so few or so many parts"));
+        }
+        if to < from {
+            // Parts between two numbers of which the first is greater: no heap is split.
+            guard.conditions.push(Cond::Compare(Order::Ne, Expr::Int(0), Expr::Int(0)));
+            return Ok(Clause::Split { from: 2, to: 2, shape, guard });
         }
         Ok(Clause::Split { from: from as u32, to: to as u32, shape, guard })
     }

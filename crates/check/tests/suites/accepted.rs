@@ -386,6 +386,7 @@ fn a_number_without_a_statement_is_derived_by_the_definition() {
 #[test]
 fn splits_have_conditions_and_sets_have_names() {
     for (rule, position, value) in [
+        ("split 8..5", "[9]", 0),
         ("split 2 if n>=5", "[4]", 0),
         ("split 2 if n>=5", "[5]", 1),
         ("split 3 where n%2=1, n<=7", "[7]", 3),

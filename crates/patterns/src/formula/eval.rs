@@ -270,6 +270,7 @@ fn call<N: Numeral>(func: Func, args: &[N]) -> Partial<N> {
         },
         (Func::Library(Library::Schwenk), [factor, x]) => schwenk(factor, x),
         (Func::Library(Library::Zeckendorf), [x]) => schwenk(&N::of(2), x),
+        (Func::Library(Library::Partner), [s, t, x]) => partner(s, t, x),
         (Func::Library(Library::Beatty), [k, p, q, r]) => beatty(k, p, q, r),
         (Func::Library(Library::Fib), [k]) if k.is_negative() => Ok(None),
         (Func::Library(Library::Fib), [k]) => fits(library::fib(k)),
@@ -312,6 +313,14 @@ fn schwenk<N: Numeral>(factor: &N, x: &N) -> Partial<N> {
         return Ok(None);
     }
     fits(library::schwenk(factor, x))
+}
+
+fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Partial<N> {
+    let least = N::of(1);
+    if *s < least || *t < least || x.is_negative() {
+        return Ok(None);
+    }
+    fits(library::partner(s, t, x))
 }
 
 fn gcd<N: Numeral>(x: &N, y: &N) -> Partial<N> {

@@ -34,10 +34,13 @@ pub enum Library {
     /// `schwenk(k, x)`: least part of x in the numeration of the game in which k times the last
     /// amount may be taken
     Schwenk,
+    /// `partner(s, t, x)`: the other number of the pair in which x is, where the n-th pair has A, the
+    /// least number in no pair before it, and s*A+t*n
+    Partner,
 }
 
 /// Name and number of arguments of the library.
-const LIBRARY: [(Library, &str, usize); 8] = [
+const LIBRARY: [(Library, &str, usize); 9] = [
     (Library::ExpXor, "expxor", 1),
     (Library::LpfIndex, "lpfindex", 1),
     (Library::DigitXor, "digitxor", 2),
@@ -46,6 +49,7 @@ const LIBRARY: [(Library, &str, usize); 8] = [
     (Library::NimProd, "nimprod", 2),
     (Library::Zeckendorf, "zeckendorf", 1),
     (Library::Schwenk, "schwenk", 2),
+    (Library::Partner, "partner", 3),
 ];
 
 /// The most arguments of a function of any number of them.
@@ -192,6 +196,42 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
             return Some(part.clone());
         }
     }
+}
+
+/// The other number of the pair of x among the pairs (A, B), of which the n-th (n = 0, 1, ...) has for
+/// A the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
+///
+/// In the numeration U(0) = 1, U(1) = s+t, U(i+1) = (s+t-1)*U(i) + s*U(i-1) with the greatest digits
+/// first, a number is an A where its last zeros are even in number, and the digits of B are those of A
+/// with a zero behind them (A. S. Fraenkel, *Heap games, numeration systems and sequences*, 1998).
+///
+/// `None` for negative numbers, for s or t below 1, and where a number on the way
+/// is too long.
+pub(crate) fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Option<N> {
+    /// All places are kept, as long as the number each.
+    const MOST_BITS: u64 = 1 << 13;
+    if [s, t].iter().any(|part| **part < N::of(1)) || x.is_negative() || x.bits() > MOST_BITS {
+        return None;
+    }
+    let both = s.add(t)?;
+    let most = both.sub(&N::of(1))?;
+    let mut places = vec![N::of(1), both];
+    while places.last()? <= x {
+        let [.., below, here] = places.as_slice() else { return None };
+        let next = most.mul(here)?.add(&s.mul(below)?)?;
+        places.push(next);
+    }
+    let (mut rest, mut up, mut down, mut zeros) = (x.clone(), N::of(0), N::of(0), 0_u64);
+    for (i, here) in places.iter().enumerate().rev().skip(1) {
+        let digit = rest.div_floor(here);
+        zeros = if digit.is_zero() { zeros + 1 } else { 0 };
+        rest = rest.mod_floor(here);
+        up = up.add(&digit.mul(places.get(i + 1)?)?)?;
+        if let Some(below) = i.checked_sub(1) {
+            down = down.add(&digit.mul(places.get(below)?)?)?;
+        }
+    }
+    Some(if zeros % 2 == 0 { up } else { down })
 }
 
 /// The k-th Fibonacci number with fib(1) = fib(2) = 1; `None` beyond the 20 000th.

@@ -22,6 +22,11 @@ fn functions_mean_what_they_say() {
         ("tau(n)", 12, Some(6)),
         ("digitxor(10,n)", 457, Some(6)),
         ("zeckendorf(n)", 100, Some(3)),
+        // The pairs (1,3), (2,6), (4,11), ... of B = 2*A+n.
+        ("partner(2,1,n)", 0, Some(0)),
+        ("partner(2,1,n)", 4, Some(11)),
+        ("partner(2,1,n)", 11, Some(4)),
+        ("partner(0,1,n)", 4, None),
         ("schwenk(3,n)", 15, Some(15)),
         ("schwenk(1,n)", 12, Some(4)),
         ("fib(n)", 10, Some(55)),

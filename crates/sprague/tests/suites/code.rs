@@ -147,6 +147,13 @@ fn theories(languages: &[Language]) {
     let beatty = [485_410_196_624_968_454, 485_410_196_624_968_455, 485_410_196_624_968_453];
     let far: Vec<(u64, u64)> = beatty.iter().map(|&a| (a, a + 300_000_000_000_000_000)).collect();
     compared_alone("wythoff", &formula, &pairs(0, 14, &far), languages);
+    let rule = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<3*l+2, l<3*k+2";
+    let far = [
+        (123_456_789_012_345_678, 573_549_539_413_929_476),
+        (573_549_539_413_929_476, 123_456_789_012_345_678),
+        (123_456_789_012_345_678, 573_549_539_413_929_475),
+    ];
+    compared_alone(rule, &formula, &pairs(0, 14, &far), languages);
     let far = [(514_229, 832_040), (832_040, 1_346_269), (617_000_000_000_000_000, 999_999_999_999_999_999)];
     compared_alone("euclid", &formula, &pairs(0, 14, &far), languages);
     compared_alone("fibonacci-nim", &formula, &pairs(0, 25, &[(999_999_999_999, 3), (832_040, 832_039)]), languages);

@@ -81,6 +81,13 @@ fn what_theorems_say_is_what_the_definition_says() {
         let steps = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1";
         agrees(&format!("{steps}, abs(k-l)<{t}"), 30);
     }
+    // Wythoff with a ratio, in several spellings.
+    let steps = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1";
+    for (s, t) in [(2, 1), (2, 2), (3, 1), (3, 4), (5, 2)] {
+        agrees(&format!("{steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
+        agrees(&format!("{steps}, l<={s}*k+{}, k<={s}*l+{}", t - 1, t - 1), 40);
+        agrees(&format!("unordered; {steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
+    }
 }
 
 /// One condition more, one less, another number: not that game any more.
@@ -96,6 +103,9 @@ fn games_that_are_nearly_one_of_them_are_not_recognised() {
         "(a,b) -> (a-k,b) : k>=1, k<=b; (a,b) -> (a,b-k) : k>=1",
         "(a,b) -> (a-k,b) : k>=1, b>=1; (a,b) -> (a,b-k) : k>=1",
         "n -> d : d|n, d<n, d!=2",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<2*l+1, l<2*k+2",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=2, k<2*l+1, l<2*k+1",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=2; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<2*l+1, l<2*k+1",
     ] {
         let findings = Game::new(rule).unwrap().pattern(Some(60), &Budget::default()).unwrap();
         let theory = findings.formulas.iter().any(|claim| matches!(claim.standing(), FormulaStanding::Theory { .. }));
