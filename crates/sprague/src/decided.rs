@@ -76,7 +76,7 @@ impl Decided {
     /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
     /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
     /// let certificate = decided.certificate().ok_or("it has one")?;
-    /// assert!(sprague::verify(&certificate)?.statement.starts_with("G(a,b) = a xor b at every position"));
+    /// assert!(sprague::verify(&certificate)?.statement.to_string().starts_with("G(a,b) = a xor b at every position"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self) -> Option<String> {

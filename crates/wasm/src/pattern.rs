@@ -62,8 +62,12 @@ fn certificate(game: &Game, findings: &Findings) -> Option<String> {
 
 /// A certificate is derived again by code that shares nothing with the engines.
 pub(crate) fn verify(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let tongue = asked.tongue()?;
     Ok(match sprague::certificates::verify_within(asked.text("certificate"), budget) {
-        Ok(verified) => json!({"valid": true, "statement": verified.statement}),
-        Err(error) => json!({"valid": false, "reason": error.to_string(), "undecided": error.is_undecided()}),
+        Ok(verified) => json!({"valid": true, "statement": verified.statement.in_locale(tongue)}),
+        Err(error) => {
+            let reason = error.message().in_locale(tongue);
+            json!({"valid": false, "reason": reason, "undecided": error.is_undecided()})
+        }
     })
 }

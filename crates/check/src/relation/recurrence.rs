@@ -9,6 +9,7 @@
 use super::{Digits, Form, Relation, Say};
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::say;
 use std::collections::{BTreeSet, HashSet};
 
 /// What digits of one place may come to, and the largest constant.
@@ -48,7 +49,7 @@ impl Relation {
         let most = most.and_then(|most| most.checked_mul(wide)).filter(|most| *most <= MOST_SUM);
         let constant = Some(form.constant).filter(|constant| (-MOST_CONSTANT..=MOST_CONSTANT).contains(constant));
         let (Some(most), Some(constant)) = (most, constant) else {
-            return Err(Invalid::unread("such large numbers beside multiples of a golden ratio"));
+            return Err(Invalid::Rule(say::large_beside_golden()));
         };
         let count = terms.len();
         let sums: Vec<i64> = (0..digits.letters(count))
@@ -94,7 +95,7 @@ impl Relation {
         let graph = pairs.some(2, work)?;
         let holds = |wrong: Self, work: &mut Work<'_>| match wrong.is_empty(work)? {
             true => Ok(()),
-            false => Err(Invalid::condition("the digits must give a Beatty sequence")),
+            false => Err(Invalid::Condition(say::digits_must_be_of_beatty())),
         };
         // Each n has a y, and a larger one than those before.
         let none = graph.some(1, work)?.not();

@@ -120,7 +120,7 @@ impl Solve {
         match certificate {
             Some((path, Ok(certificate))) => output::save(path, &certificate),
             Some((_, Err(CertifyError::Solve(error)))) => Err(error.into()),
-            Some((_, Err(error))) => Err(Failure::work("unproved", format!("no certificate is written: {error}"))),
+            Some((_, Err(error))) => Err(Failure::work("unproved", say::no_certificate_written(error.message()))),
             None => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use crate::common::interrupt;
 use crate::common::limits;
 use crate::common::meter::Meter;
 use crate::common::request::WarningStyle;
+use crate::say;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -240,7 +241,7 @@ impl RuleOptions {
     pub(crate) fn params(&self) -> Result<&[(String, i64)], Failure> {
         for (i, (name, _)) in self.params.iter().enumerate() {
             if self.params[..i].iter().any(|(earlier, _)| earlier == name) {
-                return Err(Failure::request("option", format!("the parameter {name} is given twice")));
+                return Err(Failure::request("option", say::parameter_twice(name)));
             }
         }
         Ok(&self.params)

@@ -78,7 +78,7 @@ impl Failure {
     pub(crate) fn output(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::work("output", format!("cannot write the result: {error}")),
+            _ => Self::work("output", say::cannot_write_result(error.to_string())),
         }
     }
 

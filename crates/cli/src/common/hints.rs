@@ -103,10 +103,8 @@ fn of_programs(hint: &code::Hint) -> Message {
 }
 
 /// A failure on one line: the text, and the ways to go on.
-pub(crate) fn on_one_line(error: &SolveError) -> String {
-    let hints = error.hints();
-    let parts = std::iter::once(error.to_string()).chain(hints.iter().map(|hint| of_solving(hint).to_string()));
-    parts.collect::<Vec<_>>().join("; ")
+pub(crate) fn on_one_line(error: &SolveError) -> Message {
+    error.hints().iter().fold(error.message(), |told, hint| say::and_hint(told, of_solving(hint)))
 }
 
 /// The hint about a mistake in a rule.

@@ -70,7 +70,7 @@ pub(crate) fn given(argument: &OsStr) -> Result<&str, Failure> {
 pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
     argument.to_str().ok_or_else(|| {
         let shown = argument.to_string_lossy();
-        Failure::request("position", "a position is written in UTF-8").quoting(&shown)
+        Failure::request("position", say::position_not_utf8()).quoting(&shown)
     })
 }
 

@@ -45,7 +45,7 @@ pub enum FieldError {
     /// The order of the group has no known factors.
     #[error(
         "orders are known in fields of up to {max} bits, where the Fermat numbers are factored; here it would take {bits}",
-        max = order::MOST_BITS
+        max = Field::MOST_BITS_OF_ORDERS
     )]
     NoFactors {
         /// The bits of the smallest field that has the number.
@@ -79,6 +79,8 @@ type KeepGoing<'a> = &'a dyn Fn() -> bool;
 impl Field {
     /// The largest field: 2^16 bits, in which a product takes milliseconds.
     pub const MOST_BITS: u32 = 1 << 16;
+    /// The largest field in which orders are known.
+    pub const MOST_BITS_OF_ORDERS: u32 = order::MOST_BITS;
 
     /// The field of `bits` bits.
     ///

@@ -57,7 +57,7 @@ fn heaps_far_out_have_a_winner() {
                 let text =
                     sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}"));
                 let said = verify(&text).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}\n{text}"));
-                assert!(said.statement.ends_with(outcome.letter()), "{}", said.statement);
+                assert!(said.statement.to_string().ends_with(outcome.letter()), "{}", said.statement);
                 let (own, other) = if outcome == Outcome::P { ("\"P\"", "\"N\"") } else { ("\"N\"", "\"P\"") };
                 assert!(text.contains(own) && verify(&text.replace(own, other)).is_err(), "{rule} at {heap}");
                 // Of the next heap it is true where that has the same outcome.
