@@ -166,7 +166,7 @@ impl Certificate {
     /// Reads a certificate where no statement may hold more values than `most`.
     ///
     /// # Errors
-    /// As [`Certificate::from_json`]; [`Invalid::TooManyValues`].
+    /// The errors of [`Certificate::from_json`]; [`Invalid::TooManyValues`].
     pub(crate) fn from_json_within(text: &str, most: usize) -> Result<Self, Invalid> {
         let mut keys = Keys::of(json::read(text)?, say::a_certificate())?;
         if keys.take("format").is_some_and(|format| format != Json::Text(FORMAT.to_owned())) {

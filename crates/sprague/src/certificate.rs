@@ -82,7 +82,7 @@ impl Game {
     /// The certificate of the law that says all values of this game; none where no law does, or the
     /// checker does not derive it.
     pub fn law_certificate(&self) -> Option<String> {
-        written(law(self.ruleset(), self.study.law()?.theorem().name()))
+        written(law(self.ruleset(), self.known_values.law()?.theorem().name()))
     }
 
     /// The certificate of the first of these findings that has one: of a proved claim, of a table,

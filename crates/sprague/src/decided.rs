@@ -115,7 +115,7 @@ impl Decided {
         }
     }
 
-    /// What is claimed, as a sentence.
+    /// The claim, as a sentence.
     pub(crate) fn statement(&self) -> Message {
         let (claim, names) = (&self.claim, self.names.join(","));
         let statement = match (self.of_values, &self.domain()) {

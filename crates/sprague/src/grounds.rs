@@ -239,12 +239,12 @@ impl Game {
             let place = reduced.line_in_words(&rules.names);
             // The value may have come from elsewhere, and then nothing is proved there yet.
             let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.study.claim().and_then(|claim| repeats(rules, claim));
+            let statement = reduced.game.known_values.claim().and_then(|claim| repeats(rules, claim));
             if let Some(statement) = statement {
                 return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
             }
         }
-        if let Some(claim) = self.study.claim() {
+        if let Some(claim) = self.known_values.claim() {
             return Some(vec![repeats(&self.ruleset, claim)?]);
         }
         let rules = self.ruleset.clone();
@@ -263,7 +263,7 @@ impl Game {
         for (heap, part) in moving {
             // A value by the definition needs no statement; the checker sees whether it is small
             // enough.
-            let Some(claim) = part.study.claim() else { continue };
+            let Some(claim) = part.known_values.claim() else { continue };
             let mut others = position.to_state()?;
             others.remove(heap);
             // Lines through 0 add up; the only number that moves has its line where the others

@@ -116,7 +116,7 @@ impl NimError {
 
 ::messages::display!(NimError);
 
-/// What the field says. The crate of the field has no messages: it depends on no other crate.
+/// The text of an error of the field, whose crate has no messages: it depends on no other crate.
 fn of_field(error: &FieldError) -> Message {
     match error {
         FieldError::NoSuchField(bits) => say::nim_no_such_field(*bits, Field::MOST_BITS),

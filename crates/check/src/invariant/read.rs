@@ -426,7 +426,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// As [`Self::forgotten`], but for the track `kept`.
+    /// [`Self::forgotten`] with the track `kept` left as it is.
     fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {

@@ -12,7 +12,7 @@ use crate::limits::Work;
 use crate::say;
 use std::collections::{BTreeSet, HashSet};
 
-/// What digits of one place may come to, and the largest constant.
+/// The largest sum of the digits of one place, and the largest constant.
 const MOST_SUM: i64 = 300;
 const MOST_CONSTANT: i64 = 3_000;
 /// The binary digits of fractions.
@@ -33,7 +33,7 @@ impl Relation {
         Self::made(digits, tracks.to_vec(), Some(vec![0; count]), step, Option::is_some, work)
     }
 
-    /// What is said of a linear form.
+    /// The relation that a linear form is 0, or a natural number, as `say` tells.
     pub(super) fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if say == Say::Natural {
             // Some natural number is the form.
@@ -67,7 +67,7 @@ impl Relation {
 
     /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).
     ///
-    /// What the digits say is checked: the numbers y and `y + t*n` for n from 1 on are strictly
+    /// Checks that the digits spell a Beatty sequence: the numbers y and `y + t*n` for n from 1 on are strictly
     /// ascending, and every number from 1 on is one of just one kind. Only one pair of sequences is
     /// like that, as the n-th y must be the least number that none before it is; and it is that of
     /// S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.

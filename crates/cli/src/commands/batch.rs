@@ -151,8 +151,8 @@ impl Run {
     /// `error: ...` in the place of the answer, and the number of the line on standard error.
     fn refuse(&mut self, out: &mut impl Write, reason: &Message) -> Result<(), Failure> {
         self.bad = true;
-        let tongue = if self.told.json { Locale::ENGLISH } else { self.told.tongue };
-        let reason = draw::printable(&reason.in_locale(tongue)).replace('\n', " ");
+        let locale = if self.told.json { Locale::ENGLISH } else { self.told.locale };
+        let reason = draw::printable(&reason.in_locale(locale)).replace('\n', " ");
         match self.told.json {
             false => writeln!(out, "error: {reason}"),
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
@@ -160,7 +160,7 @@ impl Run {
         .map_err(Failure::output)?;
         // A caller that closed standard error still finds the error in its place.
         let _ = match self.told.json {
-            false => writeln!(io::stderr(), "error: {}", say::in_line(self.number, &reason).in_locale(tongue)),
+            false => writeln!(io::stderr(), "error: {}", say::in_line(self.number, &reason).in_locale(locale)),
             true => {
                 let error =
                     json!({"kind": "line", "message": reason, "line": self.number, "column": null, "hint": null});

@@ -191,8 +191,8 @@ fn heading(identity: &Identity) -> Vec<Message> {
 }
 
 /// Prints lines in a language.
-fn print(lines: Vec<Message>, tongue: Locale) -> Result<(), Failure> {
-    output::print(&format!("{}\n", Message::lines(lines).in_locale(tongue)))
+fn print(lines: Vec<Message>, locale: Locale) -> Result<(), Failure> {
+    output::print(&format!("{}\n", Message::lines(lines).in_locale(locale)))
 }
 
 /// The positions from number 0 to `last`.
@@ -286,9 +286,9 @@ fn report(
         }
         output::print_json(&holds)?;
     } else if damaged.is_empty() {
-        print(vec![sound], told.tongue)?;
+        print(vec![sound], told.locale)?;
     } else {
-        print(damaged.iter().map(line).collect(), told.tongue)?;
+        print(damaged.iter().map(line).collect(), told.locale)?;
     }
     match (damaged.len(), told.json) {
         (0, _) => Ok(()),

@@ -128,7 +128,7 @@ fn open_piles(ruleset: &Ruleset, known: &Piles) -> Result<OpenPiles, RuleErrors>
 /// ```
 ///
 /// # Errors
-/// As [`compile`]; the first byte that is not UTF-8.
+/// The errors of [`compile`]; the first byte that is not UTF-8.
 pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return compile(text, params),

@@ -36,7 +36,7 @@ enum Word {
     Half,
     /// A set by its name in rules.
     Set(&'static str),
-    /// What `split 2` may be followed by.
+    /// A word for the sizes of the parts, which stands behind `split 2`.
     Shape(&'static str),
     /// A word that changes nothing: `stones`, `from a heap`, `each turn`.
     Filler,

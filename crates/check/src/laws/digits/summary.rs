@@ -1,4 +1,4 @@
-//! What is kept of the digits of a heap, and the amounts that follow from it.
+//! Summaries of the digits of a heap, and the amounts that follow from a summary.
 //!
 //! A clause is read for each summary by itself: a part that stands for a fact about the digits is
 //! replaced by its value, a free name in `n/b**i%b` by each of the digits. After that nothing of
@@ -36,7 +36,7 @@ pub(super) struct Summary {
     small: u64,
 }
 
-/// What a rule asks of the digits.
+/// The facts about the digits for which a rule asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reader {
     pub(super) base: u64,
@@ -282,7 +282,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What decides about the amounts, in words.
+    /// The facts that decide about the amounts, in words.
     pub(super) fn in_words(&self) -> Message {
         let all = [
             (self.sum, say::digits_sum()),

@@ -40,7 +40,7 @@ pub(super) fn info(reader: &OutcomeReader, told: WarningStyle) -> Result<(), Fai
     let (chunks, bytes) = reader.size();
     lines.push(say::store_chunks(chunks, Bytes(bytes).to_string()));
     lines.push(say::store_fingerprint(fingerprint(reader)));
-    print(lines, told.tongue)
+    print(lines, told.locale)
 }
 
 /// Reads everything, and says how many positions are lost, won and drawn.
