@@ -139,8 +139,11 @@ pub(super) fn with_proposals(text: &str, errors: Vec<RuleError>) -> Vec<RuleErro
 
 /// Whether a hint has a rule already, however it is spaced.
 fn says(hint: &str, rule: &str) -> bool {
-    let bare = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
     bare(hint).contains(&bare(rule))
+}
+
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
 /// The clause of a text around a byte.
@@ -158,8 +161,7 @@ fn proposal(clause: &str) -> Option<String> {
         return None;
     }
     let meant = arrow(clause).or_else(|| rule(&meanings(clause)?))?;
-    let new = !says(clause, &meant);
-    (new && compile_as_written(&meant, &[]).is_ok()).then_some(meant)
+    (bare(clause) != bare(&meant) && compile_as_written(&meant, &[]).is_ok()).then_some(meant)
 }
 
 /// `n -> n-1 or n-2`: the options with commas between them; conditions stay as they are.
@@ -170,12 +172,11 @@ fn arrow(clause: &str) -> Option<String> {
         Some((moves, conditions)) => (moves, format!(" : {}", conditions.trim())),
         None => (moves, String::new()),
     };
-    let mut moves = moves.replace(['、', '，', '或', '和', '|'], ",");
-    for word in [" or ", " and ", " OR "] {
-        moves = moves.replace(word, ",");
+    let mut moves = moves.to_owned();
+    for word in [" or ", " and ", "或者", "或", "和", "、", "，", "|"] {
+        moves = moves.split(word).map(str::trim).collect::<Vec<_>>().join(", ");
     }
-    let moves: Vec<&str> = moves.split(',').map(str::trim).filter(|option| !option.is_empty()).collect();
-    Some(format!("{} -> {}{conditions}", state.trim(), moves.join(", ")))
+    Some(format!("{} -> {}{conditions}", state.trim(), moves.trim()))
 }
 
 /// Words in small letters, numbers, and other signs one by one; dots and comparisons together.

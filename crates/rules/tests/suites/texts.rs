@@ -59,7 +59,10 @@ fn first_attempts_of_newcomers_are_understood() {
     let mut wrong = Vec::new();
     for row in rows {
         let [text, proposed] = &row[..] else { panic!("{row:?}") };
-        let Err(errors) = rules::compile(text, &[]) else { panic!("{text} compiles") };
+        let Err(errors) = rules::compile(text, &[]) else {
+            wrong.push(format!("{text} compiles"));
+            continue;
+        };
         rules::fuzz::check_compiler(text.as_bytes()).unwrap();
         rules::compile(proposed, &[]).unwrap_or_else(|errors| panic!("{proposed}: {errors}"));
         let first = &errors.errors[0];
