@@ -1,5 +1,4 @@
 //! The reasons why a certificate is refused.
-use crate::json::shown;
 use crate::say;
 use messages::Message;
 
@@ -121,7 +120,7 @@ impl Invalid {
             Self::Rule(what) => say::not_read(what.clone()),
             Self::Formula(why) => say::other_formula(why.clone()),
             Self::NoPeriod => say::no_period(),
-            Self::Theorem { theorem, game } => say::theorem_not_about(shown(theorem), game.clone()),
+            Self::Theorem { theorem, game } => say::theorem_not_about(format!("{theorem:?}"), game.clone()),
             Self::Game(why) => say::not_well_formed(why.clone()),
             Self::Fails { heap, value, later, later_value } => say::pattern_fails(*heap, *value, *later, *later_value),
             Self::NotLeastPreperiod { preperiod, smaller } => say::preperiod_not_least(*smaller, *preperiod),

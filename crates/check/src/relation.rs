@@ -151,8 +151,8 @@ impl Relation {
         Self { digits, tracks, next, accepts }.small(work)
     }
 
-    /// The relation that a linear form is 0, or a natural number, as `say` tells. A state is the sum that the digits so far have left, which
-    /// counts twice as much at each further digit.
+    /// The relation that a linear form is 0, or a natural number, as `say` tells. A state is the
+    /// sum that the digits so far have left, which counts twice as much at each further digit.
     pub(crate) fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if let Digits::Recurrence(t) = digits {
             return Self::balanced(t, form, say, work);

@@ -20,8 +20,8 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
     Ok(json!({"games": [session::about(game)], "warnings": warnings(game, asked.locale()?)}))
 }
 
-/// The answer about a sum, in the shape of `sprague solve --format json`, with moves and bases in the language
-/// that is asked for; each component also says its standing in a word, and what that rests on.
+/// The answer about a sum, in the shape of `sprague solve --format json`, with moves and bases in
+/// the language that is asked for; each component also says its standing in a word, and its ground.
 pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (locale, options) = (asked.locale()?, options(asked));
     let mixed = session::is_mixed(asked.text("rule"));
@@ -62,8 +62,8 @@ fn told(answer: &Answer, locale: Locale) -> Value {
     said
 }
 
-/// The text that a user types after a move: `{"positions"}`, or `{"rule"}` where each line states a game with
-/// its positions.
+/// The text that a user types after a move: `{"positions"}`, or `{"rule"}` where each line states
+/// a game with its positions.
 fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     let mut left: Vec<(usize, Vec<String>)> =
         sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();

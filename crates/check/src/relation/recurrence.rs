@@ -67,10 +67,10 @@ impl Relation {
 
     /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).
     ///
-    /// Checks that the digits spell a Beatty sequence: the numbers y and `y + t*n` for n from 1 on are strictly
-    /// ascending, and every number from 1 on is one of just one kind. Only one pair of sequences is
-    /// like that, as the n-th y must be the least number that none before it is; and it is that of
-    /// S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
+    /// Checks that the digits spell a Beatty sequence: the numbers y and `y + t*n` for n from 1 on
+    /// are strictly ascending, and every number from 1 on is one of just one kind. Only one pair of
+    /// sequences is like that, as the n-th y must be the least number that none before it is; and
+    /// it is that of S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
     pub(crate) fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let digits = Digits::Recurrence(t);
         let linear = |form: &[(usize, i64)], constant: i64, say: Say, work: &mut Work<'_>| {

@@ -253,8 +253,8 @@ impl Field {
     /// a millisecond for 64 bits, about a second for 128.
     ///
     /// # Errors
-    /// The errors of [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer
-    /// needs no search.
+    /// The errors of [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the
+    /// answer needs no search.
     pub fn log(self, base: &BigUint, a: &BigUint, go_on: KeepGoing<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(base)?;
         self.check(a)?;
