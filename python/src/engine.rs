@@ -639,5 +639,5 @@ fn together<T>(
 #[pyfunction]
 pub(crate) fn verify(py: Python<'_>, json: &str, limits: Limits) -> PyResult<String> {
     let verified = work::run(py, limits, |budget| sprague::certificates::verify_within(json, budget))?;
-    Ok(verified.map_err(|error| errors::certificate(py, &error))?.statement)
+    Ok(verified.map_err(|error| errors::certificate(py, &error))?.statement.to_string())
 }

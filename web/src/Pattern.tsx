@@ -45,7 +45,7 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
           </button>
         </p>
       )}
-      <Certificate key={findings.certificate ?? ""} engine={engine} words={words} findings={findings} />
+      <Certificate key={`${lang} ${findings.certificate ?? ""}`} engine={engine} words={words} lang={lang} findings={findings} />
       {findings.rejected && findings.rejected.length > 0 && (
         <details>
           <summary>{words.rejected}</summary>
@@ -109,20 +109,20 @@ function One({ claim, findings, words, lang, testId }: { claim: Claim; findings:
   );
 }
 
-function Certificate({ engine, words, findings }: { engine: Engine; words: Words; findings: Findings }) {
+function Certificate({ engine, words, lang, findings }: { engine: Engine; words: Words; lang: Lang; findings: Findings }) {
   const [verified, set] = useState<Verified | null>(null);
   const { certificate } = findings;
   if (!certificate) return <p class="quiet">{words.noCertificate}</p>;
   const check = async () => {
     set(null);
     try {
-      const said = await engine.ask<Verified>({ op: "verify", certificate, seconds: 120 });
+      const said = await engine.ask<Verified>({ op: "verify", certificate, lang, seconds: 120 });
       set(said.error ? { valid: false, reason: said.error.message } : said);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }
   };
-  const told = verified && (verified.valid ? `valid: ${verified.statement}` : `invalid: ${verified.reason}`);
+  const told = verified && (verified.valid ? `${words.valid}${verified.statement}` : `${words.invalid}${verified.reason}`);
   return (
     <section class="certificate">
       <h3>{words.certificate}</h3>

@@ -92,7 +92,7 @@ fn asked(session: &[&str]) -> Vec<Try> {
     tries
 }
 
-/// What the page shows for a command, if it can show that.
+/// The view of the page for a command, if it can show that.
 fn tried(command: &str) -> Option<Try> {
     let words = words(command)?;
     let mut words = words.iter().map(String::as_str);

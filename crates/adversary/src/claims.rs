@@ -74,13 +74,13 @@ fn corner(arity: usize) -> Vec<Vec<i64>> {
     (0..count).map(|i| (0..arity).map(|place| i / (most + 1).pow(place as u32) % (most + 1)).collect()).collect()
 }
 
-/// What a formula says of a position.
+/// The statement of a formula about one position.
 enum Stated {
     Value(u64),
     Zero(bool),
 }
 
-/// What the JSON of a claim says of a position: its `where` decides whether it says something.
+/// The statement of a claim in JSON about one position; none where `where` leaves the position out.
 fn said_at(claim: &Value, names: &[String], at: &[i64]) -> Option<Stated> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let read = |key: &str| Formula::parse(claim.get(key)?.as_str()?, &names).ok();

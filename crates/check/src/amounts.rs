@@ -6,12 +6,9 @@ use crate::limits::Work;
 use crate::pattern::Found;
 use crate::pattern::Pattern;
 use crate::rule::Named;
+use crate::say;
 use crate::theorems::disjoint;
 use std::collections::BTreeSet;
-
-fn condition(text: String) -> Invalid {
-    Invalid::Condition(text)
-}
 
 /// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no
 /// multiple of `m`: `G(n) = n mod m`. In misere play with 0 and 1 exchanged. These periods are the
@@ -31,19 +28,19 @@ impl Blocks {
     pub(crate) fn of(set: &[Amounts], convention: Convention) -> Result<Self, Invalid> {
         let ranges = disjoint(set)?;
         let (length, period) = match ranges.as_slice() {
-            [] => return Err(Invalid::condition("there must be amounts")),
+            [] => return Err(Invalid::Condition(say::must_have_amounts())),
             [(low, high)] => (*low, low.checked_add(*high)),
             // Other ranges lie above the first, so this does not overflow.
             [(1, high), others @ ..] => {
                 let m = high.saturating_add(1);
                 if let Some((low, high)) = others.iter().find(|(low, high)| high / m * m >= *low) {
-                    return Err(condition(format!("{low}..{high} contains a multiple of {m}")));
+                    return Err(Invalid::Condition(say::range_contains_multiple(*low, *high, m)));
                 }
                 (1, Some(m))
             }
-            _ => return Err(Invalid::condition("the amounts are neither one range nor start at 1")),
+            _ => return Err(Invalid::Condition(say::amounts_neither_range_nor_from_one())),
         };
-        let period = period.ok_or_else(|| Invalid::condition("the period is beyond 64 bits"))?;
+        let period = period.ok_or_else(|| Invalid::Condition(say::period_too_large()))?;
         Ok(Self { length, period, misere: convention == Convention::Misere })
     }
 
@@ -71,7 +68,7 @@ pub(crate) fn residues(
 ) -> Result<Found, Invalid> {
     let period = pattern.period;
     if pattern.preperiod != 0 || pattern.saltus != 0 {
-        return Err(condition("the theorem is about preperiod 0 and saltus 0".to_owned()));
+        return Err(Invalid::Condition(say::about_pure_periods()));
     }
     check_sets(sets)?;
     work.room((period as u64).saturating_mul(period as u64))?;
@@ -80,9 +77,7 @@ pub(crate) fn residues(
         for rho in residues_of(set, period as u64, work)? {
             work.spend(period as u64)?;
             if let Some(n) = (0..period).find(|&n| f[n] == f[(n + period - rho) % period]) {
-                return Err(condition(format!(
-                    "amounts that are {rho} modulo {period} may lead from {n} to its value"
-                )));
+                return Err(Invalid::Condition(say::amounts_lead_to_value(rho, period, n)));
             }
         }
     }
@@ -123,10 +118,8 @@ pub(crate) fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
     for set in sets {
         let fault = match &set.of {
             Kind::Finite(amounts) => disjoint(amounts).err(),
-            Kind::Powers(0 | 1) => Some(Invalid::Game("powers must be of 2 or more".to_owned())),
-            Kind::Repeating(_, repeat) if repeat.is_empty() => {
-                Some(Invalid::Game("nothing repeats in a repeating set".to_owned()))
-            }
+            Kind::Powers(0 | 1) => Some(Invalid::Game(say::powers_of_two_or_more())),
+            Kind::Repeating(_, repeat) if repeat.is_empty() => Some(Invalid::Game(say::nothing_repeats())),
             _ => None,
         };
         fault.map_or(Ok(()), Err)?;

@@ -6,23 +6,21 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::misere;
 use crate::rule::Rule;
+use crate::say;
 use crate::statement::{Answer, Component};
 use crate::verdict::Proved;
-
-fn wrong(text: String) -> Invalid {
-    Invalid::Answer(text)
-}
+use messages::Message;
 
 /// A number of a position or a value.
 fn number(digits: &str) -> Result<u128, Invalid> {
-    digits.parse().map_err(|_| Invalid::unread("positions and values beyond 128 bits"))
+    digits.parse().map_err(|_| Invalid::Rule(say::beyond_128_bits()))
 }
 
 /// Derives the answer, and says it in words. Every statement must be used.
-pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<String, Invalid> {
+pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<Message, Invalid> {
     if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| !own.statements.contains(&i)))
     {
-        return Err(wrong(format!("no component uses the statement {unused}")));
+        return Err(Invalid::Answer(say::unused_statement(unused)));
     }
     // Components without a value are those of a misere sum, about which values say nothing, or one
     // whose statement says only who wins.
@@ -31,42 +29,36 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
         [] => by_values(answer, proved, work)?,
         [own] if let [place] = own.statements[..] => (true, won(answer, own, place, proved, work)?),
         several if several.len() == answer.components.len() => by_search(answer, work)?,
-        _ => return Err(wrong("some components have a value, and some have none".to_owned())),
+        _ => return Err(Invalid::Answer(say::some_without_value())),
     };
     let outcome = if mover_wins { "N" } else { "P" };
     match answer.outcome == outcome {
         true => Ok(words),
-        false => Err(wrong(format!("the outcome is {outcome}"))),
+        false => Err(Invalid::Answer(say::outcome_is(outcome))),
     }
 }
 
 /// Whether the player to move wins, by the values of the components, in words.
-fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<(bool, String), Invalid> {
-    let (sum, convention, mut words) = total(answer, proved, work)?;
+fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<(bool, Message), Invalid> {
+    let (sum, convention, words) = total(answer, proved, work)?;
     let misere = convention == Some(Convention::Misere);
     if misere && answer.components.len() != 1 {
-        return Err(wrong("misere nim-values say nothing about sums".to_owned()));
+        return Err(Invalid::Answer(say::misere_values_not_of_sums()));
     }
     let value = answer.value.as_deref().map(number).transpose()?;
     if value.is_some_and(|value| misere || value != sum) {
-        return Err(wrong(if misere {
-            "a misere answer has no value".to_owned()
-        } else {
-            format!("the value is {sum}")
-        }));
+        return Err(Invalid::Answer(if misere { say::misere_answer_value() } else { say::value_is(sum) }));
     }
     // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal
     // play.
     let outcome = if sum == 0 { "P" } else { "N" };
-    words.push(if misere {
-        format!("misère outcome {outcome}")
-    } else {
-        match answer.components.len() {
-            1 => format!("so the outcome is {outcome}"),
-            _ => format!("their sum has the value {sum}: {outcome}"),
-        }
-    });
-    Ok((sum != 0, words.join(", ")))
+    let components = Message::list(words);
+    let words = match answer.components.len() {
+        _ if misere => say::then_misere_outcome(components, outcome),
+        1 => say::then_outcome(components, outcome),
+        _ => say::then_sum(components, sum, outcome),
+    };
+    Ok((sum != 0, words))
 }
 
 /// The xor of the components that have a value, their common convention (none where there are no such
@@ -75,42 +67,42 @@ fn total(
     answer: &Answer,
     proved: &[Proved],
     work: &mut Work<'_>,
-) -> Result<(u128, Option<Convention>, Vec<String>), Invalid> {
+) -> Result<(u128, Option<Convention>, Vec<Message>), Invalid> {
     let (mut sum, mut common) = (0, None);
     let mut words = Vec::new();
     for component in answer.components.iter().filter(|own| own.value.is_some()) {
         let (value, convention) = value(component, proved, work)?;
         if component.value.as_deref().map(number).transpose()? != Some(value) {
-            return Err(wrong(format!("the value of ({}) is {value}", component.position.join(","))));
+            return Err(Invalid::Answer(say::value_of_position(component.position.join(","), value)));
         }
         if *common.get_or_insert(convention) != convention {
-            return Err(wrong("components of different conventions".to_owned()));
+            return Err(Invalid::Answer(say::mixed_conventions()));
         }
         sum ^= value;
-        words.push(format!("{} has the value {value}", component_in_words(component)));
+        words.push(say::component_value(component_in_words(component), value));
     }
     Ok((sum, common, words))
 }
 
 /// `heap 20`, `(3,4)`
-fn component_in_words(component: &Component) -> String {
+fn component_in_words(component: &Component) -> Message {
     match component.position.as_slice() {
-        [heap] => format!("heap {heap}"),
-        numbers => format!("({})", numbers.join(",")),
+        [heap] => say::component_heap(heap),
+        numbers => format!("({})", numbers.join(",")).into(),
     }
 }
 
 /// Whether the player to move wins a misere sum, by the definition, in words.
-fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Invalid> {
+fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, Message), Invalid> {
     let mut rules: Vec<Rule> = Vec::new();
     let (mut sum, mut words) = (Vec::new(), Vec::new());
     for component in &answer.components {
         let (rule, convention) = rule_of(&component.rule, None)?;
         if convention != Convention::Misere || !component.statements.is_empty() || answer.value.is_some() {
-            return Err(wrong("only components of a misère sum that is searched have no value".to_owned()));
+            return Err(Invalid::Answer(say::only_misere_without_value()));
         }
         let at = component.position.iter().map(|digits| digits.parse::<i64>()).collect::<Result<Vec<_>, _>>();
-        let at = at.map_err(|_| Invalid::unread("such large positions by definition"))?;
+        let at = at.map_err(|_| Invalid::Rule(say::large_positions_by_definition()))?;
         let index = rules.iter().position(|own| *own == rule).unwrap_or_else(|| {
             rules.push(rule);
             rules.len() - 1
@@ -120,7 +112,7 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
     }
     let wins = misere::mover_wins(&rules, sum, work)?;
     let outcome = if wins { "N" } else { "P" };
-    Ok((wins, format!("the sum of {} has the misère outcome {outcome}", words.join(", "))))
+    Ok((wins, say::sum_misere_outcome(Message::list(words), outcome)))
 }
 
 /// The words about a component that its statement says to be won. Beside it, in normal play only, are
@@ -131,23 +123,20 @@ fn won(
     place: usize,
     proved: &[Proved],
     work: &mut Work<'_>,
-) -> Result<String, Invalid> {
+) -> Result<Message, Invalid> {
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
     let stated = statement(place, &rule, convention, proved)?;
     if answer.value.is_some() || !stated.is_won(&position, work)? {
-        return Err(wrong(format!(
-            "the statement {place} does not say that ({}) is won",
-            component.position.join(",")
-        )));
+        return Err(Invalid::Answer(say::not_said_to_be_won(place, component.position.join(","))));
     }
     let (rest, others, mut words) = total(answer, proved, work)?;
     let misere = [convention, stated.convention].into_iter().chain(others).any(|own| own == Convention::Misere);
     if rest != 0 || misere && others.is_some() {
-        return Err(wrong("a component without a value beside others whose values do not sum up to 0".to_owned()));
+        return Err(Invalid::Answer(say::won_beside_others()));
     }
-    words.push(format!("{} has another value than 0, so the outcome is N", component_in_words(component)));
-    Ok(words.join(", "))
+    words.push(say::component_not_zero(component_in_words(component)));
+    Ok(Message::list(words))
 }
 
 /// A statement about the rule of a component.
@@ -157,14 +146,14 @@ fn statement<'p>(
     convention: Convention,
     proved: &'p [Proved],
 ) -> Result<&'p Proved, Invalid> {
-    let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
+    let proved = proved.get(place).ok_or_else(|| Invalid::Answer(say::no_such_statement(place)))?;
     // The rule of a component may leave out the convention: the statement has it.
     let same = rule.names == proved.rule.names
         && rule.clauses == proved.rule.clauses
         && rule.ends == proved.rule.ends
         && rule.family == proved.rule.family
         && (convention == proved.convention || !rule.misere && !proved.rule.misere);
-    if same { Ok(proved) } else { Err(wrong(format!("the statement {place} is about another rule"))) }
+    if same { Ok(proved) } else { Err(Invalid::Answer(say::about_another_rule(place))) }
 }
 
 /// The value of a component, and of which convention it is.
@@ -173,7 +162,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
     let (rule, convention) = rule_of(&component.rule, None)?;
     let statement = |place: usize| statement(place, &rule, convention, proved);
     let speaks = |proved: &Proved, position: &[u128], work: &mut Work<'_>| {
-        let silent = || wrong(format!("the statement about {} does not speak about {position:?}", proved.rule));
+        let silent = || Invalid::Answer(say::statement_silent(proved.rule.to_string(), format!("{position:?}")));
         proved.derived(position, work)?.ok_or_else(silent)
     };
     match component.statements.as_slice() {
@@ -187,7 +176,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
             }
             let moving = independent::moving(&rule)?;
             if convention == Convention::Misere || position.len() != rule.names.len() || places.len() > moving.len() {
-                return Err(wrong("several statements are those of numbers that move, in normal play".to_owned()));
+                return Err(Invalid::Answer(say::several_statements()));
             }
             let mut lines: Vec<Option<&Proved>> = vec![None; position.len()];
             for &place in places {
@@ -196,7 +185,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 let line = number.and_then(|number| lines.get_mut(number)).filter(|line| line.is_none());
                 match line {
                     Some(line) if proved.convention == Convention::Normal => *line = Some(proved),
-                    _ => return Err(wrong(format!("the statement {place} is not about one of the numbers that move"))),
+                    _ => return Err(Invalid::Answer(say::not_about_moving_number(place))),
                 }
             }
             // A component without a statement is derived by the definition, if it is small enough.
@@ -229,6 +218,6 @@ fn by_definition(
     work: &mut Work<'_>,
 ) -> Result<u128, Invalid> {
     let at: Option<Vec<i64>> = position.iter().map(|&x| i64::try_from(x).ok()).collect();
-    let at = at.ok_or_else(|| Invalid::unread("such large positions by definition"))?;
+    let at = at.ok_or_else(|| Invalid::Rule(say::large_positions_by_definition()))?;
     Ok(u128::from(known.value(rule, convention, &at, work)?))
 }

@@ -22,11 +22,8 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex_of_ascending;
 use crate::pattern::{Found, Pattern};
+use crate::say;
 use std::collections::{BTreeMap, BTreeSet};
-
-fn condition(text: &str) -> Invalid {
-    Invalid::Condition(text.to_owned())
-}
 
 /// The number of times that more values are derived before the second condition is given up.
 const ATTEMPTS: u32 = 3;
@@ -42,15 +39,15 @@ pub(crate) fn check(
     work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     if convention == Convention::Misere {
-        return Err(condition("there are no misere nim-values where heaps are split"));
+        return Err(Invalid::Condition(say::no_misere_values_of_splits()));
     }
     if digits.first().is_some_and(|digit| digit & 3 != 0) {
-        return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
+        return Err(Invalid::Game(say::takes_nothing_leaves_two()));
     }
     if pattern.saltus == 0 {
-        return Err(condition("the theorem is about values that grow"));
+        return Err(Invalid::Condition(say::about_growing_values()));
     }
-    let mut outcome = Err(condition("the numbers are too large"));
+    let mut outcome = Err(Invalid::Condition(say::numbers_too_large()));
     for times in [1, 2, 4] {
         let (Some(period), Some(saltus)) =
             (pattern.period.checked_mul(times), pattern.saltus.checked_mul(times as u64))
@@ -73,7 +70,7 @@ fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work<'_>) -> Result
     let parts: usize = (0..32).rfind(|&j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(0);
     // From here on every option has a large part.
     let large_from = parts.saturating_mul(start - 1).saturating_add(digits.len());
-    let mut outcome = Err(condition("the numbers are too large"));
+    let mut outcome = Err(Invalid::Condition(say::numbers_too_large()));
     for attempt in 0..ATTEMPTS {
         let len = large_from.saturating_add(pattern.period.saturating_mul(2)).saturating_add(1);
         let len = work.values((len as u64).saturating_mul(1 << attempt))?;
@@ -218,7 +215,7 @@ impl Claim<'_> {
                     let residue = (residue + amount) % self.period;
                     let heap = (self.start..).find(|heap| heap % self.period == residue).unwrap_or(self.start);
                     if r == self.r(heap) && levels.iter().any(|&level| self.may_clash(level, amount, heap, x, large)) {
-                        return Err(condition("an option may have the value of its heap"));
+                        return Err(Invalid::Condition(say::option_with_value_of_heap()));
                     }
                 }
             }
@@ -246,7 +243,7 @@ impl Claim<'_> {
                 return Ok(heap + 1 - in_a_row);
             }
         }
-        Err(condition("some smaller values are not seen to be reached for ever"))
+        Err(Invalid::Condition(say::smaller_values_not_reached()))
     }
 
     /// `[j][sum]`: the nim-sums of `j` parts with this sum, two of which are large and have the

@@ -22,6 +22,7 @@ use crate::limits::Work;
 use crate::naive::{Digits, code};
 use crate::pattern::Found;
 use crate::pattern::Pattern;
+use crate::say;
 use crate::theorems::disjoint;
 use std::collections::BTreeSet;
 
@@ -49,10 +50,6 @@ impl Digits for Rules {
     }
 }
 
-fn condition(text: &str) -> Invalid {
-    Invalid::Condition(text.to_owned())
-}
-
 impl Rules {
     /// Reads them from the explicit form.
     ///
@@ -69,7 +66,7 @@ impl Rules {
         let excluded = ranges.iter().flat_map(|&(low, high)| low as usize..=high as usize).collect();
         let splits: BTreeSet<usize> = splits.iter().map(|&j| j as usize).collect();
         if splits.is_empty() || !splits.iter().all(|j| (2..32).contains(j)) {
-            return Err(Invalid::Game("a heap must be split into 2 to 31 parts".to_owned()));
+            return Err(Invalid::Game(say::split_into_parts()));
         }
         Ok(Self { excluded, splits, unequal })
     }
@@ -238,7 +235,7 @@ pub(crate) fn check(
     work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     if convention == Convention::Misere {
-        return Err(condition("there are no misere nim-values where heaps are split"));
+        return Err(Invalid::Condition(say::no_misere_values_of_splits()));
     }
     let mut best = with_period(rules, pattern, work);
     for times in [2, 4] {
@@ -266,7 +263,7 @@ pub(crate) fn check(
 fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
     let (start, period, saltus) = (pattern.preperiod.max(1), pattern.period, pattern.saltus);
     if !saltus.is_power_of_two() || saltus > period as u64 {
-        return Err(condition("the saltus must be a power of two and at most the period"));
+        return Err(Invalid::Condition(say::saltus_must_be_power()));
     }
     let head = code(rules, rules.unequal, (start + period) as u64, work)?;
     pattern.holds_in(&head)?;
@@ -280,10 +277,10 @@ fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work<'_>) -> Result<
     let end = work.values(first.saturating_add(room).saturating_add(2 * period as u64))?;
     work.spend(bound.saturating_mul(8))?;
     if !claim.is_onto(top, bound as usize) {
-        return Err(condition("some value is never taken"));
+        return Err(Invalid::Condition(say::some_value_never_taken()));
     }
     if rules.conflict(&claim, work)? {
-        return Err(condition("a split may have the value of its heap"));
+        return Err(Invalid::Condition(say::split_with_value_of_heap()));
     }
     let fixed = combinations(&claim, 1..start + period, rules.most_parts() - 1, rules.unequal, work)?;
     let splits: Vec<_> = rules
@@ -301,5 +298,5 @@ fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work<'_>) -> Result<
             return Ok(Found { values, needed });
         }
     }
-    Err(condition("some values are not seen to be reached, or are reached by taking"))
+    Err(Invalid::Condition(say::values_not_reached_or_by_taking()))
 }

@@ -15,6 +15,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex_of_ascending;
 use crate::pattern::{Found, Pattern};
+use crate::say;
 use std::collections::BTreeSet;
 
 /// A game of coins in a row.
@@ -32,10 +33,10 @@ impl<'a> Row<'a> {
     /// not well formed.
     pub(crate) fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
         if first > 1 {
-            return Err(Invalid::Game(format!("coins are numbered from 0 or from 1, not from {first}")));
+            return Err(Invalid::Game(say::coins_from_zero_or_one(first)));
         }
         if convention != Convention::Normal {
-            return Err(Invalid::Condition("in misere play a row of coins is no sum of its heads".to_owned()));
+            return Err(Invalid::Condition(say::misere_row_is_no_sum()));
         }
         turns.iter().try_for_each(|turn| check_sets(&turn.counts))?;
         Ok(Self { turns, first })
@@ -47,10 +48,10 @@ impl<'a> Row<'a> {
     /// [`Invalid`].
     pub(crate) fn window(self, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
         if pattern.saltus != 0 {
-            return Err(Invalid::Condition("values of bounded moves are bounded, so the saltus is 0".to_owned()));
+            return Err(Invalid::Condition(say::bounded_moves_bounded_values()));
         }
         let reach = self.turns.iter().map(reach).try_fold(1, |most, reach| Some(most.max(reach?)));
-        let reach = reach.ok_or_else(|| Invalid::Condition("coins of a move may be any distance apart".to_owned()))?;
+        let reach = reach.ok_or_else(|| Invalid::Condition(say::coins_any_distance_apart()))?;
         let needed = (pattern.preperiod as u64).max(self.first).saturating_add(pattern.period as u64);
         let needed = needed.saturating_add(reach);
         let values = self.values(needed, work)?;
@@ -86,7 +87,7 @@ impl<'a> Row<'a> {
         } else if free && exactly(&[2], work) {
             |place| place
         } else {
-            return Err(Invalid::Condition("these numbers of coins have no closed form that repeats".to_owned()));
+            return Err(Invalid::Condition(say::no_closed_form_of_coins()));
         };
         // From the first coin on the law is one line, so a pattern that holds once from there holds
         // for ever.

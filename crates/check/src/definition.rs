@@ -7,6 +7,7 @@ use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::options::{Remains, options, room_of};
 use crate::rule::{Clause, Family, Rule};
+use crate::say;
 use std::collections::HashMap;
 
 /// Values of positions that were derived so far; `None` while they are being derived.
@@ -29,7 +30,7 @@ impl Known {
             return self.ring(rule, at, work);
         }
         if !rule.is_position(at) {
-            return Err(Invalid::unread("such positions by definition"));
+            return Err(Invalid::Rule(say::positions_by_definition()));
         }
         let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();
         let mut next = Some(at.to_vec());
@@ -47,7 +48,7 @@ impl Known {
             let mut values = Vec::new();
             for sum in options {
                 if convention == Convention::Misere && sum.len() > 1 {
-                    return Err(Invalid::condition("there are no misere nim-values where positions become sums"));
+                    return Err(Invalid::Condition(say::no_misere_values_of_sums()));
                 }
                 // A move that leaves nothing leaves a player who cannot move.
                 let mut value = u64::from(sum.is_empty() && convention == Convention::Misere);
@@ -55,7 +56,7 @@ impl Known {
                     work.spend(1)?;
                     match self.0.get(part) {
                         Some(Some(own)) => value ^= own,
-                        Some(None) => return Err(Invalid::condition("play need not end")),
+                        Some(None) => return Err(Invalid::Condition(say::play_need_not_end())),
                         None => {
                             next = Some(part.clone());
                             break;
@@ -75,7 +76,7 @@ impl Known {
             held -= options.iter().map(room_of).sum::<u64>();
             open.pop();
         }
-        self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
+        self.0.get(at).copied().flatten().ok_or_else(|| Invalid::Condition(say::play_need_not_end()))
     }
 
     /// The nim-value of a ring: a move leaves one row of it, or nothing.

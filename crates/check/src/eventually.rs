@@ -19,6 +19,7 @@ use crate::limits::Work;
 use crate::naive::gcd;
 use crate::rule::eval;
 use crate::rule::{Cond, Expr, Func, Named, Op, Set, Which};
+use crate::say;
 use std::collections::HashMap;
 
 /// The greatest start and the greatest period.
@@ -43,7 +44,7 @@ pub(crate) struct Line<'e, 'w, 'l> {
 }
 
 fn refused() -> Invalid {
-    Invalid::unread("expressions that do not go on regularly, or not soon enough")
+    Invalid::Rule(say::irregular_expressions())
 }
 
 impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
@@ -58,7 +59,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
 
     fn known(&self, uses: &dyn Fn(Which<'_>) -> bool) -> Result<(), Invalid> {
         let strange = |v: usize| v != self.var && (v >= self.env.len() || self.unknown.contains(&v));
-        if uses(&strange) { Err(Invalid::unread("conditions that compare numbers of the position")) } else { Ok(()) }
+        if uses(&strange) { Err(Invalid::Rule(say::comparing_conditions())) } else { Ok(()) }
     }
 
     /// The value at a place.

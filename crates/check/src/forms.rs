@@ -17,6 +17,7 @@ use crate::limits::Work;
 use crate::rule::Expr;
 use crate::rule::options::upper_bound;
 use crate::rule::{Cond, Guard, eval};
+use crate::say;
 
 /// More choices of the free names of a clause are not looked at.
 const MOST_CHOICES: usize = 1 << 14;
@@ -54,11 +55,10 @@ pub(crate) fn choices(
                     high = Some(high.map_or(bound, |high| high.min(bound)));
                 }
             }
-            let high =
-                high.ok_or_else(|| Invalid::Rule(format!("the name `{}` without a bound", guard.free[place])))?;
-            let high = i64::try_from(high).map_err(|_| Invalid::unread("so large bounds"))?;
+            let high = high.ok_or_else(|| Invalid::Rule(say::name_without_bound(&guard.free[place])))?;
+            let high = i64::try_from(high).map_err(|_| Invalid::Rule(say::large_bounds()))?;
             if high >= MOST_CHOICES as i64 {
-                return Err(Invalid::unread("so many moves of one clause"));
+                return Err(Invalid::Rule(say::many_moves_of_clause()));
             }
             for value in 0..=high {
                 let mut env = env.clone();
@@ -68,7 +68,7 @@ pub(crate) fn choices(
                     longer.push(env);
                 }
                 if longer.len() > MOST_CHOICES {
-                    return Err(Invalid::unread("so many moves of one clause"));
+                    return Err(Invalid::Rule(say::many_moves_of_clause()));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Games in the forms that theorems speak about, as the readers of rules make them.
 use crate::invalid::Invalid;
 use crate::rule::{self, Named, Rule};
+use crate::say;
 
 /// The winner when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -18,9 +19,7 @@ pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rul
     let rule = rule::read(text)?;
     let own = if rule.misere { Convention::Misere } else { Convention::Normal };
     match convention {
-        Some(Convention::Normal) if rule.misere => {
-            Err(Invalid::File("the convention is normal, but the rule is misere".to_owned()))
-        }
+        Some(Convention::Normal) if rule.misere => Err(Invalid::File(say::convention_differs())),
         convention => Ok((rule, convention.unwrap_or(own))),
     }
 }

@@ -11,10 +11,12 @@ use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
+use crate::say;
 use crate::statement::{Certificate, Repetition, Statement};
 use crate::theorems::guy_smith_needs;
 use crate::verdict::Values;
 use crate::verify::compare_formula;
+use messages::Message;
 
 /// The first heaps are all derived.
 const FIRST: u64 = 3000;
@@ -37,7 +39,7 @@ pub enum Given<'a> {
 #[non_exhaustive]
 pub struct Sampled {
     /// The claim that holds if the given values are those of the game, in words.
-    pub statement: String,
+    pub statement: Message,
     /// The theorem, by its name in certificates.
     pub theorem: &'static str,
     /// The number of given values that the theorem needed; all of them repeat as it asks.
@@ -54,7 +56,7 @@ pub struct Sampled {
 /// [`Invalid`] with the reason.
 pub fn verify_given(certificate: &Certificate, given: Given<'_>, samples: u32, seed: u64) -> Result<Sampled, Invalid> {
     let [statement] = certificate.statements.as_slice() else {
-        return Err(Invalid::condition("with given values one statement is looked at"));
+        return Err(Invalid::Condition(say::given_values_one_statement()));
     };
     match given {
         Given::U8(values) => check(statement, values, samples, seed),
@@ -74,19 +76,19 @@ fn check<V: Copy + Eq + Into<u64>>(
     let mut work = Work::new(Limits::default());
     let Digits { first: digits, repeat, unequal } = taking(&rule, &mut work)?.digits(&mut work)?;
     if !repeat.is_empty() || digits.iter().any(|&digit| digit >= 8) {
-        return Err(Invalid::condition("given values are looked at for finite codes that leave at most two heaps"));
+        return Err(Invalid::Condition(say::given_values_of_codes()));
     }
     if statement.place.is_some() {
-        return Err(Invalid::condition("with given values no line is looked at"));
+        return Err(Invalid::Condition(say::given_values_no_line()));
     }
     let expected = if unequal { "guy-smith-unequal" } else { "guy-smith" };
     if statement.theorem != expected {
-        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game: rule.to_string() });
+        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game: rule.to_string().into() });
     }
     let (Some(Repetition { preperiod: n0, period: p, saltus: 0 }), Convention::Normal) =
         (statement.repetition, convention)
     else {
-        return Err(Invalid::condition("the theorem is about bounded values in normal play"));
+        return Err(Invalid::Condition(say::about_bounded_normal_values()));
     };
     let needed = guy_smith_needs(&digits, unequal, n0, p)?;
     let window = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
@@ -104,8 +106,8 @@ fn check<V: Copy + Eq + Into<u64>>(
         compare_formula(formula, "n", &Values::Sequence(pattern, round), &mut work)?;
     }
     let derived = derive_some(window, &digits, unequal, samples, seed)?;
-    let sentence = format!("G(n+{p}) = G(n) for all n >= {n0}, for the nim-values G of the heaps of: {rule}");
-    Ok(Sampled { statement: sentence, theorem: expected, values_used: needed, derived })
+    let statement = say::for_values(say::repeats("n", p, "", n0), say::of_heaps(), rule.to_string());
+    Ok(Sampled { statement, theorem: expected, values_used: needed, derived })
 }
 
 /// The pattern holds in all of the window, from no smaller heap and with no smaller period.

@@ -4,6 +4,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::{gcd, mex};
 use crate::pattern::{Found, Pattern};
+use crate::say;
 
 /// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and
 /// fixed heaps. Where the `M` values before some `n1 >= N0` and the residue are those of `n1+p'`,
@@ -22,7 +23,7 @@ pub(crate) fn check(
     let Guarded { first, rounds } = game;
     check_game(first, rounds)?;
     if pattern.saltus != 0 {
-        return Err(Invalid::Condition("values of bounded amounts are bounded, so the saltus is 0".to_owned()));
+        return Err(Invalid::Condition(say::bounded_amounts_bounded_values()));
     }
     let largest = rounds.iter().flat_map(|round| &round.amounts).copied().max().unwrap_or(0);
     let together = least_common_multiple(pattern.period as u64, rounds.len() as u64);
@@ -45,7 +46,7 @@ pub(crate) fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Inv
     let amounts = rounds.iter().flat_map(|round| &round.amounts).all(|&amount| (1..=start).contains(&amount));
     let heaps = rounds.iter().flat_map(|round| &round.heaps).all(|&heap| heap < start);
     if rounds.is_empty() || !smaller || !amounts || !heaps {
-        return Err(Invalid::Game("a move must lead to a smaller heap that is there".to_owned()));
+        return Err(Invalid::Game(say::move_to_heap_there()));
     }
     Ok(())
 }

@@ -1,41 +1,34 @@
 //! The reasons why a certificate is refused.
+use crate::say;
+use messages::Message;
 
 /// Why a certificate is not valid, or could not be verified.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Invalid {
     /// The text is no JSON of the kind that certificates are, or a key is missing, unknown or not
     /// used by the statement.
-    #[error("{0}")]
-    File(String),
+    File(Message),
     /// The certificate was written by a version that had another format.
-    #[error("it was written by an older version (format {0}): write it again")]
     Version(u64),
     /// The rule or a formula has something that the checker does not know.
-    #[error("the checker does not read {0}")]
-    Rule(String),
+    Rule(Message),
     /// The formula is not the derived one.
-    #[error("the formula is not that of the values: {0}")]
-    Formula(String),
+    Formula(Message),
     /// The kind is unknown or contradicts the saltus.
-    #[error("{0}")]
-    Kind(String),
+    Kind(Message),
     /// A period of 0 says nothing.
-    #[error("the period is 0")]
     NoPeriod,
     /// The theorem is unknown, or is not about such games.
-    #[error("the theorem {theorem:?} does not speak about {game}")]
     Theorem {
         /// The name in the certificate.
         theorem: String,
         /// The game in words, and why.
-        game: String,
+        game: Message,
     },
     /// The game itself makes no sense.
-    #[error("the game is not well formed: {0}")]
-    Game(String),
+    Game(Message),
     /// The pattern is false.
-    #[error("G({heap}) is {value} and G({later}) is {later_value}: the pattern fails")]
     Fails {
         /// A heap.
         heap: u64,
@@ -47,7 +40,6 @@ pub enum Invalid {
         later_value: u64,
     },
     /// A smaller preperiod would do.
-    #[error("the pattern holds from {smaller} on, so the preperiod {preperiod} is not the least")]
     NotLeastPreperiod {
         /// The claimed preperiod.
         preperiod: u64,
@@ -55,7 +47,6 @@ pub enum Invalid {
         smaller: u64,
     },
     /// A smaller period would do.
-    #[error("{smaller} is a period, so {period} is not the least")]
     NotLeastPeriod {
         /// The claimed period.
         period: u64,
@@ -63,10 +54,8 @@ pub enum Invalid {
         smaller: u64,
     },
     /// A condition of the theorem does not hold.
-    #[error("a condition of the theorem does not hold: {0}")]
-    Condition(String),
+    Condition(Message),
     /// A stored value is wrong.
-    #[error("the certificate has {stored} as the value of heap {heap}, which is {value}")]
     Value {
         /// The heap.
         heap: u64,
@@ -76,7 +65,6 @@ pub enum Invalid {
         value: u64,
     },
     /// Fewer values were looked at than the theorem needs.
-    #[error("the theorem needs the values of the heaps up to {needed}, but only those up to {checked_to} were checked")]
     CheckedTo {
         /// The claimed number.
         checked_to: u64,
@@ -84,10 +72,8 @@ pub enum Invalid {
         needed: u64,
     },
     /// The answer does not follow from the statements.
-    #[error("the answer: {0}")]
-    Answer(String),
+    Answer(Message),
     /// The values that were given do not reach far enough.
-    #[error("the theorem needs the values of {needed} heaps, {given} are given")]
     TooFewGiven {
         /// The needed number.
         needed: u64,
@@ -95,25 +81,21 @@ pub enum Invalid {
         given: u64,
     },
     /// The verification would need too many values.
-    #[error("the verification would need more than {limit} values")]
     TooManyValues {
         /// The limit.
         limit: u64,
     },
     /// The verification would take too long.
-    #[error("the verification would need more than {limit} steps")]
     TooMuchWork {
         /// The limit.
         limit: u64,
     },
     /// An automaton would have too many states.
-    #[error("the verification would need an automaton of more than {limit} states")]
     TooManyStates {
         /// The limit.
         limit: u64,
     },
     /// The caller ended it.
-    #[error("the verification was stopped before it came to an end")]
     Stopped,
 }
 
@@ -130,13 +112,30 @@ impl Invalid {
         )
     }
 
-    /// A condition of a theorem that does not hold.
-    pub(crate) fn condition(text: &str) -> Self {
-        Self::Condition(text.to_owned())
-    }
-
-    /// Something in a rule that is not read.
-    pub(crate) fn unread(text: &str) -> Self {
-        Self::Rule(text.to_owned())
+    /// The reason in all languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::File(why) | Self::Kind(why) => why.clone(),
+            Self::Version(version) => say::older_version(*version),
+            Self::Rule(what) => say::not_read(what.clone()),
+            Self::Formula(why) => say::other_formula(why.clone()),
+            Self::NoPeriod => say::no_period(),
+            Self::Theorem { theorem, game } => say::theorem_not_about(format!("{theorem:?}"), game.clone()),
+            Self::Game(why) => say::not_well_formed(why.clone()),
+            Self::Fails { heap, value, later, later_value } => say::pattern_fails(*heap, *value, *later, *later_value),
+            Self::NotLeastPreperiod { preperiod, smaller } => say::preperiod_not_least(*smaller, *preperiod),
+            Self::NotLeastPeriod { period, smaller } => say::period_not_least(*smaller, *period),
+            Self::Condition(condition) => say::condition_fails(condition.clone()),
+            Self::Value { heap, stored, value } => say::other_value(*stored, *heap, *value),
+            Self::CheckedTo { checked_to, needed } => say::checked_too_little(*needed, *checked_to),
+            Self::Answer(why) => say::answer_differs(why.clone()),
+            Self::TooFewGiven { needed, given } => say::too_few_given(*needed, *given),
+            Self::TooManyValues { limit } => say::too_many_values(*limit),
+            Self::TooMuchWork { limit } => say::too_many_steps(*limit),
+            Self::TooManyStates { limit } => say::too_many_states(*limit),
+            Self::Stopped => say::verification_stopped(),
+        }
     }
 }
+
+messages::error!(Invalid);

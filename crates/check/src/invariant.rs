@@ -17,6 +17,8 @@ use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
+use crate::say;
+use messages::Message;
 use moves::{Move, equals, moves, written};
 use read::{Reader, digits_of, digits_of_condition};
 
@@ -44,12 +46,12 @@ pub(crate) fn derive(
 ) -> Result<Claim, Invalid> {
     let arity = rule.names.len();
     if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
-        return Err(Invalid::unread("such positions, in claims"));
+        return Err(Invalid::Rule(say::positions_in_claims()));
     }
     let part = match part.map(|text| claim(text, &rule.names)).transpose()? {
         None => None,
         Some(Said::Condition(cond)) => Some(cond),
-        Some(Said::Number(_)) => return Err(Invalid::unread("a number where a condition should stand")),
+        Some(Said::Number(_)) => return Err(Invalid::Rule(say::number_for_condition())),
     };
     let said = claim(formula, &rule.names)?;
     let asked = match &said {
@@ -76,8 +78,8 @@ pub(crate) fn derive(
 }
 
 /// `Ok` where nothing contradicts.
-fn nothing(wrong: &Relation, what: &str, work: &mut Work<'_>) -> Result<(), Invalid> {
-    if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::condition(what)) }
+fn nothing(wrong: &Relation, what: Message, work: &mut Work<'_>) -> Result<(), Invalid> {
+    if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::Condition(what)) }
 }
 
 /// Says that there are numbers for these tracks.
@@ -111,7 +113,7 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
         for part in &one.parts {
             let outside = of(&domain.not(), part, &[], work)?;
             let leaves = one.legal.and(domain, work)?.and(&outside, work)?;
-            nothing(&leaves, "no move may lead out of the positions that the claim is about", work)?;
+            nothing(&leaves, say::no_move_out_of_claim(), work)?;
         }
     }
     Ok(())
@@ -128,7 +130,7 @@ fn lost(
     let truth = reader.truth(cond)?;
     let work = &mut *reader.work;
     let said = truth.holds.or(&truth.fails, work)?;
-    nothing(&domain.and(&said.not(), work)?, "the claim must say something about every position", work)?;
+    nothing(&domain.and(&said.not(), work)?, say::claim_about_every_position(), work)?;
     let zeros = truth.holds.and(domain, work)?;
     let (mut into, mut can_move) = (Relation::constant(false), Relation::constant(false));
     for one in all {
@@ -137,20 +139,20 @@ fn lost(
             // The player who leaves nothing has won, in misere play lost.
             [] => Relation::constant(convention == Convention::Normal),
             [part] => of(&zeros, part, &[], work)?,
-            _ => return Err(Invalid::condition("where positions become sums a claim must say their values")),
+            _ => return Err(Invalid::Condition(say::claim_must_give_values())),
         };
         let wins = some(&one.legal.and(&to, work)?, &tracks, work)?;
         into = into.or(&wins, work)?;
         can_move = can_move.or(&some(&one.legal, &tracks, work)?, work)?;
     }
-    nothing(&zeros.and(&into, work)?, "no move may lead from a lost position to a lost one", work)?;
+    nothing(&zeros.and(&into, work)?, say::no_move_from_lost_to_lost(), work)?;
     let mut stuck = domain.and(&zeros.not(), work)?.and(&into.not(), work)?;
     if convention == Convention::Misere {
         stuck = stuck.and(&can_move, work)?;
         let at_end = zeros.and(&can_move.not(), work)?;
-        nothing(&at_end, "in misere play a position without a move is not lost", work)?;
+        nothing(&at_end, say::misere_end_not_lost(), work)?;
     }
-    nothing(&stuck, "from every other position some move must lead to a lost one", work)
+    nothing(&stuck, say::others_must_reach_lost(), work)
 }
 
 /// Nim-values.
@@ -162,7 +164,7 @@ fn values(
     reader: &mut Reader<'_, '_>,
 ) -> Result<(), Invalid> {
     if convention == Convention::Misere {
-        return Err(Invalid::condition("in misere play a claim says who wins, not a value"));
+        return Err(Invalid::Condition(say::misere_claim_says_winner()));
     }
     let arity = reader.tracks.len();
     let (value, other) = (arity, arity + 1);
@@ -171,17 +173,13 @@ fn values(
     let graph = equals(&cases, value, from, reader)?;
     let graph = graph.and(domain, reader.work)?;
     let has_value = graph.some(value, reader.work)?;
-    nothing(
-        &domain.and(&has_value.not(), reader.work)?,
-        "the claim must give every position a natural number",
-        reader.work,
-    )?;
+    nothing(&domain.and(&has_value.not(), reader.work)?, say::claim_must_be_natural(), reader.work)?;
     let less = Form::track(value).plus(-1, &Form::track(other))?.plus(-1, &Form::int(1))?;
     let less = Relation::linear(&less, Say::Natural, reader.digits, reader.work)?;
     let position: Vec<usize> = (0..arity).collect();
     let second = of(&graph, &position, &[(value, other)], reader.work)?;
     let twice = graph.and(&second, reader.work)?.and(&less, reader.work)?;
-    nothing(&twice, "a claim gives a position one value", reader.work)?;
+    nothing(&twice, say::claim_gives_one_value(), reader.work)?;
     // Between a position and the values of its options.
     let mut reached = Relation::constant(false);
     for one in all {
@@ -212,9 +210,9 @@ fn values(
         reached = reached.or(&here, reader.work)?;
     }
     let same = second.and(&reached, reader.work)?;
-    nothing(&same, "no option may have the value that is claimed", reader.work)?;
+    nothing(&same, say::no_option_with_claimed_value(), reader.work)?;
     let smaller = graph.and(&less, reader.work)?.some(value, reader.work)?;
-    nothing(&smaller.and(&reached.not(), reader.work)?, "every smaller value must be that of an option", reader.work)
+    nothing(&smaller.and(&reached.not(), reader.work)?, say::smaller_values_must_be_reached(), reader.work)
 }
 
 impl Claim {
@@ -240,8 +238,7 @@ impl Claim {
                 Said::Condition(cond) => eval::truth(cond, &at)? == Some(value == 0),
             };
             if !fits {
-                let text = format!("the definition gives {value} at {at:?}, which contradicts what was derived");
-                return Err(Invalid::Game(text));
+                return Err(Invalid::Game(say::definition_contradicts(value, format!("{at:?}"))));
             }
         }
         Ok(())
@@ -277,22 +274,21 @@ impl Claim {
     }
 
     /// The claim for all positions, in words.
-    pub(crate) fn in_words(&self, rule: &Rule) -> String {
+    pub(crate) fn in_words(&self, rule: &Rule) -> Message {
         let names = &rule.names;
         let place = names.join(",");
         let ascending = (rule.family == Family::Unordered && names.len() > 1).then(|| names.join(" <= "));
         let part = self.part.as_ref().map(|cond| rule::condition(cond, names));
         let part = match (ascending, part) {
-            (Some(ascending), Some(part)) => format!(" where {ascending} and ({part})"),
-            (Some(part), None) | (None, Some(part)) => format!(" where {part}"),
-            (None, None) => String::new(),
+            (Some(ascending), Some(part)) => Some(say::both_hold(ascending, part)),
+            (Some(part), None) | (None, Some(part)) => Some(part.into()),
+            (None, None) => None,
         };
-        match &self.said {
-            Said::Number(expr) => format!("G({place}) = {} at every position{part}", rule::text(expr, names)),
-            Said::Condition(cond) => {
-                let cond = rule::condition(cond, names);
-                format!("the player to move loses at ({place}){part} exactly if {cond}")
-            }
+        match (&self.said, part) {
+            (Said::Number(expr), None) => say::value_everywhere(place, rule::text(expr, names)),
+            (Said::Number(expr), Some(part)) => say::value_where(place, rule::text(expr, names), part),
+            (Said::Condition(cond), None) => say::lost_everywhere(place, rule::condition(cond, names)),
+            (Said::Condition(cond), Some(part)) => say::lost_where(place, part, rule::condition(cond, names)),
         }
     }
 }

@@ -2,6 +2,8 @@
 //! integers without sign and exponent, and length, depth and the number of parts are bounded.
 //! Linear in the length of the text.
 use crate::invalid::Invalid;
+use crate::say;
+use messages::Message;
 
 /// Longer texts are not read.
 const LONGEST: usize = 1 << 27;
@@ -28,17 +30,17 @@ pub(crate) enum Json {
 /// Reads a text that is one value.
 pub(crate) fn read(text: &str) -> Result<Json, Invalid> {
     if text.len() > LONGEST {
-        return Err(Invalid::File(format!("the text is longer than {LONGEST} bytes")));
+        return Err(Invalid::File(say::longer_than_bytes(LONGEST)));
     }
     let mut reader = Reader { bytes: text.as_bytes(), at: 0, parts: 0 };
     let begins = matches!(text.trim_start().bytes().next(), Some(b'{' | b'[' | b'"' | b'-' | b'0'..=b'9'));
     let value = reader.value(0).map_err(|error| match begins {
         true => error,
-        false => Invalid::File("this is not a certificate (no JSON)".to_owned()),
+        false => Invalid::File(say::no_certificate()),
     })?;
     reader.blanks();
     if reader.at < reader.bytes.len() {
-        return Err(reader.wrong("something follows the end"));
+        return Err(reader.wrong(say::something_follows()));
     }
     Ok(value)
 }
@@ -50,8 +52,8 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn wrong(&self, what: &str) -> Invalid {
-        Invalid::File(format!("byte {}: {what}", self.at + 1))
+    fn wrong(&self, mistake: Message) -> Invalid {
+        Invalid::File(say::at_byte(self.at + 1, mistake))
     }
 
     fn blanks(&mut self) {
@@ -71,22 +73,22 @@ impl Reader<'_> {
         self.blanks();
         self.parts += 1;
         if self.parts > MOST_PARTS {
-            return Err(Invalid::File(format!("there are more than {MOST_PARTS} values")));
+            return Err(Invalid::File(say::more_values_than(MOST_PARTS)));
         }
         if depth >= DEEPEST {
-            return Err(self.wrong("lists are nested too deeply"));
+            return Err(self.wrong(say::nested_too_deeply()));
         }
         match self.bytes.get(self.at) {
-            None => Err(self.wrong("the text ends where a value should stand")),
+            None => Err(self.wrong(say::ends_without_value())),
             Some(b'{') => self.object(depth),
             Some(b'[') => self.list(depth),
             Some(b'"') => Ok(Json::Text(self.text()?)),
             Some(b'0'..=b'9') => self.number(),
-            Some(b'-') => Err(self.wrong("a number of a certificate is at least 0")),
+            Some(b'-') => Err(self.wrong(say::number_below_zero())),
             Some(_) => {
                 let rest = &self.bytes[self.at..];
                 let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word.as_bytes()));
-                let word = word.ok_or_else(|| self.wrong("a value should stand here"))?;
+                let word = word.ok_or_else(|| self.wrong(say::value_expected()))?;
                 self.at += word.len();
                 Ok(Json::Word(word))
             }
@@ -105,7 +107,7 @@ impl Reader<'_> {
                 return Ok(Json::List(items));
             }
             if !self.eat(b',') {
-                return Err(self.wrong("`,` or `]` should stand here"));
+                return Err(self.wrong(say::comma_or_bracket_expected()));
             }
         }
     }
@@ -121,21 +123,21 @@ impl Reader<'_> {
         loop {
             self.blanks();
             if self.bytes.get(self.at) != Some(&b'"') {
-                return Err(self.wrong("a key in quotes should stand here"));
+                return Err(self.wrong(say::key_expected()));
             }
             let key = self.text()?;
             if items.iter().any(|(known, _)| *known == key) || items.len() == MOST_KEYS {
-                return Err(Invalid::File(format!("the key {key:?} stands there twice, or there are too many keys")));
+                return Err(Invalid::File(say::key_twice(shown(&key))));
             }
             if !self.eat(b':') {
-                return Err(self.wrong("`:` should stand here"));
+                return Err(self.wrong(say::colon_expected()));
             }
             items.push((key, self.value(depth + 1)?));
             if self.eat(b'}') {
                 return Ok(Json::Object(items));
             }
             if !self.eat(b',') {
-                return Err(self.wrong("`,` or `}` should stand here"));
+                return Err(self.wrong(say::comma_or_brace_expected()));
             }
         }
     }
@@ -144,13 +146,13 @@ impl Reader<'_> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if length > MOST_DIGITS {
-            return Err(self.wrong("the number has too many digits"));
+            return Err(self.wrong(say::too_many_digits()));
         }
         if matches!(rest.get(length), Some(b'.' | b'e' | b'E')) || length > 1 && rest[0] == b'0' {
-            return Err(self.wrong("a number of a certificate is a plain integer"));
+            return Err(self.wrong(say::plain_integer_expected()));
         }
         let number = std::str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse().ok());
-        let number = number.ok_or_else(|| self.wrong("the number is beyond 64 bits"))?;
+        let number = number.ok_or_else(|| self.wrong(say::number_too_large()))?;
         self.at += length;
         Ok(Json::Number(number))
     }
@@ -160,7 +162,7 @@ impl Reader<'_> {
         self.at += 1;
         let mut bytes = Vec::new();
         loop {
-            let Some(&byte) = self.bytes.get(self.at) else { return Err(self.wrong("a text does not end")) };
+            let Some(&byte) = self.bytes.get(self.at) else { return Err(self.wrong(say::text_does_not_end())) };
             self.at += 1;
             match byte {
                 b'"' => break,
@@ -168,14 +170,14 @@ impl Reader<'_> {
                     let letter = self.escaped()?;
                     bytes.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
                 }
-                0..0x20 => return Err(self.wrong("a control character stands in a text")),
+                0..0x20 => return Err(self.wrong(say::control_character())),
                 byte => bytes.push(byte),
             }
             if bytes.len() > LONGEST_TEXT {
-                return Err(self.wrong("a text is too long"));
+                return Err(self.wrong(say::text_too_long()));
             }
         }
-        String::from_utf8(bytes).map_err(|_| self.wrong("a text is not UTF-8"))
+        String::from_utf8(bytes).map_err(|_| self.wrong(say::text_not_utf8()))
     }
 
     fn escaped(&mut self) -> Result<char, Invalid> {
@@ -193,11 +195,16 @@ impl Reader<'_> {
                 let hex = digits.filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
                 let letter = hex.and_then(|hex| char::from_u32(u32::from_str_radix(hex, 16).ok()?));
                 self.at += 4;
-                letter.ok_or_else(|| self.wrong("a letter is written in a way that certificates do not use"))
+                letter.ok_or_else(|| self.wrong(say::letter_not_used()))
             }
-            _ => Err(self.wrong("`\\` is followed by nothing that it belongs to")),
+            _ => Err(self.wrong(say::lone_backslash())),
         }
     }
+}
+
+/// A key or kind in quotes, for people.
+pub(crate) fn shown(text: &str) -> String {
+    format!("{text:?}")
 }
 
 /// A text in quotes.

@@ -21,11 +21,13 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
+use crate::say;
 use classes::Classes;
 use contiguous::Contiguous;
 use digits::Digits;
 use divisors::Divisors;
 use mark::Mark;
+use messages::Message;
 use ranges::Ranges;
 use ring_range::RingRange;
 use runs::Runs;
@@ -84,22 +86,13 @@ impl Law {
 
     /// The law for all heaps in words, n being the name of their number; G are the values, in
     /// misere play the misere nim-values.
-    pub(crate) fn in_words(&self, n: &str, convention: Convention) -> String {
+    pub(crate) fn in_words(&self, n: &str, convention: Convention) -> Message {
         match self {
-            Self::Contiguous(_) => {
-                let (g, exchanged) = match convention {
-                    Convention::Normal => ("G", ""),
-                    Convention::Misere => ("H", "G is H with 0 and 1 exchanged, where "),
-                };
-                format!(
-                    "{exchanged}{g}({n}) = t({n}) where t({n}) > t({n}-1), {g}(0) = 0, and else {g}({n}) = {g}({n}-t({n})-1), with \
-                     t({n}) the most that may be taken of {n}"
-                )
-            }
-            Self::Runs(_) => format!(
-                "the options of {n} lie between bounds that never fall as {n} grows, so that G({n}) follows from the runs of equal \
-                 values below {n}"
-            ),
+            Self::Contiguous(_) => match convention {
+                Convention::Normal => say::law_contiguous(n),
+                Convention::Misere => say::law_contiguous_misere(n),
+            },
+            Self::Runs(_) => say::law_runs(n),
             Self::Ranges(law) => law.in_words(n, convention),
             Self::Divisors(law) => law.in_words(n),
             Self::Mark(law) => law.in_words(n),

@@ -1,8 +1,8 @@
 //! The independent checker of certificates. It reads the rule of a certificate by a reader of its
 //! own, derives every value again by naive code, checks the conditions of the theorem and that the
 //! numbers are the least, and compares everything else in the file with what it has derived. It
-//! imports no other crate of ours, so that a fault of an engine, of the compiler of rules or of a
-//! proof cannot hide in it.
+//! imports no other crate of ours but `messages`, which has texts only, so that a fault of an
+//! engine, of the compiler of rules or of a proof cannot hide in it.
 //!
 //! Internal to sprague: no stability is promised.
 //!
@@ -35,6 +35,8 @@
 //! assert_eq!(verify(&wrong, Limits::default()).unwrap_err().to_string(), "7 is a period, so 14 is not the least");
 //! # Ok::<(), check::Invalid>(())
 //! ```
+::messages::include!();
+
 mod amounts;
 mod answer;
 mod arithmetic;

@@ -4,6 +4,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
 use crate::rule::options::options;
+use crate::say;
 use std::collections::HashMap;
 
 /// Positions, each with the index of its rule, in order.
@@ -15,7 +16,7 @@ type Sum = Vec<(usize, Vec<i64>)>;
 /// Where play need not end, the checker does not read a rule, or the work is too much.
 pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> Result<bool, Invalid> {
     if sum.iter().any(|(own, at)| !rules[*own].is_position(at)) {
-        return Err(Invalid::unread("such positions by definition"));
+        return Err(Invalid::Rule(say::positions_by_definition()));
     }
     sum.sort_unstable();
     // `None`: the search stands in the sums below it.
@@ -41,7 +42,7 @@ pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> R
                     wins |= !won;
                     below.pop();
                 }
-                Some(None) => return Err(Invalid::condition("play need not end")),
+                Some(None) => return Err(Invalid::Condition(say::play_need_not_end())),
                 None => {
                     next = Some(one.clone());
                     break;
@@ -56,7 +57,7 @@ pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> R
             open.pop();
         }
     }
-    known.get(&sum).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
+    known.get(&sum).copied().flatten().ok_or_else(|| Invalid::Condition(say::play_need_not_end()))
 }
 
 /// The sums that the moves of all components leave.

@@ -10,6 +10,7 @@ mod recurrence;
 
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::say;
 use std::collections::{BTreeSet, HashMap};
 
 /// The most tracks of a machine, and the most states.
@@ -92,7 +93,7 @@ impl Form {
     /// # Errors
     /// Where numbers are beyond 64 bits.
     pub(crate) fn plus(&self, times: i64, other: &Self) -> Result<Self, Invalid> {
-        let long = || Invalid::unread("such long coefficients");
+        let long = || Invalid::Rule(say::long_coefficients());
         let mut sum = self.clone();
         let more = times.checked_mul(other.constant).ok_or_else(long)?;
         sum.constant = sum.constant.checked_add(more).ok_or_else(long)?;
@@ -124,7 +125,7 @@ impl Relation {
         work: &mut Work<'_>,
     ) -> Result<Self, Invalid> {
         if tracks.len() > MOST_TRACKS {
-            return Err(Invalid::unread("claims that need so many numbers at once"));
+            return Err(Invalid::Rule(say::many_numbers_at_once()));
         }
         let mut numbers = HashMap::from([(first.clone(), 0)]);
         let mut states = vec![first];
@@ -150,8 +151,8 @@ impl Relation {
         Self { digits, tracks, next, accepts }.small(work)
     }
 
-    /// What is said of a linear form. A state is the sum that the digits so far have left, which
-    /// counts twice as much at each further digit.
+    /// The relation that a linear form is 0, or a natural number, as `say` tells. A state is the
+    /// sum that the digits so far have left, which counts twice as much at each further digit.
     pub(crate) fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if let Digits::Recurrence(t) = digits {
             return Self::balanced(t, form, say, work);
@@ -251,7 +252,7 @@ impl Relation {
         tracks.dedup();
         let digits = if self.tracks.is_empty() { other.digits } else { self.digits };
         if [self, other].iter().any(|one| !one.tracks.is_empty() && one.digits != digits) {
-            return Err(Invalid::unread("two kinds of digits in one claim"));
+            return Err(Invalid::Rule(say::two_kinds_of_digits()));
         }
         let (mine, theirs) = (letters(digits, &tracks, &self.tracks), letters(digits, &tracks, &other.tracks));
         // From a state that accepts nothing, both together accept nothing.
@@ -263,7 +264,7 @@ impl Relation {
         };
         let accepts = |state: &Option<(usize, usize)>| state.is_some_and(|(p, q)| self.accepts[p] && other.accepts[q]);
         if tracks.len() > MOST_TRACKS {
-            return Err(Invalid::unread("claims that need so many numbers at once"));
+            return Err(Invalid::Rule(say::many_numbers_at_once()));
         }
         Self::made(digits, tracks, pair(0, 0), step, accepts, work)
     }

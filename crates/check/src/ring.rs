@@ -6,6 +6,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::pattern::{Found, Pattern};
+use crate::say;
 use crate::theorems::finite_code;
 
 /// An amount that may leave nothing and may leave two rows.
@@ -49,7 +50,7 @@ fn values(
             }
         };
         work.spend(lefts.len() as u64 + 1)?;
-        let beyond = || Invalid::Condition("a row has no value of 64 bits".to_owned());
+        let beyond = || Invalid::Condition(say::row_value_too_large());
         values.push(mex(lefts.into_iter().map(|left| rows(left).ok_or_else(beyond)).collect::<Result<_, _>>()?));
     }
     Ok(values)
@@ -68,7 +69,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
     let Taking::Bounded(game) = taking else {
         let identity = (row.preperiod, row.period, row.saltus) == (0, 1, 1) && value(0) == Some(0);
         if !identity {
-            return Err(Invalid::condition("every row of m must be worth m where any amount may be taken"));
+            return Err(Invalid::Condition(say::rows_must_be_nim()));
         }
         let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
         pattern.holds_in(&values)?;
@@ -76,7 +77,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
     };
     check_game(&game.first, &game.rounds)?;
     if row.saltus != 0 || pattern.saltus != 0 {
-        return Err(Invalid::condition("bounded amounts leave rows of bounded values, so the saltus is 0"));
+        return Err(Invalid::Condition(say::bounded_amounts_bounded_rows()));
     }
     let together = least_common_multiple(row.period as u64, game.rounds.len() as u64);
     let from = (row.preperiod as u64).saturating_add(largest(game)).max(game.first.len() as u64);
@@ -104,11 +105,11 @@ pub(crate) fn halves(
         amounts.filter(|(_, digit)| **digit & NOTHING_OR_TWO == NOTHING_OR_TWO).map(|(amount, _)| amount as u64).next()
     };
     let (Some(even), Some(odd), Taking::Bounded(game)) = (halving(0), halving(1), taking) else {
-        return Err(Invalid::condition("amounts of both parities must leave nothing or two rows"));
+        return Err(Invalid::Condition(say::both_parities_must_leave()));
     };
     check_game(&game.first, &game.rounds)?;
     if game.rounds.iter().any(|round| !round.heaps.is_empty()) {
-        return Err(Invalid::condition("the amounts taken of a ring must be bounded"));
+        return Err(Invalid::Condition(say::amounts_of_ring_must_be_bounded()));
     }
     let from = largest(game).saturating_add(even.max(odd)).max(game.first.len() as u64);
     let end = from.max(pattern.preperiod as u64).saturating_add(pattern.period as u64).saturating_add(1);
@@ -116,7 +117,7 @@ pub(crate) fn halves(
     let values = values(game, &|n| rows.get(n as usize).copied(), end, work)?;
     pattern.holds_in(&values)?;
     if pattern.saltus != 0 || values.get(pattern.preperiod).is_none_or(|&value| value != 0) {
-        return Err(Invalid::condition("long rings are worth 0"));
+        return Err(Invalid::Condition(say::long_rings_are_zero()));
     }
     Ok(Found { values, needed: 0 })
 }

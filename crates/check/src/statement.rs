@@ -2,7 +2,9 @@
 //! part of a statement; one that the statement does not use is refused.
 use crate::game::Convention;
 use crate::invalid::Invalid;
-use crate::json::{self, Json, quoted};
+use crate::json::{self, Json, quoted, shown};
+use crate::say;
+use messages::Message;
 
 /// The value of `format` in a certificate.
 pub(crate) const FORMAT: &str = "sprague-certificate";
@@ -83,14 +85,14 @@ pub struct Component {
 /// The keys of an object, each taken once.
 struct Keys {
     items: Vec<(String, Json)>,
-    of: &'static str,
+    of: Message,
 }
 
 impl Keys {
-    fn of(json: Json, of: &'static str) -> Result<Self, Invalid> {
+    fn of(json: Json, of: Message) -> Result<Self, Invalid> {
         match json {
             Json::Object(items) => Ok(Self { items, of }),
-            _ => Err(Invalid::File(format!("{of} must be an object"))),
+            _ => Err(Invalid::File(say::must_be_object(of))),
         }
     }
 
@@ -100,7 +102,7 @@ impl Keys {
     }
 
     fn need(&mut self, key: &str) -> Result<Json, Invalid> {
-        self.take(key).ok_or_else(|| Invalid::File(format!("{} has no {key:?}", self.of)))
+        self.take(key).ok_or_else(|| Invalid::File(say::key_missing(self.of.clone(), shown(key))))
     }
 
     fn text(&mut self, key: &str) -> Result<String, Invalid> {
@@ -115,23 +117,23 @@ impl Keys {
     fn end(self) -> Result<(), Invalid> {
         match self.items.first() {
             None => Ok(()),
-            Some((key, _)) => Err(Invalid::File(format!("the key {key:?} is unknown, or not used by {}", self.of))),
+            Some((key, _)) => Err(Invalid::File(say::key_unknown(shown(key), self.of))),
         }
     }
 }
 
 fn text(json: Json, key: &str) -> Result<String, Invalid> {
-    if let Json::Text(text) = json { Ok(text) } else { Err(Invalid::File(format!("{key:?} must be a text"))) }
+    if let Json::Text(text) = json { Ok(text) } else { Err(Invalid::File(say::must_be_text(shown(key)))) }
 }
 
 fn number(json: &Json, key: &str) -> Result<u64, Invalid> {
-    if let Json::Number(number) = json { Ok(*number) } else { Err(Invalid::File(format!("{key:?} must be a number"))) }
+    if let Json::Number(number) = json { Ok(*number) } else { Err(Invalid::File(say::must_be_number(shown(key)))) }
 }
 
 fn list(json: Json, key: &str, most: usize) -> Result<Vec<Json>, Invalid> {
     match json {
         Json::List(items) if items.len() <= most => Ok(items),
-        _ => Err(Invalid::File(format!("{key:?} must be a list, and not too long"))),
+        _ => Err(Invalid::File(say::must_be_list(shown(key)))),
     }
 }
 
@@ -148,7 +150,7 @@ fn decimal(json: Json, key: &str) -> Result<String, Invalid> {
         {
             Ok(digits)
         }
-        _ => Err(Invalid::File(format!("{key:?} must be a natural number"))),
+        _ => Err(Invalid::File(say::must_be_natural(shown(key)))),
     }
 }
 
@@ -164,24 +166,24 @@ impl Certificate {
     /// Reads a certificate where no statement may hold more values than `most`.
     ///
     /// # Errors
-    /// As [`Certificate::from_json`]; [`Invalid::TooManyValues`].
+    /// The errors of [`Certificate::from_json`]; [`Invalid::TooManyValues`].
     pub(crate) fn from_json_within(text: &str, most: usize) -> Result<Self, Invalid> {
-        let mut keys = Keys::of(json::read(text)?, "a certificate")?;
+        let mut keys = Keys::of(json::read(text)?, say::a_certificate())?;
         if keys.take("format").is_some_and(|format| format != Json::Text(FORMAT.to_owned())) {
-            return Err(Invalid::File(format!("the format is not {FORMAT:?}")));
+            return Err(Invalid::File(say::other_format(shown(FORMAT))));
         }
         if let Some(version) = keys.take("version") {
             match number(&version, "version")? {
                 VERSION => {}
                 version if version < VERSION => return Err(Invalid::Version(version)),
-                version => return Err(Invalid::File(format!("the version {version} is not known here"))),
+                version => return Err(Invalid::File(say::version_unknown(version))),
             }
         }
         let Some(statements) = keys.take("statements") else {
             return Ok(Self { statements: vec![statement(keys, most)?], answer: None });
         };
         let statements = list(statements, "statements", MOST_STATEMENTS)?;
-        let read = |json: Json| statement(Keys::of(json, "a statement")?, most);
+        let read = |json: Json| statement(Keys::of(json, say::a_statement())?, most);
         let statements = statements.into_iter().map(read).collect::<Result<_, _>>()?;
         let answer = keys.take("answer").map(answer).transpose()?;
         keys.end()?;
@@ -215,7 +217,7 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
         None => None,
         Some(Json::Text(word)) if word == "normal" => Some(Convention::Normal),
         Some(Json::Text(word)) if word == "misere" => Some(Convention::Misere),
-        Some(_) => return Err(Invalid::File("the convention is \"normal\" or \"misere\"".to_owned())),
+        Some(_) => return Err(Invalid::File(say::convention_normal_or_misere())),
     };
     let kind = keys.text("kind")?;
     let repetition = match kind.as_str() {
@@ -223,10 +225,10 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
             let (preperiod, period) = (keys.number("preperiod")?, keys.number("period")?);
             let saltus = match (keys.take("saltus"), kind.as_str()) {
                 (None, "periodic") => 0,
-                (saltus, _) => number(&saltus.ok_or_else(|| Invalid::File("no \"saltus\"".to_owned()))?, "saltus")?,
+                (saltus, _) => number(&saltus.ok_or_else(|| Invalid::File(say::no_saltus()))?, "saltus")?,
             };
             if (kind == "periodic") != (saltus == 0) {
-                return Err(Invalid::Kind(format!("{kind}, but the saltus is {saltus}")));
+                return Err(Invalid::Kind(say::kind_but_saltus(kind, saltus)));
             }
             if period == 0 {
                 return Err(Invalid::NoPeriod);
@@ -234,12 +236,12 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
             Some(Repetition { preperiod, period, saltus })
         }
         "formula" | "law" => None,
-        _ => return Err(Invalid::Kind(format!("the kind {kind:?} is not known"))),
+        _ => return Err(Invalid::Kind(say::kind_unknown(shown(&kind)))),
     };
     let formula = keys.take("formula").map(|json| text(json, "formula")).transpose()?;
     if repetition.is_none() && (kind == "formula") != formula.is_some() {
-        let has = if formula.is_some() { "has a" } else { "has no" };
-        return Err(Invalid::File(format!("a statement of the kind {kind:?} {has} \"formula\"")));
+        let has = if formula.is_some() { say::kind_has_formula } else { say::kind_has_no_formula };
+        return Err(Invalid::File(has(shown(&kind))));
     }
     let found = Statement {
         rule,
@@ -255,7 +257,7 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
 }
 
 fn answer(json: Json) -> Result<Answer, Invalid> {
-    let mut keys = Keys::of(json, "an answer")?;
+    let mut keys = Keys::of(json, say::an_answer())?;
     let components = list(keys.need("components")?, "components", MOST_COMPONENTS)?;
     let components = components.into_iter().map(component).collect::<Result<_, _>>()?;
     let (outcome, value) = (keys.text("outcome")?, keys.take("value").map(|json| decimal(json, "value")).transpose()?);
@@ -264,7 +266,7 @@ fn answer(json: Json) -> Result<Answer, Invalid> {
 }
 
 fn component(json: Json) -> Result<Component, Invalid> {
-    let mut keys = Keys::of(json, "a component")?;
+    let mut keys = Keys::of(json, say::a_component())?;
     let place = |json: &Json, key: &str| Ok(usize::try_from(number(json, key)?).unwrap_or(usize::MAX));
     let statements = match (keys.take("statement"), keys.take("statements")) {
         (None, None) => Vec::new(),
@@ -273,7 +275,7 @@ fn component(json: Json) -> Result<Component, Invalid> {
             let several = list(several, "statements", MOST_NUMBERS)?;
             several.iter().map(|one| place(one, "statements")).collect::<Result<_, Invalid>>()?
         }
-        (Some(_), Some(_)) => return Err(Invalid::File("a component has \"statement\" and \"statements\"".to_owned())),
+        (Some(_), Some(_)) => return Err(Invalid::File(say::statement_twice())),
     };
     let position = list(keys.need("position")?, "position", MOST_NUMBERS)?;
     let found = Component {
@@ -288,8 +290,7 @@ fn component(json: Json) -> Result<Component, Invalid> {
 
 /// A value, or a value and how often it stands there in a row.
 fn unpack(json: Json, most: usize) -> Result<Vec<u64>, Invalid> {
-    let wrong =
-        || Invalid::File("\"values\" are numbers, and pairs of a value and how often it stands there".to_owned());
+    let wrong = || Invalid::File(say::values_are_numbers());
     let mut values: Vec<u64> = Vec::new();
     for run in list(json, "values", MOST_VALUES)? {
         let (value, times) = match run {

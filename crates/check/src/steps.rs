@@ -9,6 +9,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::pattern::{Found, Pattern};
+use crate::say;
 use std::collections::HashMap;
 
 /// The moves of a game of bounded steps.
@@ -35,15 +36,14 @@ impl Steps {
 
     /// The shape must be right, and no heap of a class may become negative.
     fn sound(&self) -> Result<(), Invalid> {
-        let wrong = |reason: &str| Err(Invalid::Game(reason.to_owned()));
         let (heaps, tags) = (self.start.len(), self.moves.len());
         let sides = self.sides();
         let points = sides.iter().try_fold(1u64, |all, &side| all.checked_mul(side));
         if heaps == 0 || self.modulus.len() != heaps || self.modulus.contains(&0) || tags == 0 {
-            return wrong("there must be a heap, a modulus for each, and a tag");
+            return Err(Invalid::Game(say::needs_heap_modulus_tag()));
         }
         if self.moves.iter().any(|at_tag| Some(at_tag.len() as u64) != points) {
-            return wrong("every tag needs the moves of all classes");
+            return Err(Invalid::Game(say::tags_need_moves()));
         }
         for at_tag in &self.moves {
             for (index, options) in at_tag.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Steps {
                         back.unsigned_abs() < 1 << 31 && i64::try_from(heap).is_ok_and(|heap| back <= heap)
                     });
                     if part.len() != heaps + 1 || !tag || !stays {
-                        return wrong("a step must lead to heaps that are there, with a tag that is there");
+                        return Err(Invalid::Game(say::step_to_heaps_there()));
                     }
                 }
             }
@@ -116,15 +116,14 @@ pub(crate) fn columns(
 }
 
 fn one_heap(steps: &Steps, convention: Convention, pattern: &Pattern) -> Result<(), Invalid> {
-    let condition = |reason: &str| Err(Invalid::Condition(reason.to_owned()));
     if steps.start.len() != 1 || steps.parts().any(|part| part[1] < 0) {
-        return condition("the theorem is about one heap that never grows");
+        return Err(Invalid::Condition(say::about_one_shrinking_heap()));
     }
     if pattern.saltus != 0 {
-        return condition("values of bounded steps are bounded, so the saltus is 0");
+        return Err(Invalid::Condition(say::bounded_steps_bounded_values()));
     }
     if convention == Convention::Misere {
-        return condition("the theorem is about normal play");
+        return Err(Invalid::Condition(say::about_normal_play()));
     }
     Ok(())
 }
@@ -143,7 +142,7 @@ fn order(steps: &Steps) -> Result<Vec<Vec<usize>>, Invalid> {
             };
             match (0..tags).find(ready) {
                 Some(tag) => order.push(tag),
-                None => return Err(Invalid::Game("moves that change the tag alone lead round".to_owned())),
+                None => return Err(Invalid::Game(say::tag_goes_round())),
             }
         }
         orders.push(order);
@@ -304,20 +303,19 @@ impl Fold {
 pub(crate) fn table(steps: &Steps, convention: Convention, fold: &Fold, work: &mut Work<'_>) -> Result<(), Invalid> {
     steps.sound()?;
     let heaps = steps.start.len();
-    let condition = |reason: &str| Err(Invalid::Condition(reason.to_owned()));
     if steps.moves.len() != 1 || steps.parts().any(|part| part[1..].iter().sum::<i64>() <= 0) {
-        return condition("the theorem is about heaps that lose tokens in all, without tags");
+        return Err(Invalid::Condition(say::about_heaps_without_tags()));
     }
     let diagonals = fold.diagonals;
     if diagonals && heaps != 2 || convention == Convention::Misere {
-        return condition("the theorem is about normal play, and diagonals about two heaps");
+        return Err(Invalid::Condition(say::about_normal_tables()));
     }
     let &Fold { from, period, .. } = fold;
     let side = work.values(from.saturating_add(period))? as u64;
     let count = if diagonals { side.checked_mul(2 * side - 1) } else { side.checked_pow(heaps as u32) };
     work.values(count.unwrap_or(u64::MAX))?;
     if Some(fold.values.len() as u64) != count {
-        return Err(Invalid::Game("the certificate must have the values of one round".to_owned()));
+        return Err(Invalid::Game(say::needs_values_of_round()));
     }
     let modulus = steps.modulus.iter().fold(1, |all, &m| least_common_multiple(all, m));
     let (together, start) = (least_common_multiple(modulus, period), steps.start.iter().copied().max().unwrap_or(0));
@@ -358,10 +356,7 @@ fn equation(steps: &Steps, fold: &Fold, at: &[u64], work: &mut Work<'_>) -> Resu
     let (claimed, value) = (fold.value(at), mex(values));
     if claimed != value {
         let at: Vec<String> = at.iter().map(u64::to_string).collect();
-        return Err(Invalid::Condition(format!(
-            "the table has {claimed} at ({}), and its options have the mex {value}",
-            at.join(",")
-        )));
+        return Err(Invalid::Condition(say::table_differs(claimed, at.join(","), value)));
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::{Digits, code, mex, mex_of_ascending, taking};
 use crate::pattern::{Found, Pattern};
+use crate::say;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> {
     let mut bounds: Vec<(u64, u64)> = amounts.iter().map(|amounts| amounts.bounds()).collect();
     if let Some((low, high)) = bounds.iter().find(|(low, high)| *low == 0 || low > high) {
-        return Err(Invalid::Game(format!("{low}..{high} is no range of amounts")));
+        return Err(Invalid::Game(say::no_range_of_amounts(*low, *high)));
     }
     bounds.sort_unstable();
     let mut ranges: Vec<(u64, u64)> = Vec::new();
@@ -39,7 +40,7 @@ pub(crate) fn window(
 ) -> Result<Found, Invalid> {
     let ranges = disjoint(set)?;
     if pattern.saltus != 0 {
-        return Err(Invalid::Condition("values of a finite set are at most its size, so the saltus is 0".to_owned()));
+        return Err(Invalid::Condition(say::finite_set_bounded_values()));
     }
     let largest = ranges.last().map_or(1, |&(_, high)| high);
     let needed = largest.saturating_add((pattern.preperiod + pattern.period) as u64);
@@ -82,13 +83,13 @@ pub(crate) fn guy_smith(
 ) -> Result<Found, Invalid> {
     let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
     if pattern.saltus != 0 {
-        return Err(Invalid::Condition("the theorem is about bounded values, saltus 0".to_owned()));
+        return Err(Invalid::Condition(say::about_bounded_values()));
     }
     let needed = guy_smith_needs(digits, unequal, pattern.preperiod as u64, pattern.period as u64)?;
     let values = match convention {
         Convention::Normal => finite_code(digits, unequal, needed, work)?,
         Convention::Misere if parts > 1 => {
-            return Err(Invalid::Condition("there are no misere nim-values where heaps are split".to_owned()));
+            return Err(Invalid::Condition(say::no_misere_values_of_splits()));
         }
         Convention::Misere => misere_code(digits, needed, work)?,
     };
@@ -99,12 +100,12 @@ pub(crate) fn guy_smith(
 /// The number of values that the theorem of Guy and Smith needs for these numbers.
 pub(crate) fn guy_smith_needs(digits: &[u32], unequal: bool, preperiod: u64, period: u64) -> Result<u64, Invalid> {
     if digits.first().is_some_and(|digit| digit & 3 != 0) {
-        return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
+        return Err(Invalid::Game(say::takes_nothing_leaves_two()));
     }
     let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
     let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
     if unequal && parts != 2 {
-        return Err(Invalid::Condition("the theorem is about two different heaps, no more".to_owned()));
+        return Err(Invalid::Condition(say::about_two_different_heaps()));
     }
     let periods = if unequal { 3 } else { parts };
     // One more than the last heap n+p that the condition speaks about.
@@ -232,7 +233,7 @@ pub(crate) fn sum_bound(
     let all_taken = digits.iter().skip(1).chain(repeat).all(|digit| digit & 3 == 3) && !repeat.is_empty();
     // Without d0 the repeated digits would begin with it.
     if convention != Convention::Normal || digits.is_empty() || !no_split || !all_taken {
-        return Err(Invalid::Condition("every amount must be allowed, and nothing split without taking".to_owned()));
+        return Err(Invalid::Condition(say::all_amounts_no_plain_split()));
     }
     // The values are 0, 1, 2, ...
     let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();

@@ -8,8 +8,9 @@ use crate::laws::Law;
 use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
 use crate::rule::{Expr, Family, Rule, text};
+use crate::say;
 use crate::steps::Fold;
-use std::fmt;
+use messages::Message;
 
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub struct Verdict {
     /// The proofs, statement by statement.
     pub statements: Vec<Proved>,
     /// The conclusion for the sum of the answer, in words.
-    pub answer: Option<String>,
+    pub answer: Option<Message>,
 }
 
 /// A statement that was derived.
@@ -152,76 +153,67 @@ impl Proved {
         format!("G({})", self.rule.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
     }
 
-    fn table(&self, fold: &Fold, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fold { from, period, .. } = *fold;
+    fn table(&self, fold: &Fold) -> Message {
         let same = self.shifted(0, &|_| false);
+        let repeats = |which: &dyn Fn(usize) -> bool, name: String| {
+            say::table_repeats(self.shifted(fold.period, which), &same, name, fold.from)
+        };
         if let (true, [a, b]) = (fold.diagonals, self.rule.names.as_slice()) {
-            let (one, other) = (self.shifted(period, &|i| i == 0), self.shifted(period, &|i| i == 1));
-            write!(f, "{} = {same} for {a},{b} >= {from}, ", self.shifted(period, &|_| true))?;
-            return write!(f, "{one} = {same} for {a}-{b} >= {from}, {other} = {same} for {b}-{a} >= {from}");
+            let both = repeats(&|_| true, format!("{a},{b}"));
+            return Message::list([
+                both,
+                repeats(&|i| i == 0, format!("{a}-{b}")),
+                repeats(&|i| i == 1, format!("{b}-{a}")),
+            ]);
         }
-        for (i, name) in self.rule.names.iter().enumerate() {
-            let comma = if i == 0 { "" } else { ", " };
-            write!(f, "{comma}{} = {same} for {name} >= {from}", self.shifted(period, &|j| i == j))?;
-        }
-        Ok(())
+        let names = self.rule.names.iter().enumerate();
+        Message::list(names.map(|(i, name)| repeats(&|j| i == j, name.clone())))
     }
-}
 
-impl fmt::Display for Proved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The statement, in words.
+    pub fn message(&self) -> Message {
         /// Longer formulas are not repeated.
         const READABLE: usize = 200;
+        let misere = self.convention == Convention::Misere;
+        let mut game = self.rule.to_string() + if misere && !self.rule.misere { "; misere" } else { "" };
         if let Values::Claim(claim) = &self.values {
-            let misere = if self.convention == Convention::Misere && !self.rule.misere { "; misere" } else { "" };
-            let claim = claim.in_words(&self.rule);
-            return write!(f, "{claim}, in the game: {}{misere} ({})", self.rule, self.theorem);
+            return say::by_theorem(say::in_the_game(claim.in_words(&self.rule), game), self.theorem);
         }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
-        match &self.values {
-            Values::Table(fold) => self.table(fold, f)?,
-            Values::Law(law) => f.write_str(&law.in_words(name, self.convention))?,
+        let mut statement = match &self.values {
+            Values::Table(fold) => self.table(fold),
+            Values::Law(law) => law.in_words(name, self.convention),
             values => {
                 let saltus = if let Values::Sequence(pattern, _) = values { pattern.saltus } else { 0 };
                 let growth = if saltus == 0 { String::new() } else { format!("+{saltus}") };
-                write!(f, "G({name}+{period}) = G({name}){growth} for all {name} >= {preperiod}")?;
+                say::repeats(name, period, growth, preperiod)
             }
-        }
+        };
         if let Some(place) = &self.place {
-            write!(f, " where {}", place.in_words(&self.rule))?;
+            statement = say::on_line(statement, place.in_words(&self.rule));
         }
-        let values = match self.convention {
-            Convention::Normal => "nim-values",
-            Convention::Misere => "misère nim-values",
+        let things = match (self.rule.family, &self.place, &self.values) {
+            (Family::Coins { .. }, ..) => say::of_coins(),
+            (Family::Ring, ..) => say::of_rings(),
+            (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_) | Values::Law(_)) => say::of_heaps(),
+            (Family::Numbers | Family::Unordered, ..) => say::of_positions(),
         };
-        let of = match (self.rule.family, &self.place, &self.values) {
-            (Family::Coins { .. }, ..) => "coins",
-            (Family::Ring, ..) => "rings",
-            (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_) | Values::Law(_)) => "heaps",
-            (Family::Numbers | Family::Unordered, ..) => "positions",
-        };
-        let single = if self.convention == Convention::Misere { "single " } else { "" };
-        write!(f, ", for the {values} G of the {single}{of} of: {}", self.rule)?;
-        if self.convention == Convention::Misere && !self.rule.misere {
-            write!(f, "; misere")?;
-        }
-        let names = [name.to_owned()];
-        let formula = self.formula.as_ref().map(|formula| text(formula, &names));
+        let formula = self.formula.as_ref().map(|formula| text(formula, &[name.to_owned()]));
         if let Some(formula) = formula.filter(|formula| formula.len() <= READABLE) {
-            write!(f, "; G({name}) = {formula}")?;
+            game += &format!("; G({name}) = {formula}");
         }
-        write!(f, " ({})", self.theorem)
+        let of = if misere { say::for_misere_values } else { say::for_values };
+        say::by_theorem(of(statement, things, game), self.theorem)
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, proved) in self.statements.iter().enumerate() {
-            write!(f, "{}{proved}", if i == 0 { "" } else { "\n" })?;
-        }
-        match &self.answer {
-            Some(answer) => write!(f, "{}{answer}", if self.statements.is_empty() { "" } else { "\n" }),
-            None => Ok(()),
-        }
+messages::display!(Proved);
+
+impl Verdict {
+    /// The proofs and the conclusion, each on a line.
+    pub fn message(&self) -> Message {
+        Message::lines(self.statements.iter().map(Proved::message).chain(self.answer.clone()))
     }
 }
+
+messages::display!(Verdict);

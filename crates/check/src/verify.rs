@@ -12,10 +12,12 @@ use crate::laws::{self, LAWS, Law};
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
 use crate::rule::{self, Expr, Family, Rule};
+use crate::say;
 use crate::statement::{Certificate, Repetition, Statement};
 use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
 use crate::{arithmetic, cofinite, guards, invariant, ring, theorems};
+use messages::Message;
 
 /// Derives the findings of a theorem about the rule.
 type Derive = fn(&Subject<'_>, &Pattern, &mut Work<'_>) -> Result<Found, Invalid>;
@@ -46,7 +48,7 @@ const PATTERNS: [(&str, Way); 17] = [
         Way::Sequence(|on, pattern, work| {
             let (excluded, splits, _) = taking(&on.line, work)?.excluded(work)?;
             if !splits.is_empty() {
-                return Err(Invalid::unread("splits as amounts"));
+                return Err(Invalid::Rule(say::splits_as_amounts()));
             }
             theorems::all_but_state(&excluded, on.convention, pattern, work)
         }),
@@ -64,7 +66,7 @@ const PATTERNS: [(&str, Way); 17] = [
         Way::Sequence(|on, pattern, work| {
             let digits = taking(&on.line, work)?.digits(work)?;
             if digits.unequal || !digits.repeat.is_empty() {
-                return Err(Invalid::unread("this as a finite code whose heaps may be equal"));
+                return Err(Invalid::Rule(say::not_code_of_equal_heaps()));
             }
             arithmetic::check(&digits.first, on.convention, pattern, work)
         }),
@@ -126,7 +128,7 @@ const PATTERNS: [(&str, Way); 17] = [
             on.normal()?;
             let digits = taking(&forms::ring::rows(on.rule)?, work)?.digits(work)?;
             if digits.unequal || !digits.repeat.is_empty() {
-                return Err(Invalid::condition("a row must be played on by a finite code"));
+                return Err(Invalid::Condition(say::row_by_finite_code()));
             }
             ring::halves(&forms::ring::of_ring(on.rule, work)?, &digits.first, pattern, work)
         }),
@@ -155,7 +157,7 @@ impl Subject<'_> {
     fn normal(&self) -> Result<(), Invalid> {
         match self.convention {
             Convention::Normal => Ok(()),
-            Convention::Misere => Err(Invalid::condition("the theorem is about normal play")),
+            Convention::Misere => Err(Invalid::Condition(say::about_normal_play())),
         }
     }
 
@@ -165,7 +167,7 @@ impl Subject<'_> {
         // differ.
         let together = digits.first.iter().any(|&digit| digit >= 4);
         if !digits.repeat.is_empty() || together && digits.unequal != unequal || unequal && !together {
-            return Err(Invalid::unread("this as the finite code that the theorem is about"));
+            return Err(Invalid::Rule(say::not_code_of_theorem()));
         }
         theorems::guy_smith(&digits.first, unequal, self.convention, pattern, work)
     }
@@ -181,7 +183,7 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
     let mut work = Work::new(limits);
     let proved = certificate.statements.iter().map(|one| prove(one, &mut work)).collect::<Result<Vec<_>, _>>()?;
     if proved.is_empty() && certificate.answer.is_none() {
-        return Err(Invalid::File("nothing is stated".to_owned()));
+        return Err(Invalid::File(say::nothing_stated()));
     }
     let answer = certificate.answer.as_ref().map(|answer| crate::answer::derive(answer, &proved, &mut work));
     Ok(Verdict { statements: proved, answer: answer.transpose()? })
@@ -194,14 +196,13 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
         return invariant(statement, rule, convention, work);
     }
     if rule.family == Family::Unordered {
-        return Err(Invalid::unread("numbers without an order, but in claims"));
+        return Err(Invalid::Rule(say::unordered_beside_claims()));
     }
     if let Some(&(name, derive)) = LAWS.iter().find(|(name, _)| *name == statement.theorem) {
         return law(name, derive, statement, rule, convention, work);
     }
     let Some(&(name, way)) = PATTERNS.iter().find(|(name, _)| *name == statement.theorem) else {
-        let game = "anything that the checker knows".to_owned();
-        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game });
+        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game: say::anything_known() });
     };
     if let Way::Table { diagonals } = way {
         let fold = table(statement, &rule, convention, diagonals, work)?;
@@ -210,7 +211,7 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let place = Place::read(&rule, statement.place.as_deref())?;
     let of_tuples = name == "columns";
     if of_tuples && rule.names.len() == 1 {
-        return Err(Invalid::condition("the theorem is about tuples"));
+        return Err(Invalid::Condition(say::about_tuples()));
     }
     let line = if of_tuples { rule.clone() } else { project(&rule, &place, work)? };
     let subject = Subject { rule: &rule, place, line, convention };
@@ -218,7 +219,7 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let claimed = match (statement.repetition, &formula) {
         (Some(repetition), _) => repetition,
         (None, Some((_, course))) => repetition_of(course)?,
-        (None, None) => return Err(Invalid::Kind(format!("{name} is no law"))),
+        (None, None) => return Err(Invalid::Kind(say::theorem_no_law(name))),
     };
     let values = match way {
         Way::Closed => Values::Blocks(closed(&claimed, &subject, work)?),
@@ -244,7 +245,7 @@ fn invariant(
     work: &mut Work<'_>,
 ) -> Result<Proved, Invalid> {
     let (None, Some(formula), true) = (statement.repetition, &statement.formula, statement.values.is_empty()) else {
-        return Err(Invalid::Kind(format!("{INVARIANT} proves a formula, so the kind is \"formula\"")));
+        return Err(Invalid::Kind(say::theorem_proves_formula(INVARIANT)));
     };
     let claim = invariant::derive(&rule, convention, formula, statement.place.as_deref(), work)?;
     claim.begins(&rule, convention)?;
@@ -261,7 +262,7 @@ fn law(
     work: &mut Work<'_>,
 ) -> Result<Proved, Invalid> {
     if statement.repetition.is_some() || statement.formula.is_some() {
-        return Err(Invalid::Kind(format!("{name} is a law, so the kind is \"law\"")));
+        return Err(Invalid::Kind(say::theorem_is_law(name)));
     }
     let place = Place::read(&rule, statement.place.as_deref())?;
     let line = project(&rule, &place, work)?;
@@ -288,7 +289,7 @@ fn formula(statement: &Statement, on: &Subject<'_>, work: &mut Work<'_>) -> Resu
 fn repetition_of(course: &Course) -> Result<Repetition, Invalid> {
     let saltus = course.step[0];
     let saltus = u64::try_from(saltus).ok().filter(|_| course.step.iter().all(|&step| step == saltus));
-    let saltus = saltus.ok_or_else(|| Invalid::Formula("it does not grow by the same at all residues".to_owned()))?;
+    let saltus = saltus.ok_or_else(|| Invalid::Formula(say::uneven_growth()))?;
     Ok(Repetition { preperiod: course.start, period: course.period(), saltus })
 }
 
@@ -306,7 +307,7 @@ fn sequence(
         Pattern { preperiod: claimed.preperiod as usize, period: claimed.period as usize, saltus: claimed.saltus };
     let mut found = derive(on, &pattern, work)?;
     if found.values.len() < round {
-        return Err(Invalid::condition("too few values were derived"));
+        return Err(Invalid::Condition(say::too_few_values()));
     }
     if least {
         pattern.is_least(&found.values, work)?;
@@ -319,7 +320,7 @@ fn sequence(
 fn closed(claimed: &Repetition, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Blocks, Invalid> {
     let law = Blocks::of(&taking(&on.line, work)?.finite(work)?, on.convention)?;
     if (claimed.preperiod, claimed.period, claimed.saltus) != (0, law.period, 0) {
-        return Err(Invalid::Condition(format!("the values have preperiod 0 and period {}", law.period)));
+        return Err(Invalid::Condition(say::values_have_period(law.period)));
     }
     Ok(law)
 }
@@ -354,9 +355,9 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
     for n in 0..end {
         let (said, value) = (line.value(expr, n)?, values.repeated(u128::from(n)));
         if said.and_then(|said| u128::try_from(said).ok()) != value || value.is_none() {
-            let value = value.map_or_else(|| "a long number".to_owned(), |value| value.to_string());
-            let said = said.map_or_else(|| "nothing".to_owned(), |said| said.to_string());
-            return Err(Invalid::Formula(format!("it gives {said} at {n}, where the value is {value}")));
+            let value = value.map_or_else(say::long_number, Message::from);
+            let said = said.map_or_else(say::no_number, Message::from);
+            return Err(Invalid::Formula(say::formula_gives(said, n, value)));
         }
     }
     Ok(())
@@ -381,8 +382,7 @@ fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
                 Err(reason) if reason.is_undecided() => break,
                 Err(reason) => return Err(reason),
                 Ok(_) => {
-                    let text = format!("the definition gives {value} at {n}, which contradicts what was derived");
-                    return Err(Invalid::Game(text));
+                    return Err(Invalid::Game(say::definition_contradicts(value, n)));
                 }
             },
             Err(reason) if reason.is_undecided() => break,
@@ -401,13 +401,13 @@ fn table(
     work: &mut Work<'_>,
 ) -> Result<Fold, Invalid> {
     if statement.place.is_some() || statement.formula.is_some() {
-        return Err(Invalid::File("a table has neither \"where\" nor \"formula\"".to_owned()));
+        return Err(Invalid::File(say::table_has_neither()));
     }
     let Some(Repetition { preperiod: from, period, saltus: 0 }) = statement.repetition else {
-        return Err(Invalid::Kind("a table is periodic".to_owned()));
+        return Err(Invalid::Kind(say::table_is_periodic()));
     };
     if rule.names.len() < 2 {
-        return Err(Invalid::condition("the theorem is about tuples"));
+        return Err(Invalid::Condition(say::about_tuples()));
     }
     let heaps: Vec<usize> = (0..rule.names.len()).collect();
     let steps = forms::steps::steps(rule, &heaps, &[], work)?;

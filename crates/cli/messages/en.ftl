@@ -34,6 +34,17 @@ unquoted-rule = the rule is one argument: put it in quotes, "{ $rule } ..."
 no-position = note: no position given: the sum is empty
 interrupted = interrupted; { $reached }
 cannot-read = cannot read { $file }: { $reason }
+cannot-write = cannot write { $file }: { $reason }
+cannot-write-result = cannot write the result: { $reason }
+standard-input = standard input
+at-without-file = `@` stands before the name of a file, and there is none
+write-at-file = write @rule.txt, or @- for standard input
+name-not-utf8 = the name of the file is not UTF-8; read it with `@- < FILE`
+input-not-utf8 = standard input is not UTF-8: byte { $at } is invalid
+position-not-utf8 = a position is written in UTF-8
+parameter-twice = the parameter { $name } is given twice
+parameter-of-graph = --param is for rules; a graph has none
+picture-of-two = a picture shows games on one number or on two
 file-too-large = { $file } does not fit into it; give --memory
 line-reached = line { $line } of the file was reached
 counts-first = the first line, { $vertices } { $edges }, is an edge like the others; if it counts vertices and edges, take it out
@@ -159,3 +170,97 @@ more-edges = ... and { $more } more edges (--format json lists all)
 no-edge-left = no edge is left, and who cannot move wins
 no-winning-edge = no winning edge
 winning-edges = winning edges ({ $count }):
+
+## Comparison with a raw search
+
+search-agrees = { $positions } positions and { $sums } sums searched: no mismatch
+search-differs = { $positions } positions and { $sums } sums searched: { $mismatches } mismatches
+search-left-out = { $counts }; { $count } left out, the search of which is too long
+mismatch = {"  "}{ $sum }: { $searched } by search, { $valued } by values
+
+## Certificates
+
+valid = valid: { $statement }
+certificate-not-valid = the certificate is not valid: { $reason }
+certificate-undecided = the certificate is not verified, though it may be right: { $reason }
+certificate-undecided-without-store = the certificate is not verified, though it may be right: { $reason }; --store DIR takes its values from a store
+no-certificate-written = no certificate is written: { $why }
+not-utf8 = it is not UTF-8: byte { $at } is invalid
+
+## Many sums
+
+input-has-lines = standard input has the lines, so the rule cannot come from it too
+write-rule-or-file = write the rule, or @FILE
+misere-sum-without-value = a sum has no nim-value under misère play
+use-other-answer = use --answer outcome, winner or letters
+letters-with-other-answer = --letters belongs to --answer letters, and another was given
+line-not-utf8 = the line is not UTF-8: byte { $at } is invalid
+in-line = line { $number }: { $what }
+and-hint = { $told }; { $hint }
+
+## Computing with nim-values
+
+nim-none = none: { $reason }
+nim-nothing = none
+nim-values-are-natural = nim-values are natural numbers: 0, 1, 2, ...
+nim-help = `sprague nim --help` has an example of each
+no-result-yet = no result yet
+
+## Erasing
+
+too-many-elements = the game has { $count } elements, and { $most } are the most
+no-order = this is no order: { $circle }
+no-element = this is no element of the game
+names-of-elements = elements are the names of the file; edges of arc-kayles are called a-b
+sets-searched = { $count } connected sets were searched
+nothing-there = nothing is there
+one-part = one connected part
+several-parts = { $count } independent parts
+and-paths = { $parts }, paths and cycles by Dawson's chess (0.137)
+and-ordered-sums = { $parts }, ordered sums by theory (Deuber and Thomasse 1996)
+and-sets-raced = { $parts }, connected sets searched by several threads
+and-sets-searched = { $parts }, { $count } connected sets searched
+elements-basis = { $count } elements: { $how }
+winning-choices = winning choices, { $count } in all:
+choice-with = { $name } (with it go { $others })
+more-choices = and { $count } more (--format json lists all)
+
+## Surveys
+
+rules-asked = { $count } rules asked
+and-known = { $told }, { $count } known before
+and-failed = { $told }, { $count } without an answer
+in-folder = { $told }: { $folder }
+survey-goes-on = { $told }; the same command goes on
+survey-needs = --to says how far, --out where the table is kept
+no-row = { $folder } has no row for this rule, as it is written
+row-without-certificate = the row of this rule names no certificate
+certificate-not-there = the certificate { $name } is not there
+
+## Folders of values
+
+store-rule = rule:         { $rule }
+store-meaning = meaning:      { $game }
+store-normal = convention:   normal
+store-misere = convention:   misere
+store-values = values:       { $count }, { $positions }
+store-no-values = values:       none
+store-outcomes = outcomes:     { $count }, { $positions }
+all-known = all known:    yes
+not-all-known = all known:    not yet; the same command goes on
+store-chunks = chunks:       { $count }, { $bytes }
+store-fingerprint = fingerprint:  { $fingerprint }
+no-fingerprint-yet = none before all outcomes are known
+heaps-up-to = heaps 0 to { $last }
+tuples-up-to = ({ $first }) to ({ $last }), rows up to (..,{ $longest })
+store-sound = sound: { $count } values, fingerprint { $fingerprint }
+outcomes-sound = sound: { $count } positions: { $lost } P, { $won } N{ $rest }; fingerprint { $fingerprint }
+and-drawn = , { $count } D
+and-open = , { $count } not known yet
+heaps-damaged = damaged: heaps { $first } to { $last }: { $reason }
+positions-damaged = damaged: positions number { $first } to { $last }: { $reason }
+chunks-damaged = { $count } of { $chunks } chunks are damaged; the next run with --store computes them again
+store-is-empty = the store has no values yet
+first-heap-behind-last = the first heap lies behind the last: give --from and --to
+outcomes-as-a-whole = this folder has outcomes, which are exported as a whole, in two bits a position: --format raw alone
+outcomes-as-letters = for some of them as letters: sprague values RULE --from A --to B --outcomes --store DIR

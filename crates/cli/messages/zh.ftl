@@ -34,6 +34,17 @@ unquoted-rule = 规则是一个参数：请加引号，"{ $rule } ..."
 no-position = 注意：没有给出局面，和为空
 interrupted = 已中断；{ $reached }
 cannot-read = 无法读取 { $file }：{ $reason }
+cannot-write = 无法写入 { $file }：{ $reason }
+cannot-write-result = 无法写出结果：{ $reason }
+standard-input = 标准输入
+at-without-file = `@` 后面应是文件名，而这里没有
+write-at-file = 请写 @rule.txt，或用 @- 表示标准输入
+name-not-utf8 = 文件名不是 UTF-8；请用 `@- < FILE` 读入
+input-not-utf8 = 标准输入不是 UTF-8：第 { $at } 字节无效
+position-not-utf8 = 局面要用 UTF-8 书写
+parameter-twice = 参数 { $name } 给出了两次
+parameter-of-graph = --param 只用于规则，图没有参数
+picture-of-two = 图只能画一个数或两个数的游戏
 file-too-large = { $file } 放不下；请给出 --memory
 line-reached = 读到文件第 { $line } 行
 counts-first = 第一行 { $vertices } { $edges } 也是一条边；如果它是顶点数和边数，请删去
@@ -159,3 +170,97 @@ more-edges = ……另有 { $more } 条边（--format json 全部列出）
 no-edge-left = 没有边了，而无法行动者赢
 no-winning-edge = 没有必胜的边
 winning-edges = 必胜的边（共 { $count } 条）：
+
+## Comparison with a raw search
+
+search-agrees = 已搜索 { $positions } 个局面和 { $sums } 个和：没有不一致
+search-differs = 已搜索 { $positions } 个局面和 { $sums } 个和：有 { $mismatches } 处不一致
+search-left-out = { $counts }；略去 { $count } 个，它们的搜索太久
+mismatch = {"  "}{ $sum }：搜索得 { $searched }，由值得 { $valued }
+
+## Certificates
+
+valid = 成立：{ $statement }
+certificate-not-valid = 证书不成立：{ $reason }
+certificate-undecided = 没有核对完证书，它仍可能正确：{ $reason }
+certificate-undecided-without-store = 没有核对完证书，它仍可能正确：{ $reason }；--store DIR 从文件夹取值
+no-certificate-written = 没有写出证书：{ $why }
+not-utf8 = 它不是 UTF-8：第 { $at } 字节无效
+
+## Many sums
+
+input-has-lines = 标准输入是各行的和，所以规则不能也从那里来
+write-rule-or-file = 请写规则，或 @FILE
+misere-sum-without-value = 反常规则下和没有 SG 值
+use-other-answer = 请用 --answer outcome、winner 或 letters
+letters-with-other-answer = --letters 只用于 --answer letters，而给出的是别的
+line-not-utf8 = 这一行不是 UTF-8：第 { $at } 字节无效
+in-line = 第 { $number } 行：{ $what }
+and-hint = { $told }；{ $hint }
+
+## Computing with nim-values
+
+nim-none = 无：{ $reason }
+nim-nothing = 无
+nim-values-are-natural = SG 值是自然数：0、1、2……
+nim-help = `sprague nim --help` 有每种运算的例子
+no-result-yet = 还没有结果
+
+## Erasing
+
+too-many-elements = 游戏有 { $count } 个元素，最多可有 { $most } 个
+no-order = 这不是偏序：{ $circle }
+no-element = 游戏中没有这个元素
+names-of-elements = 元素是文件中的名字；arc-kayles 的边写作 a-b
+sets-searched = 已搜索 { $count } 个连通的集合
+nothing-there = 什么都没有
+one-part = 只有一个连通部分
+several-parts = { $count } 个独立部分
+and-paths = { $parts }，路与圈由 Dawson 棋（0.137）得出
+and-ordered-sums = { $parts }，有序和由定理得出（Deuber 与 Thomasse 1996）
+and-sets-raced = { $parts }，多个线程搜索了连通的集合
+and-sets-searched = { $parts }，搜索了 { $count } 个连通的集合
+elements-basis = { $count } 个元素：{ $how }
+winning-choices = 必胜的选择（共 { $count } 种）：
+choice-with = { $name }（随之而去的有 { $others }）
+more-choices = 另有 { $count } 种（--format json 全部列出）
+
+## Surveys
+
+rules-asked = 已查询 { $count } 条规则
+and-known = { $told }，{ $count } 条早已知道
+and-failed = { $told }，{ $count } 条没有答案
+in-folder = { $told }：{ $folder }
+survey-goes-on = { $told }；同样的命令会继续
+survey-needs = --to 说明算到多远，--out 说明表存在哪里
+no-row = { $folder } 中没有这样写的规则
+row-without-certificate = 这条规则的行没有证书
+certificate-not-there = 证书 { $name } 不在那里
+
+## Folders of values
+
+store-rule = 规则：        { $rule }
+store-meaning = 含义：        { $game }
+store-normal = 约定：        正常规则
+store-misere = 约定：        反常规则
+store-values = 值：          { $count } 个，{ $positions }
+store-no-values = 值：          无
+store-outcomes = 胜负：        { $count } 个，{ $positions }
+all-known = 全部确定：    是
+not-all-known = 全部确定：    还没有；同样的命令会继续
+store-chunks = 块：          { $count } 个，{ $bytes }
+store-fingerprint = 指纹：        { $fingerprint }
+no-fingerprint-yet = 胜负全部确定之前没有
+heaps-up-to = 堆 0 到 { $last }
+tuples-up-to = ({ $first }) 到 ({ $last })，行到 (..,{ $longest })
+store-sound = 完好：{ $count } 个值，指纹 { $fingerprint }
+outcomes-sound = 完好：{ $count } 个局面：{ $lost } 个 P，{ $won } 个 N{ $rest }；指纹 { $fingerprint }
+and-drawn = ，{ $count } 个 D
+and-open = ，{ $count } 个尚未确定
+heaps-damaged = 已损坏：堆 { $first } 到 { $last }：{ $reason }
+positions-damaged = 已损坏：编号 { $first } 到 { $last } 的局面：{ $reason }
+chunks-damaged = { $chunks } 块中有 { $count } 块已损坏；下一次用 --store 的运行会重新计算
+store-is-empty = 文件夹中还没有值
+first-heap-behind-last = 第一个堆在最后一个之后：请给出 --from 和 --to
+outcomes-as-a-whole = 这个文件夹存的是胜负，只能整体导出，每个局面两位：只用 --format raw
+outcomes-as-letters = 只要其中一部分、写成字母：sprague values RULE --from A --to B --outcomes --store DIR

@@ -39,7 +39,7 @@ Examples:
 A rule that has blanks or signs needs quotes. Exit codes: 0 answered, 1 the work could not be done, 2 the request is \
 wrong, 130 interrupted.";
 
-/// What was asked for.
+/// The parsed command line.
 #[derive(Parser, Debug)]
 #[command(name = "sprague", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
 #[command(arg_required_else_help = true, subcommand_required = true, disable_help_subcommand = false)]
@@ -59,8 +59,8 @@ fn main() -> ExitCode {
     limits::began();
     guard::guarded(|| match Cli::try_parse_from(input::marked(std::env::args_os())) {
         Ok(cli) => {
-            let (json, tongue) = (cli.command.json(), cli.command.lang());
-            cli.command.run().map_or_else(|failure| failure.report(json, tongue), |()| ExitCode::SUCCESS)
+            let (json, locale) = (cli.command.json(), cli.command.lang());
+            cli.command.run().map_or_else(|failure| failure.report(json, locale), |()| ExitCode::SUCCESS)
         }
         Err(error) => usage(&error),
     })

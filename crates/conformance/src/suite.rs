@@ -30,7 +30,7 @@ pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
 /// so that the list stays true, and so does a listed row that is not there.
 ///
 /// # Panics
-/// As [`suite`].
+/// The panics of [`suite`].
 pub fn suite_or_listed(
     name: &str,
     rows: &[Row],

@@ -62,7 +62,7 @@ pub fn table(name: &str) -> Vec<Row> {
 /// The rows of a list of exceptions of `testdata/`, which may be empty.
 ///
 /// # Panics
-/// As [`table`], but for a list without rows.
+/// The panics of [`table`], but for a list without rows.
 pub fn exceptions(name: &str) -> Vec<Row> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata")).join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata/{name}: {error}"));

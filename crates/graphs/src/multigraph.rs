@@ -100,7 +100,7 @@ impl<'a> Multigraph<'a> {
     /// Whether these edges make a graph.
     ///
     /// # Errors
-    /// As [`Multigraph::new`].
+    /// The errors of [`Multigraph::new`].
     pub fn check(vertices: usize, edges: &[(u32, u32)]) -> Result<(), BadGraph> {
         if vertices.max(edges.len()) > Self::MOST {
             return Err(BadGraph::TooLarge(vertices.max(edges.len())));

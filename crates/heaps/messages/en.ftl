@@ -29,3 +29,14 @@ declined = { $engine }: { $reason }
 heap-too-large = it is beyond 2^63-1
 value-too-large = the value needs more than 64 bits
 option-not-smaller = an option is not smaller than the heap
+
+## Why rows of tuples have no values
+
+only-tuples-have-rows = only tuples of two numbers or more have rows
+multisets-have-no-rows = these positions are multisets, which rows would have many times
+row-too-long-or-empty = a row has at least one position and less than 2^64
+parts-have-no-outcome = who wins a move's several parts does not follow from each
+move-leaves-box = the move from { $from } to { $to } leaves the box
+move-to-no-position = position number { $number } has a move to number { $option }, which is not one of them
+move-to-later-position = position number { $number } has a move to number { $option }, whose value is not at hand
+misere-rows-do-not-add-up = under misère play a move that leaves no position, or several, gives no nim-values to add up

@@ -29,3 +29,14 @@ declined = { $engine }：{ $reason }
 heap-too-large = 它超过 2^63-1
 value-too-large = 值超过 64 位
 option-not-smaller = 有一个后继不比这堆小
+
+## Why rows of tuples have no values
+
+only-tuples-have-rows = 只有至少两个数的数组才有行
+multisets-have-no-rows = 这些局面不计次序，在行中会重复出现
+row-too-long-or-empty = 一行至少有一个局面，且少于 2^64 个
+parts-have-no-outcome = 一步留下几个部分时，胜负不能由各部分得出
+move-leaves-box = 从 { $from } 到 { $to } 的一步离开了范围
+move-to-no-position = 第 { $number } 个局面有一步走到编号 { $option }，而没有这个局面
+move-to-later-position = 第 { $number } 个局面有一步走到编号 { $option }，而它的值还不知道
+misere-rows-do-not-add-up = 反常规则下，一步什么都不留或留下几个部分时，没有可以相加的 SG 值

@@ -33,9 +33,11 @@ mod stepped;
 #[cfg(test)]
 mod tests;
 
+use crate::say;
 use crate::sequence::{HeapError, Values};
 use crate::steps::Steps;
 use budget::{Budget, Progress, Stop};
+use messages::Message;
 use nimber::MexSet;
 use rules::family::Family;
 use rules::moves::{MoveError, Mover, Position, Scratch, parts};
@@ -53,16 +55,12 @@ const LITTER: usize = 1 << 10;
 #[non_exhaustive]
 pub enum RowsError {
     /// A limit was reached; the values so far stay.
-    #[error(transparent)]
     Stopped(#[from] Stop),
     /// The options of a position cannot be listed.
-    #[error(transparent)]
     Move(MoveError),
     /// Rules that have no numbered positions, or no values.
-    #[error("{0}")]
-    Rules(String),
+    Rules(Message),
     /// A move leads out of the box.
-    #[error("the move from {} to {} leaves the box", Position(from), Position(to))]
     Outside {
         /// The position.
         from: Vec<i64>,
@@ -70,7 +68,6 @@ pub enum RowsError {
         to: Vec<i64>,
     },
     /// A move leads beyond the positions that there are.
-    #[error("position number {number} has a move to number {option}, which is not one of them")]
     Beyond {
         /// The position.
         number: u64,
@@ -78,7 +75,6 @@ pub enum RowsError {
         option: u64,
     },
     /// A move leads to a position that comes later, or has been forgotten.
-    #[error("position number {number} has a move to number {option}, whose value is not at hand")]
     Order {
         /// The position.
         number: u64,
@@ -86,6 +82,22 @@ pub enum RowsError {
         option: u64,
     },
 }
+
+impl RowsError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Stopped(stop) => stop.message(),
+            Self::Move(error) => error.message(),
+            Self::Rules(why) => why.clone(),
+            Self::Outside { from, to } => say::move_leaves_box(Position(from).to_string(), Position(to).to_string()),
+            Self::Beyond { number, option } => say::move_to_no_position(*number, *option),
+            Self::Order { number, option } => say::move_to_later_position(*number, *option),
+        }
+    }
+}
+
+messages::display!(RowsError);
 
 impl From<MoveError> for RowsError {
     fn from(error: MoveError) -> Self {
@@ -100,7 +112,7 @@ impl From<HeapError> for RowsError {
     fn from(error: HeapError) -> Self {
         match error {
             HeapError::Stopped(stop) => Self::Stopped(stop),
-            other => Self::Rules(other.to_string()),
+            other => Self::Rules(other.message()),
         }
     }
 }
@@ -316,13 +328,13 @@ impl Rows {
     pub fn new(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Self, RowsError> {
         let tuples = rules.family == Family::Numbers && rules.arity == sides.len() + 1 && !sides.is_empty();
         if !tuples || rules.turns != Turns::One {
-            return Err(RowsError::Rules("only tuples of two numbers or more have rows".into()));
+            return Err(RowsError::Rules(say::only_tuples_have_rows()));
         }
         if rules.unordered {
-            return Err(RowsError::Rules("these positions are multisets, which rows would have many times".into()));
+            return Err(RowsError::Rules(say::multisets_have_no_rows()));
         }
         if sides.contains(&0) || sides.iter().try_fold(1u64, |all, &side| all.checked_mul(side)).is_none() {
-            return Err(RowsError::Rules("a row has at least one position and less than 2^64".into()));
+            return Err(RowsError::Rules(say::row_too_long_or_empty()));
         }
         let lost = u64::from(rules.play == Play::Misere);
         let all: Vec<usize> = (0..rules.arity).collect();
@@ -432,10 +444,7 @@ impl Indexed for Rows {
         })?;
         match outside {
             Some(to) => Err(RowsError::Outside { from: position.clone(), to }),
-            None if *splits && lost == 1 => {
-                let why = "under misère play a move that leaves no position, or several, gives no nim-values to add up";
-                Err(RowsError::Rules(why.into()))
-            }
+            None if *splits && lost == 1 => Err(RowsError::Rules(say::misere_rows_do_not_add_up())),
             None => Ok(()),
         }
     }

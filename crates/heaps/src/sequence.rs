@@ -553,7 +553,7 @@ pub trait Engine: Send {
     /// values again, as this default does.
     ///
     /// # Errors
-    /// As [`Engine::extend`].
+    /// The errors of [`Engine::extend`].
     fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
         self.extend(values.len(), budget)
     }

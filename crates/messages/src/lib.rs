@@ -1,4 +1,4 @@
-//! What is said to people, in several languages.
+//! Texts for people, in several languages.
 //!
 //! A [`Message`] is an id with arguments, which are messages themselves; it becomes a text only
 //! where its [`Locale`] is known. Each crate that says something has its texts in `messages/*.ftl`,
@@ -64,7 +64,7 @@ pub struct Message(Box<Kind>);
 
 #[derive(Clone, PartialEq, Eq)]
 enum Kind {
-    /// The same in all languages: numbers, positions, rules, formulas.
+    /// A text that no language changes: numbers, positions, rules, formulas.
     Plain(String),
     /// A message with its arguments.
     Said(&'static Texts, Vec<Message>),
@@ -119,44 +119,44 @@ impl Message {
     }
 
     /// The text in a language.
-    pub fn in_locale(&self, tongue: Locale) -> String {
+    pub fn in_locale(&self, locale: Locale) -> String {
         let mut text = String::new();
-        self.write(tongue, &mut text);
+        self.write(locale, &mut text);
         text
     }
 
-    fn write(&self, tongue: Locale, text: &mut String) {
+    fn write(&self, locale: Locale, text: &mut String) {
         match &*self.0 {
             Kind::Plain(plain) => text.push_str(plain),
             Kind::Said(texts, arguments) => {
-                write_parts(texts.0.get(tongue.index()).copied().unwrap_or_default(), arguments, tongue, text);
+                write_parts(texts.0.get(locale.index()).copied().unwrap_or_default(), arguments, locale, text);
             }
-            Kind::Named { id, known, english, arguments } => match named(id, known, tongue) {
-                Some(parts) => write_parts(parts, arguments, tongue, text),
+            Kind::Named { id, known, english, arguments } => match named(id, known, locale) {
+                Some(parts) => write_parts(parts, arguments, locale, text),
                 None => text.push_str(english),
             },
-            Kind::List(messages) => write_all(messages, &say::comma(), tongue, text),
-            Kind::Lines(messages) => write_all(messages, &"\n".into(), tongue, text),
+            Kind::List(messages) => write_all(messages, &say::comma(), locale, text),
+            Kind::Lines(messages) => write_all(messages, &"\n".into(), locale, text),
         }
     }
 }
 
-fn write_all(messages: &[Message], between: &Message, tongue: Locale, text: &mut String) {
+fn write_all(messages: &[Message], between: &Message, locale: Locale, text: &mut String) {
     for (i, message) in messages.iter().enumerate() {
         if i > 0 {
-            between.write(tongue, text);
+            between.write(locale, text);
         }
-        message.write(tongue, text);
+        message.write(locale, text);
     }
 }
 
-fn write_parts(parts: &[Part], arguments: &[Message], tongue: Locale, text: &mut String) {
+fn write_parts(parts: &[Part], arguments: &[Message], locale: Locale, text: &mut String) {
     for part in parts {
         match part {
             Part::Text(piece) => text.push_str(piece),
             Part::Hole(place) => {
                 if let Some(argument) = arguments.get(*place) {
-                    argument.write(tongue, text);
+                    argument.write(locale, text);
                 }
             }
         }
@@ -164,8 +164,8 @@ fn write_parts(parts: &[Part], arguments: &[Message], tongue: Locale, text: &mut
 }
 
 /// The text of something with a name, in a language that has it.
-fn named(id: &str, known: &'static Named, tongue: Locale) -> Option<&'static [Part]> {
-    let texts = known.get(tongue.index().checked_sub(1)?)?;
+fn named(id: &str, known: &'static Named, locale: Locale) -> Option<&'static [Part]> {
+    let texts = known.get(locale.index().checked_sub(1)?)?;
     let place = texts.binary_search_by(|(known, _)| (*known).cmp(id)).ok()?;
     Some(texts[place].1)
 }

@@ -78,7 +78,7 @@ impl FromStr for Locale {
     type Err = UnknownLocale;
 
     fn from_str(code: &str) -> Result<Self, UnknownLocale> {
-        Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
+        Self::all().find(|locale| locale.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
     }
 }
 
@@ -91,8 +91,8 @@ mod tests {
         let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
         assert_eq!(codes.first(), Some(&"en"));
         assert!(codes.contains(&"zh"));
-        for tongue in Locale::all() {
-            assert_eq!(tongue.code().parse(), Ok(tongue));
+        for locale in Locale::all() {
+            assert_eq!(locale.code().parse(), Ok(locale));
         }
     }
 

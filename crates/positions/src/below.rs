@@ -104,7 +104,7 @@ impl ValuesBelow {
     /// below, and more where values are large.
     ///
     /// # Errors
-    /// As [`Search::value`].
+    /// The errors of [`Search::value`].
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         if let Some(value) = self.table.get(position) {
             return Ok(value);
@@ -125,7 +125,7 @@ impl ValuesBelow {
     /// The options of a position, without repetition, each with its nim-value.
     ///
     /// # Errors
-    /// As [`Search::value`].
+    /// The errors of [`Search::value`].
     pub fn options_with_values(&mut self, position: &[i64], budget: &Budget) -> Result<Valued, SearchError> {
         if self.table.get(position).is_none() {
             return self.search.options_with_values(position, &self.beside_table(budget));

@@ -193,7 +193,7 @@ impl<G: Impartial> Nimbers<G> {
     /// The nim-value of a sum of positions.
     ///
     /// # Errors
-    /// As [`Nimbers::value`].
+    /// The errors of [`Nimbers::value`].
     pub fn sum_value(&mut self, parts: &[G::Position], budget: &Budget) -> Result<u64, NimberError<G::Position>> {
         let mut parts = parts.to_vec();
         cancel(&mut parts);
@@ -204,7 +204,7 @@ impl<G: Impartial> Nimbers<G> {
     /// move loses.
     ///
     /// # Errors
-    /// As [`Nimbers::value`].
+    /// The errors of [`Nimbers::value`].
     pub fn has_value(
         &mut self,
         parts: &[G::Position],
@@ -223,7 +223,7 @@ impl<G: Impartial> Nimbers<G> {
     /// the options in ascending order, without repetition.
     ///
     /// # Errors
-    /// As [`Nimbers::value`].
+    /// The errors of [`Nimbers::value`].
     pub fn winning_moves(
         &mut self,
         parts: &[G::Position],

@@ -239,7 +239,7 @@ impl Search {
     /// The options of a position, without repetition, each with its nim-value.
     ///
     /// # Errors
-    /// As [`Search::value`].
+    /// The errors of [`Search::value`].
     pub fn options_with_values(&mut self, position: &[i64], budget: &Budget) -> Result<Valued, SearchError> {
         self.value(position, budget)?;
         let options = self.options(position, budget)?;

@@ -71,7 +71,7 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
     })
 }
 
-/// What is done with a word that was read.
+/// The statements about a word that was read.
 fn read(name: &str) -> Vec<Stmt> {
     BOARDS.part("read", &[("name", name.into())])
 }

@@ -18,8 +18,9 @@
 //! `texts` a list. `for i = 0 to 9 { ... }` goes up to the last number, `for x in list { ... }`
 //! through a list. `w[i]` is a letter of a text, `w[i] is "ab"` asks which letters stand there,
 //! `w[i..j]` is a part, `+` puts texts together, and a text is put at the end of a list by `+=`.
-//! What depends on the rule stands in braces, `{name}`, and is given by the caller ([`Given`]);
-//! `where name { ... } else { ... }` takes one of two lists of statements by a given truth value.
+//! The parts that depend on the rule stand in braces, `{name}`, and are given by the caller
+//! ([`Given`]); `where name { ... } else { ... }` takes one of two lists of statements by a given
+//! truth value.
 mod lexer;
 mod reader;
 
@@ -62,7 +63,7 @@ algorithms! {
     WORDS "words.txt";
 }
 
-/// What a text leaves open.
+/// A part that a text leaves open, and its caller gives.
 #[derive(Debug, Clone)]
 pub(crate) enum Given {
     /// A name, or letters of one: `{array}_first`; letters of a text in quotes, too.

@@ -71,10 +71,10 @@ fn check_errors(text: &str, errors: &[RuleError]) -> Result<(), String> {
             return Err(format!("nothing to read in {error:?} about {text:?}"));
         }
         let words = [Some(&error.message), error.hint.as_ref(), error.related.as_ref().map(|(_, label)| label)];
-        let told = |message: &Message, tongue| message.in_locale(tongue) != message.to_string();
-        for tongue in Locale::all().filter(|tongue| *tongue != Locale::ENGLISH) {
-            if words.into_iter().flatten().any(|message| !told(message, tongue)) {
-                return Err(format!("English in {tongue}: {error:?} about {text:?}"));
+        let told = |message: &Message, locale| message.in_locale(locale) != message.to_string();
+        for locale in Locale::all().filter(|locale| *locale != Locale::ENGLISH) {
+            if words.into_iter().flatten().any(|message| !told(message, locale)) {
+                return Err(format!("English in {locale}: {error:?} about {text:?}"));
             }
         }
     }

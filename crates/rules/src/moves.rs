@@ -179,7 +179,7 @@ impl Mover {
     /// [`Options::sort_dedup`] for the set of them.
     ///
     /// # Errors
-    /// As [`Mover::for_each_option`].
+    /// The errors of [`Mover::for_each_option`].
     pub fn options(&self, scratch: &mut Scratch, position: &[i64], out: &mut Options) -> Result<(), MoveError> {
         self.options_within(scratch, position, out, &Budget::unlimited())
     }
@@ -187,7 +187,8 @@ impl Mover {
     /// Collects all options of `position` in `out` (which is emptied first) within limits.
     ///
     /// # Errors
-    /// As [`Mover::for_each_option`]; [`Stop::Memory`] when the list would grow beyond the limit.
+    /// The errors of [`Mover::for_each_option`]; [`Stop::Memory`] when the list would grow beyond
+    /// the limit.
     pub fn options_within(
         &self,
         scratch: &mut Scratch,

@@ -217,7 +217,7 @@ impl<'r> Oracle<'r> {
     /// of the options.
     ///
     /// # Errors
-    /// As [`Oracle::wins`].
+    /// The errors of [`Oracle::wins`].
     pub fn winning_moves(&mut self, sum: &[Pos]) -> Result<Vec<(usize, Sum)>, OracleError> {
         let mut winning = Vec::new();
         let row = self.settled_row(sum.to_vec());
@@ -284,7 +284,7 @@ fn mex(values: HashSet<u64>) -> u64 {
 /// All options of a position, each an ascending sum; see [`Oracle::options`].
 ///
 /// # Errors
-/// As [`Oracle::options`].
+/// The errors of [`Oracle::options`].
 pub fn options(ruleset: &Ruleset, position: &[i64], budget: &Budget) -> Result<BTreeSet<Sum>, OracleError> {
     Oracle::with_budget(ruleset, budget).options(position)
 }
@@ -292,7 +292,7 @@ pub fn options(ruleset: &Ruleset, position: &[i64], budget: &Budget) -> Result<B
 /// The nim-value of a position; see [`Oracle::value`].
 ///
 /// # Errors
-/// As [`Oracle::value`].
+/// The errors of [`Oracle::value`].
 pub fn value(ruleset: &Ruleset, position: &[i64], budget: &Budget) -> Result<u64, OracleError> {
     Oracle::with_budget(ruleset, budget).value(position)
 }
@@ -300,7 +300,7 @@ pub fn value(ruleset: &Ruleset, position: &[i64], budget: &Budget) -> Result<u64
 /// The nim-values of the heaps 0 to `last` of a ruleset of one number.
 ///
 /// # Errors
-/// As [`Oracle::value`].
+/// The errors of [`Oracle::value`].
 pub fn values(ruleset: &Ruleset, last: i64, budget: &Budget) -> Result<Vec<u64>, OracleError> {
     let mut oracle = Oracle::with_budget(ruleset, budget);
     (0..=last).map(|n| oracle.value(&[n])).collect()
@@ -309,7 +309,7 @@ pub fn values(ruleset: &Ruleset, last: i64, budget: &Budget) -> Result<Vec<u64>,
 /// Whether the player to move from a sum wins in the play of the ruleset; see [`Oracle::wins`].
 ///
 /// # Errors
-/// As [`Oracle::wins`].
+/// The errors of [`Oracle::wins`].
 pub fn wins(ruleset: &Ruleset, sum: &[Pos], budget: &Budget) -> Result<bool, OracleError> {
     Oracle::with_budget(ruleset, budget).wins(sum)
 }
@@ -318,7 +318,7 @@ pub fn wins(ruleset: &Ruleset, sum: &[Pos], budget: &Budget) -> Result<bool, Ora
 /// the ruleset.
 ///
 /// # Errors
-/// As [`Oracle::wins`].
+/// The errors of [`Oracle::wins`].
 pub fn p_positions(ruleset: &Ruleset, last: i64, budget: &Budget) -> Result<Vec<i64>, OracleError> {
     let mut oracle = Oracle::with_budget(ruleset, budget);
     let mut losing = Vec::new();

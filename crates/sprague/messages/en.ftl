@@ -441,6 +441,7 @@ reached-listing = the values to { $last } are known, and were being listed
 reached-cells = { $count } positions of the table were listed
 reached-outcomes = the outcomes of { $count } positions were found
 reached-kept-outcomes = the outcomes of { $count } positions are in the folder; a later call goes on from there
+reached-kept-positions = { $count } positions are in the folder; a later call goes on from there
 reached-comparison = { $positions } positions and { $sums } sums were compared, with { $mismatches } mismatches
 reached-no-list = that many positions are not even listed
 
@@ -551,9 +552,41 @@ claim-needs-condition = a condition is needed here, and this is a number
 ## Outcomes in a folder
 
 folder-of-shorter-rows = the folder has rows up to (..,{ $last }); for longer ones use another folder
+only-sequences-and-rows = sequences are stored, and tuples row after row; { $why }
+stored-in-rows = tuples are stored row after row; { $why }
+move-to-later-row = tuples are stored row after row, and the move from { $from } to { $to } leads to one that comes later
 outcomes-damaged = the stored outcomes from number { $first } on were damaged; they are found again
 move-leaves-box = the move from { $from } to { $to } leaves the box, so who wins does not follow from the box alone: a larger box may do, or a rule that says where the numbers end
 outcomes-of-tuples = outcomes are kept of tuples, row after row; { $why }
+
+## Certificates
+
+theorem-without-certificates = the value of { $position } stands on a theorem that has no certificates: { $theorem }
+value-of-unproved-pattern = the value of { $position } stands on a pattern that is not proved
+not-in-certificates = certificates do not speak about { $what }
+turns-in-several-components = turns in several components
+play-that-need-not-end = play that need not end
+empty-misere-sum = the empty misère sum: nobody can move, and the first player wins
+rule-of-certificate = the rule of the certificate: { $error }
+store-of-other-game = the store is about { $stored }, not about { $rule }
+store-of-one-statement = a store has the values of one statement
+verified-with-store = { $statement } ({ $theorem }), if the stored values are right: all { $used } that the theorem needs repeat as it asks, { $derived } of them were derived anew
+
+## Computing with nim-values
+
+nim-two-or-more = `{ $name }` takes two numbers or more, not { $given }
+nim-one-operand = `{ $name }` takes one number ({ $operand }), not { $given }
+nim-operands = `{ $name }` takes { $count } numbers ({ $operands }), not { $given }
+nim-no-such-field = no field has { $bits } bits: write a power of two from 1 to { $most }, such as 8, 16, 32, 64 or 128
+nim-too-long = { $operand } has { $length } bits, more than the { $bits } bits of the field
+nim-too-long-for-all = a number of { $bits } bits is too long: the largest field here has { $most } bits
+nim-no-factors = orders are known in fields of up to { $most } bits, where the Fermat numbers are factored; here it would take { $bits }
+nim-hard-logarithm = logarithms are found up to 128 bits; in a field of { $bits } bits the order of the group has primes of 56 bits and more, and the search would take days
+nim-no-inverse = 0 has no inverse: its product with every number is 0
+nim-no-order = 0 has no order: its powers are 0, never 1
+nim-no-logarithm = no power of { $base } is { $number }
+nim-root-in-larger-field = no number of { $bits } bits is a root; in the field of { $twice } bits there are two
+nim-no-root = no number of { $bits } bits is a root
 
 ## Claims that are decided, and guesses that are refuted
 

@@ -442,6 +442,7 @@ reached-listing = 到 { $last } 为止的值都已知，正在列出
 reached-cells = 已列出表中的 { $count } 个局面
 reached-outcomes = 已求出 { $count } 个局面的胜负
 reached-kept-outcomes = 已有 { $count } 个局面的胜负存入文件夹；下次会接着算
+reached-kept-positions = 已有 { $count } 个局面存入文件夹；下次会接着算
 reached-comparison = 已比较 { $positions } 个局面和 { $sums } 个和，有 { $mismatches } 处不一致
 reached-no-list = 局面太多，连列出都做不到
 
@@ -552,9 +553,41 @@ claim-needs-condition = 这里应是条件，而这是数
 ## Outcomes in a folder
 
 folder-of-shorter-rows = 此文件夹的行只到 (..,{ $last })；更长的行请用另一个文件夹
+only-sequences-and-rows = 只保存数列，以及按行保存的数组；{ $why }
+stored-in-rows = 数组按行保存；{ $why }
+move-to-later-row = 数组按行保存，而从 { $from } 到 { $to } 的一步走到了更靠后的数组
 outcomes-damaged = 从编号 { $first } 起所存的胜负已损坏；已重新求出
 move-leaves-box = 从 { $from } 到 { $to } 的一步离开了范围，所以胜负不能只由此范围得出：可用更大的范围，或在规则中写明数的界限
 outcomes-of-tuples = 胜负按行保存，只用于数组；{ $why }
+
+## Certificates
+
+theorem-without-certificates = { $position } 的值依据一个没有证书的定理：{ $theorem }
+value-of-unproved-pattern = { $position } 的值依据一个未经证明的规律
+not-in-certificates = 证书不涉及{ $what }
+turns-in-several-components = 一回合在几个部分中行动的游戏
+play-that-need-not-end = 不一定会结束的游戏
+empty-misere-sum = 反常规则下的空和：无步可走，先手赢
+rule-of-certificate = 证书中的规则：{ $error }
+store-of-other-game = 文件夹存的是 { $stored }，不是 { $rule }
+store-of-one-statement = 一个文件夹只有一个论断的值
+verified-with-store = { $statement }（{ $theorem }），只要所存的值正确：定理所需的 { $used } 个值都按其要求重复，其中 { $derived } 个已重新推导
+
+## Computing with nim-values
+
+nim-two-or-more = `{ $name }` 需要两个或更多的数，不是 { $given } 个
+nim-one-operand = `{ $name }` 需要一个数（{ $operand }），不是 { $given } 个
+nim-operands = `{ $name }` 需要 { $count } 个数（{ $operands }），不是 { $given } 个
+nim-no-such-field = 没有 { $bits } 位的域：请写 1 到 { $most } 的 2 的幂，如 8、16、32、64 或 128
+nim-too-long = { $operand } 有 { $length } 位，多于域的 { $bits } 位
+nim-too-long-for-all = { $bits } 位的数太长：这里最大的域有 { $most } 位
+nim-no-factors = 阶只在不超过 { $most } 位的域中可求，那里的费马数已分解；这里需要 { $bits } 位
+nim-hard-logarithm = 对数只能求到 128 位；在 { $bits } 位的域中，群的阶有 56 位以上的素因子，搜索要花几天
+nim-no-inverse = 0 没有逆元：它与任何数的积都是 0
+nim-no-order = 0 没有阶：它的幂都是 0，永远不是 1
+nim-no-logarithm = { $base } 的任何幂都不是 { $number }
+nim-root-in-larger-field = { $bits } 位的数都不是根；在 { $twice } 位的域中有两个根
+nim-no-root = { $bits } 位的数都不是根
 
 ## Claims that are decided, and guesses that are refuted
 

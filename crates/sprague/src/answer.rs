@@ -1,4 +1,4 @@
-//! What a solved sum says: who wins, with what value, by which moves, and how that is known.
+//! The answer about a solved sum: who wins, with what value, by which moves, and how that is known.
 use crate::basis::Basis;
 use crate::messages::Message;
 use crate::number::Number;

@@ -14,12 +14,12 @@ use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::hint::Hint;
 use crate::known::{Found, Known};
+use crate::known_values::NEAR;
 use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
-use crate::study::NEAR;
 use budget::Budget;
 use patterns::formula::Body;
 use rules::ruleset::Play;
@@ -27,7 +27,7 @@ use rules::ruleset::Play;
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
 const HINT_EFFORT: u64 = 500;
 
-/// What fits the values that were there when a position was refused.
+/// Patterns that fit the values that were there when a position was refused.
 struct AtHand(Findings);
 
 /// The statement of a claim about a position, and its standing.
@@ -100,7 +100,7 @@ impl Method for Claims {
     /// through.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let asked = ask.options.assumes() && Game::is_far_out(at);
-        if !asked || game.study.claim().is_some() || game.study.has_law() {
+        if !asked || game.known_values.claim().is_some() || game.known_values.has_law() {
             return Ok(None);
         }
         Ok(game.assumed(at, ask.budget).ok())
@@ -118,7 +118,7 @@ impl Method for Claims {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let far = ask.options.assumes() && at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
-        if !far || game.study.knows(at) {
+        if !far || game.known_values.knows(at) {
             return Ok(None);
         }
         game.listed_options(at, wanted.value, wanted.limit, true, ask.budget).map(Some)
@@ -183,9 +183,9 @@ impl Game {
     fn looked_at(&mut self, budget: &Budget) -> Findings {
         let brief = budget.clone().with_effort(HINT_EFFORT);
         let rule = self.rule().to_owned();
-        let (rules, study) = self.parts();
+        let (rules, known_values) = self.parts();
         if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
-            let pairs = finder_pairs::search(rules, study, finder_pairs::BRIEF_SIZES, None, &brief);
+            let pairs = finder_pairs::search(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief);
             let formulas = pairs.formulas;
             return Findings {
                 formulas,
@@ -193,7 +193,7 @@ impl Game {
                 ..Findings::of(rule, pairs.computed_to, finder::Found::default())
             };
         }
-        Findings::of(rule, 0, finder::last(rules, study, &brief))
+        Findings::of(rule, 0, finder::last(rules, known_values, &brief))
     }
 }
 

@@ -36,7 +36,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn at_hand(&self) -> Option<&Values> {
-        self.study.at_hand()
+        self.known_values.at_hand()
     }
 
     /// The sparse space of the values at hand, for octal codes with splits under normal play: of

@@ -50,7 +50,7 @@ impl Basis {
         self.word
     }
 
-    /// What the standing rests on.
+    /// The ground of the standing.
     pub fn how(&self) -> &Message {
         &self.how
     }
@@ -68,8 +68,8 @@ impl Basis {
     }
 
     /// The word and what it rests on, in a language.
-    pub fn in_locale(&self, tongue: Locale) -> String {
-        self.message().in_locale(tongue)
+    pub fn in_locale(&self, locale: Locale) -> String {
+        self.message().in_locale(locale)
     }
 }
 

@@ -175,6 +175,6 @@ impl Batch {
         for byte in text.bytes() {
             n = n * 10 + u64::from(byte.checked_sub(b'0').filter(|&digit| digit <= 9)?);
         }
-        self.sum.games[0].study.short_at_once(n, budget).ok().flatten()
+        self.sum.games[0].known_values.short_at_once(n, budget).ok().flatten()
     }
 }

@@ -6,6 +6,7 @@ use crate::findings::Findings;
 use crate::formula_claim::FormulaStanding;
 use crate::game::Game;
 use crate::keeper;
+use crate::messages::{Message, say};
 use crate::tuples::TableClaim;
 use crate::written::written;
 use budget::{Budget, Stop};
@@ -22,7 +23,7 @@ const MOST_VALUES: usize = 1 << 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
     /// The true statement, in words.
-    pub statement: String,
+    pub statement: Message,
 }
 
 /// Why a certificate was not verified.
@@ -30,13 +31,10 @@ pub struct Verified {
 #[non_exhaustive]
 pub enum VerifyError {
     /// The rule that a store is to be about does not compile.
-    #[error("the rule of the certificate: {0}")]
     Rule(RequestError),
     /// The store cannot be read.
-    #[error(transparent)]
     Store(#[from] StoreError),
     /// The store has the values of another game.
-    #[error("the store is about {stored:?}, not about {rule:?}")]
     OtherStore {
         /// The game of the store.
         stored: String,
@@ -44,14 +42,23 @@ pub enum VerifyError {
         rule: String,
     },
     /// The statement is false, or not supported by its theorem, or not read.
-    #[error(transparent)]
     Invalid(#[from] Invalid),
     /// The caller's limits ended the verification.
-    #[error(transparent)]
     Stopped(#[from] Stop),
 }
 
 impl VerifyError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Rule(error) => say::rule_of_certificate(error.message()),
+            Self::Store(error) => error.message(),
+            Self::OtherStore { stored, rule } => say::store_of_other_game(format!("{stored:?}"), format!("{rule:?}")),
+            Self::Invalid(reason) => reason.message(),
+            Self::Stopped(stop) => stop.message(),
+        }
+    }
+
     /// Whether the certificate may be right all the same: to verify it takes more than the limits
     /// allow, or values that are not given.
     pub fn is_undecided(&self) -> bool {
@@ -63,6 +70,8 @@ impl VerifyError {
     }
 }
 
+::messages::display!(VerifyError);
+
 impl Game {
     /// The certificate of a proved claim about this game; none for claims that are not proved, and
     /// for games that the checker does not read.
@@ -73,7 +82,7 @@ impl Game {
     /// The certificate of the law that says all values of this game; none where no law does, or the
     /// checker does not derive it.
     pub fn law_certificate(&self) -> Option<String> {
-        written(law(self.ruleset(), self.study.law()?.theorem().name()))
+        written(law(self.ruleset(), self.known_values.law()?.theorem().name()))
     }
 
     /// The certificate of the first of these findings that has one: of a proved claim, of a table,
@@ -156,7 +165,7 @@ pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
 pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Verified, VerifyError> {
     let certificate = Certificate::from_json(json)?;
     let [statement] = certificate.statements.as_slice() else {
-        return Err(Invalid::Condition("a store has the values of one statement".to_owned()).into());
+        return Err(Invalid::Condition(say::store_of_one_statement()).into());
     };
     let reader = Reader::open_still(folder)?;
     let game = Game::new(&statement.rule).map_err(|errors| VerifyError::Rule(errors.into()))?;
@@ -174,11 +183,7 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
     };
     let sampled = check::verify_given(&certificate, given, samples, reader.fingerprint())?;
     Ok(Verified {
-        statement: format!(
-            "{} ({}), if the stored values are right: all {} that the theorem needs repeat as it asks, {} of them were derived \
-             anew",
-            sampled.statement, sampled.theorem, sampled.values_used, sampled.derived
-        ),
+        statement: say::verified_with_store(sampled.statement, sampled.theorem, sampled.values_used, sampled.derived),
     })
 }
 
@@ -187,7 +192,7 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
 /// # Errors
 /// [`VerifyError`] with the reason why it is refused.
 pub fn verify(json: &str) -> Result<Verified, VerifyError> {
-    Ok(Verified { statement: check::verify(json, Limits::default())?.to_string() })
+    Ok(Verified { statement: check::verify(json, Limits::default())?.message() })
 }
 
 /// Verifies a certificate within a budget.
@@ -207,7 +212,7 @@ pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyErro
     let steps = if budget.time().is_some() { u64::MAX } else { Limits::default().steps };
     let limits = Limits { values: values.min(Limits::default().values), steps, stop: Some(&stop) };
     match check::verify(json, limits) {
-        Ok(verdict) => Ok(Verified { statement: verdict.to_string() }),
+        Ok(verdict) => Ok(Verified { statement: verdict.message() }),
         Err(Invalid::Stopped) => {
             budget.check()?;
             Err(Invalid::Stopped.into())

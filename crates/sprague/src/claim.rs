@@ -352,7 +352,7 @@ impl Serialize for Claim {
 ::messages::display!(Claim);
 
 impl Claim {
-    /// What is claimed and how it is known.
+    /// The claim with its standing, as a sentence.
     pub fn message(&self) -> Message {
         let words = match &self.line {
             None => self.pattern.in_words(),

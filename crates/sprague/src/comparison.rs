@@ -40,12 +40,12 @@ const TELLING: u64 = 1_000;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// The same values everywhere, with the reason.
+    /// All values are equal, with the reason.
     Equal {
         /// `the same moves`, or the patterns that are proved.
         reason: Message,
     },
-    /// The same values, by theorems of the literature about both.
+    /// All values are equal, by theorems of the literature about both games.
     ByTheorems {
         /// The common fact.
         reason: Message,
@@ -72,7 +72,7 @@ pub enum Relation {
     Unlike,
 }
 
-/// The same values some heaps further on: `G1(n) = G2(n+by)`, or `G1(n+by) = G2(n)`.
+/// Values that are equal some heaps further on: `G1(n) = G2(n+by)`, or `G1(n+by) = G2(n)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
     /// The game that comes later: 0 for the first, 1 for the second.

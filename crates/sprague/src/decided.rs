@@ -76,7 +76,7 @@ impl Decided {
     /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
     /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
     /// let certificate = decided.certificate().ok_or("it has one")?;
-    /// assert!(sprague::verify(&certificate)?.statement.starts_with("G(a,b) = a xor b at every position"));
+    /// assert!(sprague::verify(&certificate)?.statement.to_string().starts_with("G(a,b) = a xor b at every position"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self) -> Option<String> {
@@ -115,7 +115,7 @@ impl Decided {
         }
     }
 
-    /// What is claimed, as a sentence.
+    /// The claim, as a sentence.
     pub(crate) fn statement(&self) -> Message {
         let (claim, names) = (&self.claim, self.names.join(","));
         let statement = match (self.of_values, &self.domain()) {

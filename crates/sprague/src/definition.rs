@@ -23,7 +23,7 @@ use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// What plans and answers call the method.
+/// The name of the method in plans and answers.
 const NAME: &str = "definition";
 
 /// A sum as it is searched: components in ascending order, each with the index of its game.
@@ -301,7 +301,7 @@ impl SumMethod for PlainGraph {
     }
 }
 
-/// What searches a sum, and the sum.
+/// The search for a sum, and the sum in its form.
 fn raw<'s>(sum: &'s Sum, budget: &Budget) -> Result<(Raw<'s>, SumState), SolveError> {
     let states = sum.components.iter().map(|(game, position)| Ok((*game, state(position)?)));
     let states = states.collect::<Result<SumState, SolveError>>()?;

@@ -281,8 +281,8 @@ mod tests {
         let memory = Stop::Memory { needed: 3 << 30, limit: 1 << 20 };
         for stop in [memory, Stop::Time { limit: Duration::from_secs(90) }, Stop::Effort, Stop::Cancelled] {
             let words = stop.message();
-            for tongue in Locale::all().filter(|tongue| *tongue != Locale::ENGLISH) {
-                assert_ne!(words.in_locale(tongue), stop.to_string());
+            for locale in Locale::all().filter(|locale| *locale != Locale::ENGLISH) {
+                assert_ne!(words.in_locale(locale), stop.to_string());
             }
         }
     }

@@ -136,7 +136,7 @@ impl Method for Literature {
     }
 
     fn won(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
-        let near = if game.study.is_on_lines() { TABLED } else { SEARCHED };
+        let near = if game.known_values.is_on_lines() { TABLED } else { SEARCHED };
         Ok(game.far_not_zero(at, near))
     }
 
@@ -150,8 +150,8 @@ impl Method for Literature {
         }
         // Sequences and laws know all options of a heap, and so does the method that found the
         // value by all options.
-        let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, ask.budget));
-        if at.heap().is_some_and(told) || game.study.knows(at) {
+        let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.known_values.tells(heap, ask.budget));
+        if at.heap().is_some_and(told) || game.known_values.knows(at) {
             return Ok(None);
         }
         if let Some(found) = game.options_by_theorem(at, wanted.value, wanted.limit) {
@@ -178,8 +178,8 @@ impl Game {
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
-        let (ruleset, study) = (&self.ruleset, &self.study);
-        let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
+        let (ruleset, known_values) = (&self.ruleset, &self.known_values);
+        let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, known_values) } else { None };
         self.rooms.room::<GameFacts>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
@@ -256,7 +256,7 @@ impl Game {
         let mut options = Options::new(self.ruleset().arity);
         let brief = budget.clone().with_effort(LISTING);
         let mut numbers = 0;
-        let flow = self.study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+        let flow = self.known_values.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
             options.push(option);
             numbers += option.len();
             let enough = options.len() > MOST_OPTIONS || numbers > MOST_NUMBERS;

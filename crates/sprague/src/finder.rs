@@ -4,7 +4,7 @@
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::keeper::GrowError;
-use crate::study::Study;
+use crate::known_values::KnownValues;
 use budget::Budget;
 use heaps::amount_set::{AmountSet, Kind};
 use heaps::sequence::{HeapError, Values};
@@ -62,9 +62,9 @@ pub(crate) fn is_looked_for_first(rules: &Ruleset) -> bool {
 }
 
 /// The statement of a law of the class, in words of its own.
-pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
+pub(crate) fn by_law(rules: &Ruleset, known_values: &KnownValues) -> Option<FormulaClaim> {
     // A period is better proved from values, with a certificate.
-    let law = study.law().filter(|law| law.repeats().is_none())?;
+    let law = known_values.law().filter(|law| law.repeats().is_none())?;
     let formula = Formula::parse(&law.formula()?, &["n"]).ok()?.renamed(&rules.names);
     let (theorem, source) = (law.theorem().name(), law.theorem().source());
     Some(FormulaClaim::new(formula, FormulaStanding::Theory { theorem, source }, "law", rules.play))
@@ -72,10 +72,15 @@ pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
 
 /// The search over the first values, quick for games that have a formula; its findings were tested
 /// on fresh values.
-pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> Result<Found, GrowError> {
+pub(crate) fn first(
+    rules: &Ruleset,
+    known_values: &mut KnownValues,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Found, GrowError> {
     let mut refuted = Vec::new();
     for (len, fit, effort) in [(FIRST, FIT, FIRST_EFFORT), (FRESH, 4 * FIT, FRESH_EFFORT)] {
-        let Some(line) = study.line() else { break };
+        let Some(line) = known_values.line() else { break };
         patient(line.grow(rules, len.min(limit), &budget.clone().with_effort(effort)), budget)?;
         let mut found = search(rules, line.values(), fit, budget);
         refuted.append(&mut found.refuted);
@@ -83,7 +88,7 @@ pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &B
             continue;
         }
         patient(line.grow(rules, FRESH.min(limit), &budget.clone().with_effort(FRESH_EFFORT)), budget)?;
-        confirm(rules, study, &mut found, budget);
+        confirm(rules, known_values, &mut found, budget);
         refuted.append(&mut found.refuted);
         if found.says_all() {
             return Ok(Found { refuted, ..found });
@@ -96,21 +101,21 @@ pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &B
 const LONG: usize = 1 << 20;
 
 /// The search over all values that were computed in the end.
-pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found {
-    let Some(line) = study.line() else { return Found::default() };
+pub(crate) fn last(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Found {
+    let Some(line) = known_values.line() else { return Found::default() };
     let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut found = search(rules, line.values(), 8 * FIT, &brief);
-    confirm(rules, study, &mut found, &brief);
+    confirm(rules, known_values, &mut found, &brief);
     found
 }
 
 /// The search for games on one number that no engine takes: the values come by search from each
 /// heap.
-pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> (Found, u64) {
+pub(crate) fn searched(rules: &Ruleset, known_values: &mut KnownValues, limit: usize, budget: &Budget) -> (Found, u64) {
     let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut table = Vec::new();
     while table.len() < (2 * FIRST).min(limit) {
-        let value = study.search_value(&[table.len() as i64], &brief);
+        let value = known_values.search_value(&[table.len() as i64], &brief);
         let Some(value) = value.and_then(|value| i64::try_from(value).ok()) else { break };
         table.push(value);
     }
@@ -168,8 +173,8 @@ fn claimed(rules: &Ruleset, outcome: Outcome, up_to: u64) -> Found {
 }
 
 /// Compares the findings with all values that there are by now, and far out with the law.
-fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budget) {
-    let Some(values) = study.line().map(|line| line.values()) else { return };
+fn confirm(rules: &Ruleset, known_values: &mut KnownValues, found: &mut Found, budget: &Budget) {
+    let Some(values) = known_values.line().map(|line| line.values()) else { return };
     let up_to = (values.len() as u64).saturating_sub(1);
     if let Some(claim) = found.repeats.take() {
         found.repeats = repeating(rules, values).filter(|again| again.pattern() == claim.pattern());
@@ -181,7 +186,7 @@ fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budge
     }
     let Some(table) = table(values) else { return };
     let wrong = match search::refutation(claim.formula(), 0, &table, budget) {
-        Ok(None) => far_out(study, claim.formula(), budget),
+        Ok(None) => far_out(known_values, claim.formula(), budget),
         Ok(wrong) => wrong,
         Err(_) => return,
     };
@@ -195,8 +200,8 @@ fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budge
 }
 
 /// A heap far out where the law contradicts a formula.
-fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
-    let law = study.law()?;
+fn far_out(known_values: &KnownValues, formula: &Formula, budget: &Budget) -> Option<i64> {
+    let law = known_values.law()?;
     let brief = budget.clone().with_effort(FRESH_EFFORT);
     let zero = matches!(formula.body(), Body::Zero(_));
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;

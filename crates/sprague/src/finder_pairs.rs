@@ -2,7 +2,7 @@
 //! [`patterns::pairs`], conditions for the zeros, then single rows and columns, and the line of
 //! second numbers that are the first less one.
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
-use crate::study::Study;
+use crate::known_values::KnownValues;
 use budget::Budget;
 use patterns::search::{self, Outcome, Refuted};
 use patterns::several::{self, Cube};
@@ -33,12 +33,18 @@ pub(crate) struct Found {
 }
 
 /// Formulas for the values of a game on two numbers.
-pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Option<u64>, budget: &Budget) -> Found {
+pub(crate) fn search(
+    rules: &Ruleset,
+    known_values: &mut KnownValues,
+    sizes: Sizes,
+    limit: Option<u64>,
+    budget: &Budget,
+) -> Found {
     let mut found = Found::default();
     if rules.arity != 2 || rules.play != Play::Normal {
         return found;
     }
-    let Some(grid) = table(rules, study, sizes, limit, budget) else { return found };
+    let Some(grid) = table(rules, known_values, sizes, limit, budget) else { return found };
     let (size, up_to) = (grid.1, grid.1 as u64 - 1);
     found.computed_to = up_to;
     let claim = |formula: Formula, family| {
@@ -115,7 +121,7 @@ fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula
 /// The values of a square table, as large as time allows, with its size.
 fn table(
     rules: &Ruleset,
-    study: &mut Study,
+    known_values: &mut KnownValues,
     sizes: Sizes,
     limit: Option<u64>,
     budget: &Budget,
@@ -125,7 +131,7 @@ fn table(
         let size = size.min(most.max(1));
         let to = size as i64 - 1;
         let brief = budget.clone().with_effort(effort);
-        let Ok(values) = study.box_values(rules, &[0, 0], &[to, to], &brief, |value| value) else {
+        let Ok(values) = known_values.box_values(rules, &[0, 0], &[to, to], &brief, |value| value) else {
             if budget.check().is_err() {
                 return None;
             }

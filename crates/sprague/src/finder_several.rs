@@ -2,7 +2,7 @@
 //! formulas of [`patterns::several`].
 use crate::finder::Found;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
-use crate::study::Study;
+use crate::known_values::KnownValues;
 use budget::Budget;
 use patterns::several::{Cube, search as fitting};
 use rules::ruleset::{Play, Ruleset};
@@ -23,7 +23,7 @@ pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
 /// looked at.
 pub(crate) fn search(
     rules: &Ruleset,
-    study: &mut Study,
+    known_values: &mut KnownValues,
     effort: u64,
     limit: Option<u64>,
     budget: &Budget,
@@ -34,7 +34,9 @@ pub(crate) fn search(
     let Some(to) = i64::try_from(side).ok().map(|side| side - 1) else { return Default::default() };
     let (from, to) = (vec![0; rules.arity], vec![to; rules.arity]);
     let brief = budget.clone().with_effort(effort);
-    let Ok(values) = study.box_values(rules, &from, &to, &brief, |value| value) else { return Default::default() };
+    let Ok(values) = known_values.box_values(rules, &from, &to, &brief, |value| value) else {
+        return Default::default();
+    };
     let values: Option<Vec<i64>> = values.into_iter().map(|value| i64::try_from(value).ok()).collect();
     let cube = values.and_then(|values| Cube::new(&rules.names, side, rules.unordered, values));
     let Some(cube) = cube else { return Default::default() };

@@ -14,11 +14,11 @@ use crate::finder_sums::Own;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::keeper::GrowError;
+use crate::known_values::heap_error;
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::objects::product::Factors;
 use crate::reported::Reported;
-use crate::study::heap_error;
 use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
@@ -130,7 +130,7 @@ impl Findings {
         self.claims.iter().find(|claim| claim.line().is_none())
     }
 
-    /// What became of the guesses that a value has refuted, a sentence each.
+    /// The guesses that a value has refuted, a sentence each.
     pub fn rejected_in_words(&self) -> Vec<Message> {
         let told = |refuted: &Refuted| {
             let names = refuted.formula.names();
@@ -202,7 +202,7 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     Ok(Some(Findings { open: Some(why), ..findings }))
 }
 
-/// What is known of a sum of independent numbers, where something is of each of them.
+/// The findings about a sum of independent numbers, where there are some about each of them.
 fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let Some((found, lines)) = game.pattern_of_sum(limit, budget) else { return Ok(None) };
     let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
@@ -211,7 +211,7 @@ fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) 
     Ok(Some(Findings { claims: lines, open: None, ..findings }))
 }
 
-/// What theorems say of this very game, and of tuples.
+/// The findings of theorems about this very game, and about tuples.
 fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let told = game.product_in_one_formula(budget).or_else(|| game.theory().cloned());
     let all = told.as_ref().is_some_and(|claim| claim.kind() == "formula");
@@ -227,11 +227,11 @@ fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Fi
 /// Formulas in two numbers, else lines of pairs.
 fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
-    let (rules, study) = game.parts();
+    let (rules, known_values) = game.parts();
     if rules.arity != 2 || rules.circle().is_some() || rules.play != Play::Normal {
         return Ok(None);
     }
-    let pairs = finder_pairs::search(rules, study, finder_pairs::SIZES, limit, budget);
+    let pairs = finder_pairs::search(rules, known_values, finder_pairs::SIZES, limit, budget);
     let found = Found { refuted: pairs.refuted, ..Found::default() };
     let findings = Findings::of(rule, pairs.computed_to, found);
     let (claims, _) = if pairs.formulas.is_empty() { game.stated_lines(budget) } else { Default::default() };
@@ -242,27 +242,27 @@ fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findi
 /// Formulas in three numbers or four.
 fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
-    let (rules, study) = game.parts();
+    let (rules, known_values) = game.parts();
     if !finder_several::speaks_about(rules) {
         return Ok(None);
     }
-    let (found, computed_to) = finder_several::search(rules, study, finder_several::EFFORT, limit, budget);
+    let (found, computed_to) = finder_several::search(rules, known_values, finder_several::EFFORT, limit, budget);
     Ok(Some(Findings::of(rule, computed_to, found)))
 }
 
-/// What fits the values that a search finds, where no engine makes a sequence of them.
+/// Patterns that fit the values of a search, where no engine makes a sequence of them.
 fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
-    let (rules, study) = game.parts();
-    if study.line().is_some() {
+    let (rules, known_values) = game.parts();
+    if known_values.line().is_some() {
         return Ok(None);
     }
-    let why = match (rules.arity, study.declined().last()) {
+    let why = match (rules.arity, known_values.declined().last()) {
         (1, Some(declined)) => say::open_no_sequence(declined.reason.clone()),
         _ => say::open_few_numbers(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
-        true => finder::searched(rules, study, most_values(limit), budget),
+        true => finder::searched(rules, known_values, most_values(limit), budget),
         false => (Found::default(), 0),
     };
     let findings = Findings::of(rule, computed_to, found);
@@ -274,24 +274,24 @@ fn most_values(limit: Option<u64>) -> usize {
     usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX)
 }
 
-/// What is proved of the sequence of values, or fits them.
+/// Patterns that are proved of the sequence of values, or fit them.
 fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
-    let (rules, study) = game.parts();
+    let (rules, known_values) = game.parts();
     let len = most_values(limit);
     let patient = match limit {
         None => budget.clone().with_effort(EFFORT),
         Some(_) => budget.clone().with_total(Some(len as u64)),
     };
-    let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
+    let mut found = Found { formula: finder::by_law(rules, known_values), ..Found::default() };
     let mut outcome = Ok(());
     if !found.says_all() && finder::is_looked_for_first(rules) {
-        match finder::first(rules, study, len, &patient) {
+        match finder::first(rules, known_values, len, &patient) {
             Ok(first) => found = first,
             Err(error) => outcome = Err(error),
         }
     }
-    let Some(line) = study.line() else { return Ok(None) };
+    let Some(line) = known_values.line() else { return Ok(None) };
     if rules.class == Class::Coins && found.says_all() {
         // Closed forms that repeat are proved by their first values, and have certificates.
         let _ = line.grow(rules, FEW, &patient);
@@ -315,7 +315,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         found = Found { repeats: Some(claim.clone()), ..Found::default() };
     } else if !found.says_all() {
         // The patience is used up, and what was computed is still to be looked at.
-        found = finder::last(rules, study, budget);
+        found = finder::last(rules, known_values, budget);
     }
     let findings = Findings::of(rule, computed_to, found);
     let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));

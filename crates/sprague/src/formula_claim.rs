@@ -247,7 +247,7 @@ pub(crate) fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
 }
 
 impl FormulaClaim {
-    /// What is claimed and how it is known.
+    /// The claim with its standing, as a sentence.
     pub fn message(&self) -> Message {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
@@ -272,7 +272,7 @@ impl FormulaClaim {
         if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
     }
 
-    /// Who showed it, where a theorem of the literature says it.
+    /// The source, where the formula is that of a theorem of the literature.
     pub fn source(&self) -> Option<Message> {
         match &self.standing {
             FormulaStanding::Theory { theorem, source } => Some(source_of(theorem, source)),

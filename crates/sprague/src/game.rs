@@ -1,11 +1,11 @@
 //! One game: a checked ruleset together with all that has been found out about it.
 use crate::error::{SolveError, move_error};
+use crate::known_values::KnownValues;
 use crate::notation;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::rooms::{Room, Rooms};
-use crate::study::Study;
 use budget::Budget;
 use rules::error::Warning;
 use rules::family::{Family, ROW};
@@ -28,12 +28,12 @@ pub(crate) type ValuedOption = (Vec<Position>, Number);
 pub struct Game {
     pub(crate) ruleset: Ruleset,
     warnings: Vec<Warning>,
-    pub(crate) study: Study,
-    /// What methods remember of it.
+    pub(crate) known_values: KnownValues,
+    /// The memory of the methods.
     pub(crate) rooms: Rooms,
 }
 
-/// The same rules under normal play.
+/// The game with these rules under normal play.
 struct Twin(Game);
 
 impl Room for Twin {
@@ -44,7 +44,7 @@ impl Room for Twin {
 
 impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
-        Self { study: Study::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
+        Self { known_values: KnownValues::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
     }
 
     /// This game with this convention.
@@ -125,7 +125,7 @@ impl Game {
         let arity = self.ruleset.arity;
         let mut options = Options::new(arity);
         let flow = self
-            .study
+            .known_values
             .mover()
             .for_each_option(&mut Scratch::default(), &state, budget, |option| {
                 options.push(option);
@@ -153,24 +153,24 @@ impl Game {
         Ok(Some(valued))
     }
 
-    /// The same rules under normal play, made when a misère question needs their values.
+    /// The game with these rules under normal play, made when a misère question needs their values.
     pub(crate) fn twin(&mut self) -> &mut Game {
         &mut self.room::<Twin>().1.0
     }
 
-    /// What a method remembers of the game, beside its rules.
+    /// The memory of a method about the game, beside the rules.
     pub(crate) fn room<T: Room>(&mut self) -> (&Ruleset, &mut T) {
         (&self.ruleset, self.rooms.room(&self.ruleset))
     }
 
-    /// What has been found of the game, or not yet.
+    /// A fact about the game that is found at most once, or not yet.
     pub(crate) fn findable<T: std::any::Any + Send>(&mut self) -> &mut Option<T> {
         self.room::<Option<T>>().1
     }
 
     /// The ruleset and the facts about it, borrowed apart.
-    pub(crate) fn parts(&mut self) -> (&Ruleset, &mut Study) {
-        (&self.ruleset, &mut self.study)
+    pub(crate) fn parts(&mut self) -> (&Ruleset, &mut KnownValues) {
+        (&self.ruleset, &mut self.known_values)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::certificate::{law, repeats, table};
 use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
@@ -20,11 +21,10 @@ use check::{Certificate, Component, Invalid, Statement};
 use rules::ruleset::{Play, Ruleset, Turns};
 
 /// Why there is no certificate of an answer.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
     /// A component is known by a theorem that the checker does not know.
-    #[error("the value of {position} stands on a theorem that has no certificates: {theorem}")]
     Theorem {
         /// The component.
         position: Position,
@@ -32,20 +32,37 @@ pub enum CertifyError {
         theorem: String,
     },
     /// A component is known by a pattern that is not proved.
-    #[error("the value of {position} stands on a pattern that is not proved")]
     Assumed {
         /// The component.
         position: Position,
     },
     /// Certificates do not speak about such games.
-    #[error("certificates do not speak about {0}")]
-    Game(String),
+    Game(Message),
     /// The checker does not read the rule, or a condition that it asks for does not hold.
-    #[error(transparent)]
     Unread(Invalid),
     /// The answer could not be asked for again.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
+    Solve(SolveError),
+}
+
+impl CertifyError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Theorem { position, theorem } => say::theorem_without_certificates(position, theorem),
+            Self::Assumed { position } => say::value_of_unproved_pattern(position),
+            Self::Game(what) => say::not_in_certificates(what.clone()),
+            Self::Unread(reason) => reason.message(),
+            Self::Solve(error) => error.message(),
+        }
+    }
+}
+
+::messages::error!(CertifyError);
+
+impl From<SolveError> for CertifyError {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
 }
 
 impl Sum {
@@ -58,18 +75,16 @@ impl Sum {
     /// budget ended the work.
     pub fn certificate(&mut self, answer: &Answer, budget: &Budget) -> Result<String, CertifyError> {
         if self.turns() != Turns::One {
-            return Err(CertifyError::Game("turns in several components".to_owned()));
+            return Err(CertifyError::Game(say::turns_in_several_components()));
         }
         if answer.outcome == Outcome::D {
-            return Err(CertifyError::Game("play that need not end".to_owned()));
+            return Err(CertifyError::Game(say::play_that_need_not_end()));
         }
         let mut certificate = Certificate { statements: Vec::new(), answer: None };
         let mut theorem = None;
         let components = match self.play() {
             Play::Misere if self.components.is_empty() => {
-                return Err(CertifyError::Game(
-                    "the empty misère sum: nobody can move, and the first player wins".into(),
-                ));
+                return Err(CertifyError::Game(say::empty_misere_sum()));
             }
             Play::Misere if self.components.len() > 1 => {
                 if let (Standing::Theory(name), Some(first)) = (&answer.standing, self.components.first()) {
@@ -224,12 +239,12 @@ impl Game {
             let place = reduced.line_in_words(&rules.names);
             // The value may have come from elsewhere, and then nothing is proved there yet.
             let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.study.claim().and_then(|claim| repeats(rules, claim));
+            let statement = reduced.game.known_values.claim().and_then(|claim| repeats(rules, claim));
             if let Some(statement) = statement {
                 return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
             }
         }
-        if let Some(claim) = self.study.claim() {
+        if let Some(claim) = self.known_values.claim() {
             return Some(vec![repeats(&self.ruleset, claim)?]);
         }
         let rules = self.ruleset.clone();
@@ -248,7 +263,7 @@ impl Game {
         for (heap, part) in moving {
             // A value by the definition needs no statement; the checker sees whether it is small
             // enough.
-            let Some(claim) = part.study.claim() else { continue };
+            let Some(claim) = part.known_values.claim() else { continue };
             let mut others = position.to_state()?;
             others.remove(heap);
             // Lines through 0 add up; the only number that moves has its line where the others

@@ -34,7 +34,7 @@ use rules::ruleset::{Play, Ruleset, Turns};
 /// Claims about all positions of a game that were proved.
 struct Proved(Vec<FormulaClaim>);
 
-/// What the prover may use for a claim that nobody wrote: some tenths of a second.
+/// The limits of the prover for a claim that nobody wrote: some tenths of a second.
 const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// The limits for reading the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
@@ -266,7 +266,7 @@ impl Game {
         if ruleset.arity == 1 && !finder::may_have_formula(ruleset) {
             return Err(say::such_values_repeat());
         }
-        if self.study.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
+        if self.known_values.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
             return Err(say::known_by_theorem());
         }
         may_ask(&self.ruleset)
@@ -291,9 +291,9 @@ impl Game {
             return Ok(None);
         }
         // The table of a sequence may prove a period soon.
-        let (rules, study) = self.parts();
+        let (rules, known_values) = self.parts();
         if let Some(heap) = at.heap()
-            && study.soon(rules, heap, budget)?.is_some()
+            && known_values.soon(rules, heap, budget)?.is_some()
         {
             return Ok(None);
         }
@@ -311,18 +311,19 @@ impl Game {
 
     fn look_for_invariants(&mut self, budget: &Budget) -> Result<Vec<FormulaClaim>, SolveError> {
         let brief = budget.clone().with_effort(EFFORT);
-        let (rules, study) = self.parts();
+        let (rules, known_values) = self.parts();
         let mut formulas = match rules.arity {
-            2 => finder_pairs::search(rules, study, finder_pairs::BRIEF_SIZES, None, &brief).formulas,
+            2 => finder_pairs::search(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief).formulas,
             3.. => {
-                let (found, _) = finder_several::search(rules, study, finder_several::BRIEF_EFFORT, None, &brief);
+                let (found, _) =
+                    finder_several::search(rules, known_values, finder_several::BRIEF_EFFORT, None, &brief);
                 found.formula.into_iter().collect()
             }
-            _ if study.line().is_some() => match finder::first(rules, study, VALUES, &brief) {
+            _ if known_values.line().is_some() => match finder::first(rules, known_values, VALUES, &brief) {
                 Ok(found) => said_of_heaps(rules, found),
                 Err(_) => Vec::new(),
             },
-            _ => said_of_heaps(rules, finder::searched(rules, study, VALUES, &brief).0),
+            _ => said_of_heaps(rules, finder::searched(rules, known_values, VALUES, &brief).0),
         };
         let stopped = |stop| SolveError::stopped(stop, say::reached_claim());
         settle_all(rules, &mut formulas, &mut Vec::new(), budget).map_err(stopped)?;

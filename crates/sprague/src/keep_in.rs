@@ -3,8 +3,8 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{Keeper, identity};
 use crate::keeper_rows::KeptRows;
+use crate::known_values::heap_error;
 use crate::number::Number;
-use crate::study::heap_error;
 use budget::Budget;
 use std::path::Path;
 use store::{Note, ResumeError, Store};
@@ -26,8 +26,8 @@ impl Game {
             *self.findable() = Some(kept);
             return Ok(notes);
         }
-        let (rules, study) = self.parts();
-        let Some(line) = study.line() else {
+        let (rules, known_values) = self.parts();
+        let Some(line) = known_values.line() else {
             return Err(SolveError::NotStored(
                 "only sequences are stored, values of a game on one number that an engine makes".into(),
             ));

@@ -121,10 +121,7 @@ impl Open {
     fn number(&self, position: &[u64]) -> Result<u64, SolveError> {
         self.run.family().number(position).ok_or_else(|| {
             let longest: Vec<String> = self.sides.iter().map(|side| (side - 1).to_string()).collect();
-            let why = "the folder has rows up to";
-            SolveError::NotStored(
-                format!("{why} (..,{}); for longer ones use another folder", longest.join(",")).into(),
-            )
+            SolveError::NotStored(say::folder_of_shorter_rows(longest.join(",")))
         })
     }
 
@@ -167,7 +164,7 @@ impl Open {
 fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, SolveError> {
     Rows::new(rules, sides, budget).map_err(|error| match error {
         RowsError::Stopped(stop) => stopped(stop, 0),
-        other => SolveError::NotStored(format!("sequences are stored, and tuples row after row; {other}").into()),
+        other => SolveError::NotStored(say::only_sequences_and_rows(other.message())),
     })
 }
 
@@ -201,8 +198,7 @@ fn tail(store: &Store, from: u64, budget: &Budget) -> Result<(u64, Values), Solv
 }
 
 fn stopped(stop: Stop, len: u64) -> SolveError {
-    let reached = format!("{len} positions are in the folder; a later call goes on from there");
-    SolveError::stopped(stop, reached)
+    SolveError::stopped(stop, say::reached_kept_positions(len))
 }
 
 fn failure(error: RowsError, run: &Forward<Rows>) -> SolveError {
@@ -210,12 +206,8 @@ fn failure(error: RowsError, run: &Forward<Rows>) -> SolveError {
         RowsError::Stopped(stop) => stopped(stop, run.len()),
         RowsError::Order { number, option } => {
             let (from, to) = (run.family().position(number), run.family().position(option));
-            let (from, to) = (Tuple(&from), Tuple(&to));
-            let why = format!(
-                "tuples are stored row after row, and the move from {from} to {to} leads to one that comes later"
-            );
-            SolveError::NotStored(why.into())
+            SolveError::NotStored(say::move_to_later_row(Tuple(&from).to_string(), Tuple(&to).to_string()))
         }
-        other => SolveError::NotStored(format!("tuples are stored row after row; {other}").into()),
+        other => SolveError::NotStored(say::stored_in_rows(other.message())),
     }
 }

@@ -1,4 +1,5 @@
-//! What a method says of a position: its value and the standing of it, or its options of a value.
+//! The replies of methods about a position: its value with the standing, or its options of a
+//! value.
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;

@@ -90,7 +90,8 @@ impl Game {
     ) -> Result<(Known, &'static str), SolveError> {
         let ask = Ask { options, budget };
         // The last method answers or fails.
-        self.first(|method, game| method.value(game, at, ask))?.ok_or_else(|| self.study.out_of_reach(at.clone()))
+        self.first(|method, game| method.value(game, at, ask))?
+            .ok_or_else(|| self.known_values.out_of_reach(at.clone()))
     }
 
     /// The value of a position and how it is known.
@@ -200,7 +201,7 @@ pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
     }
 }
 
-/// What the first method of a ladder says that does not pass.
+/// The reply of the first method of a ladder that does not pass.
 fn climbed<T>(
     ladder: Ladder,
     mut ask: impl FnMut(&'static dyn SumMethod, Option<&SolveError>) -> Reply<T>,
@@ -228,7 +229,7 @@ impl Sum {
 }
 
 impl Game {
-    /// What the first method says of a position that stands alone.
+    /// The reply of the first method about a position that stands alone.
     pub(crate) fn found_alone(
         &mut self,
         at: &Position,

@@ -69,7 +69,7 @@
 //! |---|---|
 //! | `game`, `builder`, `request` | a game and a sum of positions, read from text |
 //! | `ladder`, `plan` | the ways to answer about a position, in their order; which of them take a game |
-//! | `study`, `line`, `reduced` | facts about single positions: tables, proofs, search, tuples as heaps |
+//! | `known_values`, `line`, `reduced` | facts about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | the winner of a sum, and the winning moves |
 //! | `objects` | coins, piles on steps, sets, words, rings and boards: the meaning of positions, and the theorems |
 //! | `misere` | winners and moves under misère play |
@@ -139,6 +139,7 @@ mod keep_in;
 mod keeper;
 mod keeper_rows;
 mod known;
+mod known_values;
 mod ladder;
 mod line;
 mod loopy;
@@ -165,7 +166,6 @@ mod sequence;
 mod solve;
 mod standing;
 mod stretch;
-mod study;
 mod table;
 mod theory;
 mod tuples;

@@ -31,7 +31,7 @@ use rules::moves::{MoveError, Mover, Options, Scratch, parts};
 use rules::ruleset::{Play, Termination};
 use std::collections::HashMap;
 
-/// What plans and answers call the method.
+/// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "loopy";
 /// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
@@ -266,12 +266,14 @@ impl Game {
                 own = (known.starts > 0).then(|| starts.clone());
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
-            if let (Some(why), SolveError::Loop { cycle, .. }) = (growth(self.study.mover(), cycle, budget), cycle) {
+            if let (Some(why), SolveError::Loop { cycle, .. }) =
+                (growth(self.known_values.mover(), cycle, budget), cycle)
+            {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why), hints: Vec::new() });
             }
             // What earlier questions need must not hinder this one.
-            let loopy = match (Labelled::new(self.study.mover(), starts, budget), own) {
-                (Err(_), Some(own)) => Labelled::new(self.study.mover(), own, budget),
+            let loopy = match (Labelled::new(self.known_values.mover(), starts, budget), own) {
+                (Err(_), Some(own)) => Labelled::new(self.known_values.mover(), own, budget),
                 (loopy, _) => loopy,
             };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
@@ -310,7 +312,7 @@ struct ValuedComponent {
     value: Value,
     standing: Standing,
     basis: Basis,
-    /// What gave it.
+    /// The method that found it.
     method: &'static str,
     /// Its vertex, where it is valued by a graph.
     vertex: Option<u32>,
@@ -527,7 +529,7 @@ fn valued_options(
         let option = |(to, value): (Vec<Position>, Number)| Option_ { to, value: value.into(), lateness: 0 };
         return Ok(valued.map(|all| all.into_iter().map(option).collect()));
     };
-    let mover = game.study.mover();
+    let mover = game.known_values.mover();
     let Some(state) = from.to_state() else { return Ok(None) };
     let mut options = Options::new(mover.arity());
     mover.options_within(&mut Scratch::default(), &state, &mut options, budget).map_err(move_error)?;

@@ -1,4 +1,4 @@
-//! What the library says to people: the functions [`say`] of `messages/*.ftl`, and texts that
+//! The texts of the library for people: the functions [`say`] of `messages/*.ftl`, and texts that
 //! belong to something with a name.
 //!
 //! Theorems and games of the catalogue have their English texts where they belong. In other
@@ -21,7 +21,7 @@ pub(crate) fn with_parameter(family: &str, name: &str, english: impl Into<String
 }
 
 /// `theorem-the-staircase-theorem-only-the-piles`: the letters of at most seven words of a name.
-/// What follows the last dot stays.
+/// The attribute behind the last dot stays.
 fn id_of(family: &str, name: &str) -> String {
     let (name, attribute) = name.rsplit_once('.').filter(|(_, after)| *after == "source").unwrap_or((name, ""));
     let plain = name.replace('è', "e");

@@ -82,27 +82,27 @@ pub(crate) trait Method: Sync {
 /// A method is asked as long as nothing has failed. Once a method has failed, those after it are
 /// asked whether they can do better; the failure stays where none of them can.
 pub(crate) trait SumMethod: Sync {
-    /// What a plan prints of it; nothing for a method that is named only where it has answered.
+    /// The lines of a plan about it; none for a method that is named only where it has answered.
     fn steps(&self, _game: &mut Game) -> Vec<Step> {
         Vec::new()
     }
 
-    /// Who wins the sum, and by which moves.
+    /// The winner of the sum, and the winning moves.
     fn answer(&self, _sum: &mut Sum, _ask: Ask<'_>) -> Reply<Answer> {
         Ok(None)
     }
 
-    /// Who wins the sum, and by which moves, after a method before it has failed.
+    /// The winner of the sum, and the winning moves, after a method before it has failed.
     fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
         Ok(None)
     }
 
-    /// What is known of a position that stands alone.
+    /// The value of a position that stands alone.
     fn alone(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }
 
-    /// What is known of a position that stands alone, after a method before it has failed.
+    /// The value of a position that stands alone, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }

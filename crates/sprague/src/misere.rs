@@ -20,6 +20,7 @@ use crate::definition;
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::known::Known;
+use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::messages::{Message, say};
@@ -30,7 +31,6 @@ use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
 use crate::standing::Standing;
-use crate::study::{EFFORT, NEAR, search_error};
 use crate::wording::{self, manner};
 use budget::{Budget, Stop};
 use heaps::evidence::Law;
@@ -41,7 +41,7 @@ use rules::ruleset::Play;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 pub(crate) const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
-/// What plans and answers call the methods.
+/// The names of the methods in plans and answers.
 const HEAP: &str = "misere-values";
 const SEARCH: &str = "sum-search";
 /// The effort to search a sum, in looks of the budget, before theorems are tried that need more
@@ -63,7 +63,7 @@ pub(crate) enum Effort {
 
 /// Why games have no values of heaps.
 fn heaps(game: &mut Game) -> Result<(), Message> {
-    match game.study.has_values() || game.room::<Reductions>().1.apply() {
+    match game.known_values.has_values() || game.room::<Reductions>().1.apply() {
         true => Ok(()),
         false => Err(say::misere_values_of_heaps()),
     }
@@ -164,7 +164,7 @@ impl SumSearch {
         match (searched(sum, search, ask.options, &budget), hopeless) {
             (Err(SolveError::Stopped { stop, .. }), _) if brief && ask.budget.outlives(&stop) => Ok(None),
             (Err(SolveError::Stopped { stop, .. }), Some((game, position))) if ask.budget.outlives(&stop) => {
-                Err(sum.games[*game].study.out_of_reach(position.clone()))
+                Err(sum.games[*game].known_values.out_of_reach(position.clone()))
             }
             (found, _) => found.map(Some),
         }
@@ -205,14 +205,14 @@ impl SumMethod for Graph {
     fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
         let SolveError::Loop { .. } = failure else { return Ok(None) };
         let states = states(sum)?;
-        let movers = sum.games.iter().map(|game| game.study.mover()).collect();
+        let movers = sum.games.iter().map(|game| game.known_values.mover()).collect();
         let mut lists = Compiled::new(movers, ask.budget);
         solved_sums::answer(sum, &states, &mut lists, failure, ask.options, ask.budget).map(Some)
     }
 
     fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
         let SolveError::Loop { .. } = failure else { return Ok(None) };
-        let mut lists = Compiled::new(vec![game.study.mover()], ask.budget);
+        let mut lists = Compiled::new(vec![game.known_values.mover()], ask.budget);
         let state = [(0, definition::state(at)?)];
         let solved = SolvedSums::new(&state, Play::Misere, &mut lists, failure, ask.budget)?;
         Ok(Some(searched_at(at, solved.outcome())))
@@ -251,13 +251,13 @@ fn heap_value(
         let heap = reduced.heap.clone();
         return heap_value(reduced.game, &heap, options, budget, effort);
     }
-    let Some(heap) = position.heap().filter(|_| position.1 != Form::Row && game.study.has_values()) else {
+    let Some(heap) = position.heap().filter(|_| position.1 != Form::Row && game.known_values.has_values()) else {
         return Ok(None);
     };
     let known = match effort {
         Effort::Little => {
-            let (rules, study) = game.parts();
-            study.soon(rules, heap, budget)?
+            let (rules, known_values) = game.parts();
+            known_values.soon(rules, heap, budget)?
         }
         Effort::Much => match game.known(position, options, budget) {
             Err(SolveError::OutOfReach { .. }) => None,
@@ -401,11 +401,11 @@ fn pet(normal: u64, misere: u64) -> bool {
 /// Whether all heaps of any size are pet, by the proofs about the two sequences; `None` where that
 /// is not enough to tell.
 fn pet_by_claims(game: &mut Game) -> Option<bool> {
-    if game.study.law().is_some_and(Law::is_pet) {
+    if game.known_values.law().is_some_and(Law::is_pet) {
         return Some(true);
     }
-    let misere = game.study.claim().map(|claim| claim.pattern().clone())?;
-    let normal = game.twin().study.claim().map(|claim| claim.pattern().clone())?;
+    let misere = game.known_values.claim().map(|claim| claim.pattern().clone())?;
+    let normal = game.twin().known_values.claim().map(|claim| claim.pattern().clone())?;
     let window = joint_window(&normal, &misere)?;
     Some((0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
         (Some(normal), Some(misere)) => pet(normal, misere),
@@ -434,8 +434,8 @@ fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool
         if m.is_multiple_of(LOOK) {
             budget.check().map_err(stopped(m))?;
         }
-        let misere = game.study.short_at_once(m, budget).map_err(stopped(m))?;
-        let normal = game.twin().study.short_at_once(m, budget).map_err(stopped(m))?;
+        let misere = game.known_values.short_at_once(m, budget).map_err(stopped(m))?;
+        let normal = game.twin().known_values.short_at_once(m, budget).map_err(stopped(m))?;
         if !normal.zip(misere).is_some_and(|(normal, misere)| pet(normal, misere)) {
             return Ok(false);
         }
@@ -522,7 +522,7 @@ fn winning_into(
     let Some(state) = from.to_state() else { return Ok(Vec::new()) };
     let arity = game.ruleset().arity;
     let mut options = Options::new(arity);
-    let listing = game.study.mover().options_within(&mut Scratch::default(), &state, &mut options, budget);
+    let listing = game.known_values.mover().options_within(&mut Scratch::default(), &state, &mut options, budget);
     listing.map_err(move_error)?;
     options.sort_dedup();
     let mut winning = Vec::new();

@@ -4,6 +4,7 @@
 //! that does not exist gets its reason in words.
 use crate::Budget;
 use crate::Number;
+use crate::messages::{Message, say};
 use budget::{Progress, Stop};
 use nimber::field::{Field, FieldError};
 use num_bigint::BigUint;
@@ -74,7 +75,7 @@ pub struct NimAnswer {
     /// The number, or `None` where there is none.
     pub result: Option<Number>,
     /// Why there is none.
-    pub reason: Option<String>,
+    pub reason: Option<Message>,
     /// The bits of the field in which it was computed.
     pub bits: u32,
 }
@@ -84,7 +85,6 @@ pub struct NimAnswer {
 #[non_exhaustive]
 pub enum NimError {
     /// Too many or too few operands.
-    #[error("`{name}` takes {}, not {given}", if *repeats { "two numbers or more".to_owned() } else { expected(names) })]
     Operands {
         /// The operation.
         name: &'static str,
@@ -96,16 +96,36 @@ pub enum NimError {
         given: usize,
     },
     /// A number or a width that the field does not have.
-    #[error("{0}")]
     Field(#[from] FieldError),
     /// The budget has ended.
-    #[error("{0}")]
     Stopped(Stop),
 }
 
-fn expected(names: &[&str]) -> String {
-    let count = if names.len() == 1 { "one number".to_owned() } else { format!("{} numbers", names.len()) };
-    format!("{count} ({})", names.join(" "))
+impl NimError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Operands { name, repeats: true, given, .. } => say::nim_two_or_more(*name, *given),
+            Self::Operands { name, names: [operand], given, .. } => say::nim_one_operand(*name, *operand, *given),
+            Self::Operands { name, names, given, .. } => say::nim_operands(*name, names.len(), names.join(" "), *given),
+            Self::Field(error) => of_field(error),
+            Self::Stopped(stop) => stop.message(),
+        }
+    }
+}
+
+::messages::display!(NimError);
+
+/// The text of an error of the field, whose crate has no messages: it depends on no other crate.
+fn of_field(error: &FieldError) -> Message {
+    match error {
+        FieldError::NoSuchField(bits) => say::nim_no_such_field(*bits, Field::MOST_BITS),
+        FieldError::TooLong { operand, length, bits } => say::nim_too_long(operand.to_string(), *length, *bits),
+        FieldError::TooLongForAll(bits) => say::nim_too_long_for_all(*bits, Field::MOST_BITS),
+        FieldError::NoFactors { bits } => say::nim_no_factors(Field::MOST_BITS_OF_ORDERS, *bits),
+        FieldError::HardLogarithm { bits } => say::nim_hard_logarithm(*bits),
+        other => other.to_string().into(),
+    }
 }
 
 /// Does `op` in the field of `bits` bits; without `bits` in that of 64, or the smallest larger one
@@ -143,7 +163,7 @@ pub fn compute(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budge
         (Err(FieldError::Stopped), Err(stop)) => return Err(NimError::Stopped(stop)),
         (computed, _) => computed?,
     };
-    let reason = result.is_none().then(|| missing(op, operands, field.bits()));
+    let reason = if result.is_none() { missing(op, operands, field.bits()) } else { None };
     Ok(NimAnswer { result: result.map(Number::from_big), reason, bits: field.bits() })
 }
 
@@ -173,16 +193,16 @@ fn in_field(
 }
 
 /// Why there is no result, in words.
-fn missing(op: NimOp, operands: &[Number], bits: u32) -> String {
+fn missing(op: NimOp, operands: &[Number], bits: u32) -> Option<Message> {
     let shown = |at: usize| operands.get(at).map(ToString::to_string).unwrap_or_default();
-    match op {
-        NimOp::Inv => "0 has no inverse: its product with every number is 0".to_owned(),
-        NimOp::Order => "0 has no order: its powers are 0, never 1".to_owned(),
-        NimOp::Log => format!("no power of {} is {}", shown(0), shown(1)),
+    Some(match op {
+        NimOp::Inv => say::nim_no_inverse(),
+        NimOp::Order => say::nim_no_order(),
+        NimOp::Log => say::nim_no_logarithm(shown(0), shown(1)),
         NimOp::Quad => match bits.checked_mul(2).filter(|&twice| twice <= Field::MOST_BITS) {
-            Some(twice) => format!("no number of {bits} bits is a root; in the field of {twice} bits there are two"),
-            None => format!("no number of {bits} bits is a root"),
+            Some(twice) => say::nim_root_in_larger_field(bits, twice),
+            None => say::nim_no_root(bits),
         },
-        _ => String::new(),
-    }
+        _ => return None,
+    })
 }

@@ -163,7 +163,7 @@ fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budg
                 return Err(outside(&from, &to));
             }
             Err(RowsError::Outside { from, to }) => return Err(outside(&from, &to)),
-            Err(other) => return Err(Failure::Declined(other.to_string().into())),
+            Err(other) => return Err(Failure::Declined(other.message())),
         }
     }
 }
@@ -175,7 +175,7 @@ fn outside(from: &[i64], to: &[i64]) -> Failure {
 fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Failure> {
     Rows::new(rules, sides, budget).map_err(|error| match error {
         RowsError::Stopped(stop) => stopped(stop, 0, false).into(),
-        other => Failure::Declined(say::outcomes_of_tuples(other.to_string())),
+        other => Failure::Declined(say::outcomes_of_tuples(other.message())),
     })
 }
 

@@ -67,8 +67,8 @@ impl Plan {
             },
             ends: termination_in_words(rules),
             ladder,
-            engine: game.study.engine_name().map(str::to_owned),
-            declined: game.study.declined().iter().map(Declined::from).collect(),
+            engine: game.known_values.engine_name().map(str::to_owned),
+            declined: game.known_values.declined().iter().map(Declined::from).collect(),
         }
     }
 
@@ -93,7 +93,7 @@ impl Sum {
     /// answered.
     ///
     /// # Errors
-    /// As [`Sum::solve`].
+    /// The errors of [`Sum::solve`].
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
         let methods = ladder::ladder(&self.games, options);

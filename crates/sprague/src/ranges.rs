@@ -32,7 +32,7 @@ impl Method for Ranged {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        match game.study.lost().is_some() {
+        match game.known_values.lost().is_some() {
             true => Ok(()),
             false => Err(say::no_growing_range()),
         }
@@ -63,7 +63,7 @@ impl Method for Ranged {
         if !wanted.value.is_zero() || game.lost_far_out(at, ask.budget)?.is_none() {
             return Ok(None);
         }
-        let (Some(ranges), Some(heap)) = (game.study.lost(), at.heap().and_then(Number::to_u64)) else {
+        let (Some(ranges), Some(heap)) = (game.known_values.lost(), at.heap().and_then(Number::to_u64)) else {
             return Ok(None);
         };
         let found = ranges.lost_options(heap, ask.budget).map_err(|stop| stopped(stop, heap))?;
@@ -77,7 +77,7 @@ impl Method for Ranged {
     }
 }
 
-/// The same for a single heap under misère play.
+/// The method for a single heap under misère play.
 pub(crate) struct RangedAlone;
 
 impl SumMethod for RangedAlone {
@@ -111,7 +111,7 @@ fn stopped(stop: Stop, heap: u64) -> SolveError {
 impl Game {
     /// Whether the theorem says that a heap is lost, or that it is won.
     fn lost_in_range(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
-        match (self.study.lost(), at.heap().and_then(Number::to_u64)) {
+        match (self.known_values.lost(), at.heap().and_then(Number::to_u64)) {
             (Some(ranges), Some(heap)) if at.1 == Form::Numbers => {
                 ranges.is_lost(heap, budget).map_err(|stop| stopped(stop, heap))
             }
@@ -119,11 +119,11 @@ impl Game {
         }
     }
 
-    /// The same for heaps far out whose values are not found in a moment.
+    /// Whether a heap is lost, for heaps far out whose values are not found in a moment.
     fn lost_far_out(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let brief = budget.clone().with_effort(GLANCE);
-        let told = |heap: &Number| heap.to_u64().is_some_and(|heap| self.study.tells(heap, &brief));
-        if !Self::is_far_out(at) || self.study.lost().is_none() || at.heap().is_some_and(told) {
+        let told = |heap: &Number| heap.to_u64().is_some_and(|heap| self.known_values.tells(heap, &brief));
+        if !Self::is_far_out(at) || self.known_values.lost().is_none() || at.heap().is_some_and(told) {
             return Ok(None);
         }
         self.lost_in_range(at, budget)

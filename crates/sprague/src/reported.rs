@@ -49,7 +49,7 @@ impl Reported {
         })
     }
 
-    /// What is said, and by whom.
+    /// The report, with its source.
     pub fn statement(&self) -> Message {
         say::reported_statement(self.period, self.preperiod, self.source)
     }

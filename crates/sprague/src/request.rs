@@ -60,7 +60,7 @@ impl Sum {
     /// ```
     ///
     /// # Errors
-    /// As [`Sum::parse`].
+    /// The errors of [`Sum::parse`].
     pub fn parse_with<S: AsRef<str>>(arguments: &[S], with: impl Fn(Builder) -> Builder) -> Result<Self, RequestError> {
         let mut sum = Self::default();
         let compiled = |rule: &str| with(Game::builder(rule)).build();
@@ -326,7 +326,7 @@ impl Game {
     /// `[]` is the empty sum (but a word of two brackets in a game on words).
     ///
     /// # Errors
-    /// As [`Game::position`].
+    /// The errors of [`Game::position`].
     pub fn positions(&self, text: &str) -> Result<Vec<Position>, ParsePositionError> {
         let text = text.trim();
         let empty =

@@ -1,15 +1,15 @@
-//! What methods remember of a game: a room for each of them, furnished when it is first entered.
+//! The memory of methods about a game: a room for each method, made when it is first asked for.
 //! So a game has no field for one family, and pays only for what is asked about it.
 use rules::ruleset::Ruleset;
 use std::any::Any;
 
-/// What a method remembers of a game.
+/// The memory of a method about a game.
 pub(crate) trait Room: Any + Send + Sized {
-    /// What it begins with, by the rules.
+    /// The state before the first question, by the rules.
     fn of(rules: &Ruleset) -> Self;
 }
 
-/// What is not made of the rules begins empty.
+/// Memory that is not made of the rules begins empty.
 impl<T: Any + Send + Default> Room for T {
     fn of(_rules: &Ruleset) -> Self {
         Self::default()
@@ -33,7 +33,7 @@ impl Rooms {
         }
     }
 
-    /// What has been found, if somebody has looked for it.
+    /// The fact, if it was found already.
     pub(crate) fn found<T: Any + Send>(&self) -> Option<&T> {
         self.0.iter().find_map(|room| room.downcast_ref::<Option<T>>())?.as_ref()
     }

@@ -20,7 +20,7 @@ impl Method for Sequence {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        match (game.study.has_values(), game.study.declined().last()) {
+        match (game.known_values.has_values(), game.known_values.declined().last()) {
             (true, _) => Ok(()),
             (false, Some(declined)) => Err(declined.reason.clone()),
             (false, None) => Err(say::not_heaps()),
@@ -28,7 +28,7 @@ impl Method for Sequence {
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        if at.heap().is_none() || !game.study.has_values() {
+        if at.heap().is_none() || !game.known_values.has_values() {
             return Ok(None);
         }
         Search.value(game, at, ask)
@@ -54,7 +54,7 @@ impl Method for Search {
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let theorem = game.lost_by_theorem(at);
         let brief = theorem.as_ref().map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
-        match game.study.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
+        match game.known_values.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
             Err(error) if error.leaves_the_winner() => match theorem {
                 Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
                 _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),

@@ -57,12 +57,12 @@ pub(crate) fn theorem(name: &str) -> Message {
     named("theory", name, name)
 }
 
-/// Who showed the theorem with this name.
+/// The source of the theorem with this name.
 pub(crate) fn source_of(name: &str, source: &str) -> Message {
     named("theorem", &format!("{name}.source"), source)
 }
 
-/// What a theorem about sequences says, and who found it.
+/// The statement of a theorem about sequences, and its source.
 pub fn theorem_in_words(theorem: &Theorem) -> [Message; 2] {
     let statement = named("theorem", theorem.name(), theorem.statement());
     [statement, source_of(theorem.name(), theorem.source())]

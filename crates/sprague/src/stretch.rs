@@ -5,11 +5,11 @@
 use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::known_values::heap_error;
 use crate::line::Line;
 use crate::messages::say;
 use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::study::heap_error;
 use budget::Budget;
 use heaps::sequence::Run;
 use rules::ruleset::{Play, Turns};
@@ -67,8 +67,8 @@ impl Game {
         if self.ruleset().turns != Turns::One {
             return Ok(None);
         }
-        let (rules, study) = self.parts();
-        let Some(line) = study.line().filter(|_| options.theory()) else { return Ok(None) };
+        let (rules, known_values) = self.parts();
+        let Some(line) = known_values.line().filter(|_| options.theory()) else { return Ok(None) };
         let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
         // A proof on the way turns the rest of a long table into a copy.
         let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));

@@ -108,12 +108,12 @@ impl Game {
         } else if self.ruleset().turns == Turns::One && by_theorem {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
             positions(from, &shape).map(value).collect::<Result<_, SolveError>>()?
-        } else if self.ruleset().turns != Turns::One || play == Play::Misere && self.study.line().is_none() {
+        } else if self.ruleset().turns != Turns::One || play == Play::Misere && self.known_values.line().is_none() {
             let positions = self.box_positions(from, &shape, budget)?;
             let outcome = |at: Position| Ok(self.found_alone(&at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else {
-            let cells = match self.study.line() {
+            let cells = match self.known_values.line() {
                 Some(_) => self.line_cells(from, to, budget),
                 None => self.box_cells(from, to, budget),
             };
@@ -216,8 +216,8 @@ impl Game {
                 .map_err(|_| SolveError::Overflow(say::error_far_corner()))
         };
         let (from, to) = (corner(from)?, corner(to)?);
-        let (rules, study) = self.parts();
-        study.box_values(rules, &from, &to, budget, |value| Cell::of(play, Number::from(value)))
+        let (rules, known_values) = self.parts();
+        known_values.box_values(rules, &from, &to, budget, |value| Cell::of(play, Number::from(value)))
     }
 }
 

@@ -310,7 +310,7 @@ pub(crate) fn texts() -> impl Iterator<Item = [&'static str; 3]> {
     ENTRIES.iter().map(|entry| [entry.theorem, entry.words, entry.source]).chain([nimhoff, ratio])
 }
 
-/// What the theorem behind a claim says in words, and numbers by which it can be checked at a
+/// The statement of the theorem behind a claim, and numbers by which it can be checked at a
 /// position: a name and an expression over the numbers of the game. `None` for claims that come
 /// from elsewhere.
 pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Formula)>)> {

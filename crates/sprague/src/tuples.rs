@@ -8,12 +8,12 @@ use crate::claim::{Claim, Line};
 use crate::far_positions::NEAR_POSITIONS;
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::known_values::NEAR;
 use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::study::NEAR;
 use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;
@@ -112,7 +112,7 @@ impl Serialize for TableClaim {
 ::messages::display!(TableClaim);
 
 impl TableClaim {
-    /// What is claimed and how it is known.
+    /// The claim with its standing, as a sentence.
     pub fn message(&self) -> Message {
         let (from, period) = (self.proof().preperiod(), self.proof().period());
         let same = self.shifted(0, |_| false);
@@ -236,7 +236,7 @@ impl Method for Lines {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         // A method that found the value by all options knows theirs.
-        let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.study.knows(at);
+        let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.known_values.knows(at);
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);
         }

@@ -8,11 +8,11 @@ use crate::far;
 use crate::findings::Findings;
 use crate::game::Game;
 use crate::known::Found;
+use crate::known_values::NEAR;
 use crate::method::{Ask, Reply, Wanted};
 use crate::number::Number;
 use crate::objects::turning;
 use crate::position::Position;
-use crate::study::NEAR;
 use budget::Budget;
 use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
@@ -64,7 +64,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
             return Ok(Some(found));
         }
     }
-    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, budget));
+    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.known_values.tells(heap, budget));
     if options.assumes() && Game::is_far_out(position) && !position.heap().is_some_and(told) {
         return game.listed_options(position, wanted.value, wanted.limit, true, budget).map(Some);
     }
@@ -75,9 +75,9 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
 fn values_far_out(game: &Game, assume: bool) -> Option<far::Values<'_>> {
     let exchanged = game.ruleset().play == Play::Misere;
     let assumed = || game.rooms.found::<Findings>().filter(|_| assume).and_then(|findings| findings.of_heaps());
-    match game.study.claim().or_else(assumed) {
+    match game.known_values.claim().or_else(assumed) {
         Some(claim) => Some(far::Values::Pattern(claim.pattern())),
-        None => game.study.blocks().map(|(length, period)| far::Values::Blocks { length, period, exchanged }),
+        None => game.known_values.blocks().map(|(length, period)| far::Values::Blocks { length, period, exchanged }),
     }
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn near(
     let arity = game.ruleset().arity;
     if let [heap] = state[..]
         && heap > BY_LAW
-        && let Some(option) = game.study.option_by_law(heap as u64, target, budget).map_err(listing_stopped)?
+        && let Some(option) = game.known_values.option_by_law(heap as u64, target, budget).map_err(listing_stopped)?
     {
         let options = vec![vec![Position::new([option])]];
         return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });
@@ -128,7 +128,7 @@ pub(crate) fn near(
         Err(Listing::TooManyParts) => return Ok(Found { total: None, ..none }),
         Err(Listing::Failed(error)) => return Err(error),
     }
-    match game.study.searched_options(&state, target, budget) {
+    match game.known_values.searched_options(&state, target, budget) {
         Ok(options) => Ok(collect(game, Matching { options, complete: true }, arity, limit)),
         Err(Listing::TooManyParts) => Ok(Found { total: None, ..none }),
         Err(Listing::Failed(error)) => Err(error),
@@ -137,16 +137,16 @@ pub(crate) fn near(
 
 /// Looks every option up in the table of a sequence, if there is one that reaches the heap.
 fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Result<Option<Matching>, Listing> {
-    let (mover, play) = (game.study.mover().clone(), game.ruleset().play);
-    let study = &game.study;
+    let (mover, play) = (game.known_values.mover().clone(), game.ruleset().play);
+    let known_values = &game.known_values;
     let [heap] = state else { return Ok(None) };
-    if !study.tells(*heap as u64, budget) {
+    if !known_values.tells(*heap as u64, budget) {
         return Ok(None);
     }
     // Misère values are those of single heaps only, and nothing left is a win for the player to
     // move.
     let nothing = u64::from(play == Play::Misere);
-    let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
+    let most = if known_values.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
     // 10^18.
@@ -156,7 +156,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
         looked += 1;
         let value = match option {
             [] => Some(nothing),
-            parts => parts.iter().try_fold(0, |xor, &part| match study.short_at_once(part as u64, &brief) {
+            parts => parts.iter().try_fold(0, |xor, &part| match known_values.short_at_once(part as u64, &brief) {
                 Ok(value) => Some(xor ^ value?),
                 Err(stop) => {
                     ended = Some(stop);

@@ -4,6 +4,7 @@ use crate::error::StoreError;
 use crate::reader::Reader;
 use heaps::sequence::{Cell, Values};
 use heaps::with_cells;
+use messages::Message;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
@@ -15,12 +16,22 @@ const PIECE: usize = 1 << 14;
 #[non_exhaustive]
 pub enum ExportError {
     /// The store.
-    #[error(transparent)]
     Store(#[from] StoreError),
     /// The writer failed.
-    #[error(transparent)]
     Write(#[from] io::Error),
 }
+
+impl ExportError {
+    /// The text, in every language; what the writer says is in its own.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Store(error) => error.message(),
+            Self::Write(error) => error.to_string().into(),
+        }
+    }
+}
+
+messages::display!(ExportError);
 
 /// A form of exported values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

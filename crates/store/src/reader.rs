@@ -30,7 +30,7 @@ impl Reader {
     /// Opens a folder and locks it, so that no run can change it as long as this lives.
     ///
     /// # Errors
-    /// As [`Reader::open`], and [`StoreError::Locked`] while a run writes it.
+    /// The errors of [`Reader::open`], and [`StoreError::Locked`] while a run writes it.
     pub fn open_still(folder: &Path) -> Result<Self, StoreError> {
         let reader = Self::open(folder)?;
         let lock = reader.folder.lock_shared()?;

@@ -171,7 +171,7 @@ impl Store {
     /// [`Store::open_from`].
     ///
     /// # Errors
-    /// As [`Store::save`]; [`StoreError::OutOfRange`] where values are missing between.
+    /// The errors of [`Store::save`]; [`StoreError::OutOfRange`] where values are missing between.
     pub fn save_from(&mut self, start: u64, values: &Values) -> Result<(), StoreError> {
         let stop = start.saturating_add(values.len() as u64);
         while stop > self.len() {

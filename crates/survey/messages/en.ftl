@@ -12,3 +12,19 @@ other-certificate = the certificate of { $rule } is another one
 size-beyond = { $what }: from 1 to { $most } here, not { $given }
 digits-of-code = digits of a code
 largest-of-set = largest number of a set
+
+## The report about a table
+
+rules-counted = { $count } rules
+counted-in-column = { $title } { $count }
+standing-column = {"standing  "}
+kind-column = {"kind      "}
+theorem-column = {"theorem   "}
+failed-column = {"failed    "}
+longest-periods = longest periods:
+longest-preperiods = longest preperiods:
+repeats = {"  "}{ $rule }: period { $period } from { $preperiod }, { $standing }
+repeats-growing = {"  "}{ $rule }: period { $period } from { $preperiod }, saltus { $saltus }, { $standing }
+open-rules = open:
+failed-rules = failed:
+and-more = {"  "}and { $count } more

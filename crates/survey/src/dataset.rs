@@ -130,7 +130,7 @@ impl Dataset {
     /// removed.
     ///
     /// # Errors
-    /// As [`Dataset::open`].
+    /// The errors of [`Dataset::open`].
     pub fn anew(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
         for part in if folder.join(RESULTS).is_dir() { parts(folder)? } else { Vec::new() } {
             fs::remove_file(&part.path).map_err(DatasetError::io(say::to_remove(), &part.path))?;

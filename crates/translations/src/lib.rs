@@ -124,7 +124,7 @@ impl Parts {
     }
 }
 
-/// What is wrong between the languages.
+/// The first difference between the languages, as an error.
 fn compared(english: &Messages, others: &[(String, Messages)], families: &[&str]) -> Result<(), String> {
     for (code, messages) in others {
         for (id, parts) in messages {

@@ -17,13 +17,13 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
         return Ok(json!({"games": games(&sum)}));
     }
     let game = session.game(asked)?;
-    Ok(json!({"games": [session::about(game)], "warnings": warnings(game, asked.tongue()?)}))
+    Ok(json!({"games": [session::about(game)], "warnings": warnings(game, asked.locale()?)}))
 }
 
-/// Who wins, in the shape of `sprague solve --format json`, with moves and bases in the language
-/// that is asked for; each component also says its standing in a word, and what that rests on.
+/// The answer about a sum, in the shape of `sprague solve --format json`, with moves and bases in
+/// the language that is asked for; each component also says its standing in a word, and its ground.
 pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let (tongue, options) = (asked.tongue()?, options(asked));
+    let (locale, options) = (asked.locale()?, options(asked));
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
     let answer = match sum.solve(&options, budget) {
@@ -34,36 +34,36 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
         }
         answer => answer?,
     };
-    let mut said = told(&answer, tongue);
+    let mut said = told(&answer, locale);
     let listed = answer.moves.listed.iter();
     let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
     said["after"] = json!(after);
     said["games"] = games(sum);
-    said["warnings"] = sum.games().first().map(|game| warnings(game, tongue)).unwrap_or_default();
+    said["warnings"] = sum.games().first().map(|game| warnings(game, locale)).unwrap_or_default();
     Ok(said)
 }
 
 /// The answer with its words in a language.
-fn told(answer: &Answer, tongue: Locale) -> Value {
+fn told(answer: &Answer, locale: Locale) -> Value {
     let mut said = json!(answer);
     for (i, component) in answer.components.iter().enumerate() {
         let own = &mut said["components"][i];
-        own["basis"] = json!(component.basis.in_locale(tongue));
+        own["basis"] = json!(component.basis.in_locale(locale));
         own["standing"] = json!(component.basis.word().unwrap_or_default());
-        own["how"] = json!(component.basis.how().in_locale(tongue));
+        own["how"] = json!(component.basis.how().in_locale(locale));
         own["at"] = json!(component.position.to_string());
     }
     for (i, winning) in answer.moves.listed.iter().enumerate() {
-        said["moves"][i]["text"] = json!(winning.text.in_locale(tongue));
+        said["moves"][i]["text"] = json!(winning.text.in_locale(locale));
     }
     if let Some(best) = &answer.moves.best {
-        said["best"]["text"] = json!(best.text.in_locale(tongue));
+        said["best"]["text"] = json!(best.text.in_locale(locale));
     }
     said
 }
 
-/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with
-/// its positions.
+/// The text that a user types after a move: `{"positions"}`, or `{"rule"}` where each line states
+/// a game with its positions.
 fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     let mut left: Vec<(usize, Vec<String>)> =
         sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();
@@ -86,8 +86,8 @@ fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
 
 /// The reasoning in words, in the language that is asked for.
 pub(crate) fn explain(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let (tongue, options) = (asked.tongue()?, options(asked));
-    Ok(json!({"text": session.sum(asked)?.explain_in(tongue, &options, budget)?}))
+    let (locale, options) = (asked.locale()?, options(asked));
+    Ok(json!({"text": session.sum(asked)?.explain_in(locale, &options, budget)?}))
 }
 
 fn options(asked: &Request<'_>) -> SolveOptions {
@@ -104,9 +104,9 @@ fn games(sum: &Sum) -> Value {
     sum.games().iter().map(session::about).collect()
 }
 
-fn warnings(game: &Game, tongue: Locale) -> Value {
+fn warnings(game: &Game, locale: Locale) -> Value {
     let told = |warning: &sprague::Warning| {
-        let mut told = json!({"message": warning.message.in_locale(tongue)});
+        let mut told = json!({"message": warning.message.in_locale(locale)});
         place(&mut told, game.rule(), warning.span, 0);
         told
     };

@@ -94,25 +94,25 @@ impl Failure {
     }
 
     /// The answer that tells it in a language.
-    pub(crate) fn to_json(&self, tongue: Locale) -> Value {
-        json!({"error": self.in_locale(tongue)})
+    pub(crate) fn to_json(&self, locale: Locale) -> Value {
+        json!({"error": self.in_locale(locale)})
     }
 
-    fn in_locale(&self, tongue: Locale) -> Value {
+    fn in_locale(&self, locale: Locale) -> Value {
         let mut told = (*self.told).clone();
         if let Some(message) = &self.message {
-            told["message"] = json!(message.in_locale(tongue));
+            told["message"] = json!(message.in_locale(locale));
         }
         let solving = || self.hints.iter().find_map(hints::of_solving);
         let program = || self.programs.iter().find_map(hints::of_programs);
         if let Some(hint) = self.better.clone().or_else(solving).or_else(program) {
-            told["hint"] = json!(hint.in_locale(tongue));
+            told["hint"] = json!(hint.in_locale(locale));
         }
         if !self.hints.is_empty() {
             told["hints"] = json!(self.hints);
         }
         if !self.all.is_empty() {
-            told["all"] = self.all.iter().map(|one| one.in_locale(tongue)).collect();
+            told["all"] = self.all.iter().map(|one| one.in_locale(locale)).collect();
         }
         told
     }

@@ -42,7 +42,7 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
     Ok(said)
 }
 
-/// What the answer rests on, in a word, which the page has a sentence for in each language.
+/// The ground of the answer, in a word, which the page has a sentence for in each language.
 fn reason(basis: Basis) -> &'static str {
     match basis {
         Basis::Matching => "matching",

@@ -9,26 +9,26 @@ use sprague::{Budget, Findings, Game, Locale};
 /// that is asked for, and beside them the theorems that
 /// are used, the certificate and the repetition that a picture may mark.
 pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let (limit, tongue) = (asked.number("limit"), asked.tongue()?);
+    let (limit, locale) = (asked.number("limit"), asked.locale()?);
     let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
     let mut said = json!(findings);
     for (i, (text, source)) in findings.in_words().into_iter().enumerate() {
-        said["claims"][i]["text"] = json!(text.in_locale(tongue));
+        said["claims"][i]["text"] = json!(text.in_locale(locale));
         if let Some(source) = source {
-            said["claims"][i]["source"] = json!(source.in_locale(tongue));
+            said["claims"][i]["source"] = json!(source.in_locale(locale));
         }
     }
     for (i, guess) in findings.rejected_in_words().into_iter().enumerate() {
-        said["rejected"][i]["text"] = json!(guess.in_locale(tongue));
+        said["rejected"][i]["text"] = json!(guess.in_locale(locale));
     }
     if let Some(open) = &findings.open {
-        said["open"] = json!(open.in_locale(tongue));
+        said["open"] = json!(open.in_locale(locale));
     }
     if let Some(reported) = &findings.reported {
-        said["reported"]["text"] = json!(reported.message().in_locale(tongue));
+        said["reported"]["text"] = json!(reported.message().in_locale(locale));
     }
-    said["theorems"] = theorems(&findings, tongue);
+    said["theorems"] = theorems(&findings, locale);
     said["certificate"] = json!(certificate(game, &findings));
     let proved = findings.claims.iter().filter(|claim| claim.line().is_none()).find(|claim| claim.proof().is_some());
     said["repeats"] = proved.map_or(Value::Null, |claim| {
@@ -39,11 +39,11 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
 }
 
 /// Name, statement and source of each theorem of a proof.
-fn theorems(findings: &Findings, tongue: Locale) -> Value {
+fn theorems(findings: &Findings, locale: Locale) -> Value {
     let mut told: Vec<Value> = Vec::new();
     for proof in findings.claims.iter().filter_map(sprague::claims::Claim::proof) {
         let theorem = proof.theorem();
-        let [statement, source] = theorem_in_words(theorem).map(|words| words.in_locale(tongue));
+        let [statement, source] = theorem_in_words(theorem).map(|words| words.in_locale(locale));
         let one = json!({"name": theorem.name(), "statement": statement, "source": source});
         if !told.contains(&one) {
             told.push(one);
@@ -62,8 +62,12 @@ fn certificate(game: &Game, findings: &Findings) -> Option<String> {
 
 /// A certificate is derived again by code that shares nothing with the engines.
 pub(crate) fn verify(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let locale = asked.locale()?;
     Ok(match sprague::certificates::verify_within(asked.text("certificate"), budget) {
-        Ok(verified) => json!({"valid": true, "statement": verified.statement}),
-        Err(error) => json!({"valid": false, "reason": error.to_string(), "undecided": error.is_undecided()}),
+        Ok(verified) => json!({"valid": true, "statement": verified.statement.in_locale(locale)}),
+        Err(error) => {
+            let reason = error.message().in_locale(locale);
+            json!({"valid": false, "reason": reason, "undecided": error.is_undecided()})
+        }
     })
 }

@@ -16,8 +16,8 @@ const LISTED: usize = 600;
 /// Answers a request about a match.
 pub(crate) fn play(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let mut game = begun(session, asked, budget)?;
-    let tongue = asked.tongue()?;
-    let done = act(&mut game, asked, tongue, budget).and_then(|extra| state(&mut game, extra, tongue, budget));
+    let locale = asked.locale()?;
+    let done = act(&mut game, asked, locale, budget).and_then(|extra| state(&mut game, extra, locale, budget));
     let reply = done.map_err(Failure::from)?;
     session.playing = Some((reply["record"].to_string(), game));
     Ok(reply)
@@ -38,8 +38,8 @@ fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<
 }
 
 /// Does what is asked; what there is to say about it.
-fn act(game: &mut Match, asked: &Request<'_>, tongue: Locale, budget: &Budget) -> Result<Value, PlayError> {
-    let said = |choice: &Choice| json!({"text": choice.turn.text.in_locale(tongue), "reason": choice.reason.in_locale(tongue)});
+fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
+    let said = |choice: &Choice| json!({"text": choice.turn.text.in_locale(locale), "reason": choice.reason.in_locale(locale)});
     Ok(match asked.text("action") {
         "make" => {
             let turn = match asked.number("index").and_then(|index| usize::try_from(index).ok()) {
@@ -53,7 +53,7 @@ fn act(game: &mut Match, asked: &Request<'_>, tongue: Locale, budget: &Budget) -
                 None => game.read(asked.text("text"), budget)?,
             };
             let better = game.missed(&turn, budget)?;
-            let (text, better) = (turn.text.in_locale(tongue), better.map(|better| better.in_locale(tongue)));
+            let (text, better) = (turn.text.in_locale(locale), better.map(|better| better.in_locale(locale)));
             game.make(turn);
             json!({"made": text, "mistake": better.is_some(), "better": better})
         }
@@ -77,15 +77,15 @@ fn act(game: &mut Match, asked: &Request<'_>, tongue: Locale, budget: &Budget) -
             }
             None => json!({"hint": null}),
         },
-        "why" => json!({"why": game.why(tongue, budget)?}),
+        "why" => json!({"why": game.why(locale, budget)?}),
         _ => json!({}),
     })
 }
 
 /// Where the match stands.
-fn state(game: &mut Match, extra: Value, tongue: Locale, budget: &Budget) -> Result<Value, PlayError> {
+fn state(game: &mut Match, extra: Value, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
-    let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, tongue)).collect();
+    let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, locale)).collect();
     let winner = game.winner(budget)?.map(Side::word);
     let sum = game.sum();
     let components: Vec<Value> = sum
@@ -99,7 +99,7 @@ fn state(game: &mut Match, extra: Value, tongue: Locale, budget: &Budget) -> Res
             shown
         })
         .collect();
-    let history = game.made().map(|(by, turn)| json!({"by": by.word(), "text": turn.text.in_locale(tongue)}));
+    let history = game.made().map(|(by, turn)| json!({"by": by.word(), "text": turn.text.in_locale(locale)}));
     let history: Vec<Value> = history.collect();
     let mut reply = json!({
         "position": game.position(),
@@ -118,11 +118,11 @@ fn state(game: &mut Match, extra: Value, tongue: Locale, budget: &Budget) -> Res
     Ok(reply)
 }
 
-fn turn(turn: &Turn, tongue: Locale) -> Value {
+fn turn(turn: &Turn, locale: Locale) -> Value {
     let change = |component: usize, from: &Position, to: &[Position]| json!({"component": component, "from": shown(from), "to": to.iter().map(shown).collect::<Vec<_>>()});
     let first = change(turn.component, &turn.from, &turn.to);
     let more = turn.more.iter().map(|more| change(more.component, &more.from, &more.to));
-    json!({"text": turn.text.in_locale(tongue), "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
+    json!({"text": turn.text.in_locale(locale), "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
 }
 
 /// A position as text, and the data of a picture of it: numbers, or the rows of a board.

@@ -20,8 +20,8 @@ impl Session {
             Ok(request) => {
                 let asked = Request(&request);
                 let budget = asked.budget(budget);
-                let tongue = asked.tongue().unwrap_or(Locale::ENGLISH);
-                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json(tongue))
+                let locale = asked.locale().unwrap_or(Locale::ENGLISH);
+                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json(locale))
             }
             Err(error) => Failure::new("request", say::request_no_json(error.to_string())).to_json(Locale::ENGLISH),
         };

@@ -27,12 +27,12 @@ impl<'a> Request<'a> {
     }
 
     /// The language that is asked for.
-    pub(crate) fn tongue(&self) -> Result<Locale, Failure> {
+    pub(crate) fn locale(&self) -> Result<Locale, Failure> {
         let unknown = |error: UnknownLocale| Failure::new("option", error.to_string());
         self.some("lang").unwrap_or("en").parse().map_err(unknown)
     }
 
-    /// Who wins when no move is left.
+    /// The convention of play.
     pub(crate) fn play(&self) -> Play {
         if self.is("misere") { Play::Misere } else { Play::Normal }
     }

@@ -11,7 +11,7 @@ use sprague::{Budget, Message};
 /// Makes the moves of the request again, then the `action`: `state`, `make`,
 /// `answer` or `hint`.
 pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let (list, tongue) = (graph::edges(asked, budget)?, asked.tongue()?);
+    let (list, locale) = (graph::edges(asked, budget)?, asked.locale()?);
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
     let mut moves: Vec<String> = asked.words("moves").into_iter().map(str::to_owned).collect();
     let mut game = TokenMatch::new(list, &asked.words("tokens"), asked.play(), first, budget)?;
@@ -34,11 +34,11 @@ pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Fail
             let (turn, reason) = game.choose(budget)?;
             let text = game.text(&turn);
             game.make(turn);
-            extra = json!({"answered": {"text": text, "reason": reason.in_locale(tongue)}});
+            extra = json!({"answered": {"text": text, "reason": reason.in_locale(locale)}});
             moves.push(text);
         }
         "hint" => {
-            let said = |(turn, reason): (TokenMove, Message)| json!({"text": game.text(&turn), "reason": reason.in_locale(tongue)});
+            let said = |(turn, reason): (TokenMove, Message)| json!({"text": game.text(&turn), "reason": reason.in_locale(locale)});
             extra = json!({"hint": game.hint(budget)?.map(said)});
         }
         _ => {}

@@ -17,7 +17,7 @@ const MOST: i128 = 4_000;
 const MOST_MODULUS: i64 = 1_000;
 
 impl Machine {
-    /// What is said of the sum of coefficient times number, plus a constant.
+    /// The machine of a statement about the sum of coefficient times number, plus a constant.
     pub(super) fn golden(
         t: u32,
         terms: &[(Track, i64)],

@@ -45,8 +45,8 @@ impl Machine {
         }
     }
 
-    /// The same relation, also about the numbers of another one that it says nothing of; nothing
-    /// where every word spells a number, so that there is nothing to say.
+    /// This relation with the tracks that only `other` has, each of which may be any number; none
+    /// where every word spells a number, so that a further track needs no states.
     fn beside(&self, other: &Self, meter: &mut Meter) -> Result<Option<Self>, Halt> {
         let new: Vec<Track> = other.tracks.iter().copied().filter(|track| !self.tracks.contains(track)).collect();
         if matches!(self.system, Digits::Base(_)) || new.is_empty() {
@@ -55,8 +55,8 @@ impl Machine {
         self.and(&Self::all(self.system, &new, meter)?, meter).map(Some)
     }
 
-    /// What `join` says of the two, over all tracks of both: pairs of states that can be reached.
-    /// Both have one kind of digits.
+    /// The product of two machines over all of their tracks, by the pairs of states that can be
+    /// reached; `join` tells which pairs accept. The two must read one kind of digits.
     fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
         let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();

@@ -10,6 +10,7 @@ use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Linear, Named, Op, Order, Rule, Set, Shape, eval};
+use crate::say;
 
 /// Leaving nothing, leaving one heap.
 const NOTHING: u32 = 1;
@@ -39,7 +40,7 @@ pub(crate) struct Digits {
 /// Reads a rule on one heap.
 pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 || !rule.ends.is_empty() {
-        return Err(Invalid::unread("such a rule as one about amounts that do not depend on the heap"));
+        return Err(Invalid::Rule(say::rule_as_fixed_amounts()));
     }
     let mut taking = Taking::default();
     for clause in &rule.clauses {
@@ -59,10 +60,10 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
             Clause::Split { from, guard, .. } if never(&at_least(*from, guard), work)? => {}
             Clause::Split { from, to, shape, guard } => {
                 if !always(u64::from(*from), &guard.conditions)? {
-                    return Err(Invalid::unread("such conditions of a split"));
+                    return Err(Invalid::Rule(say::conditions_of_split()));
                 }
                 if !matches!(shape, Shape::Any | Shape::Unequal) {
-                    return Err(Invalid::unread("such heaps, but in claims that are decided by themselves"));
+                    return Err(Invalid::Rule(say::heaps_beside_claims()));
                 }
                 taking.splits |= (*from..=*to).map(|j| 1 << j).sum::<u32>();
                 taking.shapes.push(*shape);
@@ -77,7 +78,7 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
                 arrow(options, guard, &mut taking, work)?
             }
             Clause::Arrow { .. } | Clause::Turn { .. } => {
-                return Err(Invalid::unread("such a clause as one about amounts that do not depend on the heap"));
+                return Err(Invalid::Rule(say::clause_as_fixed_amounts()));
             }
         }
     }
@@ -101,7 +102,7 @@ impl Taking {
             return Ok(());
         }
         let place = usize::try_from(taken).ok().filter(|_| taken < MOST_LISTED);
-        let mut digits = vec![0; place.ok_or_else(|| Invalid::unread("so large amounts"))?];
+        let mut digits = vec![0; place.ok_or_else(|| Invalid::Rule(say::large_amounts()))?];
         digits.push(bits);
         self.codes.push((digits, Vec::new()));
         Ok(())
@@ -123,7 +124,7 @@ impl Taking {
         let Digits { first, repeat, .. } = self.digits(work)?;
         let plain = first.iter().all(|digit| [0, TAKEN].contains(digit)) && repeat.iter().all(|&digit| digit == 0);
         if !plain {
-            return Err(Invalid::unread("this as finitely many amounts that leave one heap or nothing"));
+            return Err(Invalid::Rule(say::not_finite_amounts()));
         }
         Ok((1..).zip(&first[1..]).filter(|(_, digit)| **digit == TAKEN).map(|(k, _)| Amounts::One(k)).collect())
     }
@@ -134,7 +135,7 @@ impl Taking {
         let Digits { first, repeat, unequal } = self.digits(work)?;
         let taken = first[1..].iter().all(|digit| [0, TAKEN].contains(digit));
         if !taken || repeat.is_empty() || repeat.iter().any(|&digit| digit != TAKEN) {
-            return Err(Invalid::unread("this as all amounts but some, which leave one heap or nothing"));
+            return Err(Invalid::Rule(say::not_cofinite_amounts()));
         }
         let excluded = (1..).zip(&first[1..]).filter(|(_, digit)| **digit == 0).map(|(k, _)| Amounts::One(k));
         Ok((excluded.collect(), (2..u32::BITS).filter(|j| first[0] >> j & 1 == 1).collect(), unequal))
@@ -153,7 +154,7 @@ impl Taking {
     pub(crate) fn digits(&self, work: &mut Work<'_>) -> Result<Digits, Invalid> {
         let unequal = self.shapes.contains(&Shape::Unequal);
         if unequal && self.shapes.contains(&Shape::Any) {
-            return Err(Invalid::unread("heaps that must differ beside others that need not"));
+            return Err(Invalid::Rule(say::unequal_beside_others()));
         }
         let (mut start, mut period) = (1, 1);
         for (set, _) in &self.sets {
@@ -161,7 +162,7 @@ impl Taking {
                 Kind::Finite(all) => (all.iter().map(|amounts| amounts.bounds().1).max().unwrap_or(0) + 1, 1),
                 Kind::All if set.to == u64::MAX => (set.from, 1),
                 Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
-                _ => return Err(Invalid::unread("such amounts as a code")),
+                _ => return Err(Invalid::Rule(say::amounts_as_code())),
             };
             start = start.max(own);
             period = common(period, repeat)?;
@@ -171,7 +172,7 @@ impl Taking {
             period = common(period, repeat.len().max(1) as u64)?;
         }
         if start.saturating_add(period) > MOST_LISTED {
-            return Err(Invalid::unread("so large amounts as a code"));
+            return Err(Invalid::Rule(say::large_amounts_as_code()));
         }
         let mut all = vec![0; (start + period) as usize];
         all[0] = self.splits;
@@ -232,7 +233,7 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
         // `E - var >= 0` and `var - E >= 0` as E.
         let (mut upper, mut lower) = (Vec::new(), vec![Linear { terms: Vec::new(), constant: 0 }]);
         for cond in &own {
-            let refused = || Invalid::unread("conditions on a name that is neither an amount nor a bound of one");
+            let refused = || Invalid::Rule(say::conditions_on_other_names());
             let linear = cond.at_least_zero().ok_or_else(refused)?;
             match linear.of(var) {
                 -1 => upper.push(linear.without(var)),
@@ -245,12 +246,12 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
         }
         for low in &lower {
             for high in &upper {
-                let expr = |linear: &Linear| linear.expr().ok_or_else(|| Invalid::unread("so large bounds"));
+                let expr = |linear: &Linear| linear.expr().ok_or_else(|| Invalid::Rule(say::large_bounds()));
                 others.push(Cond::Compare(Order::Le, expr(low)?, expr(high)?));
             }
         }
         if others.len() > 64 {
-            return Err(Invalid::unread("so many names that stand between others"));
+            return Err(Invalid::Rule(say::many_names_between()));
         }
         conditions = others;
     }
@@ -258,7 +259,7 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
     // renamed.
     let left = guard.free.len() - between.len();
     if between.iter().any(|&var| var <= left) {
-        return Err(Invalid::unread("a name that stands between others before an amount"));
+        return Err(Invalid::Rule(say::name_between_before_amount()));
     }
     Ok(Guard { free: guard.free[..left].to_vec(), conditions })
 }
@@ -272,13 +273,13 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
         if *expr == Expr::Var(1) && guard.conditions.is_empty() && guard.free[0].len() > 1 {
             // More likely a word of the language that is not known here.
-            return Err(Invalid::Rule(format!("the amount `{}`", guard.free[0])));
+            return Err(Invalid::Rule(say::this_amount(&guard.free[0])));
         }
         return one_name(expr, &guard.conditions, true, work);
     }
     let range = match amount {
         Amount::Any => Some(plain(all)),
-        Amount::One(expr) if *expr == HEAP => return Err(Invalid::unread("the whole heap as an amount")),
+        Amount::One(expr) if *expr == HEAP => return Err(Invalid::Rule(say::whole_heap_as_amount())),
         Amount::One(expr) => constant(expr)?.map(|k| clamped(k, k)),
         Amount::Range(lo, hi) => match (constant(lo)?, constant(within_heap(hi))?) {
             (Some(lo), Some(hi)) => Some(clamped(lo, hi)),
@@ -304,7 +305,7 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
         Some(Some(found)) if used == 0 && matches!(amount, Amount::One(_)) && leaves(found.set.least(), guard)? => {
             Ok(Some(Members { stays: true, ..found }))
         }
-        _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
+        _ => Err(Invalid::Rule(say::amounts_as_fixed())),
     }
 }
 
@@ -426,7 +427,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     if let Expr::Arith(Op::Pow, base, exponent) = expr {
         return powers(base, exponent, conditions).map(plain);
     }
-    let refused = || Invalid::unread("such expressions as amounts that do not depend on the heap");
+    let refused = || Invalid::Rule(say::expressions_as_fixed_amounts());
     let linear = expr.linear().ok_or_else(refused)?;
     let times = u64::try_from(linear.of(1)).ok().filter(|&times| times >= 1 && linear.terms.len() == 1);
     let more = u64::try_from(linear.constant).ok().zip(times).filter(|(more, times)| more + times <= MOST_LISTED);
@@ -434,7 +435,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     // `times*k + more` for all `k` in a set, where 0 is one of them unless it is excluded.
     let zero = eval::all(conditions, &[i64::MAX, 0])?;
     if zero && more == 0 && !take {
-        return Err(Invalid::unread("moves that change nothing"));
+        return Err(Invalid::Rule(say::moves_change_nothing()));
     }
     let Some(found) = members(conditions, 1, true, work)? else { return Err(refused()) };
     let reach = match &found.set.of {
@@ -460,7 +461,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
 
 /// `K**i`, for all `i` from some number on.
 fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet, Invalid> {
-    let refused = || Invalid::unread("such powers as amounts");
+    let refused = || Invalid::Rule(say::powers_as_amounts());
     let &Expr::Int(base) = base else { return Err(refused()) };
     let base = u64::try_from(base).ok().filter(|&base| base >= 2).ok_or_else(refused)?;
     if *exponent != Expr::Var(1) {
@@ -485,7 +486,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     for cond in conditions {
         let linear = cond.at_least_zero();
         if var != 0 && cond.mentions(&|v| v == 0) {
-            let refused = || Invalid::unread("conditions that compare the amount with the heap in this way");
+            let refused = || Invalid::Rule(say::amount_compared_with_heap());
             let linear = linear.ok_or_else(refused)?;
             match (linear.of(0), linear.of(var), linear.constant) {
                 (1, -1, 0..) => {}
@@ -515,11 +516,11 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
         }
     }
     if !take && from < 1 && eval_all(conditions, var, 0)? {
-        return Err(Invalid::unread("moves that change nothing"));
+        return Err(Invalid::Rule(say::moves_change_nothing()));
     }
     let (from, to) = (from.max(1), to.min(i128::from(u64::MAX)));
     if heap_from > from {
-        return Err(Invalid::unread("conditions on the heap beside amounts that may be smaller"));
+        return Err(Invalid::Rule(say::heap_conditions_beside_amounts()));
     }
     let stays_or = |set| Some(Members { set, stays });
     if to < from {
@@ -543,7 +544,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
             Ok(stays_or(AmountSet { of: Kind::Finite(all), from: 1, to: u64::MAX }))
         }
         (Some(of), None, []) => Ok(stays_or(AmountSet { of, from, to })),
-        (Some(_), ..) => Err(Invalid::unread("such amounts with further conditions")),
+        (Some(_), ..) => Err(Invalid::Rule(say::amounts_with_conditions())),
         (None, None, []) if to == u64::MAX => Ok(stays_or(AmountSet { of: Kind::All, from, to })),
         (None, None, []) => Ok(stays_or(finite(from, to))),
         (None, Some(all), []) => {
@@ -568,7 +569,7 @@ fn eval_all(conditions: &[Cond], var: usize, value: i64) -> Result<bool, Invalid
 
 /// `n -> n-k : ...`, `n -> k : k<n`, `n -> 0 : ...`.
 fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut Work<'_>) -> Result<(), Invalid> {
-    let refused = || Invalid::unread("such moves as amounts that do not depend on the heap");
+    let refused = || Invalid::Rule(say::moves_as_fixed_amounts());
     let used = |v: usize| options.iter().flatten().any(|expr| expr.mentions(&|own| own == v));
     let guard = &without_between(guard, &used)?;
     let conditions = &guard.conditions;
@@ -608,7 +609,7 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
             }
         }
         if !less {
-            return Err(Invalid::unread("moves that change nothing"));
+            return Err(Invalid::Rule(say::moves_change_nothing()));
         }
         if set.from <= set.to {
             let finite = if set.to < u64::MAX { finite(set.from, set.to) } else { set };

@@ -10,6 +10,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::{options, upper_bound};
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, eval};
+use crate::say;
 
 /// More moves than rules have that people write.
 const MOST_MOVES: usize = 1 << 10;
@@ -55,11 +56,11 @@ pub(crate) struct Zero {
 /// A rule on one number that no `end if` stops, and what heap 0 is worth in it.
 pub(crate) fn zero(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Zero, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 || !rule.ends.is_empty() {
-        return Err(Invalid::unread("this as moves of one heap for the theorem"));
+        return Err(Invalid::Rule(say::not_one_heap()));
     }
     let options = options(rule, &[0], work)?;
     if options.iter().any(|option| !option.is_empty()) {
-        return Err(Invalid::condition("a move of heap 0 must leave nothing"));
+        return Err(Invalid::Condition(say::empty_heap_leaves_nothing()));
     }
     let (moves, nothing) = (!options.is_empty(), u64::from(convention == Convention::Misere));
     Ok(Zero { value: if moves { 1 - nothing } else { nothing }, moves })
@@ -80,7 +81,7 @@ pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<V
                     all.extend(taken(amount, guard)?);
                 }
             }
-            Clause::Take { leaving: None, .. } => return Err(Invalid::condition("heap 0 has a move")),
+            Clause::Take { leaving: None, .. } => return Err(Invalid::Condition(say::empty_heap_has_move())),
             Clause::Arrow { pattern, options, guard } if pattern.as_slice() == [None] => {
                 all.push(arrow(options, guard)?);
             }
@@ -93,20 +94,20 @@ pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<V
     for one in &all {
         let rising = match &one.rest {
             Rest::Sum(heaps) if convention == Convention::Misere && heaps.len() > 1 => {
-                return Err(Invalid::condition("there are no misere nim-values where heaps become sums"));
+                return Err(Invalid::Condition(say::no_misere_values_of_heap_sums()));
             }
             Rest::Sum(heaps) => heaps.iter().all(|heap| steps(heap, 0, 1).is_some_and(Steps::rise)),
             Rest::Between(low, high) => low.iter().chain(high).all(|bound| bound.steps().is_some_and(Steps::rise)),
         };
         if !rising {
-            return Err(Invalid::condition("the bounds are not seen never to fall"));
+            return Err(Invalid::Condition(say::bounds_may_fall()));
         }
     }
     Ok(all)
 }
 
 fn refused() -> Invalid {
-    Invalid::unread("such a clause as moves between bounds")
+    Invalid::Rule(say::clause_between_bounds())
 }
 
 fn minus(x: Expr, y: Expr) -> Expr {
@@ -198,7 +199,7 @@ impl Bounds {
                 self.at_most(y, x, 0)
             }
             Cond::Compare(Order::Ne, N, Expr::Int(0)) => Ok(()),
-            _ => Err(Invalid::unread("conditions that are no bounds, here")),
+            _ => Err(Invalid::Rule(say::conditions_no_bounds())),
         }
     }
 
@@ -222,7 +223,7 @@ impl Bounds {
                 self.low.push(if *y == K { Bound::Number(bound) } else { Bound::Least(y.clone(), bound) });
                 Ok(())
             }
-            _ => Err(Invalid::unread("conditions that are no bounds, here")),
+            _ => Err(Invalid::Rule(say::conditions_no_bounds())),
         }
     }
 }
@@ -233,8 +234,8 @@ pub(crate) const TOP: u64 = i64::MAX as u64;
 /// The value of an expression of the heap, which has one.
 pub(crate) fn at(expr: &Expr, n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
     work.spend(expr.size())?;
-    let n = i64::try_from(n).map_err(|_| Invalid::unread("such large heaps"))?;
-    eval::number(expr, &[n])?.ok_or_else(|| Invalid::unread("bounds without a value"))
+    let n = i64::try_from(n).map_err(|_| Invalid::Rule(say::such_large_heaps()))?;
+    eval::number(expr, &[n])?.ok_or_else(|| Invalid::Rule(say::bounds_without_value()))
 }
 
 impl Bound {
@@ -276,7 +277,7 @@ fn first(f: &Expr, holds: &dyn Fn(i128) -> bool, work: &mut Work<'_>) -> Result<
         work.spend(f.size())?;
         match eval::number(f, &[0, k])? {
             Some(value) => Ok(holds(value)),
-            None => Err(Invalid::unread("bounds without a value")),
+            None => Err(Invalid::Rule(say::bounds_without_value())),
         }
     };
     if there(0)? {

@@ -3,10 +3,11 @@ use super::amounts::named;
 use crate::game::{AmountSet, Amounts, Kind, Turn};
 use crate::invalid::Invalid;
 use crate::rule::{Amount, Clause, Expr, Family, Rule, Set, eval};
+use crate::say;
 
 /// The clauses of a rule about coins, and the number of the first coin.
 pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
-    let Family::Coins { first } = rule.family else { return Err(Invalid::unread("this as a rule about coins")) };
+    let Family::Coins { first } = rule.family else { return Err(Invalid::Rule(say::not_coins())) };
     let turn = |clause: &Clause| match clause {
         Clause::Turn { counts: amounts, consecutive, within } => {
             let mut all = Vec::new();
@@ -15,14 +16,14 @@ pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
             }
             Ok(Turn { counts: all, consecutive: *consecutive, within: *within })
         }
-        _ => Err(Invalid::unread("this as a rule about coins")),
+        _ => Err(Invalid::Rule(say::not_coins())),
     };
     Ok((rule.clauses.iter().map(turn).collect::<Result<_, _>>()?, first))
 }
 
 /// The numbers of coins that are turned; nothing for an empty range.
 fn counts(amount: &Amount) -> Result<Option<AmountSet>, Invalid> {
-    let refused = || Invalid::unread("such numbers of coins");
+    let refused = || Invalid::Rule(say::such_numbers_of_coins());
     let whole = |of| Some(AmountSet { of, from: 1, to: u64::MAX });
     let constant = |expr: &Expr| {
         if expr.mentions(&|_| true) { Err(refused()) } else { eval::number(expr, &[])?.ok_or_else(refused) }

@@ -5,6 +5,7 @@ use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Cond, Expr, Func, Order};
+use crate::say;
 
 /// Amounts are listed up to this, and so are their repetitions.
 pub(super) const MOST_LISTED: u64 = 1 << 20;
@@ -29,7 +30,7 @@ pub(super) fn masked(
         start = to.saturating_add(1);
     }
     if start.saturating_add(period) > MOST_LISTED {
-        return Err(Invalid::unread("so large amounts with such conditions"));
+        return Err(Invalid::Rule(say::large_amounts_with_conditions()));
     }
     // The heap stands only in conditions that were looked at.
     let own: Vec<&Cond> = conditions.iter().filter(|cond| var == 0 || !cond.mentions(&|v| v == 0)).collect();
@@ -71,7 +72,7 @@ pub(super) fn divisors(cond: &Cond, var: usize, known: Option<Kind>) -> Result<(
         }
         _ => return Ok((known, false)),
     };
-    let refused = || Invalid::unread("such conditions on prime divisors");
+    let refused = || Invalid::Rule(say::conditions_on_primes());
     let number = u64::try_from(number).ok().filter(|&number| number < 64).ok_or_else(refused)?;
     let (least, most) = match order {
         Order::Eq => (number, number),

@@ -2,13 +2,14 @@
 //! code: the numbers of heaps that may be left.
 use crate::invalid::Invalid;
 use crate::rule::{Cond, Expr, Guard, Linear, Op};
+use crate::say;
 
 /// The amount that is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
 ///
 /// # Errors
 /// Conditions that say more than which parts may be empty.
 pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Invalid> {
-    let refused = || Invalid::unread("such moves as a cut into two parts");
+    let refused = || Invalid::Rule(say::moves_as_cut());
     if guard.free.len() != 1 {
         return Err(refused());
     }

@@ -10,6 +10,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set};
+use crate::say;
 
 /// The greatest heap from which residues decide, and the greatest modulus.
 const LATEST: u64 = 1 << 14;
@@ -29,10 +30,10 @@ struct Single<'r> {
 /// Reads a rule on one heap.
 pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 {
-        return Err(Invalid::unread("such a rule as one of moves to one smaller heap"));
+        return Err(Invalid::Rule(say::rule_to_smaller_heap()));
     }
     if !options(rule, &[0], work)?.is_empty() {
-        return Err(Invalid::condition("heap 0 has a move"));
+        return Err(Invalid::Condition(say::empty_heap_has_move()));
     }
     let mut singles = Vec::new();
     for clause in &rule.clauses {
@@ -59,7 +60,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
         modulus = common(modulus, period)?;
     }
     if start > LATEST || modulus > MOST_RESIDUES {
-        return Err(Invalid::unread("conditions that repeat so late"));
+        return Err(Invalid::Rule(say::conditions_repeat_late()));
     }
     let mut rounds = vec![Round::default(); modulus as usize];
     for (n, round) in rounds.iter_mut().enumerate() {
@@ -86,7 +87,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
                 // Nothing is as good as heap 0, which has no move.
                 [] => heaps.push(0),
                 [heap] => heaps.push(heap[0].unsigned_abs()),
-                _ => return Err(Invalid::unread("sums of heaps as one smaller heap")),
+                _ => return Err(Invalid::Rule(say::sums_as_one_heap())),
             }
         }
         heaps.sort_unstable();
@@ -97,7 +98,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
 }
 
 fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'r>>) -> Result<(), Invalid> {
-    let refused = || Invalid::unread("such a clause as one of moves to one smaller heap");
+    let refused = || Invalid::Rule(say::clause_to_smaller_heap());
     let less = |amount: Expr| Expr::Arith(Op::Sub, Box::new(Expr::Var(0)), Box::new(amount));
     match clause {
         Clause::Take { amounts, leaving, guard } => {
@@ -164,7 +165,7 @@ type Listed = (Option<Expr>, Vec<(i64, i64)>);
 
 /// Amounts that are finitely many.
 fn listed(amount: &Amount) -> Result<Listed, Invalid> {
-    let refused = || Invalid::unread("such amounts beside conditions on the heap");
+    let refused = || Invalid::Rule(say::amounts_beside_conditions());
     let small = |all: &[(i64, i64)]| {
         let all: Vec<(i64, i64)> = all.iter().map(|&(lo, hi)| (lo.max(1), hi)).filter(|(lo, hi)| lo <= hi).collect();
         let few = all.last().is_none_or(|last| last.1.unsigned_abs() <= LATEST);
@@ -216,7 +217,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
     start = start.max(course.start).max(from);
     period = common(common(period, course.period())?, again)?;
     if start.saturating_add(period) > LATEST + MOST_RESIDUES {
-        return Err(Invalid::unread("conditions that repeat so late"));
+        return Err(Invalid::Rule(say::conditions_repeat_late()));
     }
     let (mut lefts, mut later) = (vec![Left::None; period as usize], start);
     for n in start..start + period {
@@ -226,13 +227,13 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         let Some(left) = line.value(&single.left, n)?.filter(|&left| left >= 0) else { continue };
         let step = course.step[(n % course.period()) as usize];
         lefts[(n % period) as usize] = match step {
-            0 => Left::Heap(u64::try_from(left).map_err(|_| Invalid::unread("so large heaps"))?),
+            0 => Left::Heap(u64::try_from(left).map_err(|_| Invalid::Rule(say::so_large_heaps()))?),
             step if step == i128::from(course.period()) => match u64::try_from(i128::from(n) - left) {
                 Ok(amount @ 1..) => Left::Less(amount),
                 _ if single.take => Left::None,
-                _ => return Err(Invalid::condition("a move must lead to a smaller heap")),
+                _ => return Err(Invalid::Condition(say::move_to_smaller_heap())),
             },
-            _ => return Err(Invalid::unread("moves that leave a part of the heap, here")),
+            _ => return Err(Invalid::Rule(say::moves_leave_part())),
         };
         later = match lefts[(n % period) as usize] {
             Left::Heap(x) | Left::Less(x) => later.max(x.saturating_add(1)),
@@ -240,7 +241,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         };
     }
     if later > LATEST {
-        return Err(Invalid::unread("so large amounts beside conditions on the heap"));
+        return Err(Invalid::Rule(say::large_amounts_beside_conditions()));
     }
     Ok((later, lefts))
 }
@@ -256,7 +257,7 @@ fn all_hold(line: &mut Line<'_, '_, '_>, conditions: &[Cond], n: u64) -> Result<
 
 /// The moves of a clause that only take, as those of a rule of its own.
 pub(crate) fn of_clause(clause: &Clause, work: &mut Work<'_>) -> Result<Guarded, Invalid> {
-    let Clause::Take { amounts, guard, .. } = clause else { return Err(Invalid::unread("a ring without `take`")) };
+    let Clause::Take { amounts, guard, .. } = clause else { return Err(Invalid::Rule(say::ring_without_take())) };
     let guard = Guard { free: guard.free.clone(), conditions: guard.conditions.clone() };
     let alone = Rule {
         names: vec!["n".to_owned()],

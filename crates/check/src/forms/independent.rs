@@ -5,13 +5,14 @@ use super::used_up;
 use crate::invalid::Invalid;
 use crate::rule::options::upper_bound;
 use crate::rule::{Clause, Expr, Family, Rule};
+use crate::say;
 
 /// The numbers that some move changes, in order.
 ///
 /// # Errors
 /// Where numbers depend on each other, or that is not seen.
 pub(crate) fn moving(rule: &Rule) -> Result<Vec<usize>, Invalid> {
-    let refused = || Invalid::condition("the numbers of a position do not move by themselves");
+    let refused = || Invalid::Condition(say::numbers_do_not_move_alone());
     if rule.family != Family::Numbers || !rule.ends.is_empty() {
         return Err(refused());
     }

@@ -3,6 +3,7 @@ use super::amounts::never;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval};
+use crate::say;
 
 /// Larger numbers are not fixed.
 const MOST_FIXED: i64 = 1 << 62;
@@ -17,7 +18,7 @@ pub(crate) struct Place {
 impl Place {
     /// Reads the text behind `where`; without one the rule must have one number.
     pub(crate) fn read(rule: &Rule, text: Option<&str>) -> Result<Self, Invalid> {
-        let wrong = || Invalid::File("`where` must fix all numbers of the position but one, in their order".to_owned());
+        let wrong = || Invalid::File(say::where_must_fix_others());
         let Some(text) = text else {
             return if rule.names.len() == 1 { Ok(Self { heap: 0, others: Vec::new() }) } else { Err(wrong()) };
         };
@@ -71,7 +72,7 @@ pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result
     let mut clauses = Vec::new();
     for clause in &rule.clauses {
         let Clause::Arrow { pattern, options, guard } = clause else {
-            return Err(Invalid::unread("this as moves of several numbers"));
+            return Err(Invalid::Rule(say::not_several_numbers()));
         };
         let elsewhere =
             pattern.iter().enumerate().any(|(i, slot)| i != place.heap && slot.is_some_and(|x| x != fixed[i]));
@@ -114,15 +115,15 @@ fn on_line(
                 left = Some(expr);
                 continue;
             }
-            let linear = expr.linear().ok_or_else(|| Invalid::unread("what becomes of the other numbers of a line"))?;
+            let linear = expr.linear().ok_or_else(|| Invalid::Rule(say::other_numbers_of_line()))?;
             if below_zero(&linear, &conditions) {
                 return Ok(None);
             }
             if !linear.terms.is_empty() || linear.constant != i128::from(place.at(0)[i]) {
-                return Err(Invalid::condition("a move leaves the line"));
+                return Err(Invalid::Condition(say::move_leaves_line()));
             }
         }
-        lefts.push(vec![left.ok_or_else(|| Invalid::condition("a move leaves the line"))?]);
+        lefts.push(vec![left.ok_or_else(|| Invalid::Condition(say::move_leaves_line()))?]);
     }
     let guard = Guard { free: guard.free.clone(), conditions };
     Ok(Some(Clause::Arrow { pattern: vec![slot], options: lefts, guard }))

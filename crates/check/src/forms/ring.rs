@@ -7,12 +7,13 @@ use crate::limits::Work;
 use crate::pattern::Pattern;
 use crate::ring::{Rows, Taking};
 use crate::rule::{Amount, Clause, Family, Rule};
+use crate::say;
 use crate::{guards, theorems};
 
 /// The rows of a ring: the same rule without `circle`.
 pub(crate) fn rows(rule: &Rule) -> Result<Rule, Invalid> {
     if rule.family != Family::Ring {
-        return Err(Invalid::unread("this as a rule about a ring"));
+        return Err(Invalid::Rule(say::not_a_ring()));
     }
     Ok(Rule { family: Family::Numbers, misere: false, ..rule.clone() })
 }
@@ -26,7 +27,7 @@ pub(crate) fn of_ring(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invali
             Ok(Taking::Any)
         }
         (Family::Ring, [clause]) => Ok(Taking::Bounded(of_clause(clause, work)?)),
-        _ => Err(Invalid::unread("this as a rule about a ring")),
+        _ => Err(Invalid::Rule(say::not_a_ring())),
     }
 }
 
@@ -35,7 +36,7 @@ const LONGEST: u64 = 1 << 13;
 
 /// Finds a repetition of the rows and proves it by the theorem for such rows.
 pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Invalid> {
-    let unknown = || Invalid::condition("the rows are not seen to repeat");
+    let unknown = || Invalid::Condition(say::rows_may_not_repeat());
     let codes = taking(rule, work).and_then(|taking| taking.digits(work));
     let identity = Pattern { preperiod: 0, period: 1, saltus: 1 };
     if let Ok(digits) = &codes

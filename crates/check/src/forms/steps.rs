@@ -9,6 +9,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
 use crate::rule::{Clause, Cond, Expr, Family, Order, Rule, Which, eval};
+use crate::say;
 use crate::steps::Steps;
 use std::collections::HashMap;
 
@@ -29,7 +30,7 @@ impl Classes {
         self.start[heap] = self.start[heap].max(start);
         self.modulus[heap] = common(self.modulus[heap], modulus)?;
         if self.start[heap] > LATEST || self.modulus[heap] > LATEST {
-            return Err(Invalid::unread("conditions that repeat so late"));
+            return Err(Invalid::Rule(say::conditions_repeat_late()));
         }
         Ok(())
     }
@@ -44,7 +45,7 @@ impl Classes {
 pub(crate) fn steps(rule: &Rule, heaps: &[usize], tag: &[i64], work: &mut Work<'_>) -> Result<Steps, Invalid> {
     let arrows = rule.clauses.iter().all(|clause| matches!(clause, Clause::Arrow { .. }));
     if rule.family != Family::Numbers || !arrows {
-        return Err(Invalid::unread("such a rule as one of bounded steps"));
+        return Err(Invalid::Rule(say::rule_of_bounded_steps()));
     }
     let arity = rule.names.len();
     let mut tags = vec![tag.to_vec()];
@@ -88,7 +89,7 @@ fn list(
     let mut moves = Vec::new();
     for place in 0..tags.len() {
         if points.saturating_mul(tags.len()) > MOST_POINTS || tags.len() > MOST_TAGS {
-            return Err(Invalid::unread("so many classes of positions"));
+            return Err(Invalid::Rule(say::many_classes()));
         }
         let mut at_tag = Vec::new();
         for point in 0..points {
@@ -158,7 +159,7 @@ fn own_heap(mentions: &dyn Fn(Which<'_>) -> bool, heaps: &[usize]) -> Result<Opt
     let mut own = heaps.iter().copied().filter(|&heap| mentions(&|v| v == heap));
     match (own.next(), own.next()) {
         (heap, None) => Ok(heap),
-        _ => Err(Invalid::unread("conditions that compare numbers of the position")),
+        _ => Err(Invalid::Rule(say::comparing_conditions())),
     }
 }
 
@@ -195,7 +196,7 @@ fn remains(
     classes: &mut Classes,
     work: &mut Work<'_>,
 ) -> Result<(), Invalid> {
-    let refused = || Invalid::unread("steps that are not seen to be bounded");
+    let refused = || Invalid::Rule(say::steps_may_be_unbounded());
     let heap = own_heap(&|which| expr.mentions(which), heaps)?;
     let Some(heap) = heap else {
         // A number that does not depend on heaps: fine for a tag, and no step of a heap.

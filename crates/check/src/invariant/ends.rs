@@ -13,6 +13,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::Rule;
+use crate::say;
 
 /// The largest weight that is tried.
 const LARGEST_WEIGHT: usize = 3;
@@ -98,7 +99,7 @@ fn fall(arity: usize, moves: &[&Move], digits: Digits, work: &mut Work<'_>) -> R
                 break;
             }
         }
-        open = left.ok_or_else(|| Invalid::condition("every play must end, by weights of the numbers"))?;
+        open = left.ok_or_else(|| Invalid::Condition(say::play_must_end_by_weights()))?;
     }
     Ok(())
 }

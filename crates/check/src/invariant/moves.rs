@@ -5,6 +5,7 @@ use crate::invalid::Invalid;
 use crate::relation::{Form, Relation, Say};
 use crate::rule::options::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, Shape};
+use crate::say;
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
@@ -60,7 +61,7 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
                 }
             }
             Clause::Code { .. } | Clause::Turn { .. } => {
-                return Err(Invalid::unread("coins as moves of a claim"));
+                return Err(Invalid::Rule(say::coins_in_claims()));
             }
         }
     }
@@ -69,7 +70,7 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
 
 /// A code as clauses, one for each number of heaps that each digit allows to leave.
 fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
-    let whole = |x: usize| i64::try_from(x).map(Expr::Int).map_err(|_| Invalid::unread("so long codes"));
+    let whole = |x: usize| i64::try_from(x).map(Expr::Int).map_err(|_| Invalid::Rule(say::so_long_codes()));
     let heaps = |digit: u32| (0..u32::BITS).filter(move |j| digit >> j & 1 == 1);
     let mut clauses = Vec::new();
     for (k, &digit) in digits.iter().enumerate() {
@@ -157,7 +158,7 @@ fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Resul
 fn bounded(legal: &Relation, bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
     for bound in bounds {
         if !legal.and(&bound.not(), reader.work)?.is_empty(reader.work)? {
-            return Err(Invalid::unread("names without a bound"));
+            return Err(Invalid::Rule(say::names_without_bound()));
         }
     }
     Ok(())
@@ -171,7 +172,7 @@ fn arrow(
     reader: &mut Reader<'_, '_>,
 ) -> Result<Vec<Move>, Invalid> {
     if options.len() > MOST_PARTS as usize {
-        return Err(Invalid::unread("moves that leave so many positions, in claims"));
+        return Err(Invalid::Rule(say::many_parts_in_claims()));
     }
     let arity = rule.names.len();
     // The remaining positions have the first new tracks, so all later ones may be forgotten.
@@ -281,7 +282,7 @@ fn divided(
     reader: &mut Reader<'_, '_>,
 ) -> Result<Relation, Invalid> {
     if tracks.len() > MOST_PARTS as usize {
-        return Err(Invalid::unread("moves that leave so many positions, in claims"));
+        return Err(Invalid::Rule(say::many_parts_in_claims()));
     }
     let mut legal = legal;
     let count = tracks.len() as i64;

@@ -5,6 +5,7 @@ use crate::limits::Work;
 use crate::naive::gcd;
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set, eval};
+use crate::say;
 
 /// The most cases of a number.
 const MOST_CASES: usize = 64;
@@ -74,7 +75,7 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         if cases.len() == MOST_CASES {
-            return Err(Invalid::unread("numbers of so many cases"));
+            return Err(Invalid::Rule(say::numbers_of_many_cases()));
         }
         cases.push(Case { when, form });
         Ok(())
@@ -87,7 +88,7 @@ impl Reader<'_, '_> {
             Expr::Int(x) => Ok(vec![Case { when: always(), form: Form::int(*x) }]),
             Expr::Var(v) => match self.tracks.get(*v) {
                 Some(&track) => Ok(vec![Case { when: always(), form: Form::track(track) }]),
-                None => Err(Invalid::unread("this name here")),
+                None => Err(Invalid::Rule(say::this_name())),
             },
             Expr::Neg(x) => self.each(x, |form| Form::int(0).plus(-1, form)),
             Expr::Arith(Op::Add, x, y) => self.pairs(x, y, |x, y| x.plus(1, y)),
@@ -95,12 +96,12 @@ impl Reader<'_, '_> {
             Expr::Arith(Op::Mul, x, y) => match (constant(x), constant(y)) {
                 (Some(by), _) => self.each(y, |form| Form::int(0).plus(by, form)),
                 (_, Some(by)) => self.each(x, |form| Form::int(0).plus(by, form)),
-                _ => Err(Invalid::unread("products of numbers that vary, in claims")),
+                _ => Err(Invalid::Rule(say::products_in_claims())),
             },
             Expr::Arith(Op::Rem, x, by) if constant(by) == Some(2) && counts_bits(x) => self.parity(x),
             Expr::Arith(op @ (Op::Div | Op::Rem), x, by) => match constant(by) {
                 Some(by @ 1..) => self.divided(*op, x, by),
-                _ => Err(Invalid::unread("divisors that are no positive constants, in claims")),
+                _ => Err(Invalid::Rule(say::divisors_in_claims())),
             },
             Expr::Arith(op @ (Op::Xor | Op::And), x, y) => {
                 let (x, y) = (self.number(x)?, self.number(y)?);
@@ -110,26 +111,26 @@ impl Reader<'_, '_> {
             Expr::Arith(op @ (Op::Shl | Op::Shr), x, by) => match (constant(by), op) {
                 (Some(by @ 0..=40), Op::Shl) => self.each(x, |form| Form::int(0).plus(1 << by, form)),
                 (Some(by @ 0..=40), _) => self.divided(Op::Div, x, 1 << by),
-                _ => Err(Invalid::unread("shifts by numbers that vary, in claims")),
+                _ => Err(Invalid::Rule(say::shifts_in_claims())),
             },
-            Expr::Arith(Op::Pow, ..) => Err(Invalid::unread("powers in claims")),
+            Expr::Arith(Op::Pow, ..) => Err(Invalid::Rule(say::powers_in_claims())),
             Expr::Call(Func::Min, all) => self.extreme(all, 1),
             Expr::Call(Func::Max, all) => self.extreme(all, -1),
             Expr::Call(Func::Abs, all) => match all.as_slice() {
                 [x] => self.absolute(x),
-                _ => Err(Invalid::unread("abs of several numbers")),
+                _ => Err(Invalid::Rule(say::abs_of_several())),
             },
             Expr::Call(Func::Beatty, all) => self.multiple(all),
             Expr::Call(Func::Bor, all) => self.any_bits(all),
             Expr::Call(Func::Lowbit, all) => match all.as_slice() {
                 [x] => self.lowest(x),
-                _ => Err(Invalid::unread("lowbit of several numbers")),
+                _ => Err(Invalid::Rule(say::lowbit_of_several())),
             },
             Expr::Call(Func::Gcd, all) => match all.as_slice() {
                 [x, by] | [by, x] if constant(by).is_some() => self.common(x, constant(by).unwrap_or(0)),
-                _ => Err(Invalid::unread("gcd of numbers that vary, in claims")),
+                _ => Err(Invalid::Rule(say::gcd_in_claims())),
             },
-            Expr::Call(..) => Err(Invalid::unread("this function in claims")),
+            Expr::Call(..) => Err(Invalid::Rule(say::function_in_claims())),
             Expr::Cases(cases, last) => self.cases(cases, last),
         }
     }
@@ -164,7 +165,7 @@ impl Reader<'_, '_> {
             // The quotient is a natural number, or the negative of a positive one.
             for sign in [1, -1] {
                 let quotient = self.new_track();
-                let times = by.checked_mul(-sign).ok_or_else(|| Invalid::unread("such long divisors"))?;
+                let times = by.checked_mul(-sign).ok_or_else(|| Invalid::Rule(say::long_divisors()))?;
                 let rest = x.form.plus(times, &Form::track(quotient))?;
                 let mut when = self.within(&rest, by - 1)?.and(&x.when, self.work)?;
                 if sign < 0 {
@@ -191,7 +192,7 @@ impl Reader<'_, '_> {
         if !self.partial {
             let below = self.natural(&Form::int(-1).plus(-1, &case.form)?)?;
             if !below.and(&case.when, self.work)?.is_empty(self.work)? {
-                return Err(Invalid::unread("binary digits of numbers below 0"));
+                return Err(Invalid::Rule(say::bits_below_zero()));
             }
         }
         let when = case.when.and(&equal, self.work)?;
@@ -228,7 +229,7 @@ impl Reader<'_, '_> {
 
     /// The bits of any number.
     fn any_bits(&mut self, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
-        let Some((first, others)) = all.split_first() else { return Err(Invalid::unread("nothing")) };
+        let Some((first, others)) = all.split_first() else { return Err(Invalid::Rule(say::function_of_nothing())) };
         let mut sum = self.number(first)?;
         for other in others {
             let other = self.number(other)?;
@@ -263,7 +264,7 @@ impl Reader<'_, '_> {
         /// Rests are looked at one by one.
         const LARGEST: u64 = 64;
         let with = i64::try_from(with.unsigned_abs()).ok().filter(|with| (1..=LARGEST as i64).contains(with));
-        let with = with.ok_or_else(|| Invalid::unread("gcd with such constants"))?;
+        let with = with.ok_or_else(|| Invalid::Rule(say::gcd_with_constants()))?;
         let rests = self.divided(Op::Rem, x, with)?;
         let mut cases = Vec::new();
         for divisor in (1..=with).filter(|divisor| with % divisor == 0) {
@@ -282,7 +283,7 @@ impl Reader<'_, '_> {
 
     /// The first of the numbers that no other is less than, or greater.
     fn extreme(&mut self, all: &[Expr], sign: i64) -> Result<Vec<Case>, Invalid> {
-        let Some((first, others)) = all.split_first() else { return Err(Invalid::unread("nothing")) };
+        let Some((first, others)) = all.split_first() else { return Err(Invalid::Rule(say::function_of_nothing())) };
         let mut best = self.number(first)?;
         for other in others {
             let second = self.number(other)?;
@@ -319,10 +320,10 @@ impl Reader<'_, '_> {
     /// A natural number times a golden ratio, rounded down.
     fn multiple(&mut self, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
         let (Some((t, more)), Some(x)) = (golden(all), all.first()) else {
-            return Err(Invalid::unread("beatty of such numbers"));
+            return Err(Invalid::Rule(say::beatty_of_such_numbers()));
         };
         if self.digits != Digits::Recurrence(t) {
-            return Err(Invalid::unread("two kinds of digits in one claim"));
+            return Err(Invalid::Rule(say::two_kinds_of_digits()));
         }
         let graph = match &self.beatty {
             Some(graph) => graph.clone(),
@@ -380,7 +381,7 @@ impl Reader<'_, '_> {
                 Ok(cases)
             }
             Expr::Call(func @ (Func::Popcount | Func::V2), all) => {
-                let [x] = all.as_slice() else { return Err(Invalid::unread("bits of several numbers")) };
+                let [x] = all.as_slice() else { return Err(Invalid::Rule(say::bits_of_several())) };
                 let mut cases = Vec::new();
                 let from = self.fresh;
                 for x in self.number(x)? {
@@ -425,7 +426,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// As [`Self::forgotten`], but for the track `kept`.
+    /// [`Self::forgotten`] with the track `kept` left as it is.
     fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {
@@ -467,7 +468,7 @@ impl Reader<'_, '_> {
                     let rest = self.divided(Op::Rem, x, by)?;
                     self.said(&rest, from, |own, form| own.zero(form))
                 }
-                _ => Err(Invalid::unread("divisors that are no positive constants, in claims")),
+                _ => Err(Invalid::Rule(say::divisors_in_claims())),
             },
             Cond::Within(x, Set::Constants(all)) if all.len() <= MOST_RANGES => {
                 let cases = self.number(x)?;
@@ -484,8 +485,8 @@ impl Reader<'_, '_> {
             }
             Cond::Within(x, Set::Ranges(all)) if all.len() <= MOST_RANGES => self.ranges(x, all),
             Cond::Within(x, Set::Named(name)) => self.member(x, *name),
-            Cond::Within(..) => Err(Invalid::unread("sets of so many ranges, in claims")),
-            Cond::Prime(_) => Err(Invalid::unread("primes in claims")),
+            Cond::Within(..) => Err(Invalid::Rule(say::many_ranges_in_claims())),
+            Cond::Prime(_) => Err(Invalid::Rule(say::primes_in_claims())),
             Cond::Not(cond) => self.truth(cond).map(|truth| Truth { holds: truth.fails, fails: truth.holds }),
             Cond::All(all) => {
                 let mut truth = Truth { holds: Relation::constant(true), fails: Relation::constant(false) };
@@ -543,7 +544,7 @@ impl Reader<'_, '_> {
                     equal.and(&power, own.work)?.some(track, own.work)
                 })
             }
-            _ => Err(Invalid::unread("this set in claims")),
+            _ => Err(Invalid::Rule(say::set_in_claims())),
         }
     }
 

@@ -16,7 +16,9 @@ use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
+use crate::say;
 use amounts::Amounts;
+use messages::Message;
 
 /// More values are not derived.
 const MOST: usize = 1 << 16;
@@ -47,7 +49,7 @@ impl Classes {
             }
             len *= 4;
         }
-        Err(Invalid::condition("the values are not seen to grow evenly on residue classes up to the bound"))
+        Err(Invalid::Condition(say::not_even_on_classes()))
     }
 
     /// Classes that the second half of these values has.
@@ -97,16 +99,14 @@ impl Classes {
 
     /// The value of a heap.
     pub(crate) fn value(&self, n: u64) -> Result<u64, Invalid> {
-        self.at(n).ok_or_else(|| Invalid::unread("such large heaps"))
+        self.at(n).ok_or_else(|| Invalid::Rule(say::such_large_heaps()))
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> String {
+    pub(super) fn in_words(&self, n: &str) -> Message {
         let (e, p) = (self.first.len(), self.lines.len());
-        let lines: Vec<String> =
-            (0..).zip(&self.lines).map(|(i, (f, s))| format!("G({}+{p}x) = {f}+{s}x", e + i)).collect();
-        let shown = lines.iter().take(12).cloned().collect::<Vec<_>>().join(", ");
-        let more = if p > 12 { format!(", and so on for {p} classes of {n}") } else { String::new() };
-        format!("{shown}{more} for all x >= 0")
+        let lines = (0..).zip(&self.lines).map(|(i, (f, s))| format!("G({}+{p}x) = {f}+{s}x", e + i));
+        let shown = Message::list(lines.take(12));
+        if p > 12 { say::law_many_classes(shown, p, n) } else { say::law_classes(shown) }
     }
 }

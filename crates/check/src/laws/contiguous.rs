@@ -12,6 +12,7 @@ use crate::growth::Steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
+use crate::say;
 use polynomial::Rounds;
 
 /// The function t.
@@ -26,10 +27,10 @@ pub(crate) struct Contiguous {
 
 impl Contiguous {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
-        let other = || Invalid::condition("the amounts must be those from 1 to a bound that grows by 0 or 1");
+        let other = || Invalid::Condition(say::amounts_from_one_to_growing());
         let zero = zero(rule, convention, work)?;
         if zero.moves {
-            return Err(Invalid::condition("heap 0 has a move"));
+            return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let mut pieces = Vec::new();
         for one in moves(rule, convention, zero)? {
@@ -71,13 +72,13 @@ impl Contiguous {
             }
             most = most.max(i128::from(n) - least);
         }
-        u64::try_from(most).map_err(|_| Invalid::unread("such large heaps"))
+        u64::try_from(most).map_err(|_| Invalid::Rule(say::such_large_heaps()))
     }
 
     /// The value of a heap.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let value = self.normal(n, work)?;
         Ok(if self.convention == Convention::Misere && value < 2 { 1 - value } else { value })

@@ -17,6 +17,8 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::Rule;
+use crate::say;
+use messages::Message;
 use std::collections::{HashMap, HashSet};
 use summary::{Reader, Summary};
 
@@ -42,7 +44,7 @@ type Done = HashMap<(Option<Summary>, u32, Vec<Option<u64>>), Vec<Option<u64>>>;
 impl Digits {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if zero(rule, convention, work)?.moves {
-            return Err(Invalid::condition("heap 0 has a move"));
+            return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let reader = Reader::of(rule)?;
         let mut amounts = HashMap::new();
@@ -63,7 +65,7 @@ impl Digits {
                         longer.insert(after);
                     }
                     if amounts.len() > MOST_SUMMARIES {
-                        return Err(Invalid::unread("so many sums and sets of digits"));
+                        return Err(Invalid::Rule(say::many_sums_of_digits()));
                     }
                 }
             }
@@ -78,7 +80,7 @@ impl Digits {
     /// The value of a heap.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let mut digits = Vec::new();
         let mut rest = n;
@@ -144,7 +146,7 @@ impl Digits {
 
     /// The value of a heap, from those of the heaps before it.
     fn heap(&self, heap: Option<&Summary>, before: &[Option<u64>], work: &mut Work<'_>) -> Result<u64, Invalid> {
-        let missing = || Invalid::unread("such large heaps");
+        let missing = || Invalid::Rule(say::such_large_heaps());
         let mut options = Vec::new();
         // Heap 0 has no digits and no move.
         if let Some(summary) = heap {
@@ -161,13 +163,7 @@ impl Digits {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> String {
-        format!(
-            "at most {} is taken of {n}, and the digits of {n} in base {} decide by {} which amounts, so that the values after a \
-             block of heaps with the same first digits follow from these digits and the values before it",
-            self.largest,
-            self.reader.base,
-            self.reader.in_words()
-        )
+    pub(super) fn in_words(&self, n: &str) -> Message {
+        say::law_digits(self.largest, n, self.reader.base, self.reader.in_words())
     }
 }

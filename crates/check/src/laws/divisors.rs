@@ -13,6 +13,8 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule};
+use crate::say;
+use messages::Message;
 
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
@@ -27,12 +29,12 @@ pub(crate) enum Divisors {
 
 impl Divisors {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
-        let other = || Invalid::condition("the amounts must be the divisors of the heap, or those prime to it");
+        let other = || Invalid::Condition(say::amounts_must_be_divisors());
         if convention == Convention::Misere {
-            return Err(Invalid::condition("the theorem is about normal play"));
+            return Err(Invalid::Condition(say::about_normal_play()));
         }
         if zero(rule, convention, work)?.moves {
-            return Err(Invalid::condition("heap 0 has a move"));
+            return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let (guard, taken) = match rule.clauses.as_slice() {
             [Clause::Take { amounts, leaving: None, guard }] if *amounts == [Amount::One(K)] => (guard, true),
@@ -90,7 +92,7 @@ impl Divisors {
     pub(crate) fn value(self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         let twos = u64::from(n.trailing_zeros());
         match (self, n) {
-            (_, TOP..) => Err(Invalid::unread("such large heaps")),
+            (_, TOP..) => Err(Invalid::Rule(say::such_large_heaps())),
             (_, 0) => Ok(0),
             (Self::Proper, _) => Ok(twos),
             (Self::All, _) => Ok(twos + 1),
@@ -137,14 +139,11 @@ fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
 
 impl Divisors {
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> String {
+    pub(super) fn in_words(self, n: &str) -> Message {
         match self {
-            Self::Proper => format!("G(0) = 0 and G({n}) is the exponent of 2 in {n} for all {n} >= 1"),
-            Self::All => format!("G(0) = 0 and G({n}) is 1 more than the exponent of 2 in {n} for all {n} >= 1"),
-            Self::Prime => format!(
-                "G(1) = 1, G({n}) = 0 for even {n}, and G({n}) is the number of primes up to the least prime divisor of {n} for \
-                 odd {n} > 1"
-            ),
+            Self::Proper => say::law_proper_divisors(n),
+            Self::All => say::law_divisors(n),
+            Self::Prime => say::law_coprime(n),
         }
     }
 }

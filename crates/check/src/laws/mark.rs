@@ -16,6 +16,8 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Expr, Op, Rule};
+use crate::say;
+use messages::Message;
 
 /// The number t.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,12 +25,12 @@ pub(crate) struct Mark(u64);
 
 impl Mark {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
-        let other = || Invalid::condition("the moves must take 1 to t-1, or leave the t-th part");
+        let other = || Invalid::Condition(say::moves_must_be_of_mark());
         if convention == Convention::Misere {
-            return Err(Invalid::condition("the theorem is about normal play"));
+            return Err(Invalid::Condition(say::about_normal_play()));
         }
         if zero(rule, convention, work)?.moves {
-            return Err(Invalid::condition("heap 0 has a move"));
+            return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let (parts, takes): (Vec<&Clause>, Vec<&Clause>) = rule.clauses.iter().partition(|clause| is_part(clause));
         let [part] = parts.as_slice() else { return Err(other()) };
@@ -58,7 +60,7 @@ impl Mark {
     pub(crate) fn value(self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         let t = self.0;
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let mut heaps = vec![n];
         while let Some(&last) = heaps.last().filter(|&&last| last >= t) {
@@ -76,13 +78,13 @@ impl Mark {
             }
             (above, above_low) = (values, low);
         }
-        above.last().copied().ok_or_else(|| Invalid::unread("no heap"))
+        above.last().copied().ok_or_else(|| Invalid::Rule(say::no_heap()))
     }
 
     /// The value of a heap from those of the heaps from `low` to its t-th part and perhaps beyond.
     fn by_part(self, n: u64, values: &[u64], low: u64) -> Result<u64, Invalid> {
         let (t, place, part) = (self.0, n % self.0, n / self.0);
-        let missing = || Invalid::unread("such a heap");
+        let missing = || Invalid::Rule(say::such_a_heap());
         let at = |m: u64| m.checked_sub(low).and_then(|i| values.get(i as usize).copied());
         let own = at(part).ok_or_else(missing)?;
         if place != own && place < t - 1 {
@@ -106,13 +108,8 @@ impl Mark {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> String {
-        let t = self.0;
-        format!(
-            "G({n}) = {n} below {t}, and {n}%{t} from there on, but that {} and {t} stand where {n}%{t} is {} or G({n}/{t})",
-            t - 1,
-            t - 1
-        )
+    pub(super) fn in_words(self, n: &str) -> Message {
+        say::law_mark(n, self.0, self.0 - 1)
     }
 }
 

@@ -14,6 +14,8 @@ use crate::growth::Steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Expr, Rule, eval};
+use crate::say;
+use messages::Message;
 
 /// The amounts of a heap.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +41,7 @@ struct Rounds {
 
 impl Ranges {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
-        let other = || Invalid::condition("the amounts must be those from a constant to a bound that grows by 0 or 1");
+        let other = || Invalid::Condition(say::amounts_from_constant_to_growing());
         let zero = zero(rule, convention, work)?;
         let moves = moves(rule, convention, zero)?;
         let ([one], false) = (moves.as_slice(), zero.moves) else { return Err(other()) };
@@ -72,7 +74,7 @@ impl Ranges {
     /// Whether the player to move loses with this heap alone.
     pub(crate) fn is_lost(&self, n: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let misere = self.convention == Convention::Misere;
         if n < self.first {
@@ -90,16 +92,12 @@ impl Ranges {
     }
 
     /// The law for all heaps in words.
-    pub(crate) fn in_words(&self, n: &str, convention: Convention) -> String {
+    pub(crate) fn in_words(&self, n: &str, convention: Convention) -> Message {
         let (a, first) = (self.least, self.first);
-        let begin = match convention {
-            Convention::Normal => format!("G = 0 for the heaps below {first}"),
-            Convention::Misere => format!("G = 0 for the {a} heaps from {first} on, and for none below"),
-        };
-        format!(
-            "{begin}, and after heaps with G = 0 that end at b for the {a} heaps from the least {n} on with {n}-t({n}) > b and for \
-             no others, with t({n}) the most that may be taken of {n}"
-        )
+        match convention {
+            Convention::Normal => say::law_ranges(first, a, n),
+            Convention::Misere => say::law_ranges_misere(a, first, n),
+        }
     }
 
     /// Block after block up to heap `n`, which is behind the first one.
@@ -115,7 +113,7 @@ impl Ranges {
             end = start + self.least - 1;
             // While the amount stays, all blocks begin so far apart.
             let amount = i128::from(start) - self.smallest(start, work)?;
-            let apart = u64::try_from(amount).map_err(|_| Invalid::unread("such large heaps"))? + self.least;
+            let apart = u64::try_from(amount).map_err(|_| Invalid::Rule(say::such_large_heaps()))? + self.least;
             let stays = |m: u64, work: &mut Work<'_>| Ok(i128::from(m) - self.smallest(m, work)? == amount);
             let last = first(start, n, |m| stays(m, work).map(|stays: bool| !stays))?.map_or(n, |m| m - 1);
             end += (last - start) / apart * apart;
@@ -152,7 +150,7 @@ impl Rounds {
         let from = least as i64;
         let mut value = |q: i64| -> Result<i128, Invalid> {
             work.spend(a.size())?;
-            eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::unread("bounds without a value"))
+            eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::Rule(say::bounds_without_value()))
         };
         let mut longer = |q: i64| Ok::<i128, Invalid>(value(q + 1)? - value(q)?);
         let length = longer(-from)?;
@@ -213,8 +211,8 @@ impl Rounds {
                 q += 1;
             }
         }
-        let q = i64::try_from(q).map_err(|_| Invalid::unread("such large heaps"))?;
-        let first = eval::number(&self.a, &[0, q])?.ok_or_else(|| Invalid::unread("bounds without a value"))?;
+        let q = i64::try_from(q).map_err(|_| Invalid::Rule(say::such_large_heaps()))?;
+        let first = eval::number(&self.a, &[0, q])?.ok_or_else(|| Invalid::Rule(say::bounds_without_value()))?;
         // Blocks begin at first + before + 1, and q+a apart, also before the first of these heaps.
         Ok((i128::from(n) - first - before - 1).rem_euclid(i128::from(q) + least) < least)
     }

@@ -11,6 +11,8 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Expr, Rule};
+use crate::say;
+use messages::Message;
 
 /// The least and the greatest amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,11 +23,11 @@ pub(crate) struct RingRange {
 
 impl RingRange {
     pub(crate) fn of(rule: &Rule, convention: Convention, _work: &mut Work<'_>) -> Result<Self, Invalid> {
-        let other = || Invalid::condition("the amounts must be those from L to R > L, and leave 0..2 rows");
+        let other = || Invalid::Condition(say::amounts_must_be_of_ring());
         // The rule must be a ring.
         rows(rule)?;
         if convention == Convention::Misere || rule.misere || !rule.ends.is_empty() {
-            return Err(Invalid::condition("the theorem is about normal play that nothing ends"));
+            return Err(Invalid::Condition(say::about_play_without_ends()));
         }
         let [Clause::Take { amounts, leaving: Some((0, 2)), guard }] = rule.clauses.as_slice() else {
             return Err(other());
@@ -62,8 +64,7 @@ impl RingRange {
 
 impl RingRange {
     /// The law for all rings, in words.
-    pub(super) fn in_words(self, n: &str) -> String {
-        let Self { low, high } = self;
-        format!("G({n}) = {n}/{low} for {n} < {low}+{high}, and G({n}) = 0 for all larger {n}")
+    pub(super) fn in_words(self, n: &str) -> Message {
+        say::law_ring_range(n, self.low, self.high)
     }
 }

@@ -9,6 +9,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::{Expr, Rule};
+use crate::say;
 
 /// The moves, and what heap 0 is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +30,7 @@ impl Table {
     fn run(&self, heap: i128) -> Result<usize, Invalid> {
         match u64::try_from(heap) {
             Ok(heap) if heap < self.end => Ok(self.runs.partition_point(|&(first, _)| first <= heap) - 1),
-            _ => Err(Invalid::condition("a move must lead to a smaller heap")),
+            _ => Err(Invalid::Condition(say::move_to_smaller_heap())),
         }
     }
 }
@@ -54,7 +55,7 @@ impl Runs {
     /// The value of a heap.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let mut table = Table { runs: vec![(0, self.zero.value)], end: 1 };
         while table.end <= n {

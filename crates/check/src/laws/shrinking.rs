@@ -16,6 +16,8 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::{Amount, Clause, Cond, Expr, Op, Rule, Set, eval};
+use crate::say;
+use messages::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The latest heap from which residues decide, and the longest stretch in which heaps come to the
@@ -74,7 +76,7 @@ impl Shrinking {
             law.moves.iter().filter_map(|one| if let Rest::Less(amount) = one.rest { Some(amount) } else { None });
         law.largest = amounts.max().unwrap_or(0);
         if law.from > LATEST || law.largest as u64 >= SPARE {
-            return Err(Invalid::unread("moves that become regular so late"));
+            return Err(Invalid::Rule(say::moves_regular_late()));
         }
         let mut known = Known::default();
         for n in 0..(law.from + SPARE) as i64 {
@@ -85,7 +87,7 @@ impl Shrinking {
 
     /// The moves of a clause.
     fn read(&mut self, clause: &Clause, work: &mut Work<'_>) -> Result<(), Invalid> {
-        let refused = || Invalid::unread("such a clause beside moves to much smaller heaps");
+        let refused = || Invalid::Rule(say::clause_beside_shrinking());
         let none: &[Vec<Expr>] = &[];
         let (guard, left, rests, only) = match clause {
             Clause::Take { amounts, leaving: None, guard } => {
@@ -115,7 +117,7 @@ impl Shrinking {
                 }
             }
             if self.moves.len() > MOST_MOVES || self.from > LATEST {
-                return Err(Invalid::unread("so many moves, or such as become regular so late"));
+                return Err(Invalid::Rule(say::many_or_late_moves()));
             }
         }
         Ok(())
@@ -124,20 +126,20 @@ impl Shrinking {
     /// The rest after a move; none where it is no move, of no heap that is large enough.
     fn rest(&mut self, rest: &Read, env: &[i64]) -> Result<Option<Rest>, Invalid> {
         let constant = |expr: &Expr| if expr.mentions(&|v| v == 0) { Ok(None) } else { eval::number(expr, env) };
-        let smaller = || Invalid::condition("a move must take a fixed amount, or leave three quarters at most");
+        let smaller = || Invalid::Condition(say::fixed_amount_or_three_quarters());
         let heaps = match rest {
             Read::Amount(amount) => return self.less(constant(amount)?.ok_or_else(smaller)?),
             Read::Heaps(heaps) => heaps,
         };
         if heaps.len() > 1 && self.convention == Convention::Misere {
-            return Err(Invalid::condition("there are no misere nim-values where heaps become sums"));
+            return Err(Invalid::Condition(say::no_misere_values_of_heap_sums()));
         }
         if let [Expr::Arith(Op::Sub, x, y)] = heaps.as_slice()
             && **x == Expr::Var(0)
             && let Some(amount) = constant(y)?
         {
             if amount < 1 {
-                return Err(Invalid::condition("a move must lead to a smaller heap"));
+                return Err(Invalid::Condition(say::move_to_smaller_heap()));
             }
             return self.less(amount);
         }
@@ -159,7 +161,7 @@ impl Shrinking {
     /// Regular only behind this heap, or amount.
     fn later(&mut self, heap: u64) -> Result<(), Invalid> {
         self.from = self.from.max(heap.saturating_add(1));
-        if self.from > LATEST { Err(Invalid::unread("moves that become regular so late")) } else { Ok(()) }
+        if self.from > LATEST { Err(Invalid::Rule(say::moves_regular_late())) } else { Ok(()) }
     }
 
     fn less(&mut self, amount: i128) -> Result<Option<Rest>, Invalid> {
@@ -176,7 +178,7 @@ impl Shrinking {
     /// The value of a heap; those of the smaller heaps that it needs come first.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         if n > TOP {
-            return Err(Invalid::unread("such large heaps"));
+            return Err(Invalid::Rule(say::such_large_heaps()));
         }
         let mut search = Search { found: BTreeMap::new(), work };
         let mut open = vec![(n, 16)];
@@ -193,14 +195,14 @@ impl Shrinking {
                 if !self.walk(from, heap, &mut search)? {
                     *length *= 4;
                     if *length > LONGEST {
-                        return Err(Invalid::condition("the heaps before decide about the value, however far back"));
+                        return Err(Invalid::Condition(say::value_depends_on_all_before()));
                     }
                 }
             } else {
                 open.extend(needed.into_iter().map(|heap| (heap, 16)));
             }
         }
-        self.known(n, &search).ok_or_else(|| Invalid::unread("such large heaps"))
+        self.known(n, &search).ok_or_else(|| Invalid::Rule(say::such_large_heaps()))
     }
 
     /// The much smaller heaps to which the heaps of a stretch lead and whose values are not known.
@@ -264,7 +266,7 @@ impl Shrinking {
         let values = self.moves.len().max(1) as u64 + 1;
         let count = u32::try_from(self.largest).ok().and_then(|largest| values.checked_pow(largest));
         if count.is_none_or(|count| count > MOST_WINDOWS) {
-            return Err(Invalid::unread("so many values that the heaps before may have"));
+            return Err(Invalid::Rule(say::many_possible_values()));
         }
         let mut windows = vec![Vec::new()];
         for _ in 0..self.largest {
@@ -289,7 +291,7 @@ impl Shrinking {
                     if let Some(sizes) = sizes(heaps, env, heap, search.work)? {
                         let mut known = sizes.iter().map(|&size| self.known(size, search));
                         let sum = known.try_fold(0, |sum, value| Some(sum ^ value?));
-                        values.push(sum.ok_or_else(|| Invalid::unread("such large heaps"))?);
+                        values.push(sum.ok_or_else(|| Invalid::Rule(say::such_large_heaps()))?);
                     }
                 }
             }
@@ -319,19 +321,19 @@ fn listed(amount: &Amount) -> Option<Vec<Expr>> {
 /// The heaps of a sum; none where one would be below 0, or has no value.
 fn sizes(heaps: &[Expr], env: &[i64], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<u64>>, Invalid> {
     let mut env = env.to_vec();
-    env[0] = i64::try_from(n).map_err(|_| Invalid::unread("such large heaps"))?;
+    env[0] = i64::try_from(n).map_err(|_| Invalid::Rule(say::such_large_heaps()))?;
     let mut sizes = Vec::new();
     for heap in heaps {
         work.spend(heap.size())?;
         match eval::number(heap, &env)? {
             Some(size) if size >= 0 => {
-                sizes.push(u64::try_from(size).map_err(|_| Invalid::unread("such large heaps"))?)
+                sizes.push(u64::try_from(size).map_err(|_| Invalid::Rule(say::such_large_heaps()))?)
             }
             _ => return Ok(None),
         }
     }
     if sizes.iter().any(|&size| size > n - n / 4) {
-        return Err(Invalid::condition("a move must leave three quarters at most"));
+        return Err(Invalid::Condition(say::leave_three_quarters()));
     }
     Ok(Some(sizes))
 }
@@ -349,7 +351,7 @@ fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, 
     let largest = env[1..].iter().copied().max().unwrap_or(0);
     from = from.max(largest.unsigned_abs().saturating_add(1));
     if from > LATEST || period > LATEST {
-        return Err(Invalid::unread("conditions that become regular so late"));
+        return Err(Invalid::Rule(say::conditions_regular_late()));
     }
     let mut residues = vec![false; period as usize];
     for n in from..from + period {
@@ -364,11 +366,7 @@ fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, 
 
 impl Shrinking {
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> String {
-        let Self { from, largest, .. } = self;
-        format!(
-            "every option of {n} >= {from} is a fixed heap, {n} less {largest} at most, or a sum of heaps of 3{n}/4 at most, so that \
-             G({n}) follows from these wherever the heaps before come to the same value"
-        )
+    pub(super) fn in_words(&self, n: &str) -> Message {
+        say::law_shrinking(n, self.from, self.largest)
     }
 }

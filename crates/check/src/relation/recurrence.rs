@@ -9,9 +9,10 @@
 use super::{Digits, Form, Relation, Say};
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::say;
 use std::collections::{BTreeSet, HashSet};
 
-/// What digits of one place may come to, and the largest constant.
+/// The largest sum of the digits of one place, and the largest constant.
 const MOST_SUM: i64 = 300;
 const MOST_CONSTANT: i64 = 3_000;
 /// The binary digits of fractions.
@@ -32,7 +33,7 @@ impl Relation {
         Self::made(digits, tracks.to_vec(), Some(vec![0; count]), step, Option::is_some, work)
     }
 
-    /// What is said of a linear form.
+    /// The relation that a linear form is 0, or a natural number, as `say` tells.
     pub(super) fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if say == Say::Natural {
             // Some natural number is the form.
@@ -48,7 +49,7 @@ impl Relation {
         let most = most.and_then(|most| most.checked_mul(wide)).filter(|most| *most <= MOST_SUM);
         let constant = Some(form.constant).filter(|constant| (-MOST_CONSTANT..=MOST_CONSTANT).contains(constant));
         let (Some(most), Some(constant)) = (most, constant) else {
-            return Err(Invalid::unread("such large numbers beside multiples of a golden ratio"));
+            return Err(Invalid::Rule(say::large_beside_golden()));
         };
         let count = terms.len();
         let sums: Vec<i64> = (0..digits.letters(count))
@@ -66,10 +67,10 @@ impl Relation {
 
     /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).
     ///
-    /// What the digits say is checked: the numbers y and `y + t*n` for n from 1 on are strictly
-    /// ascending, and every number from 1 on is one of just one kind. Only one pair of sequences is
-    /// like that, as the n-th y must be the least number that none before it is; and it is that of
-    /// S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
+    /// Checks that the digits spell a Beatty sequence: the numbers y and `y + t*n` for n from 1 on
+    /// are strictly ascending, and every number from 1 on is one of just one kind. Only one pair of
+    /// sequences is like that, as the n-th y must be the least number that none before it is; and
+    /// it is that of S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
     pub(crate) fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let digits = Digits::Recurrence(t);
         let linear = |form: &[(usize, i64)], constant: i64, say: Say, work: &mut Work<'_>| {
@@ -94,7 +95,7 @@ impl Relation {
         let graph = pairs.some(2, work)?;
         let holds = |wrong: Self, work: &mut Work<'_>| match wrong.is_empty(work)? {
             true => Ok(()),
-            false => Err(Invalid::condition("the digits must give a Beatty sequence")),
+            false => Err(Invalid::Condition(say::digits_must_be_of_beatty())),
         };
         // Each n has a y, and a larger one than those before.
         let none = graph.some(1, work)?.not();

@@ -2,6 +2,7 @@
 use super::functions::{call, long, prime_divisors, root};
 use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
+use crate::say;
 
 /// `None`: there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
@@ -58,7 +59,7 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
         Op::Pow => u32::try_from(y).ok().and_then(|y| x.checked_pow(y)),
         // These operations are about natural numbers; of others nothing is said here.
         Op::Xor | Op::And | Op::Shl | Op::Shr if x < 0 || y < 0 => {
-            return Err(Invalid::unread("binary digits of numbers below 0"));
+            return Err(Invalid::Rule(say::bits_below_zero()));
         }
         Op::Xor => Some(x ^ y),
         Op::And => Some(x & y),
@@ -78,7 +79,7 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
 pub(crate) fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
     let inner = |cond: &Cond| match truth(cond, env)? {
         Some(truth) => Ok(truth),
-        None => Err(Invalid::unread("parts without a value inside `not`, `or` and `and`")),
+        None => Err(Invalid::Rule(say::parts_without_value())),
     };
     let holds = match cond {
         Cond::Compare(order, x, y) => match (number(x, env)?, number(y, env)?) {
@@ -86,7 +87,7 @@ pub(crate) fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
             _ => return Ok(None),
         },
         Cond::Divides(x, y) => match (number(x, env)?, number(y, env)?) {
-            (Some(x), Some(_)) if x < 1 => return Err(Invalid::unread("divisors below 1")),
+            (Some(x), Some(_)) if x < 1 => return Err(Invalid::Rule(say::divisors_below_one())),
             (Some(x), Some(y)) => y.rem_euclid(x) == 0,
             _ => return Ok(None),
         },

@@ -8,6 +8,8 @@ use super::functions::FUNCTIONS;
 use super::lex::{Token, lex};
 use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
+use crate::say;
+use messages::Message;
 use std::collections::HashMap;
 
 /// Trees and brackets are no deeper than this.
@@ -104,7 +106,7 @@ impl Scope<'_> {
         /// More names than any clause has.
         const MOST_NAMES: usize = 16;
         if !self.open || word.starts_with(|c: char| c.is_ascii_uppercase()) || self.names.len() == MOST_NAMES {
-            return Err(Invalid::Rule(format!("the name `{word}` here")));
+            return Err(Invalid::Rule(say::name_here(word)));
         }
         self.names.push(word.to_owned());
         Ok(Expr::Var(self.names.len() - 1))
@@ -129,7 +131,7 @@ pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     let expr = parser.number(&mut scope)?;
     match parser.peek() {
         Token::End => Ok(expr),
-        token => Err(Invalid::Rule(format!("{} in a formula", token.shown()))),
+        token => Err(Invalid::Rule(say::in_formula(token.shown()))),
     }
 }
 
@@ -148,11 +150,11 @@ pub(crate) fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
     let said = match parser.expression(OR, &mut scope)?.0 {
         Node::Num(expr) => Said::Number(expr),
         Node::Truth(cond) => Said::Condition(cond),
-        Node::Set(_) => return Err(Invalid::unread("a set as a claim")),
+        Node::Set(_) => return Err(Invalid::Rule(say::set_as_claim())),
     };
     match parser.peek() {
         Token::End => Ok(said),
-        token => Err(Invalid::Rule(format!("{} in a claim", token.shown()))),
+        token => Err(Invalid::Rule(say::in_claim(token.shown()))),
     }
 }
 
@@ -204,18 +206,18 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn need(&mut self, symbol: &str) -> Result<(), Invalid> {
-        if self.eat(symbol) { Ok(()) } else { Err(self.odd(&format!("where `{symbol}` should stand"))) }
+        if self.eat(symbol) { Ok(()) } else { Err(self.odd(|token| say::for_symbol(token, symbol))) }
     }
 
     /// The error that a token does not belong where it stands.
-    pub(super) fn odd(&self, at: &str) -> Invalid {
-        Invalid::Rule(format!("{} {at}", self.peek().shown()))
+    pub(super) fn odd(&self, at: impl Fn(Message) -> Message) -> Invalid {
+        Invalid::Rule(at(self.peek().shown()))
     }
 
     pub(super) fn number(&mut self, scope: &mut Scope<'_>) -> Result<Expr, Invalid> {
         match self.expression(XOR, scope)?.0 {
             Node::Num(expr) => Ok(expr),
-            Node::Truth(_) | Node::Set(_) => Err(self.odd("behind what is no number")),
+            Node::Truth(_) | Node::Set(_) => Err(self.odd(say::behind_no_number)),
         }
     }
 
@@ -226,7 +228,7 @@ impl<'t> Parser<'t> {
     pub(super) fn condition(&mut self, scope: &mut Scope<'_>) -> Result<Cond, Invalid> {
         match self.expression(OR, scope)?.0 {
             Node::Truth(cond) => Ok(cond),
-            Node::Num(_) | Node::Set(_) => Err(self.odd("behind what is no condition")),
+            Node::Num(_) | Node::Set(_) => Err(self.odd(say::behind_no_condition)),
         }
     }
 
@@ -301,7 +303,7 @@ impl<'t> Parser<'t> {
                         height = height.max(own);
                         ranges(vec![(lo, number(hi)?)])
                     }
-                    _ => return Err(self.odd("behind `in`, where a set should stand")),
+                    _ => return Err(self.odd(say::set_behind_in)),
                 };
                 all.push(Cond::Within(left, set));
                 break;
@@ -327,7 +329,7 @@ impl<'t> Parser<'t> {
             left = right;
         }
         if matches!(self.peek(), Token::Word("in")) {
-            return Err(self.odd("in a chain of comparisons"));
+            return Err(self.odd(say::in_comparisons));
         }
         let one = if all.len() == 1 { all.pop() } else { None };
         Ok((Node::Truth(one.unwrap_or(Cond::All(all))), height + 1))
@@ -359,11 +361,11 @@ impl<'t> Parser<'t> {
                     return Ok((Node::Set(Set::Named(*set)), 0));
                 }
                 if !is_name(word) {
-                    return Err(Invalid::Rule(format!("`{word}` where a number should stand")));
+                    return Err(Invalid::Rule(say::for_number(format!("`{word}`"))));
                 }
                 Ok((Node::Num(scope.name(word)?), 0))
             }
-            token => Err(Invalid::Rule(format!("{} where a number should stand", token.shown()))),
+            token => Err(Invalid::Rule(say::for_number(token.shown()))),
         }
     }
 
@@ -375,13 +377,13 @@ impl<'t> Parser<'t> {
             let (cond, own) = self.expression(OR, scope)?;
             height = height.max(own);
             if !self.eat_word("then") {
-                return Err(self.odd("where `then` should stand"));
+                return Err(self.odd(say::for_then));
             }
             let (value, own) = self.expression(OR, scope)?;
             height = height.max(own);
             cases.push((truth(cond)?, number(value)?));
             if !self.eat_word("else") {
-                return Err(self.odd("where `else` should stand"));
+                return Err(self.odd(say::for_else));
             }
             if !self.eat_word("if") {
                 break;
@@ -410,7 +412,7 @@ impl<'t> Parser<'t> {
             Some((_, func, counts)) if counts.contains(&all.len()) => {
                 Ok((Node::Num(Expr::Call(*func, all)), height + 1))
             }
-            _ => Err(Invalid::Rule(format!("the function `{word}`"))),
+            _ => Err(Invalid::Rule(say::this_function(word))),
         }
     }
 
@@ -439,21 +441,21 @@ impl<'t> Parser<'t> {
 }
 
 fn deep() -> Invalid {
-    Invalid::unread("expressions that are nested so deeply")
+    Invalid::Rule(say::deep_expressions())
 }
 
 fn number(node: Node) -> Result<Expr, Invalid> {
     match node {
         Node::Num(expr) => Ok(expr),
-        Node::Truth(_) => Err(Invalid::unread("a condition where a number should stand")),
-        Node::Set(_) => Err(Invalid::unread("a set where a number should stand")),
+        Node::Truth(_) => Err(Invalid::Rule(say::condition_for_number())),
+        Node::Set(_) => Err(Invalid::Rule(say::set_for_number())),
     }
 }
 
 fn truth(node: Node) -> Result<Cond, Invalid> {
     match node {
         Node::Truth(cond) => Ok(cond),
-        Node::Num(_) | Node::Set(_) => Err(Invalid::unread("a number where a condition should stand")),
+        Node::Num(_) | Node::Set(_) => Err(Invalid::Rule(say::number_for_condition())),
     }
 }
 

@@ -2,6 +2,7 @@
 //! arithmetic of its own.
 use crate::invalid::Invalid;
 use crate::naive::gcd;
+use crate::say;
 
 /// `None`: there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
@@ -70,7 +71,7 @@ impl Func {
 }
 
 pub(super) fn long() -> Invalid {
-    Invalid::unread("numbers so long as they come up here")
+    Invalid::Rule(say::long_numbers())
 }
 
 /// The value of a function.
@@ -87,26 +88,26 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::Popcount | Func::Omega | Func::BigOmega | Func::Tau | Func::Bor | Func::Lowbit | Func::V2
             if all.iter().any(|x| *x < 0) =>
         {
-            return Err(Invalid::unread("digits and divisors of numbers below 0"));
+            return Err(Invalid::Rule(say::digits_below_zero()));
         }
         Func::V2 if first == 0 => return Ok(None),
         Func::V2 => i128::from(first.trailing_zeros()),
         Func::Lowbit => first & -first,
         Func::Bor => all.iter().fold(0, |sum, x| sum | x),
         Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits | Func::DigitSum if first < 0 => {
-            return Err(Invalid::unread("roots, logarithms and digits of numbers below 0"));
+            return Err(Invalid::Rule(say::roots_below_zero()));
         }
         Func::Sqrt => root(first, 2),
         Func::Root | Func::CeilRoot => {
             let order = all.get(1).and_then(|order| u32::try_from(*order).ok()).filter(|order| (1..64).contains(order));
-            let order = order.ok_or_else(|| Invalid::unread("roots of such an order"))?;
+            let order = order.ok_or_else(|| Invalid::Rule(say::roots_of_order()))?;
             let below = root(first, order);
             // The next one is needed unless this one is exact.
             let exact = below.checked_pow(order) == Some(first);
             below + i128::from(func == Func::CeilRoot && !exact)
         }
         Func::Beatty => {
-            let [k, p, q, r] = *all else { return Err(Invalid::unread("beatty of other than four numbers")) };
+            let [k, p, q, r] = *all else { return Err(Invalid::Rule(say::beatty_of_four())) };
             if k < 0 || q < 0 || r < 1 {
                 return Ok(None);
             }

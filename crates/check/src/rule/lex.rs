@@ -1,5 +1,7 @@
 //! Rule texts as tokens.
 use crate::invalid::Invalid;
+use crate::say;
+use messages::Message;
 
 /// Longer texts are not read; rules that people write have some hundred bytes, formulas some
 /// thousand.
@@ -18,13 +20,13 @@ pub(super) enum Token<'t> {
 }
 
 impl Token<'_> {
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> Message {
         match self {
-            Self::Int(x) => format!("`{x}`"),
-            Self::Word(word) | Self::Code(word) => format!("`{word}`"),
-            Self::Symbol(symbol) => format!("`{symbol}`"),
-            Self::Separator => "the end of a clause".to_owned(),
-            Self::End => "the end".to_owned(),
+            Self::Int(x) => format!("`{x}`").into(),
+            Self::Word(word) | Self::Code(word) => format!("`{word}`").into(),
+            Self::Symbol(symbol) => format!("`{symbol}`").into(),
+            Self::Separator => say::end_of_clause(),
+            Self::End => say::end_of_text(),
         }
     }
 }
@@ -38,7 +40,7 @@ const SYMBOLS: [&str; 27] = [
 /// The tokens, the last of which is the end.
 pub(super) fn lex(text: &str) -> Result<Vec<Token<'_>>, Invalid> {
     if text.len() > LONGEST {
-        return Err(Invalid::Rule(format!("a text of more than {LONGEST} bytes")));
+        return Err(Invalid::Rule(say::text_longer_than(LONGEST)));
     }
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -54,7 +56,7 @@ pub(super) fn lex(text: &str) -> Result<Vec<Token<'_>>, Invalid> {
         } else if first.is_ascii_digit() {
             let length = rest.bytes().take_while(u8::is_ascii_digit).count();
             let number = rest[..length].parse();
-            (Token::Int(number.map_err(|_| Invalid::Rule("numbers beyond 2^63-1".to_owned()))?), length)
+            (Token::Int(number.map_err(|_| Invalid::Rule(say::beyond_63_bits()))?), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
             let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
             (Token::Word(&rest[..length]), length)
@@ -65,14 +67,14 @@ pub(super) fn lex(text: &str) -> Result<Vec<Token<'_>>, Invalid> {
             (Token::Separator, 1)
         } else {
             let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol));
-            let symbol = symbol.ok_or_else(|| Invalid::Rule(format!("the letter {first:?}")))?;
+            let symbol = symbol.ok_or_else(|| Invalid::Rule(say::this_letter(format!("{first:?}"))))?;
             (Token::Symbol(symbol), symbol.len())
         };
         tokens.push(token);
         rest = &rest[length..];
         // `1x` and `2n` are no numbers.
         if matches!(tokens.last(), Some(Token::Int(_))) && rest.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
-            return Err(Invalid::Rule("a number that is followed by a letter".to_owned()));
+            return Err(Invalid::Rule(say::letter_behind_number()));
         }
     }
 }

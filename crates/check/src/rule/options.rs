@@ -3,6 +3,7 @@
 use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::say;
 use std::collections::BTreeSet;
 
 /// The positions that a move leaves, each a list of numbers. None is the empty sum.
@@ -88,7 +89,7 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
                     arrow((options, rule.family), guard, at, work, &mut all)?;
                 }
             }
-            Clause::Turn { .. } => return Err(Invalid::unread("coins as numbers")),
+            Clause::Turn { .. } => return Err(Invalid::Rule(say::coins_as_numbers())),
         }
     }
     Ok(all.all.into_iter().collect())
@@ -204,7 +205,7 @@ fn arrow(
             for expr in coords {
                 match eval::number(expr, env)? {
                     Some(value) if value >= 0 => {
-                        part.push(i64::try_from(value).map_err(|_| Invalid::unread("options beyond 64 bits"))?);
+                        part.push(i64::try_from(value).map_err(|_| Invalid::Rule(say::options_too_large()))?);
                     }
                     _ => return Ok(()),
                 }

@@ -4,6 +4,7 @@ use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
 use super::{Amount, Clause, Cond, Expr, Family, Func, Guard, Order, Rule, Shape};
 use crate::invalid::Invalid;
+use crate::say;
 use std::collections::{HashMap, HashSet};
 
 /// More clauses and amounts than any rule has.
@@ -19,12 +20,12 @@ pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
     let mut parser = Parser::of_rule(text)?;
     let places = clauses(&mut parser);
     if places.len() > MOST_CLAUSES {
-        return Err(Invalid::unread("so many clauses"));
+        return Err(Invalid::Rule(say::many_clauses()));
     }
     let parameters = parameters(&mut parser, &places)?;
     let names = names(&mut parser, &places)?;
     if names.iter().any(|name| parameters.contains_key(name)) {
-        return Err(Invalid::unread("a number of the position with the name of a parameter"));
+        return Err(Invalid::Rule(say::number_named_as_parameter()));
     }
     let mut reader = Reader { parser, parameters: &parameters, names, from: None, rings: 0, unordered: false };
     let mut rule =
@@ -33,7 +34,7 @@ pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
         reader.parser.go_to(place);
         reader.clause(&mut rule)?;
         if !matches!(reader.parser.peek(), Token::Separator | Token::End) {
-            return Err(reader.parser.odd("behind a clause"));
+            return Err(reader.parser.odd(say::behind_clause));
         }
     }
     rule.names = std::mem::take(&mut reader.names);
@@ -46,13 +47,13 @@ fn family(rule: &Rule, reader: &Reader<'_, '_>) -> Result<Family, Invalid> {
     let coins = rule.clauses.iter().filter(|clause| matches!(clause, Clause::Turn { .. })).count();
     let (all, ends) = (rule.clauses.len(), !rule.ends.is_empty());
     match (coins, reader.rings) {
-        _ if all == 0 => Err(Invalid::unread("a rule without moves")),
+        _ if all == 0 => Err(Invalid::Rule(say::rule_without_moves())),
         (0, 0) if reader.unordered => Ok(Family::Unordered),
         (0, 0) => Ok(Family::Numbers),
-        _ if reader.unordered => Err(Invalid::unread("a ring or coins without an order")),
+        _ if reader.unordered => Err(Invalid::Rule(say::ring_or_coins_unordered())),
         (0, 1) if all == 1 && !ends => Ok(Family::Ring),
         (coins, 0) if all == coins && !ends => Ok(Family::Coins { first: reader.from.unwrap_or(0) }),
-        _ => Err(Invalid::unread("a ring or coins with clauses beside them")),
+        _ => Err(Invalid::Rule(say::ring_or_coins_with_clauses())),
     }
 }
 
@@ -87,7 +88,7 @@ fn parameters(parser: &mut Parser<'_>, places: &[usize]) -> Result<HashMap<Strin
         let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
         match value {
             Some(value) if capital && !known.contains_key(name) => known.insert(name.to_owned(), value),
-            _ => return Err(Invalid::Rule(format!("the parameter `{name}`"))),
+            _ => return Err(Invalid::Rule(say::this_parameter(name))),
         };
     }
     Ok(known)
@@ -107,12 +108,12 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
         };
         let names = names.get_or_insert_with(|| vec![None; own.len()]);
         if names.len() != own.len() {
-            return Err(Invalid::unread("positions of different lengths"));
+            return Err(Invalid::Rule(say::positions_of_different_lengths()));
         }
         for (known, slot) in names.iter_mut().zip(own) {
             match (known, slot) {
                 (Some(known), Slot::Name(name)) if *known != name => {
-                    return Err(Invalid::unread("positions with different names"));
+                    return Err(Invalid::Rule(say::positions_with_different_names()));
                 }
                 (known, Slot::Name(name)) => *known = Some(name),
                 (_, Slot::Int(_)) => {}
@@ -124,10 +125,10 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
     let used = words(parser);
     let mut letters = ('a'..='z').map(String::from).filter(|letter| !used.contains(letter));
     let names: Option<Vec<String>> = names.into_iter().map(|name| name.or_else(|| letters.next())).collect();
-    let names = names.ok_or_else(|| Invalid::unread("so many names"))?;
+    let names = names.ok_or_else(|| Invalid::Rule(say::many_names()))?;
     let twice = names.iter().enumerate().any(|(i, name)| names[..i].contains(name));
     if twice || names.len() > MOST_NUMBERS {
-        return Err(Invalid::unread("a name that stands for two numbers, or so many numbers"));
+        return Err(Invalid::Rule(say::name_twice_or_many()));
     }
     Ok(names)
 }
@@ -173,7 +174,7 @@ fn pattern(parser: &mut Parser<'_>) -> Result<Option<Vec<Slot>>, Invalid> {
     }
     parser.go_to(start);
     if several {
-        return Err(Invalid::unread("a clause that begins with a bracket and is no move"));
+        return Err(Invalid::Rule(say::bracket_without_move()));
     }
     Ok(None)
 }
@@ -221,7 +222,7 @@ impl<'p> Reader<'_, 'p> {
         let token = self.parser.peek().clone();
         self.parser.bump();
         if matches!((&token, self.parser.peek()), (Token::Word(_), Token::Symbol("-"))) {
-            return Err(Invalid::unread("names with a hyphen"));
+            return Err(Invalid::Rule(say::names_with_hyphen()));
         }
         match token {
             Token::Code(code) => rule.clauses.push(digits(code)?),
@@ -240,7 +241,7 @@ impl<'p> Reader<'_, 'p> {
             Token::Word("circle") => {
                 self.parser.need("(")?;
                 if !self.parser.eat_word("take") {
-                    return Err(self.parser.odd("in a ring, where `take` should stand"));
+                    return Err(self.parser.odd(say::take_in_ring));
                 }
                 let clause = self.take()?;
                 self.parser.need(")")?;
@@ -260,7 +261,7 @@ impl<'p> Reader<'_, 'p> {
                 // Its value was read before.
                 self.parser.number(&mut self.scope(false))?;
             }
-            token => return Err(Invalid::Rule(format!("clauses that begin with {}", token.shown()))),
+            token => return Err(Invalid::Rule(say::clauses_that_begin(token.shown()))),
         }
         Ok(())
     }
@@ -296,11 +297,11 @@ impl<'p> Reader<'_, 'p> {
             leaving = Some((lo, hi));
         }
         if self.parser.eat(":") {
-            return Err(Invalid::unread("`:` behind amounts"));
+            return Err(Invalid::Rule(say::colon_behind_amounts()));
         }
         let guard = self.guard(scope)?;
         if guard.free.len() > 1 && amounts.len() > 1 {
-            return Err(Invalid::unread("several amounts with names of their own"));
+            return Err(Invalid::Rule(say::several_named_amounts()));
         }
         Ok(Clause::Take { amounts, leaving, guard })
     }
@@ -313,14 +314,14 @@ impl<'p> Reader<'_, 'p> {
             } else {
                 match self.parser.number_or_set(scope)? {
                     Node::Set(set) => Amount::Set(set),
-                    Node::Truth(_) => return Err(Invalid::unread("a condition as an amount")),
+                    Node::Truth(_) => return Err(Invalid::Rule(say::condition_as_amount())),
                     Node::Num(lo) if self.parser.eat("..") => Amount::Range(lo, self.parser.number(scope)?),
                     Node::Num(one) => Amount::One(one),
                 }
             };
             amounts.push(amount);
             if amounts.len() > MOST_AMOUNTS {
-                return Err(Invalid::unread("so many amounts"));
+                return Err(Invalid::Rule(say::many_amounts()));
             }
             if !self.parser.eat(",") {
                 return Ok(amounts);
@@ -333,9 +334,9 @@ impl<'p> Reader<'_, 'p> {
         match *self.parser.peek() {
             Token::Int(count) if count <= MOST_PARTS => {
                 self.parser.bump();
-                u32::try_from(count).map_err(|_| Invalid::unread("so many heaps"))
+                u32::try_from(count).map_err(|_| Invalid::Rule(say::many_heaps()))
             }
-            _ => Err(self.parser.odd("where a small number of heaps should stand")),
+            _ => Err(self.parser.odd(say::for_small_number)),
         }
     }
 
@@ -343,26 +344,26 @@ impl<'p> Reader<'_, 'p> {
         let expr = self.parser.number(&mut self.scope(false))?;
         let constant = if expr.mentions(&|_| true) { None } else { eval::number(&expr, &[])? };
         let constant = constant.and_then(|constant| i64::try_from(constant).ok());
-        constant.ok_or_else(|| self.parser.odd("behind a number that should be constant"))
+        constant.ok_or_else(|| self.parser.odd(say::behind_constant))
     }
 
     fn split(&mut self) -> Result<Clause, Invalid> {
         self.parser.eat_word("into");
         if matches!(self.parser.peek(), Token::Word("any")) {
-            return Err(Invalid::unread("`split any`"));
+            return Err(Invalid::Rule(say::split_any()));
         }
         let from = self.constant()?;
         let to = if self.parser.eat("..") { self.constant()? } else { from };
         let shape = self.shape()?;
         if self.parser.eat(":") {
-            return Err(Invalid::unread("`:` behind a split"));
+            return Err(Invalid::Rule(say::colon_behind_split()));
         }
         let mut guard = self.guard(self.scope(false))?;
         if !matches!(self.parser.peek(), Token::Separator | Token::End) {
-            return Err(self.parser.odd("behind a split"));
+            return Err(self.parser.odd(say::behind_split));
         }
         if from < 2 || to > MOST_PARTS.max(from - 1) {
-            return Err(Invalid::unread("splits into so few or so many parts"));
+            return Err(Invalid::Rule(say::splits_into_parts()));
         }
         if to < from {
             // Parts between two numbers of which the first is greater: no heap is split.
@@ -381,7 +382,7 @@ impl<'p> Reader<'_, 'p> {
         }
         match self.parser.eat_word("near") {
             true if self.parser.eat("-") && self.parser.eat_word("equal") => Ok(Shape::NearEqual),
-            true => Err(self.parser.odd("behind `near`")),
+            true => Err(self.parser.odd(say::behind_near)),
             false => Ok(Shape::Any),
         }
     }
@@ -394,7 +395,7 @@ impl<'p> Reader<'_, 'p> {
                 consecutive = true;
             } else if within.is_none() && self.parser.eat_word("within") {
                 let distance = u64::try_from(self.constant()?);
-                within = Some(distance.map_err(|_| Invalid::unread("a distance below 0"))?);
+                within = Some(distance.map_err(|_| Invalid::Rule(say::distance_below_zero()))?);
             } else if from == 0 && self.parser.eat_word("from") {
                 from = u64::try_from(self.constant()?).unwrap_or(2);
             } else {
@@ -402,7 +403,7 @@ impl<'p> Reader<'_, 'p> {
             }
         }
         if from > 1 || self.from.is_some_and(|known| known != from) {
-            return Err(Invalid::unread("coins that are numbered in this way"));
+            return Err(Invalid::Rule(say::coins_numbered_so()));
         }
         self.from = Some(from);
         Ok(Clause::Turn { counts, consecutive, within })
@@ -417,11 +418,11 @@ impl<'p> Reader<'_, 'p> {
                 let coords =
                     if slots.len() > 1 { self.tuple(&mut scope)? } else { vec![self.parser.number(&mut scope)?] };
                 if coords.len() != slots.len() {
-                    return Err(Invalid::unread("options of another length than the position"));
+                    return Err(Invalid::Rule(say::options_of_other_length()));
                 }
                 let times = if self.parser.eat_word("times") { self.constant()? } else { 1 };
                 if !(0..=MOST_PARTS).contains(&times) {
-                    return Err(Invalid::unread("so many copies"));
+                    return Err(Invalid::Rule(say::many_copies()));
                 }
                 options.extend(std::iter::repeat_n(coords, times as usize));
                 if !self.parser.eat(",") {
@@ -447,7 +448,7 @@ impl<'p> Reader<'_, 'p> {
 
 /// `4.07(3)`
 fn digits(code: &str) -> Result<Clause, Invalid> {
-    let odd = || Invalid::Rule(format!("the code {code}"));
+    let odd = || Invalid::Rule(say::this_code(code));
     let (whole, behind) = code.split_once('.').ok_or_else(odd)?;
     let (fixed, repeat) = behind.split_once('(').unwrap_or((behind, ""));
     let of = |digits: &str| {

@@ -1,10 +1,12 @@
 //! `sprague batch`: many sums of one game, a line each, in and out.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{draw, hints, interrupt, output, request};
+use crate::say;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, MovesWanted, Play, SolveError, Stop};
+use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, Locale, Message, MovesWanted, Play, SolveError, Stop};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -47,6 +49,8 @@ pub(crate) struct Batch {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// What is printed for a line.
@@ -66,18 +70,17 @@ impl Batch {
     /// Answers line by line until the end of standard input.
     pub(crate) fn run(self) -> Result<(), Failure> {
         if self.rule == "-" || self.rule == "@-" {
-            return Err(Failure::request("rule", "standard input has the lines, so the rule cannot come from it too")
-                .with_hint("write the rule, or @FILE"));
+            return Err(Failure::request("rule", say::input_has_lines()).with_hint(say::write_rule_or_file()));
         }
         let answer = self.wanted()?;
-        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+        let game = request::game(&self.rule, &self.rule_options, told)?;
         if answer == BatchAnswer::Value && game.ruleset().play == Play::Misere {
-            return Err(Failure::request("option", "a sum has no nim-value under misère play")
-                .with_hint("use --answer outcome, winner or letters"));
+            return Err(Failure::request("option", say::misere_sum_without_value()).with_hint(say::use_other_answer()));
         }
         let lines = Lines::new(game, answer, self.theory.options(MovesWanted::None));
         let work = self.limits.start(&self.output.quiet);
-        let mut run = Run { lines, json: self.output.json(), number: 0, bad: false };
+        let mut run = Run { lines, told, number: 0, bad: false };
         let mut out = output::stdout();
         let outcome = run.all(&mut out, &work.budget);
         // Finished answers are printed, whatever stopped the rest.
@@ -92,7 +95,7 @@ impl Batch {
         Ok(match (self.answer, &self.letters) {
             (None, Some(_)) | (Some(Answer::Letters), _) => BatchAnswer::Letters(first, second),
             (Some(_), Some(_)) => {
-                return Err(Failure::request("option", "--letters belongs to --answer letters, and another was given"));
+                return Err(Failure::request("option", say::letters_with_other_answer()));
             }
             (None | Some(Answer::Outcome), None) => BatchAnswer::Outcome,
             (Some(Answer::Winner), None) => BatchAnswer::Winner,
@@ -104,7 +107,8 @@ impl Batch {
 /// A batch under way.
 struct Run {
     lines: Lines,
-    json: bool,
+    /// How errors are told.
+    told: WarningStyle,
     /// Lines read so far.
     number: u64,
     /// Whether a line had no answer.
@@ -122,7 +126,7 @@ impl Run {
             let text = match std::str::from_utf8(&line) {
                 Ok(text) => self.lines.line(text, &own),
                 Err(error) => {
-                    self.refuse(out, &format!("the line is not UTF-8: byte {} is invalid", error.valid_up_to() + 1))?;
+                    self.refuse(out, &say::line_not_utf8(error.valid_up_to() + 1))?;
                     continue;
                 }
             };
@@ -130,14 +134,14 @@ impl Run {
                 Ok(answer) => self.answer(out, &answer)?,
                 Err(BatchError::Solve(error)) if ends_all(&error) => return Err(self.stopped(error)),
                 Err(BatchError::Solve(error)) => self.refuse(out, &hints::on_one_line(&error))?,
-                Err(error) => self.refuse(out, &error.to_string())?,
+                Err(error) => self.refuse(out, &error.message())?,
             }
         }
         Ok(())
     }
 
     fn answer(&self, out: &mut impl Write, answer: &str) -> Result<(), Failure> {
-        match self.json {
+        match self.told.json {
             false => writeln!(out, "{answer}"),
             true => writeln!(out, "{}", json!({ "answer": answer })),
         }
@@ -145,17 +149,18 @@ impl Run {
     }
 
     /// `error: ...` in the place of the answer, and the number of the line on standard error.
-    fn refuse(&mut self, out: &mut impl Write, reason: &str) -> Result<(), Failure> {
+    fn refuse(&mut self, out: &mut impl Write, reason: &Message) -> Result<(), Failure> {
         self.bad = true;
-        let reason = draw::printable(reason).replace('\n', " ");
-        match self.json {
+        let locale = if self.told.json { Locale::ENGLISH } else { self.told.locale };
+        let reason = draw::printable(&reason.in_locale(locale)).replace('\n', " ");
+        match self.told.json {
             false => writeln!(out, "error: {reason}"),
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
         }
         .map_err(Failure::output)?;
         // A caller that closed standard error still finds the error in its place.
-        let _ = match self.json {
-            false => writeln!(io::stderr(), "error: line {}: {reason}", self.number),
+        let _ = match self.told.json {
+            false => writeln!(io::stderr(), "error: {}", say::in_line(self.number, &reason).in_locale(locale)),
             true => {
                 let error =
                     json!({"kind": "line", "message": reason, "line": self.number, "column": null, "hint": null});
@@ -167,9 +172,9 @@ impl Run {
 
     fn stopped(&self, error: SolveError) -> Failure {
         match Failure::from(error) {
-            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number).into()),
+            Failure::Interrupted(reached) => Failure::Interrupted(say::in_line(self.number, reached)),
             Failure::Work { kind, message, hints } => {
-                Failure::Work { kind, message: format!("line {}: {message}", self.number).into(), hints }
+                Failure::Work { kind, message: say::in_line(self.number, message), hints }
             }
             other => other,
         }
@@ -200,7 +205,7 @@ fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut imp
             }
             Ok(true)
         }
-        Err(error) => Err(Failure::work("file", format!("cannot read standard input: {error}"))),
+        Err(error) => Err(Failure::work("file", say::cannot_read(say::standard_input(), error.to_string()))),
     }
 }
 

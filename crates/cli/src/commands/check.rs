@@ -1,11 +1,12 @@
 //! `sprague check`: the values compared with a raw search that knows nothing of them.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
 use crate::common::{output, request};
+use crate::say;
 use clap::Args;
-use sprague::{CheckReport, Position};
+use sprague::{CheckReport, Message, Position};
 use std::ffi::OsString;
-use std::fmt::Write as _;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,6 +37,8 @@ pub(crate) struct Check {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// The number of piles that are compared where the corner does not give it.
@@ -44,7 +47,8 @@ const PILES: usize = 3;
 impl Check {
     /// Prints the comparison.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+        let game = request::game(&self.rule, &self.rule_options, told)?;
         let text = request::utf8(&self.to)?;
         // A lone number is the side of a box; three piles are enough to meet every kind of step.
         let arity = if game.ruleset().piles().is_some() && !text.starts_with('[') { PILES } else { game.places() };
@@ -53,37 +57,33 @@ impl Check {
             Some(position) if arity > 1 => Position::of(vec![position.0[0].clone(); arity]),
             _ => request::position(&game, text)?,
         };
-        let corner = to.to_state().ok_or_else(|| Failure::request("option", "--to is beyond 2^63-1").quoting(text))?;
+        let corner =
+            to.to_state().ok_or_else(|| Failure::request("option", say::corner_too_large("--to")).quoting(text))?;
         let corner: Vec<u64> = corner.into_iter().filter_map(|x| u64::try_from(x).ok()).collect();
         let work = self.limits.start(&self.output.quiet);
         let report = game.check(&corner, &work.budget)?;
         drop(work);
         match self.output.json() {
             true => output::print_json(&report)?,
-            false => output::print(&in_words(&report))?,
+            false => output::print(&format!("{}\n", in_words(&report).in_locale(self.language.lang)))?,
         }
         if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::WarningStyle) }
     }
 }
 
-fn in_words(report: &CheckReport) -> String {
-    let mut text = format!("{} positions and {} sums searched: ", report.checked_positions, report.checked_sums);
-    match report.mismatches.len() {
-        0 => text.push_str("no mismatch"),
-        some => {
-            let _ = write!(text, "{some} mismatches");
-        }
-    }
-    match report.left_out {
-        0 => text.push('\n'),
-        some => {
-            let _ = writeln!(text, "; {some} left out, the search of which is too long");
-        }
-    }
-    for mismatch in &report.mismatches {
-        let sum: Vec<String> = mismatch.sum.iter().map(Position::to_string).collect();
-        let (searched, by_values) = (mismatch.searched.letter(), mismatch.by_values.letter());
-        let _ = writeln!(text, "  {}: {searched} by search, {by_values} by values", sum.join(" + "));
-    }
-    text
+fn in_words(report: &CheckReport) -> Message {
+    let (positions, sums) = (report.checked_positions, report.checked_sums);
+    let counts = match report.mismatches.len() {
+        0 => say::search_agrees(positions, sums),
+        some => say::search_differs(positions, sums, some),
+    };
+    let counts = match report.left_out {
+        0 => counts,
+        some => say::search_left_out(counts, some),
+    };
+    let mismatches = report.mismatches.iter().map(|it| {
+        let sum: Vec<String> = it.sum.iter().map(Position::to_string).collect();
+        say::mismatch(sum.join(" + "), it.searched.letter(), it.by_values.letter())
+    });
+    Message::lines(std::iter::once(counts).chain(mismatches))
 }

@@ -1,14 +1,15 @@
 //! `sprague erase`: games of erasing on a relation from a file: Node Kayles, Arc Kayles, posets.
-use crate::common::args::{self, Limits, Output};
+use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
+use crate::common::request::WarningStyle;
 use crate::common::{draw, edges, output, request};
+use crate::say;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::erase::{Eraser, MOST_POINTS, Relation};
-use sprague::{Budget, Stop};
+use sprague::{Budget, Message, Stop};
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// Winning moves of the text form; JSON has all.
@@ -50,6 +51,8 @@ pub(crate) struct Command {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// The relations that a file can mean.
@@ -78,14 +81,14 @@ impl Command {
             // `a < b` is the pair a b.
             text.iter_mut().filter(|byte| **byte == b'<').for_each(|byte| *byte = b' ');
         }
-        let list = edges::list(&text, &work.budget, (&self.output).into())?;
+        let list = edges::list(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;
         let game = self.game(&list)?;
         let position = self.position(&game)?;
         let answer = solve(&game, &position, &work.budget)?;
         drop(work);
         match self.output.json() {
             true => output::print_json(&said(&game, &position, &answer)),
-            false => output::print(&in_words(&game, &position, &answer)),
+            false => output::print(&format!("{}\n", in_words(&game, &position, &answer).in_locale(self.language.lang))),
         }
     }
 
@@ -93,8 +96,7 @@ impl Command {
         let name = |vertex: u32| list.name(vertex as usize).into_owned();
         let count = if self.kind == Kind::ArcKayles { list.edges().len() } else { list.len() };
         if count > MOST_POINTS {
-            let message = format!("the game has {count} elements, and {MOST_POINTS} are the most");
-            return Err(Failure::work("too-large", message));
+            return Err(Failure::work("too-large", say::too_many_elements(count, MOST_POINTS)));
         }
         let mut names: Vec<String> = (0..list.len() as u32).map(name).collect();
         let relation = match self.kind {
@@ -106,7 +108,7 @@ impl Command {
             }
             Kind::Poset => Relation::poset(list.len(), list.edges()).map_err(|circle| {
                 let circle: Vec<String> = circle.iter().chain(circle.first()).map(|&at| name(at)).collect();
-                Failure::work("file", format!("this is no order: {}", circle.join(" < ")))
+                Failure::work("file", say::no_order(circle.join(" < ")))
             })?,
         };
         Ok(Game { names, relation })
@@ -123,8 +125,8 @@ impl Command {
                 let places: Vec<u32> =
                     (0..).zip(&game.names).filter(|(_, known)| *known == name).map(|(at, _)| at).collect();
                 if places.is_empty() {
-                    return Err(Failure::request("position", "this is no element of the game")
-                        .with_hint("elements are the names of the file; edges of arc-kayles are called a-b")
+                    return Err(Failure::request("position", say::no_element())
+                        .with_hint(say::names_of_elements())
                         .quoting(name));
                 }
                 chosen.extend(places);
@@ -140,16 +142,14 @@ impl Command {
 struct Answer {
     value: u64,
     standing: &'static str,
-    how: String,
+    how: Message,
     /// Elements whose choice wins, with the elements that go along.
     moves: Vec<(u32, Vec<u32>)>,
 }
 
 fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failure> {
     let mut eraser = Eraser::new(&game.relation);
-    let stopped = |eraser: &mut Eraser, stop: Stop| {
-        failure::stopped(stop, format!("{} connected sets were searched", eraser.work().searched))
-    };
+    let stopped = |eraser: &mut Eraser, stop: Stop| failure::stopped(stop, say::sets_searched(eraser.work().searched));
     let value = eraser.value(position, budget).map_err(|stop| stopped(&mut eraser, stop))?;
     let mut moves = Vec::new();
     for &chosen in position.iter().filter(|_| value != 0) {
@@ -162,20 +162,20 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
     }
     let (work, parts) = (eraser.work(), eraser.parts(position).len());
     let mut how = match parts {
-        0 => "nothing is there".to_owned(),
-        1 => "one connected part".to_owned(),
-        parts => format!("{parts} independent parts"),
+        0 => say::nothing_there(),
+        1 => say::one_part(),
+        parts => say::several_parts(parts),
     };
     if work.paths > 0 {
-        how.push_str(", paths and cycles by Dawson's chess (0.137)");
+        how = say::and_paths(how);
     }
     if work.ordered > 0 {
-        how.push_str(", ordered sums by theory (Deuber and Thomasse 1996)");
+        how = say::and_ordered_sums(how);
     }
     if work.searched > 0 && work.raced {
-        how.push_str(", connected sets searched by several threads");
+        how = say::and_sets_raced(how);
     } else if work.searched > 0 {
-        let _ = write!(how, ", {} connected sets searched", work.searched);
+        how = say::and_sets_searched(how, work.searched);
     }
     let standing = if work.searched == 0 && work.paths + work.ordered > 0 { "theory" } else { "exact" };
     Ok(Answer { value, standing, how, moves })
@@ -192,7 +192,7 @@ struct Said<'a> {
     moves: Vec<Erased<'a>>,
     moves_total: usize,
     standing: &'static str,
-    basis: &'a str,
+    basis: &'a Message,
 }
 
 #[derive(Serialize)]
@@ -219,24 +219,24 @@ fn said<'a>(game: &'a Game, position: &[u32], answer: &'a Answer) -> Said<'a> {
     }
 }
 
-fn in_words(game: &Game, position: &[u32], answer: &Answer) -> String {
-    let (letter, winner) = if answer.value == 0 { ("P", "second") } else { ("N", "first") };
-    let mut text = format!("{winner} player wins ({letter}-position), nim-value {}\n", answer.value);
-    let _ = writeln!(text, "{} elements: {}", position.len(), answer.how);
+fn in_words(game: &Game, position: &[u32], answer: &Answer) -> Message {
+    let winner = if answer.value == 0 { say::second_wins("") } else { say::first_wins("") };
+    let mut lines =
+        vec![say::with_nim_value(winner, answer.value), say::elements_basis(position.len(), answer.how.clone())];
     if answer.moves.is_empty() {
-        return text;
+        return Message::lines(lines);
     }
-    let _ = writeln!(text, "winning choices, {} in all:", answer.moves.len());
+    lines.push(say::winning_choices(answer.moves.len()));
     let name = |point: &u32| draw::printable(game.names.get(*point as usize).map_or("", String::as_str));
     for (chosen, gone) in answer.moves.iter().take(MOVES_SHOWN) {
         let along: Vec<String> = gone.iter().filter(|point| *point != chosen).map(name).collect();
-        match along.is_empty() {
-            true => _ = writeln!(text, "  {}", name(chosen)),
-            false => _ = writeln!(text, "  {} (with it go {})", name(chosen), along.join(" ")),
-        }
+        lines.push(say::indented(match along.is_empty() {
+            true => name(chosen).into(),
+            false => say::choice_with(name(chosen), along.join(" ")),
+        }));
     }
     if answer.moves.len() > MOVES_SHOWN {
-        let _ = writeln!(text, "  and {} more (--format json lists all)", answer.moves.len() - MOVES_SHOWN);
+        lines.push(say::indented(say::more_choices(answer.moves.len() - MOVES_SHOWN)));
     }
-    text
+    Message::lines(lines)
 }

@@ -3,6 +3,7 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
 use crate::common::{edges, output, request};
+use crate::say;
 use clap::Args;
 use serde_json::json;
 use sprague::Play;
@@ -96,7 +97,7 @@ impl Explain {
     /// Tokens on a graph: the argument of the rule is the first token here.
     fn on_graph(&self, file: &Path) -> Result<(), Failure> {
         if !self.rule_options.params()?.is_empty() {
-            return Err(Failure::request("option", "--param is for rules; a graph has none"));
+            return Err(Failure::request("option", say::parameter_of_graph()));
         }
         let work = self.limits.start(&self.output.quiet);
         let bytes = edges::bytes(file, &work.budget)?;

@@ -213,7 +213,7 @@ fn said<'a>(graph: &'a Named<'_>, answer: &Answer, wanted: Moves) -> Said<'a> {
     }
 }
 
-fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all: bool, tongue: Locale) -> String {
+fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all: bool, locale: Locale) -> String {
     let mut said = match answer.starts.as_slice() {
         [] => vec![say::no_vertex()],
         [one] if !all => {
@@ -231,9 +231,9 @@ fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all
         }
     };
     said.extend([basis(answer.basis, rules), "".into()]);
-    let mut text = Message::lines(said).in_locale(tongue) + "\n";
+    let mut text = Message::lines(said).in_locale(locale) + "\n";
     let mut rows = vec![
-        [say::column_start(), say::column_outcome(), say::column_moves_to()].map(|one| one.in_locale(tongue)).to_vec(),
+        [say::column_start(), say::column_outcome(), say::column_moves_to()].map(|one| one.in_locale(locale)).to_vec(),
     ];
     if wanted == Moves::None {
         rows[0].truncate(2);
@@ -246,12 +246,12 @@ fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all
             0 => say::perhaps_more(moves),
             more => say::and_more(moves, more),
         };
-        let moves = draw::printable(&moves.in_locale(tongue));
+        let moves = draw::printable(&moves.in_locale(locale));
         vec![draw::printable(&graph.name(start.vertex)), letter(start.first_wins).to_owned(), moves]
     }));
     text.push_str(&output::aligned(&rows));
     let mut line = |said: Message| {
-        let _ = writeln!(text, "{}", said.in_locale(tongue));
+        let _ = writeln!(text, "{}", said.in_locale(locale));
     };
     if answer.starts.len() > ROWS_SHOWN {
         line(say::more_starts(answer.starts.len() - ROWS_SHOWN));

@@ -303,7 +303,7 @@ impl Said<'_> {
     }
 
     fn in_words(&self) -> String {
-        let tongue = self.command.language.lang;
+        let locale = self.command.language.lang;
         let mut said = Vec::new();
         let table = self.command.vertices != Some(0);
         match &self.sum {
@@ -312,8 +312,8 @@ impl Said<'_> {
         }
         let apart = if self.sum.is_some() { table } else { !self.graph.is_empty() };
         said.extend(apart.then(|| "".into()));
-        let text = Message::lines(said).in_locale(tongue) + "\n";
-        if table { text + &self.table(self.listed(ROWS_SHOWN), tongue) } else { text }
+        let text = Message::lines(said).in_locale(locale) + "\n";
+        if table { text + &self.table(self.listed(ROWS_SHOWN), locale) } else { text }
     }
 
     fn sum_in_words(&self, said: &mut Vec<Message>, sum: &Sum) {
@@ -384,7 +384,7 @@ impl Said<'_> {
         }
     }
 
-    fn table(&self, listed: u32, tongue: Locale) -> String {
+    fn table(&self, listed: u32, locale: Locale) -> String {
         let valued = !self.command.misere && !self.command.no_theory;
         let row = |name: String, value: String, outcome: String, remoteness: String| {
             let mut row = vec![name];
@@ -397,7 +397,7 @@ impl Said<'_> {
         }
         let [vertex, value, outcome, remoteness] =
             [say::column_vertex(), say::column_value(), say::column_outcome(), say::column_remoteness()]
-                .map(|column| column.in_locale(tongue));
+                .map(|column| column.in_locale(locale));
         let mut rows = vec![row(vertex, value, outcome, remoteness)];
         rows.extend((0..listed).map(|vertex| {
             let value = self.value(vertex).map_or(String::new(), |value| value.to_string());
@@ -407,7 +407,7 @@ impl Said<'_> {
         let mut text = output::aligned(&rows);
         let more = self.graph.len() - listed as usize;
         if more > 0 {
-            let _ = writeln!(text, "{}", say::more_vertices(more).in_locale(tongue));
+            let _ = writeln!(text, "{}", say::more_vertices(more).in_locale(locale));
         }
         text
     }

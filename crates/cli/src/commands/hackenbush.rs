@@ -150,7 +150,7 @@ fn said<'a>(list: &EdgeList<'a>, answer: &Answer, moves: &[u32]) -> Said<'a> {
     Said { value: answer.value, outcome: outcome(answer), moves }
 }
 
-fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool, tongue: Locale) -> String {
+fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool, locale: Locale) -> String {
     let wins = words::wins(Outcome::mover_wins(answer.first_wins), misere);
     let headline = match answer.value {
         None => wins,
@@ -160,32 +160,32 @@ fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool, t
         }
     };
     let headline = if answer.theory { headline } else { say::and_searched(headline) };
-    let mut text = headline.in_locale(tongue) + "\n";
+    let mut text = headline.in_locale(locale) + "\n";
     if !answer.parts.is_empty() {
         let value = if misere { say::column_normal_value() } else { say::column_value() };
         let columns = [say::column_ground(), say::column_edges(), value];
-        let mut rows = vec![columns.map(|column| column.in_locale(tongue)).to_vec()];
+        let mut rows = vec![columns.map(|column| column.in_locale(locale)).to_vec()];
         rows.extend(answer.parts.iter().take(PARTS_SHOWN).map(|part| {
             vec![draw::printable(&ends(list, part.edge).join(" ")), part.edges.to_string(), part.value.to_string()]
         }));
         let _ = write!(text, "\n{}", output::aligned(&rows));
-        more(&mut text, answer.parts.len().saturating_sub(PARTS_SHOWN), say::more_parts, tongue);
+        more(&mut text, answer.parts.len().saturating_sub(PARTS_SHOWN), say::more_parts, locale);
     }
     let heading = match moves.len() {
         0 if answer.first_wins => say::no_edge_left(),
         0 => say::no_winning_edge(),
         some => say::winning_edges(some),
     };
-    let _ = writeln!(text, "\n{}", heading.in_locale(tongue));
+    let _ = writeln!(text, "\n{}", heading.in_locale(locale));
     for &edge in moves.iter().take(MOVES_SHOWN) {
         let _ = writeln!(text, "  {}", draw::printable(&ends(list, edge).join(" ")));
     }
-    more(&mut text, moves.len().saturating_sub(MOVES_SHOWN), say::more_edges, tongue);
+    more(&mut text, moves.len().saturating_sub(MOVES_SHOWN), say::more_edges, locale);
     text
 }
 
-fn more(text: &mut String, left: usize, said: impl Fn(usize) -> Message, tongue: Locale) {
+fn more(text: &mut String, left: usize, said: impl Fn(usize) -> Message, locale: Locale) {
     if left > 0 {
-        let _ = writeln!(text, "  {}", said(left).in_locale(tongue));
+        let _ = writeln!(text, "  {}", said(left).in_locale(locale));
     }
 }

@@ -1,11 +1,12 @@
 //! `sprague nim`: computing in the field of nim-values.
-use crate::common::args::{self, Limits, Output};
+use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
+use crate::say;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sprague::nim::{NimError, NimOp};
-use sprague::{Number, Stop};
+use sprague::{Message, Number, Stop};
 use std::ffi::OsString;
 
 const EXAMPLES: &str = "\
@@ -43,6 +44,8 @@ pub(crate) struct Nim {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// The operations by the names that are typed.
@@ -92,7 +95,7 @@ impl From<Op> for NimOp {
 struct Said {
     result: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
+    reason: Option<Message>,
 }
 
 impl Nim {
@@ -106,31 +109,31 @@ impl Nim {
         if self.output.json() {
             return output::print_json(&Said { result, reason: answer.reason });
         }
-        let text = result.unwrap_or_else(|| format!("none: {}", answer.reason.unwrap_or_default()));
-        output::print(&format!("{text}\n"))
+        let text = match (result, answer.reason) {
+            (Some(result), _) => result.into(),
+            (None, Some(reason)) => say::nim_none(reason),
+            (None, None) => say::nim_nothing(),
+        };
+        output::print(&format!("{}\n", text.in_locale(self.language.lang)))
     }
 }
 
 fn number(argument: &OsString) -> Result<Number, Failure> {
     let text = request::utf8(argument)?;
     text.parse().map_err(|error: sprague::ParseNumberError| {
-        Failure::request("number", error.to_string())
-            .quoting(text)
-            .with_hint("nim-values are natural numbers: 0, 1, 2, ...")
+        Failure::request("number", error.message()).quoting(text).with_hint(say::nim_values_are_natural())
     })
 }
 
 fn failure(error: NimError) -> Failure {
     match error {
-        NimError::Stopped(Stop::Cancelled) => Failure::Interrupted("no result yet".into()),
-        NimError::Stopped(stop) => Failure::work("time", stop.to_string()),
-        NimError::Operands { .. } => {
-            Failure::request("number", error.to_string()).with_hint("`sprague nim --help` has an example of each")
-        }
+        NimError::Stopped(Stop::Cancelled) => Failure::Interrupted(say::no_result_yet()),
+        NimError::Stopped(stop) => Failure::work("time", stop.message()),
+        NimError::Operands { .. } => Failure::request("number", error.message()).with_hint(say::nim_help()),
         NimError::Field(ref inner) => match inner.is_request() {
-            true => Failure::request("number", error.to_string()),
-            false => Failure::work("out-of-reach", error.to_string()),
+            true => Failure::request("number", error.message()),
+            false => Failure::work("out-of-reach", error.message()),
         },
-        error => Failure::work("failed", error.to_string()),
+        error => Failure::work("failed", error.message()),
     }
 }

@@ -131,7 +131,7 @@ fn repeats(claim: &Claim) -> Vec<Message> {
     std::iter::once(claim.message()).chain(formula).collect()
 }
 
-fn in_words(findings: &Findings, tongue: Locale) -> String {
+fn in_words(findings: &Findings, locale: Locale) -> String {
     let (lines, whole) = findings.lines_apart();
     let mut said: Vec<Message> = whole.into_iter().flat_map(repeats).collect();
     said.extend(findings.tables.iter().map(TableClaim::message));
@@ -144,7 +144,7 @@ fn in_words(findings: &Findings, tongue: Locale) -> String {
         false => say::reported(reported.message()),
     }));
     said.push(say::computed_up_to(findings.computed_to));
-    Message::lines(said).in_locale(tongue) + "\n"
+    Message::lines(said).in_locale(locale) + "\n"
 }
 
 /// A heap size below 2^63: 1000000, 1_000_000 or 1e6.

@@ -2,6 +2,7 @@
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{draw, edges, hints, interrupt, output, request};
+use crate::say;
 use clap::Args;
 use sprague::play::{Match, PlayError, Side, TokenMatch};
 use sprague::{Budget, Locale, Play as Convention};
@@ -108,7 +109,7 @@ impl Play {
 
     fn on_graph(&self, file: &Path) -> Result<(), Failure> {
         if !self.rule_options.params()?.is_empty() {
-            return Err(Failure::request("option", "--param is for rules; a graph has none"));
+            return Err(Failure::request("option", say::parameter_of_graph()));
         }
         if file == Path::new("-") {
             return Err(Failure::request("position", "standard input is for the moves of a match")
@@ -346,7 +347,7 @@ fn read_line() -> Result<Option<String>, Failure> {
     match read {
         Ok(0) => Ok(None),
         Ok(_) => Ok(Some(String::from_utf8_lossy(&line).into_owned())),
-        Err(error) => Err(Failure::work("file", format!("cannot read standard input: {error}"))),
+        Err(error) => Err(Failure::work("file", say::cannot_read(say::standard_input(), error.to_string()))),
     }
 }
 

@@ -120,7 +120,7 @@ impl Solve {
         match certificate {
             Some((path, Ok(certificate))) => output::save(path, &certificate),
             Some((_, Err(CertifyError::Solve(error)))) => Err(error.into()),
-            Some((_, Err(error))) => Err(Failure::work("unproved", format!("no certificate is written: {error}"))),
+            Some((_, Err(error))) => Err(Failure::work("unproved", say::no_certificate_written(error.message()))),
             None => Ok(()),
         }
     }
@@ -139,15 +139,15 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
     }
 }
 
-fn in_words(answer: &Answer, wanted: MovesWanted, tongue: Locale) -> String {
-    let mut text = format!("{}\n", headline(answer).in_locale(tongue));
+fn in_words(answer: &Answer, wanted: MovesWanted, locale: Locale) -> String {
+    let mut text = format!("{}\n", headline(answer).in_locale(locale));
     if !answer.components.is_empty() {
         text.push('\n');
-        text.push_str(&components(&answer.components, tongue));
+        text.push_str(&components(&answer.components, locale));
     }
     if wanted != MovesWanted::None {
         text.push('\n');
-        moves(&mut text, answer, tongue);
+        moves(&mut text, answer, locale);
     }
     text
 }
@@ -162,7 +162,7 @@ fn headline(answer: &Answer) -> Message {
 
 /// A line for each component: its rule where there are several, position, value where it has one,
 /// how it is known.
-fn components(components: &[Component], tongue: Locale) -> String {
+fn components(components: &[Component], locale: Locale) -> String {
     let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
     let valued = components.iter().any(|component| component.value.is_some());
     let row = |rule: &str, position: String, value: String, basis: &str| {
@@ -179,18 +179,18 @@ fn components(components: &[Component], tongue: Locale) -> String {
     };
     let [rule, position, value, basis] =
         [say::column_rule(), say::column_position(), say::column_value(), say::column_basis()]
-            .map(|column| column.in_locale(tongue));
+            .map(|column| column.in_locale(locale));
     let mut rows = vec![row(&rule, position, value, &basis)];
     rows.extend(components.iter().map(|c| {
         let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
-        row(&c.rule, c.position.to_string(), value, &c.basis.in_locale(tongue))
+        row(&c.rule, c.position.to_string(), value, &c.basis.in_locale(locale))
     }));
     output::aligned(&rows)
 }
 
-fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
+fn moves(text: &mut String, answer: &Answer, locale: Locale) {
     let mut line = |said: Message| {
-        let _ = writeln!(text, "{}", said.in_locale(tongue));
+        let _ = writeln!(text, "{}", said.in_locale(locale));
     };
     let listed = answer.winning_moves();
     let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
@@ -214,8 +214,8 @@ fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
         *alike.entry(&component.position).or_default() += 1;
     }
     let row = |won: &WinningMove| {
-        let component = component(won, &alike).map(|number| say::in_component(number).in_locale(tongue));
-        vec![format!("  {}", won.text.in_locale(tongue)), component.unwrap_or_default()]
+        let component = component(won, &alike).map(|number| say::in_component(number).in_locale(locale));
+        vec![format!("  {}", won.text.in_locale(locale)), component.unwrap_or_default()]
     };
     let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
     text.push_str(&output::aligned(&rows));
@@ -227,10 +227,10 @@ fn moves(text: &mut String, answer: &Answer, tongue: Locale) {
         None => Some(say::perhaps_more_moves()),
     };
     if let Some(more) = more {
-        let _ = writeln!(text, "  {}", more.in_locale(tongue));
+        let _ = writeln!(text, "  {}", more.in_locale(locale));
     }
     if let Some(best) = &answer.moves.best {
-        let _ = writeln!(text, "{}", say::nearer_to_the_end(best.text.clone()).in_locale(tongue));
+        let _ = writeln!(text, "{}", say::nearer_to_the_end(best.text.clone()).in_locale(locale));
     }
 }
 

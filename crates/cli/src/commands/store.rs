@@ -4,14 +4,16 @@
 //! A folder has values or, from `values --outcomes`, outcomes (`outcomes`).
 mod outcomes;
 
-use crate::common::args::Output;
+use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::common::request::WarningStyle;
+use crate::say;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use sprague::limits::Bytes;
 use sprague::store::{self, ExportError, Identity, OutcomeReader, Reader};
-use std::fmt::Write as _;
+use sprague::{Locale, Message};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -66,6 +68,8 @@ struct Info {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
+    language: Language,
+    #[command(flatten)]
     output: Output,
 }
 
@@ -78,6 +82,8 @@ struct Check {
     /// The folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    #[command(flatten)]
+    language: Language,
     #[command(flatten)]
     output: Output,
 }
@@ -105,6 +111,8 @@ struct Export {
     /// The form of the values
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Bfile)]
     format: Form,
+    #[command(flatten)]
+    language: Language,
 }
 
 /// The forms of exported values.
@@ -125,6 +133,15 @@ impl Store {
             What::Info(info) => info.output.json(),
             What::Check(check) => check.output.json(),
             What::Export(_) => false,
+        }
+    }
+
+    /// The language of texts for people.
+    pub(crate) fn lang(&self) -> Locale {
+        match &self.what {
+            What::Info(info) => info.language.lang,
+            What::Check(check) => check.language.lang,
+            What::Export(export) => export.language.lang,
         }
     }
 
@@ -161,20 +178,28 @@ fn values(reader: &Reader) -> Value {
 }
 
 /// The lines for people about the subject of a folder.
-fn heading(identity: &Identity) -> String {
-    let mut text = format!("rule:         {}\n", output::one_line(&identity.rule));
+fn heading(identity: &Identity) -> Vec<Message> {
+    let mut lines = vec![say::store_rule(output::one_line(&identity.rule))];
     if identity.game != identity.rule {
-        let _ = writeln!(text, "meaning:      {}", output::one_line(&identity.game));
+        lines.push(say::store_meaning(output::one_line(&identity.game)));
     }
-    let _ = writeln!(text, "convention:   {}", identity.convention);
-    text
+    lines.push(match identity.convention.as_str() {
+        "misere" => say::store_misere(),
+        _ => say::store_normal(),
+    });
+    lines
+}
+
+/// Prints lines in a language.
+fn print(lines: Vec<Message>, locale: Locale) -> Result<(), Failure> {
+    output::print(&format!("{}\n", Message::lines(lines).in_locale(locale)))
 }
 
 /// The positions from number 0 to `last`.
-fn positions(identity: &Identity, last: u64) -> String {
+fn positions(identity: &Identity, last: u64) -> Message {
     let sides = &identity.sides;
     if sides.is_empty() {
-        return format!("heaps 0 to {last}");
+        return say::heaps_up_to(last);
     }
     let mut rest = last;
     let mut position = Vec::new();
@@ -186,27 +211,31 @@ fn positions(identity: &Identity, last: u64) -> String {
     position.reverse();
     let zeros = vec!["0"; position.len()];
     let longest: Vec<String> = sides.iter().map(|side| side.saturating_sub(1).to_string()).collect();
-    format!("({}) to ({}), rows up to (..,{})", zeros.join(","), position.join(","), longest.join(","))
+    say::tuples_up_to(zeros.join(","), position.join(","), longest.join(","))
 }
 
 impl Info {
+    fn told(&self) -> WarningStyle {
+        WarningStyle::from(&self.output).in_locale(self.language.lang)
+    }
+
     fn run(self) -> Result<(), Failure> {
         if OutcomeReader::is_at(&self.folder) {
-            return outcomes::info(&OutcomeReader::open(&self.folder)?, self.output.json());
+            return outcomes::info(&OutcomeReader::open(&self.folder)?, self.told());
         }
         let reader = Reader::open(&self.folder)?;
         if self.output.json() {
             return output::print_json(&values(&reader));
         }
         let identity = reader.identity();
-        let mut text = heading(identity);
-        let _ = match reader.len().checked_sub(1) {
-            Some(last) => writeln!(text, "values:       {}, {}", reader.len(), positions(identity, last)),
-            None => writeln!(text, "values:       none"),
-        };
-        let _ = writeln!(text, "chunks:       {}, {}", reader.chunks().len(), Bytes(reader.bytes()));
-        let _ = writeln!(text, "fingerprint:  {:016x}", reader.fingerprint());
-        output::print(&text)
+        let mut lines = heading(identity);
+        lines.push(match reader.len().checked_sub(1) {
+            Some(last) => say::store_values(reader.len(), positions(identity, last)),
+            None => say::store_no_values(),
+        });
+        lines.push(say::store_chunks(reader.chunks().len(), Bytes(reader.bytes()).to_string()));
+        lines.push(say::store_fingerprint(format!("{:016x}", reader.fingerprint())));
+        print(lines, self.language.lang)
     }
 }
 
@@ -214,37 +243,42 @@ impl Info {
 struct Damaged {
     first: u64,
     last: u64,
-    reason: String,
+    reason: Message,
 }
 
 impl Check {
+    fn told(&self) -> WarningStyle {
+        WarningStyle::from(&self.output).in_locale(self.language.lang)
+    }
+
     fn run(self) -> Result<(), Failure> {
         if OutcomeReader::is_at(&self.folder) {
-            return outcomes::check(&OutcomeReader::open_still(&self.folder)?, self.output.json());
+            return outcomes::check(&OutcomeReader::open_still(&self.folder)?, self.told());
         }
         let reader = Reader::open_still(&self.folder)?;
         let damaged = reader.check().into_iter().map(|(chunk, damage)| Damaged {
             first: chunk.first,
             last: chunk.first + chunk.count - 1,
-            reason: damage.to_string(),
+            reason: damage.message(),
         });
         let damaged: Vec<Damaged> = damaged.collect();
-        let sound = format!("sound: {} values, fingerprint {:016x}\n", reader.len(), reader.fingerprint());
-        report(values(&reader), &sound, "heaps", &damaged, reader.chunks().len() as u64, self.output.json())
+        let sound = say::store_sound(reader.len(), format!("{:016x}", reader.fingerprint()));
+        let line = |it: &Damaged| say::heaps_damaged(it.first, it.last, it.reason.clone());
+        report(values(&reader), sound, line, &damaged, reader.chunks().len() as u64, self.told())
     }
 }
 
 /// Prints the findings of a check: in JSON beside the contents of the folder, else that it is
-/// sound, or the damage. Of the `chunks` files the damaged ones are about `what`.
+/// sound, or a line for each damaged one of the `chunks` files.
 fn report(
     mut holds: Value,
-    sound: &str,
-    what: &str,
+    sound: Message,
+    line: impl Fn(&Damaged) -> Message,
     damaged: &[Damaged],
     chunks: u64,
-    json: bool,
+    told: WarningStyle,
 ) -> Result<(), Failure> {
-    if json {
+    if told.json {
         let entry = |it: &Damaged| json!({"from": it.first, "to": it.last, "reason": it.reason});
         if let Some(map) = holds.as_object_mut() {
             map.insert("valid".into(), damaged.is_empty().into());
@@ -252,18 +286,14 @@ fn report(
         }
         output::print_json(&holds)?;
     } else if damaged.is_empty() {
-        output::print(sound)?;
+        print(vec![sound], told.locale)?;
     } else {
-        let line = |it: &Damaged| format!("damaged: {what} {} to {}: {}\n", it.first, it.last, it.reason);
-        output::print(&damaged.iter().map(line).collect::<String>())?;
+        print(damaged.iter().map(line).collect(), told.locale)?;
     }
-    match (damaged.len(), json) {
+    match (damaged.len(), told.json) {
         (0, _) => Ok(()),
         (_, true) => Err(Failure::WarningStyle),
-        (count, false) => Err(Failure::work(
-            "store",
-            format!("{count} of {chunks} chunks are damaged; the next run with --store computes them again"),
-        )),
+        (count, false) => Err(Failure::work("store", say::chunks_damaged(count, chunks))),
     }
 }
 
@@ -274,11 +304,11 @@ impl Export {
         }
         let reader = Reader::open_still(&self.folder)?;
         let Some(last) = reader.len().checked_sub(1) else {
-            return Err(Failure::work("store", "the store has no values yet"));
+            return Err(Failure::work("store", say::store_is_empty()));
         };
         let to = self.to.unwrap_or(last);
         if self.from > to {
-            return Err(Failure::request("option", "the first heap lies behind the last: give --from and --to"));
+            return Err(Failure::request("option", say::first_heap_behind_last()));
         }
         let form = match self.format {
             Form::Bfile => store::Form::Bfile,
@@ -290,10 +320,7 @@ impl Export {
 
     fn outcomes(&self) -> Result<(), Failure> {
         if self.format != Form::Raw || self.from > 0 || self.to.is_some() {
-            let why =
-                "this folder has outcomes, which are exported as a whole, in two bits a position: --format raw alone";
-            let hint = "for some of them as letters: sprague values RULE --from A --to B --outcomes --store DIR";
-            return Err(Failure::request("option", why).with_hint(hint));
+            return Err(Failure::request("option", say::outcomes_as_a_whole()).with_hint(say::outcomes_as_letters()));
         }
         let reader = OutcomeReader::open_still(&self.folder)?;
         self.written(|out| reader.export(out))
@@ -306,7 +333,7 @@ impl Export {
             export(out).map_err(|error| match error {
                 ExportError::Write(error) => error,
                 error => {
-                    failed = Some(Failure::work("store", error.to_string()));
+                    failed = Some(Failure::work("store", error.message()));
                     std::io::Error::other(error)
                 }
             })

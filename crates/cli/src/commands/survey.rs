@@ -1,10 +1,12 @@
 //! `sprague survey`: the known facts about each of many games, as a table in a folder, and reports
 //! about it.
-use crate::common::args::{Output, Work};
+use crate::common::args::{Language, Output, Work};
 use crate::common::failure::Failure;
 use crate::common::{limits, output};
+use crate::say;
 use clap::{ArgGroup, Args, ValueEnum};
 use serde_json::json;
+use sprague::Message;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -119,6 +121,8 @@ pub(crate) struct Survey {
 
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// How certificates are kept.
@@ -152,13 +156,13 @@ impl Survey {
         }
         match self.output.json() {
             true => output::print_json(&report.to_json()),
-            false => output::print(&report.to_text()),
+            false => output::print(&format!("{}\n", report.message().in_locale(self.language.lang))),
         }
     }
 
     fn ask(&self) -> Result<(), Failure> {
         let (Some(to), Some(folder)) = (self.to, &self.out) else {
-            return Err(Failure::request("option", "--to says how far, --out where the table is kept"));
+            return Err(Failure::request("option", say::survey_needs()));
         };
         let rules = self.rules().map_err(list_failure)?;
         let jobs = self.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
@@ -181,15 +185,15 @@ impl Survey {
             SurveyError::Dataset(error) => dataset_failure(error),
             other => Failure::work("failed", other.message()),
         })?;
-        let text = in_words(&outcome, folder);
+        let told = in_words(&outcome, folder);
         if outcome.stopped.is_some() {
-            return Err(Failure::Interrupted(format!("{text}; the same command goes on").into()));
+            return Err(Failure::Interrupted(say::survey_goes_on(told)));
         }
         match self.output.json() {
             true => output::print_json(&json!({
                 "asked": outcome.asked, "known": outcome.known, "failed": outcome.failed, "out": folder.to_string_lossy(),
             })),
-            false => output::print(&format!("{text}\n")),
+            false => output::print(&format!("{}\n", told.in_locale(self.language.lang))),
         }
     }
 
@@ -204,16 +208,16 @@ impl Survey {
     }
 }
 
-fn in_words(outcome: &Outcome, folder: &Path) -> String {
-    let Outcome { asked, known, failed, .. } = outcome;
-    let mut text = format!("{asked} rules asked");
-    if *known > 0 {
-        text.push_str(&format!(", {known} known before"));
+fn in_words(outcome: &Outcome, folder: &Path) -> Message {
+    let &Outcome { asked, known, failed, .. } = outcome;
+    let mut told = say::rules_asked(asked);
+    if known > 0 {
+        told = say::and_known(told, known);
     }
-    if *failed > 0 {
-        text.push_str(&format!(", {failed} without an answer"));
+    if failed > 0 {
+        told = say::and_failed(told, failed);
     }
-    text + &format!(": {}", folder.display())
+    say::in_folder(told, folder.display().to_string())
 }
 
 /// Prints the certificate that the row of a rule names.
@@ -226,17 +230,14 @@ fn certificate(folder: &Path, rule: &str) -> Result<(), Failure> {
     };
     Dataset::rows(folder, look).map_err(dataset_failure)?;
     let Some(row) = row else {
-        return Err(Failure::work(
-            "survey",
-            format!("{} has no row for this rule, as it is written", folder.display()),
-        ));
+        return Err(Failure::work("survey", say::no_row(folder.display().to_string())));
     };
     let Some(name) = row.certificate else {
-        return Err(Failure::work("unproved", "the row of this rule names no certificate"));
+        return Err(Failure::work("unproved", say::row_without_certificate()));
     };
     match Dataset::certificate(folder, &name).map_err(dataset_failure)? {
         Some(text) => output::print(&text),
-        None => Err(Failure::work("survey", format!("the certificate {name} is not there"))),
+        None => Err(Failure::work("survey", say::certificate_not_there(name))),
     }
 }
 

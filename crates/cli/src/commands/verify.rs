@@ -1,9 +1,11 @@
 //! `sprague verify`: a certificate is checked again, by code that shares nothing with the engines.
-use crate::common::args::{Limits, Output};
+use crate::common::args::{Language, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
+use crate::say;
 use clap::Args;
 use serde::Serialize;
+use sprague::Message;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -40,20 +42,22 @@ pub(crate) struct Verify {
     limits: Limits,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// A certificate that holds, for programs.
 #[derive(Serialize)]
 struct Valid<'a> {
     valid: bool,
-    statement: &'a str,
+    statement: &'a Message,
 }
 
 /// One that does not, or of which nothing can be said within the limits.
 #[derive(Serialize)]
 struct Refused<'a> {
     valid: bool,
-    reason: &'a str,
+    reason: &'a Message,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     undecided: bool,
 }
@@ -68,24 +72,27 @@ impl Verify {
                 Some(folder) => sprague::certificates::verify_with_store(text, folder, self.samples),
                 None => sprague::certificates::verify_within(text, &work.budget),
             }
-            .map_err(|error| (error.to_string(), error.is_undecided())),
-            Err(error) => Err((format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1), false)),
+            .map_err(|error| (error.message(), error.is_undecided())),
+            Err(error) => Err((say::not_utf8(error.valid_up_to() + 1), false)),
         };
         drop(work);
         match (checked, self.output.json()) {
             (Ok(verified), true) => output::print_json(&Valid { valid: true, statement: &verified.statement }),
-            (Ok(verified), false) => output::print(&format!("valid: {}\n", verified.statement)),
+            (Ok(verified), false) => {
+                let text = say::valid(verified.statement).in_locale(self.language.lang);
+                output::print(&format!("{text}\n"))
+            }
             (Err((reason, undecided)), true) => {
                 output::print_json(&Refused { valid: false, reason: &reason, undecided })?;
                 Err(Failure::WarningStyle)
             }
-            (Err((reason, false)), false) => {
-                Err(Failure::work("certificate", format!("the certificate is not valid: {reason}")))
-            }
+            (Err((reason, false)), false) => Err(Failure::work("certificate", say::certificate_not_valid(reason))),
             (Err((reason, true)), false) => {
-                let hint = if self.store.is_none() { "; --store DIR takes its values from a store" } else { "" };
-                let text = format!("the certificate is not verified, though it may be right: {reason}{hint}");
-                Err(Failure::work("certificate", text))
+                let told = match self.store {
+                    None => say::certificate_undecided_without_store,
+                    Some(_) => say::certificate_undecided,
+                };
+                Err(Failure::work("certificate", told(reason)))
             }
         }
     }

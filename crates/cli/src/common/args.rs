@@ -5,6 +5,7 @@ use crate::common::interrupt;
 use crate::common::limits;
 use crate::common::meter::Meter;
 use crate::common::request::WarningStyle;
+use crate::say;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 /// The languages that have a table of sentences.
 pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
-    let values = Locale::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
+    let values = Locale::all().map(|locale| PossibleValue::new(locale.code()).help(locale.name()));
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn warn(notes: &[Message], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
-            false => format!("warning: {}\n", note.in_locale(told.tongue)),
+            false => format!("warning: {}\n", note.in_locale(told.locale)),
         };
         // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
@@ -240,7 +241,7 @@ impl RuleOptions {
     pub(crate) fn params(&self) -> Result<&[(String, i64)], Failure> {
         for (i, (name, _)) in self.params.iter().enumerate() {
             if self.params[..i].iter().any(|(earlier, _)| earlier == name) {
-                return Err(Failure::request("option", format!("the parameter {name} is given twice")));
+                return Err(Failure::request("option", say::parameter_twice(name)));
             }
         }
         Ok(&self.params)

@@ -15,16 +15,16 @@ const AFTER: usize = 60;
 const CUT: &str = "…";
 
 /// A mistake in a rule text, as text for people.
-pub(crate) fn rule_error(text: &str, error: &RuleError, tongue: Locale) -> String {
-    let label = error.related.as_ref().map(|(span, label)| (*span, label.in_locale(tongue)));
+pub(crate) fn rule_error(text: &str, error: &RuleError, locale: Locale) -> String {
+    let label = error.related.as_ref().map(|(span, label)| (*span, label.in_locale(locale)));
     let related = label.as_ref().map(|(span, label)| (*span, label.as_str()));
-    let (message, hint) = (error.message.in_locale(tongue), hints::of_rule(error, tongue));
+    let (message, hint) = (error.message.in_locale(locale), hints::of_rule(error, locale));
     draw(Level::ERROR, &message, hint.as_slice(), text, error.span, related)
 }
 
 /// A warning about a rule text, as text for people.
-pub(crate) fn warning(text: &str, warning: &Warning, tongue: Locale) -> String {
-    draw(Level::WARNING, &warning.message.in_locale(tongue), &[], text, warning.span, None)
+pub(crate) fn warning(text: &str, warning: &Warning, locale: Locale) -> String {
+    draw(Level::WARNING, &warning.message.in_locale(locale), &[], text, warning.span, None)
 }
 
 /// A mistake without a rule text; `quoted` is the argument that is wrong.
@@ -34,10 +34,10 @@ pub(crate) fn request_error(message: &str, hints: &[String], quoted: Option<&str
 }
 
 /// A mistake in the text of a file.
-pub(crate) fn file_error(text: &str, bad: &BadLine, tongue: Locale) -> String {
-    let hint = bad.hint.as_ref().map(|hint| hint.in_locale(tongue));
+pub(crate) fn file_error(text: &str, bad: &BadLine, locale: Locale) -> String {
+    let hint = bad.hint.as_ref().map(|hint| hint.in_locale(locale));
     let span = Span::new(bad.span.start, bad.span.end);
-    draw(Level::ERROR, &bad.message.in_locale(tongue), hint.as_slice(), text, span, None)
+    draw(Level::ERROR, &bad.message.in_locale(locale), hint.as_slice(), text, span, None)
 }
 
 /// A mistake in the text of a file for programs; line and column count from 1, the column in

@@ -63,7 +63,7 @@ pub(crate) fn warn(message: &Message, told: WarningStyle) {
     }
     let text = match told.json {
         true => format!("{}\n", json!({"warning": {"message": message}})),
-        false => format!("warning: {}\n", message.in_locale(told.tongue)),
+        false => format!("warning: {}\n", message.in_locale(told.locale)),
     };
     // If standard error has no reader, the warning is not missed.
     let _ = io::stderr().write_all(text.as_bytes());

@@ -78,7 +78,7 @@ impl Failure {
     pub(crate) fn output(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::work("output", format!("cannot write the result: {error}")),
+            _ => Self::work("output", say::cannot_write_result(error.to_string())),
         }
     }
 
@@ -104,8 +104,8 @@ impl Failure {
     }
 
     /// Says it on standard error, text for people in a language, and returns the exit code.
-    pub(crate) fn report(&self, json: bool, tongue: Locale) -> ExitCode {
-        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text(tongue) };
+    pub(crate) fn report(&self, json: bool, locale: Locale) -> ExitCode {
+        let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text(locale) };
         if let Some(text) = text {
             // When standard error is closed too, the message is lost.
             let _ = io::stderr().write_all(text.as_bytes());
@@ -122,32 +122,32 @@ impl Failure {
         }
     }
 
-    fn as_text(&self, tongue: Locale) -> Option<String> {
+    fn as_text(&self, locale: Locale) -> Option<String> {
         Some(match self {
             Self::Rule(errors) => {
                 let shown = errors.errors.iter().take(MISTAKES_SHOWN);
-                let mut text: String = shown.map(|error| draw::rule_error(&errors.text, error, tongue)).collect();
+                let mut text: String = shown.map(|error| draw::rule_error(&errors.text, error, locale)).collect();
                 if errors.errors.len() > MISTAKES_SHOWN {
                     let more = say::more_mistakes(errors.errors.len() - MISTAKES_SHOWN);
-                    text.push_str(&format!("{}\n", more.in_locale(tongue)));
+                    text.push_str(&format!("{}\n", more.in_locale(locale)));
                 }
                 text
             }
             Self::Lines { text, bad, more } => {
-                let shown = bad.iter().map(|bad| draw::file_error(text, bad, tongue));
+                let shown = bad.iter().map(|bad| draw::file_error(text, bad, locale));
                 let mut told: String = shown.collect();
                 if *more > 0 {
-                    told.push_str(&format!("{}\n", say::more_lines(*more).in_locale(tongue)));
+                    told.push_str(&format!("{}\n", say::more_lines(*more).in_locale(locale)));
                 }
                 told
             }
             Self::Request { message, hints, quoted, .. } => {
-                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), quoted.as_deref())
+                draw::request_error(&message.in_locale(locale), &texts(hints, locale), quoted.as_deref())
             }
             Self::Work { message, hints, .. } => {
-                draw::request_error(&message.in_locale(tongue), &texts(hints, tongue), None)
+                draw::request_error(&message.in_locale(locale), &texts(hints, locale), None)
             }
-            Self::Interrupted(reached) => draw::plain_error(&say::interrupted(reached.clone()).in_locale(tongue)),
+            Self::Interrupted(reached) => draw::plain_error(&say::interrupted(reached.clone()).in_locale(locale)),
             Self::WarningStyle | Self::ClosedPipe => return None,
         })
     }
@@ -192,8 +192,8 @@ impl Failure {
     }
 }
 
-fn texts(hints: &[Advice], tongue: Locale) -> Vec<String> {
-    hints.iter().map(|hint| hint.text(tongue)).collect()
+fn texts(hints: &[Advice], locale: Locale) -> Vec<String> {
+    hints.iter().map(|hint| hint.text(locale)).collect()
 }
 
 /// The error with the kinds of its hints, where the library has proposed some.

@@ -12,19 +12,19 @@ use sprague::{Hint, Locale, Message, SolveError, code};
 pub(crate) enum Advice {
     /// A sentence of ours.
     Said(Message),
-    /// What the library proposes.
+    /// A proposal of the library about a question.
     Hint(Hint),
-    /// What it proposes where no program is made.
+    /// A proposal of the library where no program is made.
     Program(code::Hint),
 }
 
 impl Advice {
     /// The sentence in a language.
-    pub(crate) fn text(&self, tongue: Locale) -> String {
+    pub(crate) fn text(&self, locale: Locale) -> String {
         match self {
-            Self::Said(text) => text.in_locale(tongue),
-            Self::Hint(hint) => of_solving(hint).in_locale(tongue),
-            Self::Program(hint) => of_programs(hint).in_locale(tongue),
+            Self::Said(text) => text.in_locale(locale),
+            Self::Hint(hint) => of_solving(hint).in_locale(locale),
+            Self::Program(hint) => of_programs(hint).in_locale(locale),
         }
     }
 
@@ -103,17 +103,15 @@ fn of_programs(hint: &code::Hint) -> Message {
 }
 
 /// A failure on one line: the text, and the ways to go on.
-pub(crate) fn on_one_line(error: &SolveError) -> String {
-    let hints = error.hints();
-    let parts = std::iter::once(error.to_string()).chain(hints.iter().map(|hint| of_solving(hint).to_string()));
-    parts.collect::<Vec<_>>().join("; ")
+pub(crate) fn on_one_line(error: &SolveError) -> Message {
+    error.hints().iter().fold(error.message(), |told, hint| say::and_hint(told, of_solving(hint)))
 }
 
 /// The hint about a mistake in a rule.
-pub(crate) fn of_rule(error: &RuleError, tongue: Locale) -> Option<String> {
-    let hint = error.hint.as_ref()?.in_locale(tongue);
+pub(crate) fn of_rule(error: &RuleError, locale: Locale) -> Option<String> {
+    let hint = error.hint.as_ref()?.in_locale(locale);
     Some(match &error.parameter {
-        Some(name) => say::give_parameter(name, hint).in_locale(tongue),
+        Some(name) => say::give_parameter(name, hint).in_locale(locale),
         None => hint,
     })
 }

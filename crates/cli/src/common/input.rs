@@ -1,6 +1,7 @@
 //! Reading: rule texts (`RULE`, `@FILE`, `-`), words from standard input, and arguments that begin
 //! with a hyphen but are no options.
 use crate::common::failure::Failure;
+use crate::say;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
@@ -57,10 +58,9 @@ fn file_name(argument: &OsStr) -> Result<Option<&str>, Failure> {
     }
     let name = argument.to_str().and_then(|text| text.strip_prefix('@'));
     match name.map(str::trim) {
-        Some("") => Err(Failure::request("rule", "`@` stands before the name of a file, and there is none")
-            .with_hint("write @rule.txt, or @- for standard input")),
+        Some("") => Err(Failure::request("rule", say::at_without_file()).with_hint(say::write_at_file())),
         Some(name) => Ok(Some(name)),
-        None => Err(Failure::request("rule", "the name of the file is not UTF-8; read it with `@- < FILE`")),
+        None => Err(Failure::request("rule", say::name_not_utf8())),
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     };
     match read {
         Ok(_) => Ok(bytes),
-        Err(error) => Err(Failure::work("file", format!("cannot read {}: {error}", path.display()))),
+        Err(error) => Err(Failure::work("file", say::cannot_read(path.display().to_string(), error.to_string()))),
     }
 }
 
@@ -81,10 +81,10 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 pub(crate) fn stdin_text() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = io::stdin().lock().read_to_end(&mut bytes);
-    read.map_err(|error| Failure::work("file", format!("cannot read standard input: {error}")))?;
+    read.map_err(|error| Failure::work("file", say::cannot_read(say::standard_input(), error.to_string())))?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::request("position", format!("standard input is not UTF-8: byte {} is invalid", at + 1))
+        Failure::request("position", say::input_not_utf8(at + 1))
     })
 }
 

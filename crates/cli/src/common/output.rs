@@ -1,5 +1,6 @@
 //! The place of results: standard output or a file, buffered, and a closed pipe is no error.
 use crate::common::failure::Failure;
+use crate::say;
 use serde::Serialize;
 use sprague::{Budget, SolveError, Stop};
 use std::fs::File;
@@ -54,7 +55,7 @@ pub(crate) fn stream(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> 
         write(&mut out)?;
         out.flush()
     });
-    written.map_err(|error| Failure::work("file", format!("cannot write {}: {error}", path.display())))
+    written.map_err(|error| Failure::work("file", say::cannot_write(path.display().to_string(), error.to_string())))
 }
 
 /// [`stream`] for results so long that a limit may end them while they are written.

@@ -2,6 +2,7 @@
 //! library to the data of a drawing.
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::say;
 use pictures::grid::Grid;
 use pictures::page::{Page, Stated};
 use pictures::sequence::{Repeats, Sequence};
@@ -40,7 +41,7 @@ pub(crate) fn save(game: &mut Game, table: &Table, target: &Target, budget: &Bud
         _ => None,
     };
     let Some(picture) = drawn(game, table, repeats, target.form)? else {
-        return Err(Failure::request("option", "a picture shows games on one number or on two"));
+        return Err(Failure::request("option", say::picture_of_two()));
     };
     output::stream(Some(&target.path), |out| out.write_all(&picture))
 }

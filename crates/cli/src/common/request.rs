@@ -20,7 +20,7 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
     let mut sum = Sum::default();
     match split(rule) {
         None => {
-            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.tongue))?;
+            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.locale))?;
             let words = words(rest, rule == "-" || rule == "@-")?;
             add(&mut sum, game, words.iter().map(String::as_str))?;
         }
@@ -44,7 +44,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
 pub(crate) fn note_empty(positions: &[OsString], sum: &Sum, told: WarningStyle) {
     if positions.is_empty() && sum.components().is_empty() && !told.quiet && !told.json {
         // If standard error has no reader, the note is not missed.
-        let _ = writeln!(io::stderr(), "{}", say::no_position().in_locale(told.tongue));
+        let _ = writeln!(io::stderr(), "{}", say::no_position().in_locale(told.locale));
     }
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn given(argument: &OsStr) -> Result<&str, Failure> {
 pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
     argument.to_str().ok_or_else(|| {
         let shown = argument.to_string_lossy();
-        Failure::request("position", "a position is written in UTF-8").quoting(&shown)
+        Failure::request("position", say::position_not_utf8()).quoting(&shown)
     })
 }
 
@@ -82,18 +82,18 @@ pub(crate) struct WarningStyle {
     /// Whether they are JSON.
     pub(crate) json: bool,
     /// The language of those that are text.
-    pub(crate) tongue: Locale,
+    pub(crate) locale: Locale,
 }
 
 impl WarningStyle {
     /// Warnings in English.
     pub(crate) fn english(quiet: bool, json: bool) -> Self {
-        Self { quiet, json, tongue: Locale::ENGLISH }
+        Self { quiet, json, locale: Locale::ENGLISH }
     }
 
     /// This style in a language.
-    pub(crate) fn in_locale(self, tongue: Locale) -> Self {
-        Self { tongue, ..self }
+    pub(crate) fn in_locale(self, locale: Locale) -> Self {
+        Self { locale, ..self }
     }
 }
 
@@ -114,7 +114,7 @@ fn warn(game: &Game, told: WarningStyle) {
     for warning in game.warnings() {
         let text = match told.json {
             true => format!("{}\n", draw::warning_json(game.rule(), warning)),
-            false => draw::warning(game.rule(), warning, told.tongue),
+            false => draw::warning(game.rule(), warning, told.locale),
         };
         // If standard error has no reader, the warning is not missed.
         let _ = io::stderr().write_all(text.as_bytes());
@@ -167,12 +167,12 @@ fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Fa
 }
 
 /// `sprague solve take 1,3,4 5`: the shell made several words of the rule.
-fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], tongue: Locale) -> Failure {
+fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], locale: Locale) -> Failure {
     let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
     match failure {
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy())).in_locale(tongue);
+            let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy())).in_locale(locale);
             for error in &mut errors.errors {
                 (error.hint, error.parameter) = (Some(hint.as_str().into()), None);
             }

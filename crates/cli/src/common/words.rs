@@ -1,9 +1,9 @@
-//! What the answers of several commands say alike.
+//! Sentences that the answers of several commands share.
 use crate::say;
 use sprague::{Message, Outcome};
 use std::fmt::Display;
 
-/// Who wins: the player to move, the other one, or nobody.
+/// The winner: the player to move, the other one, or nobody.
 pub(crate) fn wins(outcome: Outcome, misere: bool) -> Message {
     let play = if misere { say::misere_play() } else { "".into() };
     match outcome {

@@ -27,7 +27,7 @@ fn certificate(rule: &str, (preperiod, period, saltus): (u64, u64, u64), most: u
 fn check(rule: &str, numbers: (u64, u64, u64), most: u64) -> Outcome {
     let text = certificate(rule, numbers, most)?;
     let verified = sprague::verify(&text).map_err(|error| format!("refused: {error}"))?;
-    if !verified.statement.contains(&numbers.1.to_string()) {
+    if !verified.statement.to_string().contains(&numbers.1.to_string()) {
         return Err(format!("the statement does not name the period: {}", verified.statement));
     }
     let honest: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;

@@ -110,7 +110,7 @@ impl<'a> Cutting<'a> {
     /// the whole list.
     ///
     /// # Errors
-    /// As [`Hackenbush::solve`].
+    /// The errors of [`Hackenbush::solve`].
     pub fn solve(&self, rules: Rules, budget: &Budget) -> Result<Answer, HackenbushError> {
         let left: Vec<u32> = (0..).zip(&self.stands).filter(|(_, stands)| **stands).map(|(edge, _)| edge).collect();
         let edges: Vec<(u32, u32)> = left.iter().map(|&edge| self.edges[edge as usize]).collect();
@@ -129,7 +129,7 @@ impl<'a> Cutting<'a> {
     /// none where nothing is left.
     ///
     /// # Errors
-    /// As [`Hackenbush::solve`].
+    /// The errors of [`Hackenbush::solve`].
     pub fn choose(&self, rules: Rules, budget: &Budget) -> Result<Option<usize>, HackenbushError> {
         if let Some(&edge) = self.solve(rules, budget)?.winning.first() {
             return Ok(Some(edge as usize));

@@ -28,6 +28,7 @@
 //! # Ok::<(), heaps::rows::RowsError>(())
 //! ```
 use super::{Indexed, RowsError};
+use crate::say;
 use budget::{Budget, Progress, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -397,7 +398,7 @@ impl Pass<'_> {
                     return ControlFlow::Break(());
                 }
                 _ => {
-                    error = Some(RowsError::Rules("who wins a move's several parts does not follow from each".into()));
+                    error = Some(RowsError::Rules(say::parts_have_no_outcome()));
                     return ControlFlow::Break(());
                 }
             };

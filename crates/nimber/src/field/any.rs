@@ -45,7 +45,7 @@ pub enum FieldError {
     /// The order of the group has no known factors.
     #[error(
         "orders are known in fields of up to {max} bits, where the Fermat numbers are factored; here it would take {bits}",
-        max = order::MOST_BITS
+        max = Field::MOST_BITS_OF_ORDERS
     )]
     NoFactors {
         /// The bits of the smallest field that has the number.
@@ -79,6 +79,8 @@ type KeepGoing<'a> = &'a dyn Fn() -> bool;
 impl Field {
     /// The largest field: 2^16 bits, in which a product takes milliseconds.
     pub const MOST_BITS: u32 = 1 << 16;
+    /// The largest field in which orders are known.
+    pub const MOST_BITS_OF_ORDERS: u32 = order::MOST_BITS;
 
     /// The field of `bits` bits.
     ///
@@ -138,7 +140,7 @@ impl Field {
     /// `a ⊗ b`.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn mul(self, a: &BigUint, b: &BigUint) -> Result<BigUint, FieldError> {
         Ok(number(&long::mul(&self.words(a)?, &self.words(b)?)))
     }
@@ -146,7 +148,7 @@ impl Field {
     /// `a ⊗ a`.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn square(self, a: &BigUint) -> Result<BigUint, FieldError> {
         Ok(number(&long::square(&self.words(a)?)))
     }
@@ -154,7 +156,7 @@ impl Field {
     /// The one number whose square is `a`.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn sqrt(self, a: &BigUint) -> Result<BigUint, FieldError> {
         Ok(number(&long::sqrt(&self.words(a)?)))
     }
@@ -162,7 +164,7 @@ impl Field {
     /// The number whose product with `a` is 1; `None` for 0.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn inverse(self, a: &BigUint) -> Result<Option<BigUint>, FieldError> {
         Ok(long::inverse(&self.words(a)?).map(|words| number(&words)))
     }
@@ -171,7 +173,7 @@ impl Field {
     /// bits. It is the highest bit.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn trace(self, a: &BigUint) -> Result<BigUint, FieldError> {
         self.check(a)?;
         Ok(BigUint::from(u32::from(a.bit(u64::from(self.bits) - 1))))
@@ -180,7 +182,7 @@ impl Field {
     /// The smaller root of `x² ⊕ b⊗x ⊕ c` in this field, if it has one.
     ///
     /// # Errors
-    /// As [`Field::add`].
+    /// The errors of [`Field::add`].
     pub fn quadratic(self, b: &BigUint, c: &BigUint) -> Result<Option<BigUint>, FieldError> {
         let (words_b, words_c) = (self.words(b)?, self.words(c)?);
         let Some(inverse) = long::inverse(&words_b) else { return self.sqrt(c).map(Some) };
@@ -201,7 +203,7 @@ impl Field {
     /// products.
     ///
     /// # Errors
-    /// As [`Field::add`], and [`FieldError::Stopped`].
+    /// The errors of [`Field::add`], and [`FieldError::Stopped`].
     pub fn pow(self, a: &BigUint, exponent: &BigUint, go_on: KeepGoing<'_>) -> Result<BigUint, FieldError> {
         let one = BigUint::from(1u32);
         let mut factor = self.words(a)?;
@@ -229,7 +231,7 @@ impl Field {
     /// The least exponent e >= 1 with `a^e = 1`; `None` for 0.
     ///
     /// # Errors
-    /// As [`Field::pow`], and [`FieldError::NoFactors`] for numbers of over 4096 bits.
+    /// The errors of [`Field::pow`], and [`FieldError::NoFactors`] for numbers of over 4096 bits.
     pub fn order(self, a: &BigUint, go_on: KeepGoing<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(a)?;
         let smallest = Self::holding([a], 1)?;
@@ -251,8 +253,8 @@ impl Field {
     /// a millisecond for 64 bits, about a second for 128.
     ///
     /// # Errors
-    /// As [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer
-    /// needs no search.
+    /// The errors of [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the
+    /// answer needs no search.
     pub fn log(self, base: &BigUint, a: &BigUint, go_on: KeepGoing<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(base)?;
         self.check(a)?;

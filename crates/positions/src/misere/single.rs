@@ -77,7 +77,7 @@ impl MisereValues {
     /// more.
     ///
     /// # Errors
-    /// As [`crate::Search::value`], with which it shares time and memory.
+    /// The errors of [`crate::Search::value`], with which it shares time and memory.
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<Option<u64>, SearchError> {
         Ok(self.memo.value(position, budget)?.checked_sub(SHIFT))
     }
@@ -168,7 +168,7 @@ impl Outcomes {
     /// or more.
     ///
     /// # Errors
-    /// As [`crate::Search::value`]; time and memory are at most those of the nim-value.
+    /// The errors of [`crate::Search::value`]; time and memory are at most those of the nim-value.
     pub fn outcome(&mut self, position: &[i64], budget: &Budget) -> Result<Option<Outcome>, SearchError> {
         Ok(match self.memo.value(position, budget)? {
             LOST => Some(Outcome::P),

@@ -234,7 +234,7 @@ impl Sums {
     /// options, each option of a part once.
     ///
     /// # Errors
-    /// As [`Sums::outcome`].
+    /// The errors of [`Sums::outcome`].
     pub fn winning_moves(&mut self, sum: &[Component], budget: &Budget) -> Result<Vec<WinningMove>, SearchError> {
         let mut winning = Vec::new();
         for (component, (ruleset, position)) in sum.iter().enumerate() {

@@ -146,7 +146,7 @@ impl Tame {
     /// The pair of a position that is hereditarily tame; `None` when it is not.
     ///
     /// # Errors
-    /// As [`crate::Search::value`], with which it shares time and memory.
+    /// The errors of [`crate::Search::value`], with which it shares time and memory.
     pub fn pair(&mut self, position: &[i64], budget: &Budget) -> Result<Option<Pair>, SearchError> {
         Ok(Pair::decode(self.memo.value(position, budget)?))
     }

@@ -201,7 +201,7 @@ impl JointSums {
     /// many there are. Options are counted by their index among those of [`JointSums::options`].
     ///
     /// # Errors
-    /// As [`JointSums::wins`].
+    /// The errors of [`JointSums::wins`].
     pub fn winning(
         &mut self,
         sum: &[Component],
@@ -247,7 +247,7 @@ impl JointSums {
     /// The options of a position, each once, in ascending order.
     ///
     /// # Errors
-    /// As [`JointSums::wins`].
+    /// The errors of [`JointSums::wins`].
     pub fn options(&mut self, ruleset: usize, position: &[i64], budget: &Budget) -> Result<Options, SearchError> {
         let Some(mover) = self.movers.get(ruleset) else { return Err(no_such_ruleset(position)) };
         let mut options = Options::new(mover.arity());

@@ -189,7 +189,7 @@ impl Tempo {
     /// repetition of the numbers is enough.
     ///
     /// # Errors
-    /// As [`crate::Search::value`].
+    /// The errors of [`crate::Search::value`].
     pub fn number(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         if let (&[heap @ (FAR..)], Some(repeated)) = (position, &mut self.repeated)
             && let Some(number) = repeated.number(heap.unsigned_abs(), budget)?
@@ -218,7 +218,7 @@ impl Tempo {
     /// The options of a position, without repetition, each with its number.
     ///
     /// # Errors
-    /// As [`crate::Search::value`].
+    /// The errors of [`crate::Search::value`].
     pub fn options(&mut self, position: &[i64], budget: &Budget) -> Result<(Options, Vec<u64>), SearchError> {
         self.number(position, budget)?;
         let mut options = Options::new(self.mover.arity());

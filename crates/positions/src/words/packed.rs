@@ -126,7 +126,7 @@ impl PackedWords {
     /// Whether a sum of parts has this value; may be much quicker than the value itself.
     ///
     /// # Errors
-    /// As [`PackedWords::value`].
+    /// The errors of [`PackedWords::value`].
     pub fn has_value(&mut self, parts: &[u64], value: u64, budget: &Budget) -> Result<bool, Stop> {
         self.tables(parts, budget)?;
         self.search.has_value(parts, value, budget).map_err(stop)

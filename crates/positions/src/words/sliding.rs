@@ -112,7 +112,7 @@ impl Sliding {
     /// The slides that leave a word of this value, in ascending order.
     ///
     /// # Errors
-    /// As [`Sliding::value`].
+    /// The errors of [`Sliding::value`].
     pub fn moves_to(&mut self, word: &[i64], target: u64, budget: &Budget) -> Result<Vec<Slide>, Stop> {
         let total = self.value(word, budget)?;
         let mut slides = Vec::new();

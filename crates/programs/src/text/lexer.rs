@@ -72,7 +72,7 @@ fn given<'g>(name: &str, givens: &'g Givens) -> Option<&'g Given> {
     givens.iter().find(|(own, _)| *own == name).map(|(_, given)| given)
 }
 
-/// What is given at the beginning, if it is more than letters.
+/// The part in braces at the beginning, if its value is more than letters.
 fn whole<'t, 'g>(text: &'t str, givens: &'g Givens) -> Option<(&'t str, &'g Given)> {
     let name = braced(text)?;
     given(name, givens).filter(|given| !matches!(given, Given::Name(_))).map(|given| (name, given))

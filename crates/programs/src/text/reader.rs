@@ -431,7 +431,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What begins with a name.
+    /// A term that begins with a name.
     fn named(&mut self, name: &str) -> Read<Term> {
         let own = || name.to_owned();
         if self.eats("(") {
@@ -464,7 +464,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What begins with a name and a parenthesis.
+    /// A term that begins with a name and a parenthesis.
     fn called(&mut self, name: &str) -> Read<Term> {
         let term = match name {
             "length" => {

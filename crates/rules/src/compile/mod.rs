@@ -1,6 +1,7 @@
 //! From text to a checked ruleset: parse, put in built-in games, lower, classify, show that play
 //! ends, look for doubtful clauses.
 mod expand;
+mod spoken;
 
 use crate::ast::Clause;
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
@@ -37,6 +38,14 @@ pub struct Compiled {
 /// Every mistake that was found, with its place and what to write instead; mistakes of form hide
 /// those of meaning.
 pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
+    compile_as_written(text, params).map_err(|RuleErrors { text, errors }| {
+        let errors = spoken::with_proposals(&text, errors);
+        RuleErrors { text, errors }
+    })
+}
+
+/// [`compile`] without a second look at sentences in the words of a person.
+fn compile_as_written(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let fail = |errors| RuleErrors { text: text.to_string(), errors };
     let written = parse::parse(text).map_err(fail)?;
     // Doubts about the text of a built-in game do not concern the reader.
@@ -119,7 +128,7 @@ fn open_piles(ruleset: &Ruleset, known: &Piles) -> Result<OpenPiles, RuleErrors>
 /// ```
 ///
 /// # Errors
-/// As [`compile`]; the first byte that is not UTF-8.
+/// The errors of [`compile`]; the first byte that is not UTF-8.
 pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return compile(text, params),

@@ -117,7 +117,7 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
 /// Compiles a rule for so many piles; other games do not look at that number.
 ///
 /// # Errors
-/// As [`lower`].
+/// The errors of [`lower`].
 pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Lowered, Vec<RuleError>> {
     lower_with(ast, given, Number::These(piles))
 }

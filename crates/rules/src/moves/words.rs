@@ -56,7 +56,7 @@ impl Words {
     /// Whether a word contains a pattern that ends play there.
     ///
     /// # Errors
-    /// As [`super::Mover::for_each_option`].
+    /// The errors of [`super::Mover::for_each_option`].
     pub fn ended(&self, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
         for end in &self.ends {
             let mut all = true;
@@ -73,7 +73,7 @@ impl Words {
     /// Whether a move may not leave this word.
     ///
     /// # Errors
-    /// As [`super::Mover::for_each_option`].
+    /// The errors of [`super::Mover::for_each_option`].
     pub fn forbidden(&self, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
         for never in &self.never {
             if contains(never, word, budget)? {
@@ -87,7 +87,7 @@ impl Words {
 /// Whether some part of a word fits a pattern.
 ///
 /// # Errors
-/// As [`super::Mover::for_each_option`].
+/// The errors of [`super::Mover::for_each_option`].
 pub fn contains(pattern: &Pattern, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
     if let ([Piece::Text(text)], []) = (pattern.pieces.as_slice(), pattern.conditions.as_slice()) {
         return Ok(text.is_empty() || word.windows(text.len()).any(|window| window == text));

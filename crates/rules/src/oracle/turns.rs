@@ -17,7 +17,7 @@ impl Oracle<'_> {
     /// All legal turns from a sum. Cost: the product of the numbers of options.
     ///
     /// # Errors
-    /// As [`Oracle::options`].
+    /// The errors of [`Oracle::options`].
     pub fn turns(&mut self, sum: &[Pos]) -> Result<Vec<Turn>, OracleError> {
         if self.ruleset.turns == Turns::One {
             let moves = self.moves(sum)?.into_iter();
@@ -61,7 +61,7 @@ impl Oracle<'_> {
     /// All turns that leave a sum from which the player to move loses.
     ///
     /// # Errors
-    /// As [`Oracle::wins`].
+    /// The errors of [`Oracle::wins`].
     pub fn winning_turns(&mut self, sum: &[Pos]) -> Result<Vec<Turn>, OracleError> {
         let mut winning = Vec::new();
         for turn in self.turns(sum)? {

@@ -53,7 +53,7 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
 
 /// The values of the places of a row, or of the sizes of a ring.
 fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if let Some(claim) = by_law(game, game.study.law().and_then(Law::formula)) {
+    if let Some(claim) = by_law(game, game.known_values.law().and_then(Law::formula)) {
         return by_formula(game.ruleset(), &claim, options);
     }
     let findings = found(game, EFFORT, budget)?;
@@ -71,7 +71,7 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
 
 /// The law of the game as a formula, if it has this text.
 fn by_law(game: &Game, text: Option<String>) -> Option<FormulaClaim> {
-    let law = game.study.law()?;
+    let law = game.known_values.law()?;
     let formula = Formula::parse(&text?, &["n"]).ok()?;
     let standing = FormulaStanding::Theory { theorem: law.theorem().name(), source: law.theorem().source() };
     let claim = FormulaClaim::new(formula, standing, "law", game.ruleset().play);
@@ -80,7 +80,7 @@ fn by_law(game: &Game, text: Option<String>) -> Option<FormulaClaim> {
 
 /// Whether values double from place to place.
 fn doubles(game: &Game) -> bool {
-    game.study.law().is_some_and(|law| law.value(2 * LAST_POWER).is_none())
+    game.known_values.law().is_some_and(|law| law.value(2 * LAST_POWER).is_none())
 }
 
 /// The first values, computed here and written down.

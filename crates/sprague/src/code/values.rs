@@ -96,8 +96,8 @@ fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
     })
 }
 
-/// What is found of the values within an effort; nothing where it was not enough, as a law may know
-/// what no table reaches.
+/// The findings about the values within an effort; none where the effort was not enough, as a law
+/// may know values that no table reaches.
 pub(super) fn found(game: &mut Game, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
     match game.pattern(None, &budget.clone().with_effort(effort)) {
         Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {

@@ -127,7 +127,7 @@ fn explain_loopy(page: &mut Page, component: &Component, value: &Value) {
     page.under(&say::how_known(component.basis.message()));
 }
 
-/// What an infinite value with these numbers means.
+/// The meaning of an infinite value with these numbers.
 pub(super) fn endless(page: &mut Page, numbers: impl Iterator<Item = impl Into<Message>>) {
     let mut numbers = numbers.peekable();
     match numbers.peek().is_none() {
@@ -216,7 +216,7 @@ fn shown((to, value): &ValuedOption) -> Message {
 
 /// A heap beyond the first round: where it stands in its own.
 fn explain_residue(page: &mut Page, game: &Game, position: &Position, value: &Number) {
-    let Some((claim, heap)) = game.study.claim().zip(position.heap()) else { return };
+    let Some((claim, heap)) = game.known_values.claim().zip(position.heap()) else { return };
     let (period, preperiod) = (claim.pattern().period(), claim.pattern().preperiod());
     let first_round = Number::from(preperiod).plus(period);
     if claim.pattern().saltus() == 0 && period > 1 && *heap >= first_round {

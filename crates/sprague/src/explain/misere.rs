@@ -105,7 +105,7 @@ fn pet_move(values: &[Number], change: &Change) -> Option<Message> {
     })
 }
 
-/// What the rule of misère Nim would say where it was not applied.
+/// A warning: the verdict of the rule of misère Nim, where that rule does not hold.
 fn warn(page: &mut Page, values: &[Number], outcome: Outcome) {
     let (first, _) = rule_of_nim(values);
     let values: Vec<String> = values.iter().map(Number::to_string).collect();

@@ -33,7 +33,7 @@ impl Sum {
     /// Explains the winner and the reason.
     ///
     /// # Errors
-    /// As [`Sum::solve`].
+    /// The errors of [`Sum::solve`].
     pub fn explain(&mut self, options: &SolveOptions, budget: &Budget) -> Result<String, SolveError> {
         self.explain_in(Locale::ENGLISH, options, budget)
     }
@@ -41,15 +41,15 @@ impl Sum {
     /// The reasoning in another language.
     ///
     /// # Errors
-    /// As [`Sum::solve`].
+    /// The errors of [`Sum::solve`].
     pub fn explain_in(
         &mut self,
-        tongue: Locale,
+        locale: Locale,
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<String, SolveError> {
         let answer = self.solve(options, budget)?;
-        let mut page = Page::new(tongue);
+        let mut page = Page::new(locale);
         page.line(&convention(answer.play));
         if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
             page.line(&say::empty_sum());
@@ -109,7 +109,7 @@ impl Sum {
     }
 }
 
-/// Who wins when no move is left.
+/// The convention: who wins when no move is left.
 fn convention(play: Play) -> Message {
     match play {
         Play::Normal => say::convention_normal(),
@@ -117,7 +117,7 @@ fn convention(play: Play) -> Message {
     }
 }
 
-/// Who wins, in a sentence.
+/// The winner, in a sentence.
 fn winner(outcome: Outcome) -> Message {
     match outcome {
         Outcome::N => say::first_wins(),

@@ -3,13 +3,13 @@ use crate::messages::{Locale, Message};
 
 /// A text in a language.
 pub(super) struct Page {
-    tongue: Locale,
+    locale: Locale,
     text: String,
 }
 
 impl Page {
-    pub(super) fn new(tongue: Locale) -> Self {
-        Self { tongue, text: String::new() }
+    pub(super) fn new(locale: Locale) -> Self {
+        Self { locale, text: String::new() }
     }
 
     /// The whole text.
@@ -24,7 +24,7 @@ impl Page {
 
     /// A line of its own.
     pub(super) fn line(&mut self, message: &Message) {
-        self.text.push_str(&message.in_locale(self.tongue));
+        self.text.push_str(&message.in_locale(self.locale));
         self.text.push('\n');
     }
 

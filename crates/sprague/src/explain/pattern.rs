@@ -1,4 +1,4 @@
-//! What holds for all positions of a game at once, why it does for ever, and where a reader of
+//! Facts that hold for all positions of a game at once, why it does for ever, and where a reader of
 //! tables would go wrong.
 use super::page::Page;
 use crate::claim::{Claim, Pattern};
@@ -26,7 +26,7 @@ const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.
 pub(super) fn explain(page: &mut Page, game: &mut Game) {
-    if let Some(claim) = game.study.claim() {
+    if let Some(claim) = game.known_values.claim() {
         explain_claim(page, claim, game.ruleset());
         return;
     }
@@ -39,7 +39,7 @@ pub(super) fn explain(page: &mut Page, game: &mut Game) {
         explain_theory(page, claim);
         return;
     }
-    if game.study.has_law() {
+    if game.known_values.has_law() {
         explain_law(page, game);
         return;
     }
@@ -127,16 +127,16 @@ fn explain_law(page: &mut Page, game: &mut Game) {
     if let Some(claim) = game.law_formula() {
         let names = claim.formula().names().join(",");
         page.under(&say::in_general(format!("G({names})"), claim.formula().to_string()));
-    } else if let Some(formula) = game.study.law().and_then(Law::formula) {
+    } else if let Some(formula) = game.known_values.law().and_then(Law::formula) {
         page.under(&say::in_general("G(n)", formula.to_string()));
     }
-    if let Some(law) = game.study.law() {
+    if let Some(law) = game.known_values.law() {
         let [statement, source] = theorem_in_words(law.theorem());
         page.under(&say::why(statement, source));
     }
 }
 
-/// What a named theorem says about exactly this game.
+/// The statement of a named theorem about exactly this game.
 fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
     let FormulaStanding::Theory { theorem, source } = claim.standing() else { return };
     let Some((words, _)) = theory::in_words(claim) else { return };

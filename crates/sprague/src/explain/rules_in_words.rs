@@ -1,4 +1,4 @@
-//! What a game is, in words: what a position is made of and what a move does.
+//! The rules of a game in words: what a position is made of and what a move does.
 use super::page::Page;
 use crate::messages::{self, Message, say};
 use rules::catalogue;
@@ -32,7 +32,7 @@ pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
     }
 }
 
-/// What a position is made of.
+/// The form of a position.
 fn explain_position(page: &mut Page, rules: &Ruleset) {
     let names = rules.names.join(",");
     let position = match &rules.family {
@@ -70,7 +70,7 @@ fn sizes(tiles: &Tiles) -> String {
     tiles.list().iter().map(size).collect::<Vec<_>>().join(", ")
 }
 
-/// What a move does, clause by clause, where the class of the game says it.
+/// The moves, clause by clause, where the class of the game says it.
 fn clauses(rules: &Ruleset) -> Option<Vec<Message>> {
     if rules.family != Family::Numbers || !rules.ends.is_empty() {
         return None;

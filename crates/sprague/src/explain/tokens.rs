@@ -43,11 +43,11 @@ pub fn explain_tokens(
     list: &EdgeList<'_>,
     tokens: &[&str],
     play: Play,
-    tongue: Locale,
+    locale: Locale,
     budget: &Budget,
 ) -> Result<String, PlayError> {
     let (tokens, graph) = placed(list, tokens)?;
-    let mut page = Page::new(tongue);
+    let mut page = Page::new(locale);
     page.line(&convention(play));
     page.gap();
     page.line(&say::token_turn());
@@ -170,7 +170,7 @@ impl Tokens<'_> {
         super::component::endless(page, numbers.iter().copied());
     }
 
-    /// Who wins the sum.
+    /// The winner of the sum.
     fn total(&self, page: &mut Page, solution: &Solution<'_>, total: &Value) {
         let values: Option<Vec<Number>> =
             self.tokens.iter().map(|&vertex| solution.nim_value(vertex).map(Number::from)).collect();

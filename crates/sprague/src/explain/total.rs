@@ -14,7 +14,7 @@ const MOST_ROWS: usize = 16;
 /// More kinds of equal components than this are not listed.
 const MOST_PAIRS: usize = 8;
 
-/// Who wins a sum of components with nim-values, or with infinite ones.
+/// The winner of a sum of components with nim-values, or with infinite ones.
 pub(super) fn explain(page: &mut Page, answer: &Answer) {
     match &answer.value {
         Some(Value::Nim(total)) => {

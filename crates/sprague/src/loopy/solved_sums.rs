@@ -18,7 +18,7 @@ use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::Play;
 
-/// What plans and answers call the method.
+/// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
 
 /// A component: which game, and the position.
@@ -166,7 +166,7 @@ pub(crate) fn answer(
 ) -> Result<Answer, SolveError> {
     let play = sum.play();
     if let ([game], SolveError::Loop { cycle: round, .. }) = (sum.games(), cycle)
-        && let Some(why) = growth(game.study.mover(), cycle, budget)
+        && let Some(why) = growth(game.known_values.mover(), cycle, budget)
     {
         return Err(SolveError::Loop { cycle: round.clone(), unexplored: Some(why), hints: Vec::new() });
     }

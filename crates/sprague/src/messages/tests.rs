@@ -37,12 +37,12 @@ fn texts() -> BTreeMap<String, String> {
 #[test]
 fn what_has_a_name_is_told_in_every_language() {
     let texts = texts();
-    for (tongue, known) in std::iter::zip(Locale::all().skip(1), generated::NAMED) {
+    for (locale, known) in std::iter::zip(Locale::all().skip(1), generated::NAMED) {
         let known: BTreeSet<&str> = known.iter().map(|(id, _)| *id).collect();
         let needed = texts.keys().map(String::as_str);
         let missing: Vec<&str> = needed.filter(|id| !id.ends_with(".source") && !known.contains(id)).collect();
         let unused: Vec<&&str> = known.iter().filter(|id| !texts.contains_key(**id)).collect();
-        assert!(missing.is_empty() && unused.is_empty(), "{tongue}: missing {missing:?}, unused {unused:?}");
+        assert!(missing.is_empty() && unused.is_empty(), "{locale}: missing {missing:?}, unused {unused:?}");
     }
 }
 

@@ -130,7 +130,7 @@ impl Method for Tiles {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let (Some(_), Some(rows)) = (tiled(game), at.to_state()) else { return Ok(None) };
         let mut listed = Options::new(rows.len());
-        let listing = game.study.mover().options_within(&mut Scratch::default(), &rows, &mut listed, ask.budget);
+        let listing = game.known_values.mover().options_within(&mut Scratch::default(), &rows, &mut listed, ask.budget);
         listing.map_err(move_error)?;
         listed.sort_dedup();
         let (mut options, mut total) = (Vec::new(), 0u64);

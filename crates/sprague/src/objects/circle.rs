@@ -90,9 +90,9 @@ fn by_pattern(
         return Ok(None);
     }
     // A table of moderate length may be enough for a proof about the rows.
-    let (rules, study) = row.parts();
-    let _ = study.soon(rules, n, budget);
-    let Some(claim) = row.study.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
+    let (rules, known_values) = row.parts();
+    let _ = known_values.soon(rules, n, budget);
+    let Some(claim) = row.known_values.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
     let values = far::Values::Pattern(claim.pattern());
     far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(listing_stopped)
 }
@@ -142,8 +142,8 @@ fn one_by_one(
 fn near_value(row: &mut Game, part: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
     match part.heap() {
         Some(heap) if heap.to_u64().is_none_or(|n| n > LONGEST_TABLE) => {
-            let (rules, study) = row.parts();
-            Ok(study.soon(rules, heap, budget)?.map(|known| known.value))
+            let (rules, known_values) = row.parts();
+            Ok(known_values.soon(rules, heap, budget)?.map(|known| known.value))
         }
         _ => row.known(part, &SolveOptions::default(), budget).map(|known| Some(known.value)),
     }

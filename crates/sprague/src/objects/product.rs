@@ -162,7 +162,7 @@ fn options_with_value(
 /// All sets of an axis with the head at `place`, by value; whether there are no more.
 fn sets(game: &mut Game, place: i64, ask: Ask<'_>) -> Result<(Sets, bool), SolveError> {
     let mut listed: Vec<Vec<i64>> = Vec::new();
-    let mover = game.study.mover().clone();
+    let mover = game.known_values.mover().clone();
     let flow = mover
         .for_each_option(&mut Scratch::default(), &[place], ask.budget, |others| {
             listed.push(others.to_vec());

@@ -207,7 +207,7 @@ impl Game {
             return Ok(None);
         }
         let mut listed = Options::new(0);
-        let listing = self.study.mover().options_within(&mut Scratch::default(), word, &mut listed, budget);
+        let listing = self.known_values.mover().options_within(&mut Scratch::default(), word, &mut listed, budget);
         listing.map_err(move_error)?;
         listed.sort_dedup();
         let (mut options, mut total) = (Vec::new(), 0u64);
@@ -239,7 +239,7 @@ impl Game {
             return Ok(None);
         }
         let brief = budget.clone().with_effort(EFFORT);
-        if word.len() <= SEARCHED && self.study.search_value(&word, &brief).is_some() {
+        if word.len() <= SEARCHED && self.known_values.search_value(&word, &brief).is_some() {
             return Ok(None);
         }
         let Some(rewriter) = self.ending() else { return Ok(None) };

@@ -262,7 +262,7 @@ impl Stairs {
             Class::AllBut(excluded) => !excluded.contains(amount.unsigned_abs()),
             _ => {
                 let mut takes = false;
-                let _ = self.heap.study.mover().for_each_option(
+                let _ = self.heap.known_values.mover().for_each_option(
                     &mut rules::moves::Scratch::default(),
                     &[amount],
                     &Budget::unlimited(),
@@ -289,7 +289,7 @@ impl Stairs {
         Some(Position(numbers, Form::Piles))
     }
 
-    /// What the theorem says of this game, as sentences.
+    /// The statement of the theorem about this game, as sentences.
     pub(crate) fn in_words(&self, position: &Position) -> Vec<Message> {
         let mut text = Vec::new();
         let Some(piles) = self.piles(position) else { return text };

@@ -75,7 +75,7 @@ pub(crate) fn options_with_value(
         if lowest > place {
             continue;
         }
-        let value = |coin: i64| game.study.short_at_once(coin.unsigned_abs(), &budget).ok().flatten();
+        let value = |coin: i64| game.known_values.short_at_once(coin.unsigned_abs(), &budget).ok().flatten();
         let done = match turn.consecutive {
             true => side_by_side(&mut hunt, turn, (lowest, place), &value),
             false => chosen(&mut hunt, turn, (lowest, place), &value),

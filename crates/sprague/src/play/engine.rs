@@ -61,7 +61,7 @@ impl Match {
     /// A winning move, if there is one.
     ///
     /// # Errors
-    /// As [`Match::choose`].
+    /// The errors of [`Match::choose`].
     pub fn hint(&mut self, budget: &Budget) -> Result<Option<Choice>, PlayError> {
         let answer = self.solved(MovesWanted::None, budget)?;
         if answer.outcome == Outcome::P { Ok(None) } else { self.choose(budget).map(Some) }
@@ -70,10 +70,10 @@ impl Match {
     /// Why this position is won or lost, in a language, without naming the winning moves.
     ///
     /// # Errors
-    /// As [`Match::choose`].
-    pub fn why(&mut self, tongue: Locale, budget: &Budget) -> Result<String, PlayError> {
+    /// The errors of [`Match::choose`].
+    pub fn why(&mut self, locale: Locale, budget: &Budget) -> Result<String, PlayError> {
         let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
-        Ok(self.sum.explain_in(tongue, &options, budget)?)
+        Ok(self.sum.explain_in(locale, &options, budget)?)
     }
 
     /// The total of all numbers after a winning move; smaller is nearer to the end.

@@ -30,7 +30,7 @@ impl Match {
     /// The match so far: games, first position, moves, and the winner (null before the end).
     ///
     /// # Errors
-    /// As [`Match::winner`].
+    /// The errors of [`Match::winner`].
     pub fn record(&mut self, budget: &Budget) -> Result<Value, PlayError> {
         let winner = self.winner(budget)?.map(Side::word);
         let start = self.history.first().map_or(&self.sum.components, |made| &made.before);
@@ -186,7 +186,7 @@ impl Match {
     /// when the move was good.
     ///
     /// # Errors
-    /// As [`Match::choose`].
+    /// The errors of [`Match::choose`].
     pub fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<Message>, PlayError> {
         let options = SolveOptions { moves: MovesWanted::AtMost(1), ..SolveOptions::default() };
         let before = self.sum.solve(&options, budget)?;

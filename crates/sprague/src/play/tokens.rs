@@ -250,7 +250,7 @@ impl<'t> TokenMatch<'t> {
     ///
     /// # Errors
     /// The limits of the budget.
-    pub fn why(&self, tongue: Locale, budget: &Budget) -> Result<String, PlayError> {
+    pub fn why(&self, locale: Locale, budget: &Budget) -> Result<String, PlayError> {
         let outcome = self.known(&self.tokens, budget)?.outcome;
         let who = match outcome {
             Outcome::N => say::mover_wins(),
@@ -258,7 +258,7 @@ impl<'t> TokenMatch<'t> {
             Outcome::D => say::both_go_on(),
         };
         let Solved::Normal(solution) = &self.graph else {
-            return Ok(say::tokens_misere(who).in_locale(tongue));
+            return Ok(say::tokens_misere(who).in_locale(locale));
         };
         let worth = |&token: &u32| {
             say::token_worth(self.list.name(token as usize).into_owned(), solution.value(token).to_string())
@@ -276,7 +276,7 @@ impl<'t> TokenMatch<'t> {
             1 => say::tokens_one(worths, meaning, who),
             _ => say::tokens_several(worths, sum.to_string(), meaning, who),
         };
-        Ok(why.in_locale(tongue))
+        Ok(why.in_locale(locale))
     }
 
     /// The match so far: the graph, the first position, the moves, and the winner (null before

@@ -133,11 +133,11 @@ impl Match {
         budget: &Budget,
     ) -> Result<(Vec<Vec<Position>>, bool), SolveError> {
         let state = state_of(position)?;
-        let (ruleset, study) = self.sum.games[game].parts();
+        let (ruleset, known_values) = self.sum.games[game].parts();
         let arity = ruleset.arity;
         let mut options = Options::new(arity);
         let enough = most.saturating_mul(SURPLUS).max(64);
-        let flow = study
+        let flow = known_values
             .mover()
             .for_each_option(&mut Scratch::default(), &state, budget, |option| {
                 options.push(option);
@@ -246,9 +246,9 @@ impl Match {
         }
         sorted.sort_unstable();
         let wanted: Vec<i64> = sorted.concat();
-        let (_, study) = self.sum.games[game].parts();
+        let (_, known_values) = self.sum.games[game].parts();
         let brief = budget.clone().with_effort(EFFORT);
-        let flow = study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+        let flow = known_values.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
             if option == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match flow.map_err(move_error) {

@@ -7,13 +7,13 @@ use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
+use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::standing::Standing;
-use crate::study::{EFFORT, NEAR, search_error};
 use crate::wording::{self, manner};
 use budget::Budget;
 use positions::{JointSums, SearchError, Tempo, TempoKind};
@@ -21,10 +21,10 @@ use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
 
-/// What is remembered of one game.
+/// The facts that are remembered of one game.
 #[derive(Default)]
 pub(super) struct Remembered {
-    /// The same game with turns in one component, in normal and in misère play.
+    /// The game with turns in one component, in normal and in misère play.
     pub(super) alone: [Option<Box<Game>>; 2],
     pub(super) tempos: Vec<(TempoKind, Tempo)>,
     /// The search through sums, and of which games.
@@ -65,7 +65,7 @@ pub(super) struct TurnQuestion<'a> {
 
 /// A way to decide such sums.
 pub(crate) struct Rung {
-    /// What plans and answers call it.
+    /// Its name in plans and answers.
     pub(super) name: &'static str,
     /// Whether it may decide sums of positions of a game, or why not.
     pub(super) takes: fn(&Game) -> Result<(), Message>,
@@ -163,7 +163,7 @@ impl TurnQuestion<'_> {
     pub(super) fn is_live(&mut self, component: usize) -> Result<bool, SolveError> {
         let state = self.state(component)?;
         let budget = self.budget;
-        let mover = self.game(component).study.mover();
+        let mover = self.game(component).known_values.mover();
         let flow = mover.for_each_option(&mut Scratch::default(), &state, budget, |_| ControlFlow::Break(()));
         flow.map(|flow| flow.is_break()).map_err(crate::error::move_error)
     }

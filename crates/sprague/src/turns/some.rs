@@ -5,12 +5,12 @@ use super::{nimlike, theory};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::known_values::search_error;
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::study::search_error;
 use positions::JointSums;
 use rules::ruleset::{Play, Ruleset, Turns};
 

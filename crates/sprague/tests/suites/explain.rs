@@ -11,9 +11,9 @@ fn explained(name: &str, arguments: &[&str], misere: bool) {
     explained_in(Locale::ENGLISH, name, arguments, misere);
 }
 
-fn explained_in(tongue: Locale, name: &str, arguments: &[&str], misere: bool) {
+fn explained_in(locale: Locale, name: &str, arguments: &[&str], misere: bool) {
     let mut sum = Sum::parse_with(arguments, |game| if misere { game.misere() } else { game }).unwrap();
-    let text = sum.explain_in(tongue, &SolveOptions::default(), &Budget::default()).unwrap();
+    let text = sum.explain_in(locale, &SolveOptions::default(), &Budget::default()).unwrap();
     same_as_before(name, &text);
 }
 
@@ -88,10 +88,10 @@ fn misere_play() {
 /// A loop with exits, a vertex whose loop can be answered, an end.
 const LOOPS: &str = "a b\nb a\na c\nb d\nd e\nf g\ng f\nc\nh a\nh c\n";
 
-fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
+fn tokens_in(locale: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
     let list = EdgeList::read(graph.as_bytes(), &Budget::default()).unwrap();
-    let tongue: Locale = tongue.parse().unwrap();
-    let text = explain_tokens(&list, tokens, convention(misere), tongue, &Budget::default()).unwrap();
+    let locale: Locale = locale.parse().unwrap();
+    let text = explain_tokens(&list, tokens, convention(misere), locale, &Budget::default()).unwrap();
     same_as_before(name, &text);
     text
 }
@@ -99,12 +99,12 @@ fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: boo
 #[test]
 fn tokens_on_a_graph() {
     let plain = "a b\nb c\na c\nb d\nd c\n";
-    for (tongue, name) in [("en", ""), ("zh", "zh-")] {
-        tokens_in(tongue, &format!("{name}tokens"), plain, &["a", "b", "b"], false);
-        tokens_in(tongue, &format!("{name}tokens-loop"), LOOPS, &["a", "d", "h"], false);
-        tokens_in(tongue, &format!("{name}tokens-draw"), LOOPS, &["f", "d"], false);
-        tokens_in(tongue, &format!("{name}tokens-misere"), LOOPS, &["a", "d"], true);
-        tokens_in(tongue, &format!("{name}tokens-none"), plain, &[], false);
+    for (locale, name) in [("en", ""), ("zh", "zh-")] {
+        tokens_in(locale, &format!("{name}tokens"), plain, &["a", "b", "b"], false);
+        tokens_in(locale, &format!("{name}tokens-loop"), LOOPS, &["a", "d", "h"], false);
+        tokens_in(locale, &format!("{name}tokens-draw"), LOOPS, &["f", "d"], false);
+        tokens_in(locale, &format!("{name}tokens-misere"), LOOPS, &["a", "d"], true);
+        tokens_in(locale, &format!("{name}tokens-none"), plain, &[], false);
     }
     let list = EdgeList::read(plain.as_bytes(), &Budget::default()).unwrap();
     let unknown = explain_tokens(&list, &["z"], Play::Normal, Locale::ENGLISH, &Budget::default());

@@ -155,7 +155,7 @@ fn numbers_that_move_by_themselves_have_certificates() {
     let places = ["b = 0 and c = 0", "a = 0 and c = 0", "a = 0 and b = 0"];
     for (certificate, place) in std::iter::zip(&all, places) {
         let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
-        assert!(verified.statement.contains(&format!(" where {place}")), "{verified:?}");
+        assert!(verified.statement.to_string().contains(&format!(" where {place}")), "{verified:?}");
         let honest: Value = serde_json::from_str(certificate).unwrap();
         // On the lines of b = 1 nothing but a moves, as on those of b = 0; where b is 2, it can be
         // taken.

@@ -42,7 +42,7 @@ fn a_won_heap_beside_a_sum_of_value_0_has_a_certificate() {
         assert_eq!((answer.outcome, answer.value.is_none()), (Outcome::N, true), "{rule}");
         let text = sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
         let said = verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
-        assert!(said.statement.ends_with('N'), "{}", said.statement);
+        assert!(said.statement.to_string().ends_with('N'), "{}", said.statement);
         // Nothing follows beside a single heap of another value than 0, nor under misere.
         let second = format!(r#"{{"rule": "{rule}", "position": ["4"], "value": "{value}"}},"#);
         let normal = r#""convention": "normal""#;
@@ -79,7 +79,7 @@ fn heaps_far_out_have_a_winner() {
                 let text =
                     sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}"));
                 let said = verify(&text).unwrap_or_else(|error| panic!("{rule} at {heap}: {error}\n{text}"));
-                assert!(said.statement.ends_with(outcome.letter()), "{}", said.statement);
+                assert!(said.statement.to_string().ends_with(outcome.letter()), "{}", said.statement);
                 let (own, other) = if outcome == Outcome::P { ("\"P\"", "\"N\"") } else { ("\"N\"", "\"P\"") };
                 assert!(text.contains(own) && verify(&text.replace(own, other)).is_err(), "{rule} at {heap}");
                 // Of the next heap it is true where that has the same outcome.

@@ -57,7 +57,7 @@ impl OutcomeReader {
     /// Opens a folder and locks it, so that no run can change it as long as this lives.
     ///
     /// # Errors
-    /// As [`OutcomeReader::open`], and [`StoreError::Locked`] while a run writes it.
+    /// The errors of [`OutcomeReader::open`], and [`StoreError::Locked`] while a run writes it.
     pub fn open_still(folder: &Path) -> Result<Self, StoreError> {
         let lock = Self::open(folder)?.folder.lock_shared()?;
         Ok(Self { _lock: Some(lock), ..Self::open(folder)? })

@@ -5,9 +5,10 @@ mod page;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::row::{Row, State, by_length};
+use crate::say;
+use messages::Message;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
 /// The number of the longest periods and preperiods that are listed.
@@ -153,35 +154,37 @@ impl Report {
         })
     }
 
-    /// The report for people.
-    pub fn to_text(&self) -> String {
-        let mut text = format!("{} rules\n", self.rules);
-        for (title, counts) in [("standing", &self.standings), ("kind", &self.kinds), ("theorem", &self.theorems)] {
+    /// The report for people, in every language; standings, kinds and theorems have the names by
+    /// which programs know them.
+    pub fn message(&self) -> Message {
+        let mut lines = vec![say::rules_counted(self.rules)];
+        for (title, counts) in [
+            (say::standing_column(), &self.standings),
+            (say::kind_column(), &self.kinds),
+            (say::theorem_column(), &self.theorems),
+        ] {
             for (at, (word, count)) in sorted(counts).into_iter().enumerate() {
-                let _ = writeln!(text, "{:<10} {count:>8}  {word}", if at == 0 { title } else { "" });
+                let title = if at == 0 { title.clone() } else { " ".repeat(10).into() };
+                lines.push(say::counted_in_column(title, format!("{count:>8}  {word}")));
             }
         }
         if self.failed > 0 {
-            let _ = writeln!(text, "{:<10} {:>8}", "failed", self.failed);
+            lines.push(say::counted_in_column(say::failed_column(), format!("{:>8}", self.failed)));
         }
-        for (title, all) in [("longest periods", &self.periods), ("longest preperiods", &self.preperiods)] {
+        for (title, all) in [(say::longest_periods(), &self.periods), (say::longest_preperiods(), &self.preperiods)] {
             if !all.is_empty() {
-                let _ = writeln!(text, "{title}:");
+                lines.push(title);
             }
-            for it in all {
-                let growth = if it.saltus == 0 { String::new() } else { format!(", saltus {}", it.saltus) };
-                let _ = writeln!(
-                    text,
-                    "  {}: period {} from {}{growth}, {}",
-                    it.rule, it.period, it.preperiod, it.standing
-                );
-            }
+            lines.extend(all.iter().map(|it| match it.saltus {
+                0 => say::repeats(&it.rule, it.period, it.preperiod, &it.standing),
+                saltus => say::repeats_growing(&it.rule, it.period, it.preperiod, saltus, &it.standing),
+            }));
         }
         let open = self.open_rules.iter().take(MOST_SHOWN).map(|rule| format!("  {rule}"));
-        listed(&mut text, "open", self.open, open);
+        listed(&mut lines, say::open_rules(), self.open, open);
         let failures = self.failures.iter().take(MOST_SHOWN).map(|(rule, error)| format!("  {rule}: {error}"));
-        listed(&mut text, "failed", self.failed, failures);
-        text
+        listed(&mut lines, say::failed_rules(), self.failed, failures);
+        Message::lines(lines)
     }
 
     /// The report as a page with a picture, which loads nothing.
@@ -190,15 +193,15 @@ impl Report {
     }
 }
 
-fn listed(text: &mut String, title: &str, all: u64, lines: impl ExactSizeIterator<Item = String>) {
+fn listed(told: &mut Vec<Message>, title: Message, all: u64, lines: impl ExactSizeIterator<Item = String>) {
     if all == 0 {
         return;
     }
     let shown = lines.len() as u64;
-    let _ = writeln!(text, "{title}:");
-    lines.for_each(|line| text.push_str(&(line + "\n")));
+    told.push(title);
+    told.extend(lines.map(Message::from));
     if all > shown {
-        let _ = writeln!(text, "  and {} more", all - shown);
+        told.push(say::and_more(all - shown));
     }
 }
 
@@ -270,7 +273,8 @@ mod tests {
         assert_eq!(there.preperiods[0].preperiod, 4999);
         assert_eq!((there.open, there.failed, there.open_rules.len()), (5000, 1, MOST_LISTED));
         assert_eq!((there.open_rules[0].as_str(), there.open_rules[999].as_str()), ("r0", "r999"));
-        assert!(there.to_text().contains("  and 4980 more\nfailed:\n  bad: no\n"), "{}", there.to_text());
+        let text = there.message().to_string();
+        assert!(text.ends_with("  and 4980 more\nfailed:\n  bad: no"), "{text}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Named, Op, Order, Rule, Set, eval};
+use crate::say;
 
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
@@ -57,7 +58,7 @@ pub(super) struct Amounts {
 impl Amounts {
     pub(super) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if zero(rule, convention, work)?.moves {
-            return Err(Invalid::condition("heap 0 has a move"));
+            return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let mut takes = Vec::new();
         for clause in &rule.clauses {
@@ -111,9 +112,7 @@ impl Amounts {
             let mut heaps: Vec<usize> = (0..n).filter(|&heap| own.reaches(n, heap)).collect();
             heaps.sort_unstable();
             if heaps != single(rule, n, work)? {
-                return Err(Invalid::Game(format!(
-                    "the moves of heap {n} do not depend on residues as they were read"
-                )));
+                return Err(Invalid::Game(say::moves_not_by_residues(n)));
             }
         }
         Ok(own)
@@ -186,20 +185,20 @@ fn single(rule: &Rule, n: usize, work: &mut Work<'_>) -> Result<Vec<usize>, Inva
     for sum in options(rule, &[n as i64], work)? {
         match sum.as_slice() {
             [] => heaps.push(0),
-            [heap] => heaps.push(usize::try_from(heap[0]).map_err(|_| Invalid::unread("such moves"))?),
-            _ => return Err(Invalid::unread("sums of heaps as one smaller heap")),
+            [heap] => heaps.push(usize::try_from(heap[0]).map_err(|_| Invalid::Rule(say::such_moves()))?),
+            _ => return Err(Invalid::Rule(say::sums_as_one_heap())),
         }
     }
     heaps.sort_unstable();
     heaps.dedup();
     if heaps.last().is_some_and(|&last| last >= n) {
-        return Err(Invalid::condition("a move must lead to a smaller heap"));
+        return Err(Invalid::Condition(say::move_to_smaller_heap()));
     }
     Ok(heaps)
 }
 
 fn refused() -> Invalid {
-    Invalid::unread("such a clause as amounts by residues")
+    Invalid::Rule(say::clause_by_residues())
 }
 
 fn read<'r>(clause: &'r Clause, takes: &mut Vec<Take<'r>>) -> Result<(), Invalid> {

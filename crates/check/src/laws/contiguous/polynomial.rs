@@ -12,6 +12,7 @@ use crate::forms::between::Bound;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Expr, Func, Op, eval};
+use crate::say;
 
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
@@ -31,7 +32,7 @@ impl Rounds {
         let Some(degree) = degree(&a, work)? else { return Ok(None) };
         let mut value = |q: i64| -> Result<i128, Invalid> {
             work.spend(a.size())?;
-            eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::unread("bounds without a value"))
+            eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::Rule(say::bounds_without_value()))
         };
         let first_heap = value(1)?;
         let mut difference = |q: i64| Ok(value(q)? - value(q - 1)?);
@@ -72,7 +73,7 @@ impl Rounds {
             r = (r + self.shift).rem_euclid(q);
             q -= 1;
         }
-        u64::try_from(q).map_err(|_| Invalid::unread("such large heaps"))
+        u64::try_from(q).map_err(|_| Invalid::Rule(say::such_large_heaps()))
     }
 }
 

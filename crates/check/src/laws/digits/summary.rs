@@ -1,4 +1,4 @@
-//! What is kept of the digits of a heap, and the amounts that follow from it.
+//! Summaries of the digits of a heap, and the amounts that follow from a summary.
 //!
 //! A clause is read for each summary by itself: a part that stands for a fact about the digits is
 //! replaced by its value, a free name in `n/b**i%b` by each of the digits. After that nothing of
@@ -8,6 +8,8 @@ use crate::limits::Work;
 use crate::naive::gcd;
 use crate::rule::options::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule, Set, eval};
+use crate::say;
+use messages::Message;
 use std::collections::BTreeSet;
 
 /// The largest amount.
@@ -34,7 +36,7 @@ pub(super) struct Summary {
     small: u64,
 }
 
-/// What a rule asks of the digits.
+/// The facts about the digits for which a rule asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reader {
     pub(super) base: u64,
@@ -61,7 +63,7 @@ struct Taking {
 }
 
 fn refused() -> Invalid {
-    Invalid::unread("this as amounts that depend on the digits of the heap")
+    Invalid::Rule(say::not_by_digits())
 }
 
 impl Reader {
@@ -97,7 +99,7 @@ impl Reader {
             }
         }
         if reader.base == 0 {
-            return Err(Invalid::condition("no digits are asked for"));
+            return Err(Invalid::Condition(say::no_digits_asked()));
         }
         Ok(reader)
     }
@@ -268,10 +270,10 @@ impl Reader {
             for (lo, hi) in &ranges {
                 let (Some(lo), Some(hi)) = (eval::number(lo, &env)?, eval::number(hi, &env)?) else { continue };
                 if hi > MOST_AMOUNT {
-                    return Err(Invalid::condition("the amounts must be bounded"));
+                    return Err(Invalid::Condition(say::amounts_must_be_bounded()));
                 }
                 if taking.arrow && lo < 1 {
-                    return Err(Invalid::condition("every move must make the heap smaller"));
+                    return Err(Invalid::Condition(say::moves_must_shrink_heap()));
                 }
                 work.spend(1 + MOST_AMOUNT as u64)?;
                 found.extend((lo.max(1)..=hi).filter_map(|amount| u64::try_from(amount).ok()));
@@ -280,21 +282,18 @@ impl Reader {
         Ok(())
     }
 
-    /// What decides about the amounts, in words.
-    pub(super) fn in_words(&self) -> String {
-        let residue = format!("the residue modulo {}", self.modulus);
-        let small = format!("the number where it is below {}", self.small);
+    /// The facts that decide about the amounts, in words.
+    pub(super) fn in_words(&self) -> Message {
         let all = [
-            (self.sum, "their sum"),
-            (self.count, "their number"),
-            (self.first, "the first one"),
-            (self.set, "their set"),
-            (self.zeros, "the zeros at the end"),
-            (self.modulus > 1, residue.as_str()),
-            (self.small > 0, small.as_str()),
+            (self.sum, say::digits_sum()),
+            (self.count, say::digits_count()),
+            (self.first, say::digits_first()),
+            (self.set, say::digits_set()),
+            (self.zeros, say::digits_zeros()),
+            (self.modulus > 1, say::digits_residue(self.modulus)),
+            (self.small > 0, say::digits_small(self.small)),
         ];
-        let asked: Vec<&str> = all.iter().filter(|(asked, _)| *asked).map(|(_, words)| *words).collect();
-        asked.join(", ")
+        Message::list(all.into_iter().filter(|(asked, _)| *asked).map(|(_, words)| words))
     }
 }
 

@@ -1,12 +1,14 @@
 //! Folders of outcomes, which `values --outcomes --store` keeps: the outcome of each position.
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::common::request::WarningStyle;
+use crate::say;
 use serde_json::{Value, json};
+use sprague::Message;
 use sprague::limits::Bytes;
 use sprague::store::OutcomeReader;
-use std::fmt::Write as _;
 
-use super::{Damaged, described, heading, positions, report};
+use super::{Damaged, described, heading, positions, print, report};
 
 /// The subject of the folder, and the progress of its run.
 fn outcomes(reader: &OutcomeReader) -> Value {
@@ -22,28 +24,27 @@ fn outcomes(reader: &OutcomeReader) -> Value {
 }
 
 /// The checksum of everything, where there is one.
-fn fingerprint(reader: &OutcomeReader) -> String {
-    reader.fingerprint().map_or_else(|| "none before all outcomes are known".to_owned(), |crc| format!("{crc:08x}"))
+fn fingerprint(reader: &OutcomeReader) -> Message {
+    reader.fingerprint().map_or_else(say::no_fingerprint_yet, |crc| format!("{crc:08x}").into())
 }
 
 /// Prints the contents of the folder.
-pub(super) fn info(reader: &OutcomeReader, json: bool) -> Result<(), Failure> {
-    if json {
+pub(super) fn info(reader: &OutcomeReader, told: WarningStyle) -> Result<(), Failure> {
+    if told.json {
         return output::print_json(&outcomes(reader));
     }
-    let mut text = heading(reader.identity());
+    let mut lines = heading(reader.identity());
     let last = reader.positions().saturating_sub(1);
-    let _ = writeln!(text, "outcomes:     {}, {}", reader.positions(), positions(reader.identity(), last));
-    let settled = if reader.is_settled() { "yes" } else { "not yet; the same command goes on" };
-    let _ = writeln!(text, "all known:    {settled}");
+    lines.push(say::store_outcomes(reader.positions(), positions(reader.identity(), last)));
+    lines.push(if reader.is_settled() { say::all_known() } else { say::not_all_known() });
     let (chunks, bytes) = reader.size();
-    let _ = writeln!(text, "chunks:       {chunks}, {}", Bytes(bytes));
-    let _ = writeln!(text, "fingerprint:  {}", fingerprint(reader));
-    output::print(&text)
+    lines.push(say::store_chunks(chunks, Bytes(bytes).to_string()));
+    lines.push(say::store_fingerprint(fingerprint(reader)));
+    print(lines, told.locale)
 }
 
 /// Reads everything, and says how many positions are lost, won and drawn.
-pub(super) fn check(reader: &OutcomeReader, json: bool) -> Result<(), Failure> {
+pub(super) fn check(reader: &OutcomeReader, told: WarningStyle) -> Result<(), Failure> {
     let (counts, damaged) = reader.check();
     let mut holds = outcomes(reader);
     let (drawn, open) = if reader.is_settled() { (counts.open, 0) } else { (0, counts.open) };
@@ -53,18 +54,13 @@ pub(super) fn check(reader: &OutcomeReader, json: bool) -> Result<(), Failure> {
         map.insert("outcomes".into(), found.into());
     }
     let rest = match (drawn, open) {
-        (0, 0) => String::new(),
-        (_, 0) => format!(", {drawn} D"),
-        _ => format!(", {open} not known yet"),
+        (0, 0) => "".into(),
+        (_, 0) => say::and_drawn(drawn),
+        _ => say::and_open(open),
     };
-    let sound = format!(
-        "sound: {} positions: {} P, {} N{rest}; fingerprint {}\n",
-        reader.positions(),
-        counts.lost,
-        counts.won,
-        fingerprint(reader)
-    );
-    let damaged = damaged.into_iter().map(|(first, last, damage)| Damaged { first, last, reason: damage.to_string() });
+    let sound = say::outcomes_sound(reader.positions(), counts.lost, counts.won, rest, fingerprint(reader));
+    let damaged = damaged.into_iter().map(|(first, last, damage)| Damaged { first, last, reason: damage.message() });
     let damaged: Vec<Damaged> = damaged.collect();
-    report(holds, &sound, "positions number", &damaged, reader.parts().count() as u64, json)
+    let line = |it: &Damaged| say::positions_damaged(it.first, it.last, it.reason.clone());
+    report(holds, sound, line, &damaged, reader.parts().count() as u64, told)
 }

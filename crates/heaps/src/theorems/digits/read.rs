@@ -18,7 +18,7 @@ const MOST_CHOICES: usize = 1 << 12;
 /// The largest base.
 const MOST_BASE: i64 = 36;
 
-/// What is known of the digits that were read so far, as a number.
+/// A fact about the digits that were read so far, as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fact {
     /// The sum of the digits.
@@ -242,7 +242,7 @@ impl Reader {
     }
 }
 
-/// What a move takes, as a sum, and as it was written where that is one number.
+/// The amount of a move, as a sum, and as it was written where that is one number.
 fn amounts(remains: &Remains) -> Option<(Vec<Num>, Option<Num>)> {
     let mut rest = match remains {
         Remains::Positions(parts) => match parts.as_slice() {

@@ -49,7 +49,7 @@ const MOST_STEPS: u64 = 1 << 24;
 const PROOF_WINDOW: usize = 1024;
 
 /// The known facts about single positions of one ruleset under one convention.
-pub(crate) struct Study {
+pub(crate) struct KnownValues {
     line: Option<Line>,
     declined: Vec<Declined>,
     /// A theorem that gives the value of every heap without a table.
@@ -67,7 +67,7 @@ pub(crate) struct Study {
     given_up: u32,
 }
 
-impl Study {
+impl KnownValues {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         let (line, declined) = if ruleset.arity == 1 || ruleset.circle().is_some() {
             match Line::new(ruleset) {
