@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tables import ROOT, numbers, params, positions, rows, spanned
+from tables import numbers, params, positions, rows, spanned
 
 import sprague as sg
 
@@ -125,9 +125,7 @@ def test_nim_field() -> None:
 
 
 def test_cram() -> None:
-    # The header of this table is a comment.
-    lines = (ROOT / "testdata/truth/cram.tsv").read_text().splitlines()
-    table = [tuple(map(int, line.split("\t")[:3])) for line in lines if not line.startswith("#")]
+    table = [tuple(int(row[name]) for name in ("rows", "cols", "nimber")) for row in rows("truth/cram.tsv")]
     small = [row for row in table if row[0] * row[1] <= 20]
     assert len(small) > 10
     for height, width, value in small:

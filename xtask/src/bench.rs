@@ -221,20 +221,6 @@ fn circumstances(programs: &[&str]) -> String {
     )
 }
 
-/// Fields of a list with tabs between; `#` begins a comment line.
-fn rows<'a, const N: usize>(name: &str, text: &'a str) -> Result<Vec<[&'a str; N]>> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(index, line)| {
-            let fields: Vec<&str> = line.split('\t').collect();
-            fields
-                .try_into()
-                .ok()
-                .with_context(|| format!("{name}:{}: {N} fields with tabs between, please", index + 1))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,11 +241,5 @@ mod tests {
         assert_eq!(section_of(text, Part::Codes).as_deref().map(str::trim), Some("one"));
         assert_eq!(section_of(text, Part::Rules).as_deref().map(str::trim), Some("two"));
         assert_eq!(section_of(text, Part::Subtraction), None);
-    }
-
-    #[test]
-    fn rows_are_read_and_faults_have_a_line() {
-        assert_eq!(rows::<2>("x.tsv", "# a\tb\n\none\t2\n").unwrap(), [["one", "2"]]);
-        assert!(rows::<2>("x.tsv", "#\n\none\n").unwrap_err().to_string().contains("x.tsv:3:"));
     }
 }

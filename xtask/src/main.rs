@@ -18,8 +18,8 @@ mod tidy;
 mod tries;
 mod web;
 
-use anyhow::{Result, bail};
-use std::path::PathBuf;
+use anyhow::{Context, Error, Result, bail};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -51,6 +51,13 @@ Usage: cargo xtask COMMAND
                     from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
                     --quick: small sizes, one run each, nothing written; FILTER: only rows that contain it
 ";
+
+/// The rows of a table of the repository.
+fn rows<const N: usize>(root: &Path, name: &str) -> Result<Vec<[String; N]>> {
+    let text = std::fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
+    let rows = tables::read(name, &text).map_err(Error::msg)?;
+    rows.iter().map(|row| Ok(row.cells().map_err(Error::msg)?.map(str::to_owned))).collect()
+}
 
 /// The top of the repository.
 fn root() -> PathBuf {

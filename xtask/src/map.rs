@@ -4,7 +4,7 @@
 //! here. A module is a file; an arrow goes from a file to each other file of its crate that a path
 //! in it names (tests left out). Modules on a circle can only be understood together, so
 //! `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -60,8 +60,9 @@ pub(crate) fn map(crates: &[&str]) -> Result<ExitCode> {
 /// # Errors
 /// If a file cannot be read or is no Rust.
 pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
-    let text = fs::read_to_string(root.join(LIMITS)).with_context(|| format!("cannot read {LIMITS}"))?;
-    let mut limits = limits(&text)?;
+    let limit = |[name, lines, circle]: [String; 3]| Ok((name, (lines.parse()?, circle.parse()?)));
+    let mut limits: BTreeMap<String, (usize, usize)> =
+        crate::rows(root, LIMITS)?.into_iter().map(limit).collect::<Result<_>>()?;
     let mut faults = Vec::new();
     for measured in measure(root)? {
         let Some((lines, circle)) = limits.remove(measured.name.as_str()) else {
@@ -83,17 +84,6 @@ pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
     }
     faults.extend(limits.keys().map(|name| format!("{LIMITS}: there is no crate {name}")));
     Ok(faults)
-}
-
-/// `crate`, `lines`, `circle` in each row.
-fn limits(text: &str) -> Result<BTreeMap<&str, (usize, usize)>> {
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|row| {
-        let cells: Vec<&str> = row.split('\t').collect();
-        ensure!(cells.len() == 3, "{LIMITS}: three columns, not {row:?}");
-        Ok((cells[0], (cells[1].parse()?, cells[2].parse()?)))
-    })
-    .collect()
 }
 
 fn measure(root: &Path) -> Result<Vec<Measured>> {
@@ -302,11 +292,5 @@ mod tests {
             graph(&[("a", &["b"]), ("b", &["c"]), ("c", &["a", "d"]), ("d", &["e"]), ("e", &["d"]), ("f", &["a"])]);
         assert_eq!(circles(&arrows), [vec!["a", "b", "c"], vec!["d", "e"]]);
         assert!(circles(&graph(&[("a", &["b"]), ("b", &["c"]), ("c", &[])])).is_empty());
-    }
-
-    #[test]
-    fn limits_are_read() {
-        assert_eq!(limits("# about\ncrate\tlines\tcircle\na\t10\t2\n").unwrap(), BTreeMap::from([("a", (10, 2))]));
-        assert!(limits("crate\tlines\tcircle\na\t10\n").is_err());
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | [`table()`], [`Row`] | reading a table, with the place of every row |
+//! | [`table()`], [`Row`] | a table, with the place of every row, by the crate `tables` |
 //! | [`suite`], [`suite_or_listed`], [`listed`] | one check over all rows; rows that are known not to pass, with their reasons |
 //! | [`read`] | lists and ranges of numbers as the tables write them |
 //! | [`ways`] | all ways to the values of a ruleset: every engine, the search, the definition |
@@ -21,11 +21,10 @@
 //! ```
 pub mod read;
 mod suite;
-mod table;
 pub mod ways;
 
 pub use suite::{listed, suite, suite_or_listed};
-pub use table::{Row, exceptions, table, table_text};
+pub use tables::{Row, exceptions, table};
 
 /// The result of a check of a row: nothing, or the fault.
 pub type Outcome = Result<(), String>;

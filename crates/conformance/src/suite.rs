@@ -128,10 +128,9 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table_text;
 
     fn rows() -> Vec<Row> {
-        table_text("t.tsv", "n\n1\n2\n3\n4\n").unwrap()
+        tables::read("t.tsv", "n\n1\n2\n3\n4\n").unwrap()
     }
 
     /// The message of the panic of a suite; empty if it passes.

@@ -33,7 +33,6 @@
 //! | `retrograde`, [`misere`](MisereSolution) | the winner when a player who cannot move wins, sums of tokens included |
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
 //! | [`geography`] | geography of all kinds, by matchings, linear algebra, search |
-//! | `xml` | names as pictures write them |
 //! | `scc` | strongly connected components |
 //! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
 ::messages::include!();
@@ -53,7 +52,6 @@ mod scc;
 mod smith;
 mod solution;
 mod value;
-mod xml;
 
 pub use dag::Cycle;
 pub use digraph::{Digraph, GraphError};

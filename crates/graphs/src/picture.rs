@@ -7,10 +7,9 @@
 use crate::digraph::Digraph;
 use crate::say;
 use crate::value::Outcome;
-use crate::xml::label;
 use messages::Message;
+use pictures::markup::{self, Element, Place, shortened};
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Write as _;
 
 /// The text and the marks of a vertex.
 #[derive(Debug, Clone)]
@@ -87,13 +86,6 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
     places.iter_mut().for_each(|place| place.0 += (width - needed) / 2.0);
     let height = places.iter().fold(0.0, |most: f64, place| most.max(place.1)) + MARGIN;
     let whole = height + LINE * (WORDS.len() as f64 + 0.5);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {whole:.0}\" width=\"{width:.0}\" height=\"{whole:.0}\" \
-         font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n<defs>\n{}{}</defs>\n<rect width=\"100%\" \
-         height=\"100%\" fill=\"white\"/>\n",
-        arrow("arrow", "#555"),
-        arrow("marked", "#d00")
-    );
     let marked: HashSet<(u32, u32)> = marked.iter().copied().collect();
     let all: HashSet<(u32, u32)> =
         (0..graph.len() as u32).flat_map(|from| graph.moves(from).iter().map(move |&to| (from, to))).collect();
@@ -101,26 +93,32 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
     let mut edges: Vec<(bool, u32, u32)> =
         all.iter().map(|&(from, to)| (marked.contains(&(from, to)), from, to)).collect();
     edges.sort_unstable();
-    for (thick, from, to) in edges {
+    let mut lines =
+        vec![Element::new("defs").lines([arrow("arrow", "#555"), arrow("marked", "#d00")]), markup::paper()];
+    lines.extend(edges.into_iter().map(|(thick, from, to)| {
         let both_ways = all.contains(&(to, from));
-        edge(&mut text, &places, (width, height), (from, to), both_ways, thick);
-    }
-    for (place, vertex) in std::iter::zip(&places, &vertices) {
-        circle(&mut text, *place, vertex);
-    }
-    for (line, words) in (1..).zip(WORDS) {
-        let y = height + LINE * f64::from(line);
-        let _ = writeln!(text, "<text x=\"12\" y=\"{y:.0}\" font-size=\"11\" text-anchor=\"start\">{words}</text>");
-    }
-    text.push_str("</svg>\n");
-    Ok(text)
+        edge(&places, (width, height), (from, to), both_ways, thick)
+    }));
+    lines.extend(std::iter::zip(&places, &vertices).flat_map(|(place, vertex)| drawn(*place, vertex)));
+    lines.extend((1..).zip(WORDS).map(|(line, words)| {
+        let place = (12.0, height + LINE * f64::from(line));
+        markup::text(place, words).with("font-size", 11).with("text-anchor", "start")
+    }));
+    let drawing = markup::drawing((width, whole), 1.0).with("font-size", 13).with("text-anchor", "middle");
+    Ok(format!("{}\n", drawing.lines(lines)))
 }
 
-fn arrow(name: &str, colour: &str) -> String {
-    format!(
-        "<marker id=\"{name}\" viewBox=\"0 0 10 10\" refX=\"10\" refY=\"5\" markerWidth=\"8\" markerHeight=\"8\" \
-         markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{colour}\"/></marker>\n"
-    )
+fn arrow(name: &str, colour: &str) -> Element {
+    Element::new("marker")
+        .with("id", name)
+        .with("viewBox", "0 0 10 10")
+        .with("refX", 10)
+        .with("refY", 5)
+        .with("markerWidth", 8)
+        .with("markerHeight", 8)
+        .with("markerUnits", "userSpaceOnUse")
+        .with("orient", "auto")
+        .holding(&Element::new("path").with("d", "M0 0L10 5L0 10z").with("fill", colour))
 }
 
 /// The places of the vertices.
@@ -175,40 +173,23 @@ fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
     places
 }
 
-fn edge(
-    text: &mut String,
-    places: &[(f64, f64)],
-    size: (f64, f64),
-    (from, to): (u32, u32),
-    both_ways: bool,
-    thick: bool,
-) {
-    let style = match thick {
-        true => "stroke=\"#d00\" stroke-width=\"3\" marker-end=\"url(#marked)\"",
-        false => "stroke=\"#555\" stroke-width=\"1.2\" marker-end=\"url(#arrow)\"",
-    };
+fn edge(places: &[Place], size: (f64, f64), (from, to): (u32, u32), both_ways: bool, thick: bool) -> Element {
     let ((x, y), (x2, y2)) = (places[from as usize], places[to as usize]);
-    if from == to {
-        let (left, right, top) = (x - 14.0, x + 14.0, y - RADIUS * 0.75);
-        let _ = writeln!(
-            text,
-            "<path d=\"M{left:.1} {top:.1}C{:.1} {:.1} {:.1} {:.1} {right:.1} {top:.1}\" fill=\"none\" {style}/>",
-            x - 26.0,
-            y - 52.0,
-            x + 26.0,
-            y - 52.0
-        );
-        return;
-    }
-    let others = |vertex: &usize| *vertex != from as usize && *vertex != to as usize;
-    let others: Vec<(f64, f64)> = (0..places.len()).filter(others).map(|vertex| places[vertex]).collect();
-    let (mx, my) = middle((x, y), (x2, y2), size, &others, both_ways);
-    let toward = |x: f64, y: f64| {
-        let far = (mx - x).hypot(my - y).max(1.0);
-        (x + (mx - x) / far * RADIUS, y + (my - y) / far * RADIUS)
+    let path = if from == to {
+        let top = y - RADIUS * 0.75;
+        markup::curve(&[(x - 14.0, top), (x - 26.0, y - 52.0), (x + 26.0, y - 52.0), (x + 14.0, top)])
+    } else {
+        let others = |vertex: &usize| *vertex != from as usize && *vertex != to as usize;
+        let others: Vec<Place> = (0..places.len()).filter(others).map(|vertex| places[vertex]).collect();
+        let (mx, my) = middle((x, y), (x2, y2), size, &others, both_ways);
+        let toward = |x: f64, y: f64| {
+            let far = (mx - x).hypot(my - y).max(1.0);
+            (x + (mx - x) / far * RADIUS, y + (my - y) / far * RADIUS)
+        };
+        markup::curve(&[toward(x, y), (mx, my), toward(x2, y2)])
     };
-    let ((sx, sy), (ex, ey)) = (toward(x, y), toward(x2, y2));
-    let _ = writeln!(text, "<path d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {ex:.1} {ey:.1}\" fill=\"none\" {style}/>");
+    let (colour, width, arrow) = if thick { ("#d00", 3.0, "url(#marked)") } else { ("#555", 1.2, "url(#arrow)") };
+    path.with("stroke", colour).with("stroke-width", width).with("marker-end", arrow)
 }
 
 /// The point towards which an edge is bent: as little as it can be without running through vertices
@@ -253,50 +234,39 @@ fn middle(
     best.1
 }
 
-fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
+/// A circle, with name, value and tokens.
+fn drawn((x, y): Place, vertex: &Vertex) -> Vec<Element> {
     let (fill, stroke) = match vertex.outcome {
         Outcome::N => ("#cdeccd", "#2a7a2a"),
         Outcome::P => ("#f6d0d0", "#a33"),
         Outcome::D => ("#e6e6ee", "#667"),
     };
     let width = if vertex.tokens > 0 { 3.5 } else { 1.5 };
-    let _ = writeln!(
-        text,
-        "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
-    );
-    let size = |chars: usize, large: u32| match chars {
+    let circle = markup::circle((x, y), RADIUS).with("fill", fill).with("stroke", stroke).with("stroke-width", width);
+    // The size of letters of which so many fit.
+    let size = |words: &str, large: u32| match words.chars().count() {
         ..=5 => large,
         6..=7 => 10,
         _ => 8,
     };
     // The value stands below the name, where no edge runs through it.
     let name_at = if vertex.value.is_empty() { y + 4.5 } else { y - 1.0 };
-    let name_size = size(vertex.name.chars().count(), 13);
-    let name = label(&vertex.name, LONGEST);
+    let name_size = size(&vertex.name, 13);
+    let name = markup::text((x, name_at), &shortened(&vertex.name, LONGEST)).with("font-size", name_size);
     // A name that does not fit into the circle is to be read over the things beside it.
-    let halo = match name_size {
-        8 => " stroke=\"white\" stroke-width=\"2\" paint-order=\"stroke\"",
-        _ => "",
-    };
-    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{name_at:.1}\" font-size=\"{name_size}\"{halo}>{name}</text>");
+    let mut lines = vec![circle, if name_size == 8 { name.rimmed(2) } else { name }];
     if !vertex.value.is_empty() {
-        let value_size = size(vertex.value.chars().count(), 11);
-        let value = label(&vertex.value, LONGEST);
-        let at = y + 12.5;
-        let _ =
-            writeln!(text, "<text x=\"{x:.1}\" y=\"{at:.1}\" font-size=\"{value_size}\" fill=\"#226\">{value}</text>");
+        let value = markup::text((x, y + 12.5), &shortened(&vertex.value, LONGEST));
+        lines.push(value.with("font-size", size(&vertex.value, 11)).with("fill", "#226"));
     }
     let tokens = match vertex.tokens {
-        0 => return,
+        0 => return lines,
         1 => "●".to_owned(),
         count => format!("●×{count}"),
     };
-    let (left, top) = (x + RADIUS * 0.78, y - RADIUS * 0.72);
-    let _ = writeln!(
-        text,
-        "<text x=\"{left:.1}\" y=\"{top:.1}\" font-size=\"14\" text-anchor=\"start\" fill=\"#226\" stroke=\"white\" \
-         stroke-width=\"3\" paint-order=\"stroke\">{tokens}</text>"
-    );
+    let tokens = markup::text((x + RADIUS * 0.78, y - RADIUS * 0.72), &tokens).with("font-size", 14);
+    lines.push(tokens.with("text-anchor", "start").with("fill", "#226").rimmed(3));
+    lines
 }
 
 #[cfg(test)]

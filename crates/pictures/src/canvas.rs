@@ -130,10 +130,7 @@ pub(crate) fn colour(value: u64, most: u64) -> RGBColor {
 pub(crate) fn shortened(title: &str) -> String {
     const MOST: usize = 90;
     let one_line: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    match one_line.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}\u{2026}", &one_line[..end]),
-        None => one_line,
-    }
+    crate::markup::shortened(&one_line, MOST)
 }
 
 /// The text at the place `x` of an axis that begins with `from`.

@@ -1,6 +1,7 @@
 //! One page with the known facts about a game: the picture, the claims with their standing, the
 //! contents of the certificate, and the command that makes the page again. Nothing is loaded from
 //! anywhere, so it can be sent as it is.
+use crate::markup::escaped;
 use std::fmt::Write as _;
 
 /// A claim as it is shown.
@@ -94,22 +95,6 @@ impl Page {
         let _ =
             writeln!(html, "<details><summary>The whole certificate</summary>\n<pre>{}</pre></details>", escaped(text));
     }
-}
-
-/// Text that means itself in HTML.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

@@ -1,5 +1,13 @@
 //! The values of heaps in order: a point for each, its colour by its value; heaps before a
 //! proved period are grey, the first period is shaded.
+//!
+//! ```
+//! use pictures::{Form, sequence::Sequence};
+//! let values = [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2].map(Some);
+//! let picture = Sequence { title: "take 1,3,4", from: 0, values: &values, repeats: None }.draw(Form::Svg)?;
+//! assert!(picture.starts_with(b"<svg "));
+//! # Ok::<(), pictures::PictureError>(())
+//! ```
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;

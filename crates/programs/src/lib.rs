@@ -2,9 +2,10 @@
 //! no stability is promised.
 //!
 //! The program is first made in a small model (`model`): functions on 64-bit numbers, arrays,
-//! loops, input and output. A language is one file that writes the model down, so that all of them
-//! say the same. The basis of the values comes from outside as plain data: a cycle, a formula, an
-//! expression, a list, the heaps of a staircase that count; this crate knows rules, no theorems.
+//! loops, input and output. One printer writes the model down; the file of a language has the frame
+//! around it and what the language says otherwise, so that all of them say the same. The basis of
+//! the values comes from outside as plain data: a cycle, a formula, an expression, a list, the
+//! heaps of a staircase that count; this crate knows rules, no theorems.
 //! Three styles:
 //! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is
 //!   known for all parameters;
@@ -15,8 +16,9 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `model`, `writer` | the program; lines with indentation |
-//! | `cpp`, `python`, `java`, `rust` | the languages |
+//! | `model` | the program |
+//! | `printer`, `writer` | how it is written down, as in C++; lines with indentation |
+//! | `cpp`, `python`, `java`, `rust` | the languages: their frames, and what is not as in C++ |
 //! | `terms`, `helpers` | terms of the rule language; its functions, and those that only formulas have |
 //! | `moves`, `remains`, `splits` | options as loops, and the positions that they leave |
 //! | `text` | algorithms as text, `algorithms/*.txt`, and the reader that makes functions of them |
@@ -54,6 +56,7 @@ mod named_sets;
 pub mod numbering;
 pub mod objects;
 pub mod piles;
+mod printer;
 mod python;
 mod remains;
 mod rename;
@@ -264,10 +267,11 @@ pub const LONGEST_TABLE: u64 = 100_000_000;
 
 /// A program as a text in a language.
 pub fn written(program: &Program, language: Language) -> String {
-    match language {
-        Language::Cpp => cpp::write(program),
-        Language::Python => python::write(program),
-        Language::Java => java::write(program),
-        Language::Rust => rust::write(program),
-    }
+    let language: &dyn printer::Language = match language {
+        Language::Cpp => &cpp::Cpp,
+        Language::Python => &python::Python,
+        Language::Java => &java::Java,
+        Language::Rust => &rust::Rust,
+    };
+    printer::write(program, language)
 }

@@ -23,6 +23,11 @@ impl Writer {
         self.text.push('\n');
     }
 
+    /// Several lines, with an indentation of their own beside that of the place.
+    pub(crate) fn lines(&mut self, text: &str) {
+        text.lines().for_each(|line| self.line(line));
+    }
+
     pub(crate) fn blank(&mut self) {
         if !self.text.ends_with("\n\n") && !self.text.is_empty() {
             self.text.push('\n');
@@ -77,28 +82,6 @@ impl Writer {
 
     pub(crate) fn finish(self) -> String {
         self.text
-    }
-}
-
-/// The sign of an operator in languages like C.
-pub(crate) fn symbol(op: Op) -> &'static str {
-    match op {
-        Op::Add => "+",
-        Op::Sub => "-",
-        Op::Mul => "*",
-        Op::Div | Op::FloorDiv => "/",
-        Op::Rem | Op::FloorRem => "%",
-        Op::Xor => "^",
-        Op::BitAnd => "&",
-        Op::BitOr => "|",
-        Op::Eq => "==",
-        Op::Ne => "!=",
-        Op::Lt => "<",
-        Op::Le => "<=",
-        Op::Gt => ">",
-        Op::Ge => ">=",
-        Op::And => "&&",
-        Op::Or => "||",
     }
 }
 

@@ -1,6 +1,6 @@
 //! The games with a name: rule texts and facts about them, from the data file `games.tsv`.
 //!
-//! The file is compiled in and read on first use. It is plain data on purpose: a game is added by a
+//! The file becomes code when the crate is built. It is plain data on purpose: a game is added by a
 //! line, and tests read every line (each text must compile, and agree with the tables of facts
 //! where there are any).
 //!
@@ -46,8 +46,8 @@ pub struct Param {
     pub about: &'static str,
 }
 
-/// The data file.
-const TABLE: &str = include_str!("../games.tsv");
+/// The rows of the data file.
+const TABLE: &[[&str; 9]] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 struct Catalogue {
     games: Vec<Game>,
@@ -95,7 +95,7 @@ pub fn with_word(word: &str) -> Vec<&'static str> {
 fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
-        let games: Vec<Game> = lines().filter_map(game).collect();
+        let games: Vec<Game> = TABLE.iter().filter_map(game).collect();
         let mut by_name = HashMap::new();
         for (index, game) in games.iter().enumerate() {
             let names = std::iter::once(&game.name).chain(&game.aliases).chain(&game.chinese);
@@ -105,16 +105,9 @@ fn catalogue() -> &'static Catalogue {
     })
 }
 
-/// The lines of the data file that describe games.
-fn lines() -> impl Iterator<Item = &'static str> {
-    TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).skip(1)
-}
-
-fn game(line: &'static str) -> Option<Game> {
-    let columns: Vec<&str> = line.split('\t').collect();
-    let [name, text, chinese, aliases, params, about, category, known, references] = columns.as_slice() else {
-        return None;
-    };
+fn game(
+    [name, text, chinese, aliases, params, about, category, known, references]: &[&'static str; 9],
+) -> Option<Game> {
     Some(Game {
         name,
         text,
@@ -160,7 +153,7 @@ mod tests {
 
     #[test]
     fn every_line_is_a_game_and_every_text_is_canonical() {
-        assert_eq!(games().len(), lines().count());
+        assert_eq!(games().len(), TABLE.len());
         assert!(games().len() >= 50);
         for game in games() {
             let ast = parse(game.text).unwrap_or_else(|errors| panic!("{}: {errors:?}", game.name));

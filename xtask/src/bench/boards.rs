@@ -1,10 +1,9 @@
 //! Boards beside igsolve by P. Beling, by the method that is the best on them: values within sets,
 //! asked one after the other.
 use super::measure::{self, Used, median};
-use super::{Settings, circumstances, install, rows};
+use super::{Settings, circumstances, install};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 const PEER: &str = "igsolve";
@@ -18,7 +17,6 @@ const QUICK: u64 = 30;
 /// If something cannot be built or run, or if values differ.
 pub(super) fn section(root: &Path, sprague: &Path, wish: &Settings) -> Result<(String, usize)> {
     let name = "bench/boards.tsv";
-    let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
     let peer = install(root, PEER)?;
     let version = crate::run::first_line(&peer.to_string_lossy(), &["--version"]);
     let mut section = circumstances(&["sprague, release build", &format!("{version} from crates.io, -m {METHOD}")]);
@@ -27,7 +25,7 @@ pub(super) fn section(root: &Path, sprague: &Path, wish: &Settings) -> Result<(S
          |---|---|---|---|---|---|---|---|---|\n",
     );
     let mut count = 0;
-    for [game, board] in rows::<2>(name, &text)?.into_iter().filter(|[game, board]| {
+    for [game, board] in crate::rows::<2>(root, name)?.iter().filter(|[game, board]| {
         let cells: u64 = board.split('x').filter_map(|side| side.parse::<u64>().ok()).product();
         format!("{game} {board}").contains(&wish.filter) && (!wish.quick || cells <= QUICK)
     }) {

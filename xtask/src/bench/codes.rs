@@ -1,10 +1,9 @@
 //! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside
 //! sprague on two threads and with the loops for AVX2.
 use super::measure::{self, Used, median};
-use super::{Settings, circumstances, install, rows};
+use super::{Settings, circumstances, install};
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 const PEER: &str = "ogsolve";
@@ -38,7 +37,6 @@ pub(super) fn section(
     save: impl Fn(&str) -> Result<()>,
 ) -> Result<(String, usize)> {
     let name = "bench/codes.tsv";
-    let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
     let peer = install(root, PEER)?;
     let version = crate::run::first_line(&peer.to_string_lossy(), &["--version"]);
     let mut section = circumstances(&["sprague, release build", &format!("{version} from crates.io")]);
@@ -47,7 +45,7 @@ pub(super) fn section(
          speed) | 2 threads, clock (gain) |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     let mut count = 0;
-    for [code, last, by_peer] in rows::<3>(name, &text)?.into_iter().filter(|row| row[0].contains(&wish.filter)) {
+    for [code, last, by_peer] in crate::rows::<3>(root, name)?.iter().filter(|row| row[0].contains(&wish.filter)) {
         let last: u64 = last.parse().with_context(|| format!("{name}: {last} is no heap"))?;
         let last = if wish.quick { last.min(QUICK) } else { last };
         let row = Row { code: code.to_owned(), last, peer: by_peer == "yes" };

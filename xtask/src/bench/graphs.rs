@@ -6,7 +6,7 @@
 //! time in which a graph can be walked through. Everything else is compared with a program for the
 //! same question, and the answers must agree. Reading a file is a row of its own.
 use super::measure::{self, Used, median, run};
-use super::{Settings, build_contestant, circumstances, rows};
+use super::{Settings, build_contestant, circumstances};
 use crate::run::first_line;
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
@@ -38,7 +38,6 @@ struct Reported {
 /// If something cannot be built or run, or if answers differ.
 pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     const LIST: &str = "bench/graphs.tsv";
-    let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
     let ours = build(root)?;
     let compilers = [first_line("rustc", &["--version"]), format!("{} -O2", first_line("g++", &["--version"]))];
     let mut section = circumstances(&[&compilers[0], &compilers[1]]);
@@ -49,7 +48,7 @@ pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
          | what | arguments | sprague | C++ | ratio (from, to) | memory | clock |\n|---|---|---|---|---|---|---|\n",
     );
     let mut count = 0;
-    for [what, arguments, program] in rows::<3>(LIST, &text)? {
+    for [what, arguments, program] in &crate::rows::<3>(root, LIST)? {
         if !(what.contains(&wish.filter) || arguments.contains(&wish.filter)) {
             continue;
         }

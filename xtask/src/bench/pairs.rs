@@ -5,11 +5,10 @@
 //! compared byte for byte and written to nowhere; and for the values alone, of which each prints a
 //! sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
-use super::{Settings, build_contestant, circumstances, rows};
+use super::{Settings, build_contestant, circumstances};
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -54,7 +53,6 @@ impl Turns {
 /// # Errors
 /// If something cannot be built or run, or if values differ.
 pub(super) fn section(root: &Path, sprague: &Path, name: &str, wish: &Settings) -> Result<(String, usize)> {
-    let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
     let quiet = build_quiet(root)?;
     let compilers = [first_line("rustc", &["--version"]), format!("{} -O2", first_line("g++", &["--version"]))];
     let mut section = circumstances(&[&compilers[0], &compilers[1]]);
@@ -63,7 +61,7 @@ pub(super) fn section(root: &Path, sprague: &Path, name: &str, wish: &Settings) 
          memory |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     let mut count = 0;
-    for [rule, last, program] in rows::<3>(name, &text)? {
+    for [rule, last, program] in &crate::rows::<3>(root, name)? {
         if !(rule.contains(&wish.filter) || program.contains(&wish.filter)) {
             continue;
         }

@@ -7,11 +7,10 @@
 //! code of it.
 use super::measure;
 use super::pairs::Turns;
-use super::{Part, Settings, build_contestant, circumstances, rows};
+use super::{Part, Settings, build_contestant, circumstances};
 use crate::run::first_line;
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,7 +21,6 @@ const LIST: &str = "bench/tuples.tsv";
 /// # Errors
 /// If something cannot be built or run, or if values differ.
 pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
-    let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
     let ours = match (&wish.program, wish.part) {
         // Asked for alone, the program is another build of the example; it cannot be the binary of
         // the other parts.
@@ -34,7 +32,7 @@ pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     section.push_str("| problem | rule | box up to | asked | sprague | C++ | ratio (from, to) | memory |\n");
     section.push_str("|---|---|---|---|---|---|---|---|\n");
     let mut count = 0;
-    for [rule, corner, asked, program, problem] in rows::<5>(LIST, &text)? {
+    for [rule, corner, asked, program, problem] in &crate::rows::<5>(root, LIST)? {
         if ![rule, program, problem].iter().any(|field| field.contains(&wish.filter)) {
             continue;
         }

@@ -39,22 +39,15 @@ fn quoted(text: &str) -> String {
 
 /// The requests, one a line.
 fn requests() -> Result<Vec<String>> {
-    let table =
-        fs::read_to_string(crate::root().join("testdata/frozen.tsv")).context("cannot read testdata/frozen.tsv")?;
-    let rows: Vec<Vec<&str>> = table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .skip(1)
-        .map(|line| line.split('\t').collect())
-        // A parameter is given on the command line there; on the page it is a clause.
-        .filter(|row: &Vec<&str>| row.len() > 4 && row[1].is_empty())
-        .collect();
+    let mut rows = crate::rows::<9>(&crate::root(), "testdata/frozen.tsv")?;
+    // A parameter is given on the command line there; on the page it is a clause.
+    rows.retain(|row| row[1].is_empty());
     if rows.len() < SUMS {
         bail!("testdata/frozen.tsv has too few rows");
     }
     let sums = (0..SUMS).map(|at| {
         let row = &rows[at * rows.len() / SUMS];
-        let (rule, misere, sum) = (quoted(row[0]), row[2] == "misere", quoted(row[3]));
+        let (rule, misere, sum) = (quoted(&row[0]), row[2] == "misere", quoted(&row[3]));
         format!(r#"{{"op":"solve","rule":{rule},"misere":{misere},"positions":{sum},"seconds":120}}"#)
     });
     let others = RULES.iter().flat_map(|rule| {

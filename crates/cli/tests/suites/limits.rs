@@ -15,17 +15,18 @@ const MEMORY: u64 = 100 << 20;
 
 struct Row {
     quick: bool,
-    limit: &'static str,
-    command: &'static str,
+    limit: String,
+    command: String,
 }
 
 fn rows() -> Vec<Row> {
-    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
-        [when, limit @ ("time" | "memory"), command] => Row { quick: when == "quick", limit, command },
-        _ => panic!("limits.tsv: {line}"),
-    })
-    .collect()
+    let row = |row: &tables::Row| match row.cells().unwrap() {
+        [when, limit @ ("time" | "memory"), command] => {
+            Row { quick: when == "quick", limit: limit.to_owned(), command: command.to_owned() }
+        }
+        _ => panic!("{}: neither time nor memory", row.place()),
+    };
+    tables::read("limits.tsv", TABLE).unwrap().iter().map(row).collect()
 }
 
 /// The words of a command line, with quotes as in a shell.
@@ -97,13 +98,13 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
 
 /// The time or memory of a row beyond its limit, if that is more than allowed.
 fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
-    let (line, input) = row.command.split_once(" < ").unwrap_or((row.command, ""));
+    let (line, input) = row.command.split_once(" < ").unwrap_or((&row.command, ""));
     let given = folder.join("input");
     std::fs::write(&given, input).expect("files can be written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     let input = std::fs::File::open(&given).expect("it was written");
     command.args(words(line, folder)).stdin(input).stdout(Stdio::null()).stderr(Stdio::piped());
-    match row.limit {
+    match row.limit.as_str() {
         "time" => command.arg("--time").arg("400ms"),
         _ => command.arg("--memory").arg("100M"),
     };
@@ -127,7 +128,7 @@ fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
         Some(1) if said.contains(" limit of ") || said.contains(" would need more than ") => {}
         _ => return named(format!("exit code {code:?}, {said}")),
     }
-    match row.limit {
+    match row.limit.as_str() {
         "time" if time > TIME + more_time => named(format!("{time:?} in place of {TIME:?}")),
         "memory" if memory > MEMORY + more_memory => named(format!("{} MiB in place of 100", memory >> 20)),
         _ => None,

@@ -10,17 +10,6 @@ use std::time::Instant;
 /// Values are computed as far as this, where a limit is asked for.
 const LIMIT: u64 = 20_000;
 
-/// The rows: family and example. A family may begin with `#`, so that comments do not exist here.
-fn rows() -> Vec<(String, String)> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/patterns.tsv");
-    let text = std::fs::read_to_string(path).unwrap();
-    let row = |line: &str| {
-        let mut fields = line.split('\t').map(str::to_owned);
-        (fields.next().unwrap_or_default(), fields.next().unwrap_or_default())
-    };
-    text.lines().skip(1).map(row).collect()
-}
-
 /// The claims of a rule as the table has them: kind, claim, where, standing.
 fn claims(rule: &str) -> Vec<[String; 4]> {
     let mut game = Game::new(rule).unwrap_or_else(|errors| panic!("{rule}: {errors}"));
@@ -53,10 +42,11 @@ fn every_family_is_found_from_its_rule_text() {
         table("patterns_later.tsv").iter().map(|row| row.get("example").unwrap().to_owned()).collect();
     let (mut kept, mut wrong, mut missing) =
         (String::from("family\trule\tclaim\tstanding\tms\n"), Vec::new(), Vec::new());
-    for (family, example) in rows() {
-        let texts: Vec<_> = expected.iter().filter(|((of, _), _)| *of == example).collect();
-        if texts.is_empty() != later.contains(&example) {
-            missing.push(example.clone());
+    for row in table("patterns.tsv") {
+        let (family, example) = (&row[0], &row[1]);
+        let texts: Vec<_> = expected.iter().filter(|((of, _), _)| of == example).collect();
+        if texts.is_empty() != later.contains(example) {
+            missing.push(example.to_owned());
         }
         for ((_, rule), expected) in texts {
             let start = Instant::now();

@@ -7,11 +7,10 @@
 //! between those that it stands on, if there is room.
 use super::{Answer, Hackenbush};
 use crate::say;
-use crate::xml::label;
 use messages::Message;
+use pictures::markup::{self, Element, Place, shortened};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::Write as _;
 
 /// Pictures with more edges are not drawn: they could not be made out.
 pub const MOST_EDGES: usize = 5000;
@@ -62,19 +61,13 @@ pub fn svg<'n>(
     let layout = Layout::new(picture);
     let (width, height) = (layout.width() + 2.0 * MARGIN, layout.height() + 2.5 * MARGIN);
     let scale = (LARGEST / width.max(height)).min(1.0);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-        width * scale,
-        height * scale
-    );
-    let _ = writeln!(text, "<text x=\"{:.0}\" y=\"24\">{}</text>", MARGIN / 2.0, headline(picture, answer));
     let sheet = Sheet { layout: &layout, floor: height - 1.5 * MARGIN };
-    sheet.ground(&mut text, width, &label(&name(picture.ground), LONGEST));
-    sheet.edges(&mut text, picture, answer, &name);
-    sheet.vertices(&mut text, &name);
-    text.push_str("</svg>\n");
-    Ok(text)
+    let mut lines = vec![markup::paper(), markup::text((MARGIN / 2.0, 24.0), &headline(picture, answer))];
+    lines.extend(sheet.ground(width, &shortened(&name(picture.ground), LONGEST)));
+    lines.extend(sheet.edges(picture, answer, &name));
+    lines.extend(sheet.vertices(&name));
+    let drawing = markup::drawing((width, height), scale).with("font-size", 13);
+    Ok(format!("{}\n", drawing.lines(lines)))
 }
 
 fn headline(picture: &Hackenbush<'_>, answer: &Answer) -> String {
@@ -229,122 +222,92 @@ impl Sheet<'_> {
         MARGIN + (self.layout.width() - self.layout.columns * COLUMN) / 2.0 + column * COLUMN
     }
 
-    fn at(&self, vertex: u32) -> Option<(f64, f64)> {
+    fn at(&self, vertex: u32) -> Option<Place> {
         let &(column, level) = self.layout.place.get(&vertex)?;
         Some((self.x(column), self.floor - f64::from(level) * LEVEL))
     }
 
-    fn ground(&self, text: &mut String, width: f64, name: &str) {
-        let (floor, right) = (self.floor, width - MARGIN / 2.0);
-        let _ = writeln!(
-            text,
-            "<path d=\"M{:.0} {floor:.0}H{right:.0}\" stroke=\"#6b4f2a\" stroke-width=\"5\"/>\n\
-             <text x=\"{:.0}\" y=\"{:.0}\" fill=\"#6b4f2a\">{name} (ground)</text>",
-            MARGIN / 2.0,
-            MARGIN / 2.0,
-            floor + 22.0
-        );
+    fn ground(&self, width: f64, name: &str) -> [Element; 2] {
+        const BROWN: &str = "#6b4f2a";
+        let (left, floor) = (MARGIN / 2.0, self.floor);
+        let line = markup::curve(&[(left, floor), (width - left, floor)]);
+        let words = markup::text((left, floor + 22.0), &format!("{name} (ground)"));
+        [line.with("stroke", BROWN).with("stroke-width", 5), words.with("fill", BROWN)]
     }
 
     fn edges<'n>(
         &self,
-        text: &mut String,
         picture: &Hackenbush<'_>,
         answer: &Answer,
         name: &impl Fn(u32) -> Cow<'n, str>,
-    ) {
+    ) -> impl Iterator<Item = Element> {
         let winning: HashSet<u32> = answer.winning.iter().copied().collect();
         let mut alike: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
         for (edge, &(a, b)) in (0u32..).zip(picture.graph.edges()) {
             alike.entry((a.min(b), a.max(b))).or_default().push(edge);
         }
-        // Winning edges last, so that they lie on top.
-        let mut drawn: Vec<(bool, String)> = Vec::new();
+        let mut drawn: Vec<(bool, Element)> = Vec::new();
         for ((a, b), edges) in alike {
             for (index, &edge) in edges.iter().enumerate() {
                 let Some(path) = self.path(picture.ground, (a, b), edge, index, edges.len()) else { continue };
                 let wins = winning.contains(&edge);
-                let style = if wins {
-                    "stroke=\"#d32f2f\" stroke-width=\"5\""
-                } else {
-                    "stroke=\"#2e7d32\" stroke-width=\"3\""
-                };
-                let (a, b) = (label(&name(a), LONGEST), label(&name(b), LONGEST));
-                let told = if wins { ": wins" } else { "" };
-                drawn.push((
-                    wins,
-                    format!(
-                        "<path d=\"{path}\" fill=\"none\" stroke-linecap=\"round\" {style}><title>{a} {b}{told}</title></path>\n"
-                    ),
-                ));
+                let (colour, width, told) = if wins { ("#d32f2f", 5, ": wins") } else { ("#2e7d32", 3, "") };
+                let (a, b) = (shortened(&name(a), LONGEST), shortened(&name(b), LONGEST));
+                let title = Element::new("title").words(&format!("{a} {b}{told}"));
+                let path = path.with("stroke-linecap", "round").with("stroke", colour).with("stroke-width", width);
+                drawn.push((wins, path.holding(&title)));
             }
         }
+        // Winning edges last, so that they lie on top.
         drawn.sort_by_key(|&(wins, _)| wins);
-        drawn.iter().for_each(|(_, path)| text.push_str(path));
+        drawn.into_iter().map(|(_, path)| path)
     }
 
     /// The path of an edge, the `index`-th of `count` with the same ends; none for one that falls.
-    fn path(&self, ground: u32, (a, b): (u32, u32), edge: u32, index: usize, count: usize) -> Option<String> {
+    fn path(&self, ground: u32, (a, b): (u32, u32), edge: u32, index: usize, count: usize) -> Option<Element> {
         let aside = (index as f64 - (count as f64 - 1.0) / 2.0) * SPREAD;
         if a == b && a == ground {
             let (_, column) = self.layout.arches.iter().find(|&&(arch, _)| arch == edge)?;
-            let (x, y) = (self.x(*column), self.floor);
-            return Some(format!(
-                "M{:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {y:.1}",
-                x - 20.0,
-                x - 20.0,
-                y - 60.0,
-                x + 20.0,
-                y - 60.0,
-                x + 20.0
-            ));
+            let (left, right, y) = (self.x(*column) - 20.0, self.x(*column) + 20.0, self.floor);
+            return Some(markup::curve(&[(left, y), (left, y - 60.0), (right, y - 60.0), (right, y)]));
         }
         if a == b {
             let (x, y) = self.at(a)?;
             let size = 28.0 + 18.0 * index as f64;
-            return Some(format!(
-                "M{x:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {x:.1} {y:.1}",
-                x + 1.5 * size,
-                y - 1.1 * size,
-                x + 1.5 * size,
-                y + 0.7 * size
-            ));
+            let far = x + 1.5 * size;
+            return Some(markup::curve(&[(x, y), (far, y - 1.1 * size), (far, y + 0.7 * size), (x, y)]));
         }
         if a == ground || b == ground {
             let (x, y) = self.at(if a == ground { b } else { a })?;
-            return Some(format!("M{x:.1} {y:.1}L{:.1} {:.1}", x + aside, self.floor));
+            return Some(markup::curve(&[(x, y), (x + aside, self.floor)]));
         }
         let ((ax, ay), (bx, by)) = (self.at(a)?, self.at(b)?);
         // On the same level with others between them, an edge goes over their heads.
         let far = ay == by && (ax - bx).abs() > 1.5 * COLUMN;
         let bow = if far { 0.35 * (ax - bx).abs().min(3.0 * LEVEL) } else { 0.0 };
         if aside == 0.0 && !far {
-            return Some(format!("M{ax:.1} {ay:.1}L{bx:.1} {by:.1}"));
+            return Some(markup::curve(&[(ax, ay), (bx, by)]));
         }
         // The control point lies twice as far aside as the curve, at a right angle to the line.
         let length = (bx - ax).hypot(by - ay).max(1.0);
         let (nx, ny) = ((ay - by) / length, (bx - ax) / length);
         let push = 2.0 * aside;
-        let (cx, cy) = ((ax + bx) / 2.0 + nx * push, (ay + by) / 2.0 + ny * push - 2.0 * bow);
-        Some(format!("M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}"))
+        let control = ((ax + bx) / 2.0 + nx * push, (ay + by) / 2.0 + ny * push - 2.0 * bow);
+        Some(markup::curve(&[(ax, ay), control, (bx, by)]))
     }
 
-    fn vertices<'n>(&self, text: &mut String, name: &impl Fn(u32) -> Cow<'n, str>) {
+    fn vertices<'n>(&self, name: &impl Fn(u32) -> Cow<'n, str>) -> Vec<Element> {
         let named = self.layout.place.len() <= MOST_NAMES;
+        let mut drawn = Vec::new();
         for &vertex in self.layout.place.keys() {
             let Some((x, y)) = self.at(vertex) else { continue };
-            let _ = writeln!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"#333\"/>");
+            drawn.push(markup::circle((x, y), 5.0).with("fill", "#333"));
             if named {
-                // Behind the letters a white rim, so that an edge does not cross them out.
-                let _ = writeln!(
-                    text,
-                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
-                    x - 7.0,
-                    y + 15.0,
-                    label(&name(vertex), LONGEST)
-                );
+                let name = markup::text((x - 7.0, y + 15.0), &shortened(&name(vertex), LONGEST));
+                drawn.push(name.with("text-anchor", "end").rimmed(4));
             }
         }
+        drawn
     }
 }
 

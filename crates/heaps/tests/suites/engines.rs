@@ -5,7 +5,6 @@ use heaps::{ENGINES, TWINS};
 use proptest::prelude::*;
 use rules::oracle;
 use rules::ruleset::{Measure, Ruleset, Termination};
-use std::path::Path;
 
 /// The engines that take a ruleset, by name, with the values of the heaps below `len`.
 fn all_values(rules: &Ruleset, len: usize, cut: usize) -> Vec<(&'static str, Vec<u64>)> {
@@ -38,11 +37,9 @@ const DISPUTED: &str = "take 1,2,K; K = 9";
 
 #[test]
 fn worked_texts() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/truth/rules.tsv");
-    let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (mut rows, mut runs) = (0, 0);
-    for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
-        let [text, "1", range, values] = line.split('\t').collect::<Vec<_>>()[..] else { continue };
+    for row in tables::table("truth/rules.tsv") {
+        let [text, "1", range, values] = row.cells().unwrap() else { continue };
         let first: usize = range.split("..").next().and_then(|first| first.parse().ok()).expect("a range");
         let expected: Vec<u64> = values.split(',').map(|value| value.parse().expect("a value")).collect();
         if text == DISPUTED {

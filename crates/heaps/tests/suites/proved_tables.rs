@@ -2,7 +2,7 @@
 //! definition.
 use crate::plain;
 
-use crate::plain::{numbers, table, values};
+use crate::plain::{numbers, values};
 use budget::Budget;
 use heaps::evidence::Proof;
 use heaps::guy_smith::GUY_SMITH_UNEQUAL;
@@ -10,6 +10,7 @@ use heaps::sequence::Values;
 use heaps::window::WINDOW;
 use heaps::{all_but_state, arithmetic, cofinite, guy_smith, sum_bound, window};
 use rules::ruleset::{CodeClass, Play, RepeatingClass};
+use tables::table;
 
 fn facts(proof: &Proof) -> (u64, u64, u64) {
     (proof.preperiod(), proof.period(), proof.saltus())
@@ -38,14 +39,14 @@ fn first_proof(len: usize, all: &[u64], prove: impl Fn(&heaps::sequence::Values)
 #[test]
 fn finite_subtraction_sets() {
     let mut rows = 0;
-    for row in table("subtraction.tsv") {
+    for row in table("truth/subtraction.tsv") {
         let set = numbers(&row[0]);
         let largest = *set.iter().max().unwrap();
         let (preperiod, period): (u64, u64) = (row[1].parse().unwrap(), row[2].parse().unwrap());
         let len = (preperiod + period) as usize + 2 * largest + 10;
         let all = plain::subtraction(2 * len, false, &set);
         let proof = first_proof(2 * len, &all, |v| window::prove(largest as u64, v)).unwrap();
-        assert_eq!(facts(&proof), (preperiod, period, 0), "take {}", row[0]);
+        assert_eq!(facts(&proof), (preperiod, period, 0), "take {}", &row[0]);
         assert_eq!(proof.theorem(), &WINDOW);
         rows += 1;
     }
@@ -55,14 +56,14 @@ fn finite_subtraction_sets() {
 #[test]
 fn all_but_finite_sets() {
     let mut rows = 0;
-    for row in table("allbut.tsv") {
+    for row in table("truth/allbut.tsv") {
         let excluded = numbers(&row[0]);
         let largest = excluded.iter().copied().max().unwrap_or(0);
         let [preperiod, period, saltus] = [1, 2, 3].map(|column| row[column].parse::<u64>().unwrap());
         let len = 3 * (preperiod + 2 * period) as usize + 6 * largest + 20;
         let all = plain::taking(len, false, |i| !excluded.contains(&i));
         let proof = first_proof(len, &all, |v| all_but_state::prove(largest as u64, v));
-        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, saltus)), "all but {}", row[0]);
+        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, saltus)), "all but {}", &row[0]);
         rows += 1;
     }
     assert!(rows > 100);
@@ -71,7 +72,7 @@ fn all_but_finite_sets() {
 #[test]
 fn octal_codes_with_short_proofs() {
     let mut rows = 0;
-    for row in table("periods.tsv") {
+    for row in table("truth/periods.tsv") {
         let (Ok(period), Ok(preperiod)) = (row[1].parse::<u64>(), row[2].parse::<u64>()) else { continue };
         let digits = plain::digits(&row[0]);
         let needed = (2 * preperiod.max(1) + 2 * period) as usize + digits.len() - 1;
@@ -80,7 +81,7 @@ fn octal_codes_with_short_proofs() {
         }
         let all = plain::code(needed, false, |i| digits.get(i).copied().unwrap_or(0));
         let proof = first_proof(needed, &all, |v| guy_smith::prove(&digits, false, Play::Normal, v));
-        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, 0)), "{}", row[0]);
+        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, 0)), "{}", &row[0]);
         rows += 1;
     }
     assert!(rows > 450, "{rows}");
@@ -97,8 +98,8 @@ fn the_values_that_kayles_needs() {
 #[test]
 fn hexadecimal_codes_with_bounded_values() {
     let mut rows = 0;
-    for row in table("hexadecimal.tsv") {
-        if row[6] != "gs3" {
+    for row in table("truth/hexadecimal.tsv") {
+        if &row[6] != "gs3" {
             continue;
         }
         let (preperiod, period): (u64, u64) = (row[2].parse().unwrap(), row[3].parse().unwrap());
@@ -109,7 +110,7 @@ fn hexadecimal_codes_with_bounded_values() {
         }
         let all = plain::code(needed, false, |i| digits.get(i).copied().unwrap_or(0));
         let proof = first_proof(needed, &all, |v| guy_smith::prove(&digits, false, Play::Normal, v));
-        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, 0)), "{}", row[0]);
+        assert_eq!(proof.as_ref().map(facts), Some((preperiod, period, 0)), "{}", &row[0]);
         rows += 1;
     }
     assert!(rows > 10, "{rows}");
@@ -118,15 +119,15 @@ fn hexadecimal_codes_with_bounded_values() {
 #[test]
 fn hexadecimal_codes_with_growing_values() {
     let (mut rows, mut most) = (0, 0);
-    for row in table("hexadecimal.tsv") {
+    for row in table("truth/hexadecimal.tsv") {
         let digits = plain::digits(&row[0]);
         let code = CodeClass { digits: digits.clone(), unequal: false };
         let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
         let prove = |values: &Values| arithmetic::prove(&digits, false, Play::Normal, values);
         // The table says "empirical" of 0.3F, which is proved by now.
-        if !["certificate", "empirical"].contains(&row[6].as_str()) {
+        if !["certificate", "empirical"].contains(&&row[6]) {
             engine.extend(700, &Budget::unlimited()).unwrap();
-            assert_eq!(prove(engine.values()), None, "{}", row[0]);
+            assert_eq!(prove(engine.values()), None, "{}", &row[0]);
             continue;
         }
         let expected: (u64, u64, u64) = (row[2].parse().unwrap(), row[3].parse().unwrap(), row[4].parse().unwrap());
@@ -134,7 +135,7 @@ fn hexadecimal_codes_with_growing_values() {
             engine.extend(1 << doubled, &Budget::unlimited()).unwrap();
             prove(engine.values())
         });
-        assert_eq!(proof.as_ref().map(facts), Some(expected), "{}", row[0]);
+        assert_eq!(proof.as_ref().map(facts), Some(expected), "{}", &row[0]);
         most = most.max(proof.map_or(0, |proof| proof.checked_to()));
         rows += 1;
     }

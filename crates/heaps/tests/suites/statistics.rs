@@ -4,14 +4,7 @@ use budget::Budget;
 use heaps::code;
 use rules::ruleset::{CodeClass, Play};
 use std::collections::BTreeMap;
-use std::path::Path;
-
-fn rows(table: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/truth").join(table);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
-}
+use tables::table;
 
 /// Heaps that a test may look at: a few ten thousand, or millions when there is time.
 fn reach() -> usize {
@@ -34,8 +27,8 @@ fn values(text: &str, len: usize) -> Vec<u64> {
 #[test]
 fn rare_heaps_are_those_of_the_table() {
     let mut seen = 0;
-    for row in rows("rare_positions.tsv") {
-        let [game, mask, kind, range, count, list] = &row[..6] else { panic!("{row:?}") };
+    for row in table("truth/rare_positions.tsv") {
+        let [game, mask, kind, range, count, list, ..] = row.cells::<8>().unwrap();
         let last: usize = range.split("..").nth(1).and_then(|last| last.parse().ok()).expect("a range");
         let mask = u64::from_str_radix(mask, 16).expect("a mask");
         let shift: Option<usize> = kind.strip_prefix("posmask t=").and_then(|place| place.parse().ok());
@@ -57,16 +50,16 @@ fn rare_heaps_are_those_of_the_table() {
 #[test]
 fn histograms_are_those_of_the_table() {
     let mut seen = 0;
-    for row in rows("histograms.tsv") {
+    for row in table("truth/histograms.tsv") {
         let last: usize = row[1].parse().expect("a number");
         // The game 0.014 has thousands of rare heaps: slow where kernels are slow.
-        if last >= reach() || last > 1 << 14 && reach() < 1 << 20 && row[0] == "0.014" {
+        if last >= reach() || last > 1 << 14 && reach() < 1 << 20 && &row[0] == "0.014" {
             continue;
         }
         let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
         values(&row[0], last + 1)[1..].iter().for_each(|&value| *counts.entry(value).or_default() += 1);
         let found: Vec<String> = counts.iter().map(|(value, count)| format!("{value}:{count}")).collect();
-        assert_eq!(found.join(","), row[2], "{} to {last}", row[0]);
+        assert_eq!(found.join(","), &row[2], "{} to {last}", &row[0]);
         seen += 1;
     }
     assert!(seen >= 8, "only {seen} rows");
@@ -75,8 +68,8 @@ fn histograms_are_those_of_the_table() {
 #[test]
 fn greatest_values_and_rare_heaps_of_open_games() {
     let mut seen = 0;
-    for row in rows("open_games_stats.tsv") {
-        let [game, range, max, place, mask, rare, last, ..] = &row[..] else { panic!("{row:?}") };
+    for row in table("truth/open_games_stats.tsv") {
+        let [game, range, max, place, mask, rare, last, ..] = row.cells::<9>().unwrap();
         let Some(exponent) = range.strip_prefix("0..2^").and_then(|rest| rest.strip_suffix("-1")) else { continue };
         let len = 1 << exponent.parse::<u32>().expect("an exponent");
         if std::env::var_os("SPRAGUE_SLOW").is_none() || len > reach() {
@@ -85,7 +78,7 @@ fn greatest_values_and_rare_heaps_of_open_games() {
         let values = values(game, len);
         let greatest = values.iter().max().expect("values");
         assert_eq!(
-            (&greatest.to_string(), values.iter().position(|value| value == greatest)),
+            (greatest.to_string().as_str(), values.iter().position(|value| value == greatest)),
             (max, place.parse().ok())
         );
         if let Ok(mask) = u64::from_str_radix(mask, 16) {

@@ -205,15 +205,9 @@ mod tests {
 
     #[test]
     fn the_table_of_facts_and_two_rows() {
-        const FACTS: &str =
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/chomp3_ppositions.tsv"));
-        let facts: Vec<[u32; 3]> = FACTS
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(|line| {
-                let mut numbers = line.split('\t').map(|number| number.parse().expect("a number"));
-                std::array::from_fn(|_| numbers.next().expect("three numbers"))
-            })
+        let facts: Vec<[u32; 3]> = tables::table("truth/chomp3_ppositions.tsv")
+            .iter()
+            .map(|row| row.cells().unwrap().map(|number| number.parse().unwrap()))
             .collect();
         let table = ThreeRows::up_to(12, &Budget::unlimited()).unwrap();
         assert!(facts.len() >= 39 && facts.iter().all(|&rows| table.lost(rows) == Some(true)));

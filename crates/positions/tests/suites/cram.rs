@@ -4,8 +4,6 @@ use budget::Budget;
 use positions::boards::{BoardError, Region, cram::Cram};
 use positions::{Impartial, Nimbers, Outgoing};
 
-const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/cram.tsv"));
-
 /// Boards with more cells take more than a second without optimisation.
 const MOST_CELLS: u32 = 30;
 
@@ -13,11 +11,8 @@ const MOST_CELLS: u32 = 30;
 fn the_table_of_values() {
     let mut search = Nimbers::new(Cram);
     let mut rows = 0;
-    for line in TABLE.lines().skip(1) {
-        let mut fields = line.split('\t').map(|field| field.parse::<u32>());
-        let (Some(Ok(height)), Some(Ok(width)), Some(Ok(value))) = (fields.next(), fields.next(), fields.next()) else {
-            panic!("not a row of the table: {line}")
-        };
+    for row in tables::table("truth/cram.tsv") {
+        let [height, width, value] = ["rows", "cols", "nimber"].map(|column| row.number::<u32>(column).unwrap());
         if height * width < MOST_CELLS || height == 1 {
             let board = Region::read(&format!("{height}x{width}")).expect("a board");
             assert_eq!(search.sum_value(&board, &Budget::default()), Ok(u64::from(value)), "{height}x{width}");

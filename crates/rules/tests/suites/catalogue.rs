@@ -7,7 +7,7 @@ use rules::catalogue::{Game, find, games};
 use rules::compile;
 use rules::oracle::{self, Oracle};
 use rules::ruleset::Ruleset;
-use std::path::Path;
+use tables::table;
 
 /// The ruleset of a game with its default parameters, or with others.
 fn ruleset(name: &str, params: &[(&str, i64)]) -> Ruleset {
@@ -112,32 +112,24 @@ fn tables_are_as_the_formulas_say() {
     }
 }
 
-/// The rows of a table of facts, without comments and header.
-fn table(name: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/truth").join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.map(|line| line.split('\t').map(str::to_string).collect()).collect()
-}
-
 fn numbers(list: &str) -> Vec<u64> {
     list.split(',').map(|number| number.trim().parse().expect(list)).collect()
 }
 
 #[test]
 fn sequences_agree_with_the_tables_of_facts() {
-    let rows = table("nimsequences.tsv");
+    let rows = table("truth/nimsequences.tsv");
     for (fact, name) in formulas::SEQUENCES {
-        let row = rows.iter().find(|row| row[0] == *fact).unwrap_or_else(|| panic!("{fact}"));
+        let row = rows.iter().find(|row| &row[0] == *fact).unwrap_or_else(|| panic!("{fact}"));
         let start: usize = row[3].parse().expect(fact);
         let expected = numbers(&row[5]);
         let length = expected.len().min(120);
         let values = values(&ruleset(name, &[]), (start + length) as i64 - 1);
         assert_eq!(values[start..], expected[..length], "{name}");
     }
-    let rows = table("nimtables.tsv");
+    let rows = table("truth/nimtables.tsv");
     for (fact, name) in formulas::GRIDS {
-        let row = rows.iter().find(|row| row[0] == *fact).unwrap_or_else(|| panic!("{fact}"));
+        let row = rows.iter().find(|row| &row[0] == *fact).unwrap_or_else(|| panic!("{fact}"));
         let (a0, b0): (i64, i64) = (row[3].parse().expect(fact), row[4].parse().expect(fact));
         let ruleset = ruleset(name, &[]);
         let mut oracle = Oracle::new(&ruleset);

@@ -128,13 +128,10 @@ const UNPROVED: [&str; 7] = [
 
 #[test]
 fn texts_of_the_tables_end() {
-    for name in ["rules.tsv", "judge.tsv"] {
-        let path = format!("{}/../../testdata/truth/{name}", env!("CARGO_MANIFEST_DIR"));
-        let table = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    for name in ["truth/rules.tsv", "truth/judge.tsv"] {
         let mut count = 0;
-        for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let (text, params) = if name == "rules.tsv" { (fields[0], "") } else { (fields[2], fields[3]) };
+        for row in tables::table(name) {
+            let (text, params) = if name == "truth/rules.tsv" { (&row[0], "") } else { (&row[2], &row[3]) };
             let pairs = params.split(',').filter_map(|pair| pair.split_once('='));
             let params: Vec<(String, i64)> =
                 pairs.filter_map(|(name, value)| Some((name.to_string(), value.parse().ok()?))).collect();

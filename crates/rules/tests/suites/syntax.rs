@@ -5,23 +5,15 @@ use proptest::prelude::*;
 use rules::fuzz::check_parser;
 use rules::parse::parse;
 use rules::print::print;
-use std::path::Path;
-
-/// The lines of a table of facts, without comments and header, split at tabs.
-fn table(name: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/truth").join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.map(|line| line.split('\t').map(str::to_string).collect()).collect()
-}
+use tables::table;
 
 /// The rule texts of the tables, right and wrong ones.
 fn texts() -> Vec<String> {
-    let column = |name: &str, column: usize| table(name).into_iter().map(move |row| row[column].clone());
-    let mut texts: Vec<String> = column("rules.tsv", 0)
-        .chain(column("bad_rules.tsv", 0))
-        .chain(column("judge.tsv", 2))
-        .chain(column("judge_families.tsv", 2))
+    let column = |name: &str, column: usize| table(name).into_iter().map(move |row| row[column].to_owned());
+    let mut texts: Vec<String> = column("truth/rules.tsv", 0)
+        .chain(column("truth/bad_rules.tsv", 0))
+        .chain(column("truth/judge.tsv", 2))
+        .chain(column("truth/judge_families.tsv", 2))
         .collect();
     texts.sort();
     texts.dedup();
@@ -30,15 +22,15 @@ fn texts() -> Vec<String> {
 
 #[test]
 fn every_text_of_the_tables_is_read_and_printed() {
-    let rows = table("rules.tsv");
+    let rows = table("truth/rules.tsv");
     assert!(rows.len() > 60);
     for row in rows {
-        let ast = parse(&row[0]).unwrap_or_else(|errors| panic!("{}: {errors:?}", row[0]));
+        let ast = parse(&row[0]).unwrap_or_else(|errors| panic!("{}: {errors:?}", &row[0]));
         let printed = print(&ast);
-        assert_eq!(parse(&printed).as_ref(), Ok(&ast), "{} -> {printed}", row[0]);
+        assert_eq!(parse(&printed).as_ref(), Ok(&ast), "{} -> {printed}", &row[0]);
     }
-    let judged = table("judge.tsv");
-    let rules = judged.iter().map(|row| row[2].as_str());
+    let judged = table("truth/judge.tsv");
+    let rules = judged.iter().map(|row| &row[2]);
     let ours = rules.filter(|rule| !["graph", "hackenbush", "geography"].contains(rule));
     for rule in ours.filter(|rule| !rule.contains(['"', '[']) && !rule.starts_with("erase")) {
         let ast = parse(rule).unwrap_or_else(|errors| panic!("{rule}: {errors:?}"));

@@ -1,17 +1,18 @@
 //! Rule texts from the tables of facts: those that compile give their values, the others their
 //! error.
 
-use crate::common::{Values, table};
+use crate::common::Values;
+use tables::table;
 
 #[test]
 fn every_text_gives_its_values() {
-    let rows = table("rules.tsv");
+    let rows = table("truth/rules.tsv");
     assert!(rows.len() > 80);
     for row in rows {
-        let [text, arity, range, values] = &row[..] else { panic!("{row:?}") };
+        let [text, arity, range, values] = row.cells().unwrap();
         let compiled = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}"));
         let ruleset = compiled.ruleset;
-        assert_eq!(ruleset.arity.to_string(), *arity, "{text}");
+        assert_eq!(ruleset.arity.to_string(), arity, "{text}");
         let again = rules::compile(&ruleset.canonical, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}"));
         assert_eq!(ruleset.schemas.len(), again.ruleset.schemas.len(), "{text}");
         let ends: Vec<i64> = range.split(" x ").map(|ends| ends.split_once("..").unwrap().1.parse().unwrap()).collect();
@@ -34,10 +35,10 @@ fn every_text_gives_its_values() {
 
 #[test]
 fn every_bad_text_is_refused_at_its_place() {
-    let rows = table("bad_rules.tsv");
+    let rows = table("truth/bad_rules.tsv");
     assert!(rows.len() > 30);
     for row in rows {
-        let [text, column, says] = &row[..] else { panic!("{row:?}") };
+        let [text, column, says] = row.cells().unwrap();
         let Err(errors) = rules::compile(text, &[]) else { panic!("{text} compiles") };
         rules::fuzz::check_compiler(text.as_bytes()).unwrap();
         let column: u32 = column.parse().unwrap();
@@ -46,7 +47,7 @@ fn every_bad_text_is_refused_at_its_place() {
             // How a parameter is given a value is for the caller to say; the table has the command
             // line's.
             words.push_str(if error.parameter.is_some() { " --param" } else { "" });
-            (error.span.start + 1).abs_diff(column) <= 1 && words.contains(says.as_str())
+            (error.span.start + 1).abs_diff(column) <= 1 && words.contains(says)
         };
         assert!(errors.errors.first().is_some_and(fits), "{text}: wanted column {column} and {says:?}\n{errors}");
     }

@@ -5,20 +5,8 @@ use sprague::claims::{FormulaClaim, FormulaStanding};
 use sprague::tables::Cell;
 use sprague::{Budget, Findings, Game, Number, Position, SolveOptions};
 
-const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas.tsv"));
-
 fn pattern(rule: &str, limit: u64) -> Findings {
     Game::new(rule).unwrap().pattern(Some(limit), &Budget::default()).unwrap()
-}
-
-/// The rows of the table for games on one number, or on several.
-fn rows(several: bool) -> impl Iterator<Item = [&'static str; 5]> {
-    TABLE.lines().filter(|line| !line.starts_with('#')).skip(1).filter_map(move |line| {
-        let mut columns = line.split('\t');
-        let row: [&str; 5] = std::array::from_fn(|_| columns.next().unwrap_or_default());
-        let tuple = row[0].starts_with('(') || row[0].starts_with("unordered");
-        (tuple == several).then_some(row)
-    })
 }
 
 fn shown(claim: &FormulaClaim) -> [String; 4] {
@@ -32,7 +20,8 @@ fn shown(claim: &FormulaClaim) -> [String; 4] {
 
 #[test]
 fn the_formulas_of_the_table_are_found() {
-    for [rule, kind, formula, place, standing] in rows(false).chain(rows(true)) {
+    for row in tables::table("formulas.tsv") {
+        let [rule, kind, formula, place, standing, _] = row.cells().unwrap();
         let findings = pattern(rule, 20_000);
         let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
         assert_eq!(found, [[kind, formula, place, standing].map(str::to_owned)], "{rule}");
@@ -69,7 +58,11 @@ fn tables_of_pairs_have_formulas() {
 /// The first values by the definition alone.
 #[test]
 fn formulas_say_what_the_definition_says() {
-    for [rule, ..] in rows(false) {
+    for row in tables::table("formulas.tsv") {
+        let rule = &row[0];
+        if rule.starts_with('(') || rule.starts_with("unordered") {
+            continue;
+        }
         let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
         for claim in pattern(rule, 5000).formulas {
             for n in 0..40u64 {

@@ -9,18 +9,8 @@ use sprague::{
     verify,
 };
 
-const CLAIMS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/claims.tsv"));
-
 fn slow() -> bool {
     std::env::var_os("SPRAGUE_SLOW").is_some()
-}
-
-/// The rows: rule, claim, where, certificate, source.
-fn rows() -> impl Iterator<Item = [&'static str; 5]> {
-    CLAIMS.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
-        let mut columns = line.split('\t');
-        std::array::from_fn(|_| columns.next().unwrap_or_default())
-    })
 }
 
 fn game(rule: &str) -> Game {
@@ -37,7 +27,8 @@ fn decided(rule: &str, claim: &str, part: &str) -> Option<Decided> {
 #[test]
 fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     let mut count = 0;
-    for [rule, claim, part, certificate, source] in rows() {
+    for row in tables::table("claims.tsv") {
+        let [rule, claim, part, certificate, source] = row.cells().unwrap();
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
         assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
         let text = decided.certificate();
@@ -120,7 +111,9 @@ fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
 #[test]
 fn changed_claims_are_refused_unless_they_are_true() {
     let rounds = if slow() { 2_000 } else { 120 };
-    let rows: Vec<[&str; 5]> = rows().filter(|row| row[3] == "yes").collect();
+    let table = tables::table("claims.tsv");
+    let certified = table.iter().filter(|row| &row[3] == "yes");
+    let rows: Vec<[&str; 5]> = certified.map(|row| row.cells().unwrap()).collect();
     let mut dice = Dice(24);
     let (mut accepted, mut refused) = (0, 0);
     for round in 0..rounds {

@@ -68,19 +68,16 @@ fn as_rule(components: &str) -> (String, Vec<u64>) {
 
 #[test]
 fn sums_of_option_sets() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/misere_sj.tsv");
-    let table = std::fs::read_to_string(path).unwrap();
     let mut failures = Vec::new();
     let mut wrong_by_nim = 0;
-    for (line, row) in table.lines().enumerate().skip(2) {
-        let cells: Vec<&str> = row.split('\t').collect();
-        let (rule, heaps) = as_rule(cells[0]);
+    for row in tables::table("truth/misere_sj.tsv") {
+        let (rule, heaps) = as_rule(&row[0]);
         let positions: Vec<Position> = heaps.iter().map(|&n| Position::new([n])).collect();
         let game = Game::new(&rule).unwrap().with_play(Play::Misere);
         let answer = Sum::of(game, positions).unwrap().solve(&all_moves(true), &Budget::default()).unwrap();
-        wrong_by_nim += usize::from(cells[4] == "NO");
-        if (answer.outcome == Outcome::P) != (cells[3] == "1") {
-            failures.push(format!("{path}:{}: {rule} at {heaps:?} is {:?}", line + 1, answer.outcome));
+        wrong_by_nim += usize::from(&row[4] == "NO");
+        if (answer.outcome == Outcome::P) != (&row[3] == "1") {
+            failures.push(format!("{}: {rule} at {heaps:?} is {:?}", row.place(), answer.outcome));
         }
     }
     assert!(failures.is_empty(), "{failures:#?}");

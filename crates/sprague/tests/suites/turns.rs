@@ -138,11 +138,9 @@ fn far_out_by_theorems() {
 
 #[test]
 fn p_positions_of_three_rows_of_chomp() {
-    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/chomp3_ppositions.tsv"));
-    let listed: BTreeSet<Vec<usize>> = table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split('\t').map(|field| field.parse().unwrap()).collect())
+    let listed: BTreeSet<[usize; 3]> = tables::table("truth/chomp3_ppositions.tsv")
+        .iter()
+        .map(|row| row.cells().unwrap().map(|number| number.parse().unwrap()))
         .collect();
     assert!(listed.len() >= 30);
     let mut game: Game = "chomp".parse().unwrap();
@@ -153,7 +151,7 @@ fn p_positions_of_three_rows_of_chomp() {
                 let row = |cells: usize| ".".repeat(cells) + &"#".repeat(a - cells);
                 let position = game.position(&[a, b, c].map(row).join("/")).unwrap();
                 let at = game.value_at(&position, &SolveOptions::default(), &Budget::unlimited()).unwrap();
-                assert_eq!(at.cell.to_string() == "0", listed.contains(&vec![a, b, c]), "{a},{b},{c}");
+                assert_eq!(at.cell.to_string() == "0", listed.contains(&[a, b, c]), "{a},{b},{c}");
             }
         }
     }

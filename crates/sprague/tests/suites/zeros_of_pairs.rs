@@ -7,18 +7,9 @@ use sprague::code::{CodeOptions, Language, Style, code};
 use sprague::tables::Cell;
 use sprague::{Batch, BatchAnswer, Budget, Game, MovesWanted, Number, Outcome, SolveOptions, Sum, Trust};
 
-const ROWS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/zeros_of_pairs.tsv"));
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
 /// The side of the box that is searched.
 const SIDE: i64 = 40;
-
-/// Rule, condition, standing.
-fn rows() -> impl Iterator<Item = [&'static str; 3]> {
-    ROWS.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
-        let mut columns = line.split('\t');
-        std::array::from_fn(|_| columns.next().unwrap_or_default())
-    })
-}
 
 fn lost(claim: &FormulaClaim, a: i64, b: i64) -> Option<bool> {
     claim.zero(&[Number::from(a.unsigned_abs()), Number::from(b.unsigned_abs())])
@@ -27,7 +18,8 @@ fn lost(claim: &FormulaClaim, a: i64, b: i64) -> Option<bool> {
 #[test]
 fn lost_positions_are_described_as_they_are() {
     let mut count = 0;
-    for (i, [rule, zeros, standing]) in rows().enumerate() {
+    for (i, row) in tables::table("zeros_of_pairs.tsv").iter().enumerate() {
+        let [rule, zeros, standing] = row.cells().unwrap();
         let mut game: Game = rule.parse().unwrap();
         let findings = game.pattern(None, &Budget::default()).unwrap();
         let ruleset = game.ruleset().clone();

@@ -1,6 +1,7 @@
 //! The page of a report: counts, the picture of all proved repetitions, the longest ones, open
 //! rules, failed rules.
 use super::{Repeats, Report, sorted};
+use pictures::markup::{self, Element, escaped};
 use std::fmt::Write as _;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1f24}\
@@ -10,8 +11,9 @@ td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;heigh
 @media(prefers-color-scheme:dark){body{background:#15181c;color:#e3e6ea}code{background:#262b31}td,th{border-color:#3a4048}}";
 
 /// A square of the picture, and the room for words beside the squares.
-const SIDE: u32 = 22;
-const ROOM: u32 = 60;
+const SIDE: f64 = 22.0;
+const ROOM: f64 = 60.0;
+const BLUE: &str = "#2458a8";
 
 pub(super) fn page(report: &Report) -> String {
     let mut html = format!(
@@ -85,47 +87,34 @@ fn items(title: &str, all: u64, shown: &[String], html: &mut String) {
 /// A square for all rules whose preperiod and period lie between the same powers of two: the
 /// darker, the more there are. So the picture of a million rules is as small as that of a hundred.
 pub(super) fn picture(report: &Report) -> String {
-    let mut html = String::new();
-    let Some(most) = report.lengths.values().max() else { return html };
+    let Some(most) = report.lengths.values().max() else { return String::new() };
     let columns = report.lengths.keys().map(|&(preperiod, _)| preperiod).max().unwrap_or(0) + 1;
     let rows = report.lengths.keys().map(|&(_, period)| period).max().unwrap_or(0);
-    let (width, height) = (ROOM + columns * SIDE + 10, rows * SIDE + ROOM);
-    let _ = writeln!(
-        html,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" aria-label=\"How many rules have which preperiod and period\" font-family=\"sans-serif\" \
-         font-size=\"10\" fill=\"currentColor\">"
-    );
-    for (&(preperiod, period), &count) in &report.lengths {
+    let left = |column: u32| ROOM + f64::from(column) * SIDE;
+    let top = |row: u32| f64::from(rows - row) * SIDE;
+    let squares = report.lengths.iter().map(|(&(preperiod, period), &count)| {
         let depth = 0.15 + 0.85 * (count as f64 + 1.0).ln() / (*most as f64 + 1.0).ln();
-        let (x, y) = (ROOM + preperiod * SIDE, (rows - period) * SIDE);
-        let _ = writeln!(
-            html,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#2458a8\" fill-opacity=\"{depth:.2}\" \
-             stroke=\"#2458a8\"><title>preperiod {}, period {}: {count} rules</title></rect>",
-            range(preperiod),
-            range(period)
-        );
-    }
-    for column in (0..columns).step_by(2) {
-        let x = ROOM + column * SIDE + SIDE / 2;
-        let _ = writeln!(
-            html,
-            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            rows * SIDE + 14,
-            least(column)
-        );
-    }
-    for row in (1..=rows).step_by(2) {
-        let y = (rows - row) * SIDE + SIDE / 2 + 3;
-        let _ = writeln!(html, "<text x=\"{}\" y=\"{y}\" text-anchor=\"end\">{}</text>", ROOM - 5, least(row));
-    }
-    let _ = writeln!(
-        html,
-        "<text x=\"{ROOM}\" y=\"{}\">preperiod to the right, period upwards, both from the number that is written on</text>\n</svg>",
-        rows * SIDE + 32
-    );
-    html
+        let words = format!("preperiod {}, period {}: {count} rules", range(preperiod), range(period));
+        let square = Element::new("rect").with("x", left(preperiod)).with("y", top(period));
+        let square = square.with("width", SIDE).with("height", SIDE).with("fill", BLUE).with("stroke", BLUE);
+        square.with("fill-opacity", format_args!("{depth:.2}")).holding(&Element::new("title").words(&words))
+    });
+    let below = (0..columns).step_by(2).map(|column| {
+        let place = (left(column) + SIDE / 2.0, top(0) + 14.0);
+        markup::text(place, &least(column).to_string()).with("text-anchor", "middle")
+    });
+    let beside = (1..=rows).step_by(2).map(|row| {
+        let place = (ROOM - 5.0, top(row) + SIDE / 2.0 + 3.0);
+        markup::text(place, &least(row).to_string()).with("text-anchor", "end")
+    });
+    let words = "preperiod to the right, period upwards, both from the number that is written on";
+    let drawing = markup::drawing((left(columns) + 10.0, top(0) + ROOM), 1.0)
+        .with("font-size", 10)
+        .with("fill", "currentColor")
+        .with("role", "img")
+        .with("aria-label", "How many rules have which preperiod and period");
+    let lines = squares.chain(below).chain(beside).chain([markup::text((ROOM, top(0) + 32.0), words)]);
+    format!("{}\n", drawing.lines(lines))
 }
 
 /// The least number of so many bits.
@@ -138,9 +127,4 @@ fn range(bits: u32) -> String {
         0 | 1 => least(bits).to_string(),
         _ => format!("{} to {}", least(bits), (least(bits) - 1) + least(bits)),
     }
-}
-
-/// Text that means itself in HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

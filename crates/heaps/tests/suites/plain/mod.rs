@@ -103,14 +103,6 @@ pub(crate) fn values(all: &[u64]) -> Values {
     all.iter().copied().collect()
 }
 
-/// The rows of a table of testdata/truth: the fields by column.
-pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
-    let path = format!("{}/../../testdata/truth/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
-}
-
 /// Numbers with commas between them.
 pub(crate) fn numbers(text: &str) -> Vec<usize> {
     text.split(',').filter(|part| !part.is_empty()).map(|part| part.trim().parse().unwrap()).collect()

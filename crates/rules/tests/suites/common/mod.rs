@@ -6,19 +6,10 @@ use rules::ir::{Num, Remains, Schema};
 use rules::ruleset::Ruleset;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
 
 pub(crate) type Position = Vec<i64>;
 /// A sum of positions, sorted.
 pub(crate) type Sum = Vec<Position>;
-
-/// The lines of a table of facts, without comments and header, split at tabs.
-pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth")).join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.map(|line| line.split('\t').map(str::to_string).collect()).collect()
-}
 
 /// The range of a free variable for the search: which values to try when `env` is known so far.
 pub(crate) type Range<'a> = &'a dyn Fn(&rules::ir::FreeVar, &[i64]) -> (i64, i64);

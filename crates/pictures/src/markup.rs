@@ -1,0 +1,167 @@
+//! Elements of SVG, written as text: what pictures of graphs, of Hackenbush and of surveys are made
+//! of, and the one place where words are made to mean themselves in SVG and in HTML.
+//!
+//! ```
+//! use pictures::markup::{circle, drawing, text};
+//! let picture = drawing((60.0, 40.0), 1.0).lines([circle((30.0, 20.0), 8.5), text((30.0, 24.25), "a < b")]);
+//! assert!(picture.to_string().ends_with("<text x=\"30\" y=\"24.3\">a &lt; b</text>\n</svg>"));
+//! ```
+use std::fmt::{self, Display, Write as _};
+
+/// A place in a picture; y runs downwards.
+pub type Place = (f64, f64);
+
+/// An element with its attributes, and what stands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Element {
+    name: &'static str,
+    attributes: String,
+    inside: String,
+}
+
+impl Element {
+    /// An element without attributes, with nothing in it.
+    pub fn new(name: &'static str) -> Self {
+        Self { name, attributes: String::new(), inside: String::new() }
+    }
+
+    /// The element with one more attribute.
+    pub fn with(mut self, attribute: &str, value: impl Display) -> Self {
+        let _ = write!(self.attributes, " {attribute}=\"{}\"", escaped(&value.to_string()));
+        self
+    }
+
+    /// The letters of a text get a white rim behind them, so that nothing crosses them out.
+    pub fn rimmed(self, width: u32) -> Self {
+        self.with("stroke", "white").with("stroke-width", width).with("paint-order", "stroke")
+    }
+
+    /// The element with words in it.
+    pub fn words(mut self, words: &str) -> Self {
+        self.inside.push_str(&escaped(words));
+        self
+    }
+
+    /// The element with another in it.
+    pub fn holding(mut self, part: &Element) -> Self {
+        let _ = write!(self.inside, "{part}");
+        self
+    }
+
+    /// The element with others in it, each in a line of the file.
+    pub fn lines(mut self, parts: impl IntoIterator<Item = Element>) -> Self {
+        self.inside.push('\n');
+        parts.into_iter().for_each(|part| self.inside.push_str(&format!("{part}\n")));
+        self
+    }
+}
+
+impl Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, attributes, inside } = self;
+        match inside.is_empty() {
+            true => write!(f, "<{name}{attributes}/>"),
+            false => write!(f, "<{name}{attributes}>{inside}</{name}>"),
+        }
+    }
+}
+
+/// A whole picture of this width and height, to be shown at this scale.
+pub fn drawing((width, height): Place, scale: f64) -> Element {
+    Element::new("svg")
+        .with("xmlns", "http://www.w3.org/2000/svg")
+        .with("viewBox", format_args!("0 0 {} {}", tenth(width), tenth(height)))
+        .with("width", tenth(width * scale))
+        .with("height", tenth(height * scale))
+        .with("font-family", "sans-serif")
+}
+
+/// White paper under a whole picture.
+pub fn paper() -> Element {
+    Element::new("rect").with("width", "100%").with("height", "100%").with("fill", "white")
+}
+
+/// A circle.
+pub fn circle((x, y): Place, radius: f64) -> Element {
+    Element::new("circle").with("cx", tenth(x)).with("cy", tenth(y)).with("r", tenth(radius))
+}
+
+/// Words at a place.
+pub fn text((x, y): Place, words: &str) -> Element {
+    Element::new("text").with("x", tenth(x)).with("y", tenth(y)).words(words)
+}
+
+/// A curve of Bézier from the first of two, three or four points to the last: two make a straight
+/// line, the points between them draw it to their side.
+pub fn curve(points: &[Place]) -> Element {
+    let letter = match points.len() {
+        ..=2 => 'L',
+        3 => 'Q',
+        _ => 'C',
+    };
+    let places: Vec<String> = points.iter().map(|&(x, y)| format!("{} {}", tenth(x), tenth(y))).collect();
+    let (first, others) = places.split_first().map_or(("0 0", &[][..]), |(first, others)| (first, others));
+    Element::new("path").with("d", format_args!("M{first}{letter}{}", others.join(" "))).with("fill", "none")
+}
+
+/// A number to a tenth: more is not to be seen.
+fn tenth(number: f64) -> f64 {
+    // Minus nothing would be written with its sign.
+    (number * 10.0).round() / 10.0 + 0.0
+}
+
+/// Words that mean themselves in HTML and in XML.
+pub fn escaped(words: &str) -> String {
+    let mut safe = String::with_capacity(words.len());
+    for c in words.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\t' | '\n' => safe.push(c),
+            // XML has no way to write these.
+            c if c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c) => safe.push('\u{fffd}'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// The first `longest` letters of a name, with a mark where there are more.
+pub fn shortened(name: &str, longest: usize) -> String {
+    match name.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}\u{2026}", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_cannot_break_a_file() {
+        let nasty = Element::new("a").with("b", "<\"'>&").words("<b>&\"\u{1}x\n");
+        assert_eq!(nasty.to_string(), "<a b=\"&lt;&quot;&#39;&gt;&amp;\">&lt;b&gt;&amp;&quot;\u{fffd}x\n</a>");
+    }
+
+    #[test]
+    fn names_are_short() {
+        assert_eq!(shortened("a name that does not end", 12), "a name that \u{2026}");
+        assert_eq!(
+            (shortened("", 0), shortened("甲乙", 2), shortened("甲乙", 1)),
+            ("".into(), "甲乙".into(), "甲…".into())
+        );
+    }
+
+    #[test]
+    fn points_make_lines_and_curves() {
+        let path = |points: &[Place]| curve(points).to_string();
+        assert_eq!(path(&[(0.0, 1.25), (-0.04, 7.0)]), "<path d=\"M0 1.3L0 7\" fill=\"none\"/>");
+        assert_eq!(path(&[(0.0, 0.0), (1.0, 2.0), (3.0, 4.0)]), "<path d=\"M0 0Q1 2 3 4\" fill=\"none\"/>");
+        assert!(path(&[(0.0, 0.0); 4]).contains("M0 0C0 0 0 0 0 0"));
+        assert!(path(&[]).contains("M0 0L"));
+    }
+}

@@ -1,0 +1,330 @@
+//! The one printer of programs: the order of the parts of a program, its blocks, statements,
+//! expressions and texts. It says everything as C++ does; what another language says otherwise
+//! stands in the file of that language.
+use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses};
+use super::writer::{Writer, quoted};
+use std::collections::BTreeSet;
+
+/// The marks of a language, and the words that every program of it has.
+pub(crate) struct Words {
+    /// Begins a comment.
+    pub(crate) comment: &'static str,
+    /// Ends a statement.
+    pub(crate) end: &'static str,
+    /// Begin and end a block.
+    pub(crate) block: [&'static str; 2],
+    /// Between the two blocks of a condition.
+    pub(crate) otherwise: &'static str,
+    /// Stands in a block without statements.
+    pub(crate) nothing: Option<&'static str>,
+    /// Stand around a condition.
+    pub(crate) condition: [&'static str; 2],
+    /// The head of a loop without a condition.
+    pub(crate) endless: &'static str,
+    /// The types of a number, a truth value, an array of numbers, a text, a list of texts.
+    pub(crate) kinds: [&'static str; 5],
+    /// The number of empty lines after a function.
+    pub(crate) apart: usize,
+}
+
+/// A language: its words, the frame around the functions, and what it says otherwise than C++.
+pub(crate) trait Language {
+    /// Its words.
+    fn words(&self) -> &'static Words;
+
+    /// Everything before the functions.
+    fn top(&self, p: &Printer<'_>, out: &mut Writer);
+
+    /// Everything after the functions.
+    fn main(&self, p: &Printer<'_>, out: &mut Writer);
+
+    /// A parameter of a function.
+    fn param(&self, p: &Printer<'_>, kind: Param, name: &str) -> String;
+
+    /// The head of a function.
+    fn signature(&self, kind: &str, name: &str, params: &str) -> String {
+        format!("static {kind} {name}({params})")
+    }
+
+    /// The beginning of a statement that makes a variable.
+    fn binding(&self, p: &Printer<'_>, kind: Kind, name: &str) -> String {
+        format!("{} {name}", p.kind(kind))
+    }
+
+    /// A place in an array or a text.
+    fn place(&self, p: &Printer<'_>, place: &Expr) -> String {
+        p.expr(place)
+    }
+
+    /// Whether an operand is a cast, of which a comparison with it would become a part.
+    fn is_cast(&self, _operand: &Expr) -> bool {
+        false
+    }
+
+    /// A statement in lines without their ends, or the head of a block.
+    fn statement(&self, _: &Printer<'_>, _: &Stmt) -> Option<String> {
+        None
+    }
+
+    /// An expression.
+    fn expr(&self, _: &Printer<'_>, _: &Expr) -> Option<String> {
+        None
+    }
+
+    /// A text of its own, which may be kept.
+    fn text(&self, _: &Printer<'_>, _: &Text) -> Option<String> {
+        None
+    }
+}
+
+/// A program in a language.
+pub(crate) fn write(program: &Program, language: &dyn Language) -> String {
+    let mut out = Writer::new("    ");
+    let printer = |body| Printer { program, language, changed: changed(body) };
+    let Words { comment, apart, .. } = language.words();
+    for line in &program.header {
+        out.line(format!("{comment} {line}").trim_end());
+    }
+    let main = printer(&program.main);
+    language.top(&main, &mut out);
+    for function in &program.functions {
+        for line in &function.about {
+            out.line(&format!("{comment} {line}"));
+        }
+        let own = printer(&function.body);
+        own.block(&mut out, &own.signature(function), &function.body);
+        (0..*apart).for_each(|_| out.line(""));
+    }
+    language.main(&main, &mut out);
+    out.finish()
+}
+
+/// Prints a function.
+pub(crate) struct Printer<'p> {
+    pub(crate) program: &'p Program,
+    language: &'p dyn Language,
+    /// The variables of the function that are set again.
+    pub(crate) changed: BTreeSet<String>,
+}
+
+impl Printer<'_> {
+    pub(crate) fn kind(&self, kind: Kind) -> &'static str {
+        self.language.words().kinds[kind as usize]
+    }
+
+    fn signature(&self, function: &Function) -> String {
+        let param = |name: &String| self.language.param(self, function.param(name), name);
+        let params: Vec<String> = function.params.iter().map(param).collect();
+        self.language.signature(self.kind(function.kind), &function.name, &params.join(", "))
+    }
+
+    pub(crate) fn block(&self, out: &mut Writer, head: &str, body: &[Stmt]) {
+        let [begin, end] = self.language.words().block;
+        out.open(&format!("{head}{begin}"));
+        self.body(out, body);
+        out.close(end);
+    }
+
+    pub(crate) fn body(&self, out: &mut Writer, stmts: &[Stmt]) {
+        if let (true, Some(nothing)) = (stmts.is_empty(), self.language.words().nothing) {
+            out.line(nothing);
+        }
+        stmts.iter().for_each(|stmt| self.statement(out, stmt));
+    }
+
+    fn statement(&self, out: &mut Writer, stmt: &Stmt) {
+        let Words { comment, end, block, otherwise, .. } = self.language.words();
+        let said = self.language.statement(self, stmt).unwrap_or_else(|| self.said(stmt));
+        match stmt {
+            Stmt::Comment(_) => out.line(&format!("{comment} {said}")),
+            Stmt::While(_, inner)
+            | Stmt::For(_, _, _, inner)
+            | Stmt::Each(_, _, inner)
+            | Stmt::EachText(_, _, inner) => self.block(out, &said, inner),
+            Stmt::If(_, yes, no) => {
+                out.open(&format!("{said}{}", block[0]));
+                self.body(out, yes);
+                if !no.is_empty() {
+                    out.reopen(otherwise);
+                    self.body(out, no);
+                }
+                out.close(block[1]);
+            }
+            _ => said.lines().for_each(|line| out.line(&format!("{line}{end}"))),
+        }
+    }
+
+    /// A statement in lines without their ends, or the head of a block.
+    fn said(&self, stmt: &Stmt) -> String {
+        let (e, t) = (|value: &Expr| self.expr(value), |text: &Text| self.text(text));
+        let new = |kind, name: &str| self.language.binding(self, kind, name);
+        let Words { condition: [before, after], endless, kinds: [number, ..], .. } = self.language.words();
+        match stmt {
+            Stmt::Comment(text) => text.clone(),
+            Stmt::Let(name, value) => format!("{} = {}", new(Kind::Number, name), e(value)),
+            Stmt::Set(name, value) => format!("{name} = {}", e(value)),
+            Stmt::Zeros(name, length) => format!("std::vector<ll> {name}({})", e(length)),
+            Stmt::SetAt(name, place, value) => format!("{name}[{}] = {}", self.place(place), e(value)),
+            Stmt::Shorten(name, length) => format!("{name}.resize({})", e(length)),
+            Stmt::Mark(name, value, stamp) => format!("mark({name}, {}, {})", e(value), e(stamp)),
+            Stmt::While(Expr::Int(1), _) => (*endless).to_owned(),
+            Stmt::While(condition, _) => format!("while {before}{}{after}", e(condition)),
+            Stmt::For(name, first, last, _) => {
+                let (first, last) = (e(first), e(last));
+                format!("for ({number} {name} = {first}, last_{name} = {last}; {name} <= last_{name}; {name}++)")
+            }
+            Stmt::Each(name, array, _) => format!("for ({number} {name} : {array})"),
+            Stmt::If(condition, _, _) => format!("if {before}{}{after}", e(condition)),
+            Stmt::Return(value) => format!("return {}", e(value)),
+            Stmt::Break => "break".to_owned(),
+            Stmt::Read(name) => format!("ll {name}\nif (!read({name})) return 0"),
+            Stmt::Print(pieces) => {
+                let (format, values) = self.format(pieces, "%lld", |text| text.replace('%', "%%"));
+                format!("printf(\"{format}\"{values})")
+            }
+            Stmt::Fail(text) => format!("fprintf(stderr, \"%s\\n\", \"{}\")\nexit(1)", quoted(text)),
+            Stmt::Do(value) => e(value),
+            Stmt::Remember(names, value) => format!("memory[Position{{{}}}] = {}", names.join(", "), e(value)),
+            Stmt::Push(names) => format!("stack.push_back(Position{{{}}})", names.join(", ")),
+            Stmt::Top(names) => {
+                let all = (0..).zip(names).map(|(at, name)| format!("{name} = stack.back()[{at}]"));
+                format!("ll {}", all.collect::<Vec<_>>().join(", "))
+            }
+            Stmt::Pop => "stack.pop_back()".to_owned(),
+            Stmt::LetText(name, text) => format!("{} = {}", new(Kind::Text, name), t(text)),
+            Stmt::SetText(name, text) => match appended(name, text) {
+                Some(more) => more.iter().map(|text| format!("{name} += {}\n", t(text))).collect(),
+                None => format!("{name} = {}", t(text)),
+            },
+            Stmt::NoTexts(name) => format!("std::vector<std::string> {name}"),
+            Stmt::LetTexts(name, value) => format!("{} = {}", new(Kind::Texts, name), e(value)),
+            Stmt::Append(name, text) => format!("{name}.push_back({})", t(text)),
+            Stmt::DropLast(name) => format!("{name}.pop_back()"),
+            Stmt::EachText(name, list, _) => format!("for (const std::string &{name} : {list})"),
+            Stmt::ReturnText(text) => format!("return {}", t(text)),
+            Stmt::ReturnTexts(name) => format!("return {name}"),
+            Stmt::Keep(text, value) => format!("texts[{}] = {}", t(text), e(value)),
+            Stmt::Forget => "texts.clear()".to_owned(),
+            Stmt::ReadText(name) => format!("std::string {name}\nif (!(std::cin >> {name})) return 0"),
+        }
+    }
+
+    pub(crate) fn place(&self, place: &Expr) -> String {
+        self.language.place(self, place)
+    }
+
+    pub(crate) fn expr(&self, value: &Expr) -> String {
+        if let Some(own) = self.language.expr(self, value) {
+            return own;
+        }
+        let e = |value: &Expr| self.expr(value);
+        match value {
+            Expr::Int(value) => value.to_string(),
+            Expr::Var(name) | Expr::Array(name) => name.clone(),
+            Expr::Not(inner) => format!("!({})", e(inner)),
+            Expr::Call(name, arguments) => self.call(name, arguments),
+            Expr::At(array, place) => format!("{array}[{}]", self.place(place)),
+            Expr::Len(array) if self.program.is_constant(array) => format!("(ll)(sizeof {array} / sizeof {array}[0])"),
+            Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("(ll){array}.size()"),
+            Expr::Text(text) => self.text(text),
+            Expr::Letter(name, place) => format!("(ll){name}[{}]", e(place)),
+            Expr::Fits(name, place, letters) if letters.len() == 1 => {
+                format!("{name}[{}] == '{}'", e(place), letters.replace('\\', "\\\\").replace('\'', "\\'"))
+            }
+            Expr::Fits(name, place, letters) => {
+                format!("{name}.compare({}, {}, \"{}\") == 0", e(place), letters.len(), quoted(letters))
+            }
+            Expr::Has(name, letters) => format!("{name}.find(\"{}\") != std::string::npos", quoted(letters)),
+            Expr::Less(a, b) => format!("{a} < {b}"),
+            Expr::Known(text) => format!("texts.count({}) > 0", self.text(text)),
+            Expr::Recalled(text) => format!("texts[{}]", self.text(text)),
+            Expr::Memory(names) => format!("recall(Position{{{}}})", names.join(", ")),
+            Expr::Stacked => "(ll)stack.size()".to_owned(),
+            Expr::Bin(Op::FloorDiv, a, b) => format!("floor_div({}, {})", e(a), e(b)),
+            Expr::Bin(Op::FloorRem, a, b) => format!("floor_rem({}, {})", e(a), e(b)),
+            Expr::Bin(op, a, b) => self.infix(*op, symbol(*op), a, b),
+        }
+    }
+
+    pub(crate) fn call(&self, name: &str, arguments: &[Expr]) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|value| self.expr(value)).collect();
+        format!("{name}({})", arguments.join(", "))
+    }
+
+    /// Two operands with a sign between them.
+    pub(crate) fn infix(&self, op: Op, symbol: &str, a: &Expr, b: &Expr) -> String {
+        let side = |inner: &Expr, right| match needs_parentheses(op, inner, right) || self.language.is_cast(inner) {
+            true => format!("({})", self.expr(inner)),
+            false => self.expr(inner),
+        };
+        format!("{} {symbol} {}", side(a, false), side(b, true))
+    }
+
+    pub(crate) fn text(&self, value: &Text) -> String {
+        if let Some(own) = self.language.text(self, value) {
+            return own;
+        }
+        let e = |value: &Expr| self.expr(value);
+        match value {
+            Text::Var(name) => name.clone(),
+            Text::Fixed(letters) => format!("std::string(\"{}\")", quoted(letters)),
+            Text::Part(name, from, to) if **from == Expr::Int(0) => format!("{name}.substr(0, {})", e(to)),
+            Text::Part(name, from, to) if **to == Expr::Letters(name.clone()) => format!("{name}.substr({})", e(from)),
+            Text::Part(name, from, to) => {
+                format!("{name}.substr({}, {})", e(from), e(&(*to.clone() - *from.clone())))
+            }
+            Text::Times(letters, times) => format!("repeated(\"{}\", {})", quoted(letters), e(times)),
+            Text::Digit(value) => format!("std::to_string({})", e(value)),
+            Text::Join(texts) => texts.iter().map(|text| self.text(text)).collect::<Vec<_>>().join(" + "),
+            Text::Last(list) => format!("{list}.back()"),
+            Text::Call(name, arguments) => self.call(name, arguments),
+        }
+    }
+
+    /// What is printed, as a format with `number` for each number, and the numbers after commas.
+    pub(crate) fn format(&self, pieces: &[Piece], number: &str, plain: fn(&str) -> String) -> (String, String) {
+        let (mut format, mut values) = (String::new(), String::new());
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => format.push_str(&plain(&quoted(text))),
+                Piece::End => format.push_str("\\n"),
+                Piece::Number(value) => {
+                    format.push_str(number);
+                    values.push_str(&format!(", {}", self.expr(value)));
+                }
+            }
+        }
+        (format, values)
+    }
+}
+
+/// The texts that are put at the end of a variable, where nothing else becomes of it.
+pub(crate) fn appended<'t>(name: &str, text: &'t Text) -> Option<&'t [Text]> {
+    match text {
+        Text::Join(all) => all.split_first().filter(|(first, _)| matches!(first, Text::Var(var) if var == name)),
+        _ => None,
+    }
+    .map(|(_, more)| more)
+}
+
+/// The sign of an operator in languages like C.
+pub(crate) fn symbol(op: Op) -> &'static str {
+    match op {
+        Op::Add => "+",
+        Op::Sub => "-",
+        Op::Mul => "*",
+        Op::Div | Op::FloorDiv => "/",
+        Op::Rem | Op::FloorRem => "%",
+        Op::Xor => "^",
+        Op::BitAnd => "&",
+        Op::BitOr => "|",
+        Op::Eq => "==",
+        Op::Ne => "!=",
+        Op::Lt => "<",
+        Op::Le => "<=",
+        Op::Gt => ">",
+        Op::Ge => ">=",
+        Op::And => "&&",
+        Op::Or => "||",
+    }
+}

@@ -1,0 +1,172 @@
+//! Tables as this project writes them: tabs between the cells, comment lines that begin with `#`,
+//! a header, rows with a cell for each of its columns. The lines are split by the crate `csv`.
+//!
+//! Tables are read in two places. [`build`] is for build scripts: it makes Rust code of a table, so
+//! that no program has a reader with it, and a row with a missing cell ends the build. [`table`] is
+//! for tests: the facts of `testdata/`, where every row knows its place in the file.
+use csv::{ReaderBuilder, StringRecord, Terminator};
+use std::ops::Index;
+use std::path::Path;
+use std::sync::Arc;
+use std::{env, fs, io};
+
+/// A row of a table. `row[0]` is its first cell.
+#[derive(Debug, Clone)]
+pub struct Row {
+    file: Arc<str>,
+    line: usize,
+    columns: StringRecord,
+    cells: StringRecord,
+}
+
+impl Row {
+    /// The cell of a column.
+    ///
+    /// # Errors
+    /// If the header has no such column.
+    pub fn get(&self, column: &str) -> Result<&str, String> {
+        let index = self.columns.iter().position(|name| name == column);
+        index.map(|index| &self[index]).ok_or_else(|| format!("{} has no column {column}", self.file))
+    }
+
+    /// The cell of a column as a number.
+    ///
+    /// # Errors
+    /// If there is no such column or the cell is no number.
+    pub fn number<T: std::str::FromStr>(&self, column: &str) -> Result<T, String> {
+        let text = self.get(column)?;
+        text.parse().map_err(|_| format!("column {column}: \"{text}\" is no number"))
+    }
+
+    /// All cells.
+    ///
+    /// # Errors
+    /// If there are not so many.
+    pub fn cells<const N: usize>(&self) -> Result<[&str; N], String> {
+        let cells: Vec<&str> = self.cells.iter().collect();
+        cells.try_into().map_err(|_| format!("{}: {N} cells are expected", self.place()))
+    }
+
+    /// The place of the row: `truth/periods.tsv:17`, as a person or an editor finds it.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.file, self.line)
+    }
+
+    /// The number of its line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The name of the table.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+}
+
+impl Index<usize> for Row {
+    type Output = str;
+
+    fn index(&self, column: usize) -> &str {
+        &self.cells[column]
+    }
+}
+
+/// The rows of a table given as text; `name` is for messages.
+///
+/// # Errors
+/// A text without a header, a column that comes twice, or a row with more or fewer cells than the
+/// header.
+pub fn read(name: &str, text: &str) -> Result<Vec<Row>, String> {
+    // The last line of a text has an end, too, so that ends count lines.
+    let text = format!("{text}\n");
+    let mut reader = ReaderBuilder::new()
+        .delimiter(b'\t')
+        .terminator(Terminator::Any(b'\n'))
+        .comment(Some(b'#'))
+        .quoting(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let columns = reader.headers().map_err(|error| format!("{name}: {error}"))?.clone();
+    if columns.is_empty() {
+        return Err(format!("{name}: no header"));
+    }
+    if let Some(twice) = (1..columns.len()).find(|&at| columns.iter().take(at).any(|name| name == &columns[at])) {
+        return Err(format!("{name}: two columns are called {}", &columns[twice]));
+    }
+    let (file, mut rows) = (Arc::<str>::from(name), Vec::new());
+    let mut cells = StringRecord::new();
+    while reader.read_record(&mut cells).map_err(|error| format!("{name}: {error}"))? {
+        // The place that a record has itself is that of the comments before it.
+        let line = reader.position().line() as usize - 1;
+        if cells.len() != columns.len() {
+            return Err(format!("{name}:{line}: {} cells, but {} columns", cells.len(), columns.len()));
+        }
+        rows.push(Row { file: file.clone(), line, columns: columns.clone(), cells: cells.clone() });
+    }
+    Ok(rows)
+}
+
+/// The rows of a table of facts, by its place in `testdata/`.
+///
+/// # Panics
+/// If the file cannot be read, is no table, or has no rows: a test without its facts must fail.
+pub fn table(name: &str) -> Vec<Row> {
+    let rows = exceptions(name);
+    assert!(!rows.is_empty(), "testdata/{name}: no rows");
+    rows
+}
+
+/// The rows of a list of exceptions in `testdata/`, which may be empty.
+///
+/// # Panics
+/// As [`table`], but for a list without rows.
+pub fn exceptions(name: &str) -> Vec<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata/{name}: {error}"));
+    read(name, &text).unwrap_or_else(|error| panic!("testdata/{error}"))
+}
+
+/// Makes Rust code of a table, for the build script of a crate: `build("data/games.tsv")` writes
+/// `games.rs` with the slice of all rows, each an array of texts, which the crate takes in by
+/// `include!`.
+///
+/// # Errors
+/// A file that cannot be read, or is no table.
+pub fn build(path: &str) -> io::Result<()> {
+    println!("cargo:rerun-if-changed={path}");
+    let rows = read(path, &fs::read_to_string(path)?).map_err(io::Error::other)?;
+    let lines: Vec<String> = rows.iter().map(|row| format!("{:?},\n", row.cells.iter().collect::<Vec<_>>())).collect();
+    let out = Path::new(&env::var_os("OUT_DIR").unwrap_or_default())
+        .join(Path::new(path).with_extension("rs").file_name().unwrap_or_default());
+    fs::write(out, format!("&[{}]", lines.concat()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_know_their_lines_and_columns() {
+        let rows = read("t.tsv", "# about\nname\tcount\n\nx\t3\n# more\n\"y\t").unwrap();
+        assert_eq!(rows[0].place(), "t.tsv:4");
+        assert_eq!((rows[0].get("name"), rows[0].number::<u64>("count")), (Ok("x"), Ok(3)));
+        assert_eq!((rows[1].place().as_str(), &rows[1][0], rows[1].get("count")), ("t.tsv:6", "\"y", Ok("")));
+        assert!(rows[0].get("nothing").unwrap_err().contains("no column nothing"));
+        assert!(rows[1].number::<u64>("count").is_err());
+        assert_eq!((rows[0].cells(), rows[0].cells::<3>().is_err()), (Ok(["x", "3"]), true));
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused() {
+        for (text, says) in [
+            ("", "no header"),
+            ("# only words\n", "no header"),
+            ("a\ta\n1\t2\n", "two columns"),
+            ("a\tb\n# here\n1\t2\t3\n", "t.tsv:3: 3 cells"),
+            ("a\tb\n1\n", "t.tsv:2: 1 cells"),
+        ] {
+            assert!(read("t.tsv", text).is_err_and(|error| error.contains(says)), "{text:?}");
+        }
+        assert!(read("t.tsv", "name\n").is_ok_and(|rows| rows.is_empty()));
+    }
+}
