@@ -561,7 +561,7 @@ outcomes-of-tuples = outcomes are kept of tuples, row after row; { $why }
 
 ## Certificates
 
-theorem-without-certificates = the value of { $position } stands on a theorem that has no certificates: { $theorem }
+without-certificates = the value of { $position } stands on a theorem that has no certificates: { $theorem }
 value-of-unproved-pattern = the value of { $position } stands on a pattern that is not proved
 not-in-certificates = certificates do not speak about { $what }
 turns-in-several-components = turns in several components

@@ -562,7 +562,7 @@ outcomes-of-tuples = 胜负按行保存，只用于数组；{ $why }
 
 ## Certificates
 
-theorem-without-certificates = { $position } 的值依据一个没有证书的定理：{ $theorem }
+without-certificates = { $position } 的值依据一个没有证书的定理：{ $theorem }
 value-of-unproved-pattern = { $position } 的值依据一个未经证明的规律
 not-in-certificates = 证书不涉及{ $what }
 turns-in-several-components = 一回合在几个部分中行动的游戏

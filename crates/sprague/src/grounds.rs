@@ -48,7 +48,7 @@ impl CertifyError {
     /// The text, in every language.
     pub fn message(&self) -> Message {
         match self {
-            Self::Theorem { position, theorem } => say::theorem_without_certificates(position, theorem),
+            Self::Theorem { position, theorem } => say::without_certificates(position, theorem),
             Self::Assumed { position } => say::value_of_unproved_pattern(position),
             Self::Game(what) => say::not_in_certificates(what.clone()),
             Self::Unread(reason) => reason.message(),

@@ -55,7 +55,7 @@ fn every_bad_text_is_refused_at_its_place() {
 
 #[test]
 fn first_attempts_of_newcomers_are_understood() {
-    let rows = table("../first_attempts.tsv");
+    let rows = table("first_attempts.tsv");
     assert!(rows.len() >= 60);
     let mut wrong = Vec::new();
     for row in rows {
