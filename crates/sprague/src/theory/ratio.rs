@@ -6,14 +6,14 @@
 //! order. *Source.* A. S. Fraenkel, *Heap games, numeration systems and sequences*, 1998; S = 1 is
 //! his game of 1982.
 //!
-//! *Proof.* Every number but 0 stands once in one pair. No move leads from a pair to a pair. If one
-//! number is kept, there is no other pair with it. If both are lowered from the m-th pair to the n-th,
-//! A by k, then B falls by `S*k + T*(m-n)`, which is too much; if the places are exchanged, A falls by
-//! `k = A(m)-B(n)` and B by `S*A(m)+T*m-A(n)`, which is `S*k+T*m` at least. From `(x,y)`, `x <= y`,
-//! that is no pair, a move leads to one. If x is a B, y is lowered to its A. If `x = A(n)` and `y >
-//! B(n)`, y is lowered to B(n). Else `d = y-S*x` is below `T*n`. If `d < 0`, all is taken: `y < S*x`
-//! and `x <= y`. If `d >= 0`, the pair is that of `m = floor(d/T) < n`: the amounts are `k = x-A(m)`
-//! and `y-B(m) = S*k + d-T*m`, at least k and below `S*k+T`.
+//! *Proof.* Every number but 0 stands once in one pair. No move leads from a pair to a pair. If
+//! one number is kept, there is no other pair with it. If both are lowered from the m-th pair to
+//! the n-th, A by k, then B falls by `S*k + T*(m-n)`, which is too much; if the places are
+//! exchanged, A falls by `k = A(m)-B(n)` and B by `S*A(m)+T*m-A(n)`, which is `S*k+T*m` at least.
+//! From `(x,y)`, `x <= y`, that is no pair, a move leads to one. If x is a B, y is lowered to its
+//! A. If `x = A(n)` and `y > B(n)`, y is lowered to B(n). Else `d = y-S*x` is below `T*n`. If `d
+//! < 0`, all is taken: `y < S*x` and `x <= y`. If `d >= 0`, the pair is that of `m = floor(d/T) <
+//! n`: the amounts are `k = x-A(m)` and `y-B(m) = S*k + d-T*m`, at least k and below `S*k+T`.
 //!
 //! The numeration by which far pairs are found is in `patterns` (`partner`).
 use super::{Formula, numbers_in};
