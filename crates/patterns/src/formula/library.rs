@@ -201,9 +201,10 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
 /// The other number of the pair of x among the pairs (A, B), of which the n-th (n = 0, 1, ...) has for
 /// A the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
 ///
-/// In the numeration U(0) = 1, U(1) = s+t, U(i+1) = (s+t-1)*U(i) + s*U(i-1) with the greatest digits
-/// first, a number is an A where its last zeros are even in number, and the digits of B are those of A
-/// with a zero behind them (A. S. Fraenkel, *Heap games, numeration systems and sequences*, 1998).
+/// In the numeration U(0) = 1, U(1) = s+t, U(i+1) = (s+t-1)*U(i) + s*U(i-1) with the greatest
+/// digits first, a number is an A where its last zeros are even in number, and the digits of B
+/// are those of A with a zero behind them (A. S. Fraenkel, *Heap games, numeration systems and
+/// sequences*, 1998).
 ///
 /// `None` for negative numbers, for s or t below 1, and where a number on the way
 /// is too long.

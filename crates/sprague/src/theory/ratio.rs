@@ -1,10 +1,10 @@
 //! Wythoff's game with a ratio: one number is lowered by any amount, or both, each by less than S
 //! times the amount of the other and T.
 //!
-//! **Theorem.** Of the pairs `(A, B)` let the n-th, n = 0, 1, ..., have for A the least number in no
-//! pair before it, and `B = S*A + T*n`. The player to move loses exactly at these pairs, in either
-//! order. *Source.* A. S. Fraenkel, *Heap games, numeration systems and sequences*, 1998; S = 1 is
-//! his game of 1982.
+//! **Theorem.** Of the pairs `(A, B)` let the n-th, n = 0, 1, ..., have for A the least number in
+//! no pair before it, and `B = S*A + T*n`. The player to move loses exactly at these pairs, in
+//! either order. *Source.* A. S. Fraenkel, *Heap games, numeration systems and sequences*, 1998;
+//! S = 1 is his game of 1982.
 //!
 //! *Proof.* Every number but 0 stands once in one pair. No move leads from a pair to a pair. If
 //! one number is kept, there is no other pair with it. If both are lowered from the m-th pair to
