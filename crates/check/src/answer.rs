@@ -61,8 +61,8 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
     Ok((sum != 0, words))
 }
 
-/// The xor of the components that have a value, their common convention (none where there are no such
-/// components), and a sentence for each.
+/// The xor of the components that have a value, their common convention (none where there are no
+/// such components), and a sentence for each.
 fn total(
     answer: &Answer,
     proved: &[Proved],
@@ -115,8 +115,8 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, Message), In
     Ok((wins, say::sum_misere_outcome(Message::list(words), outcome)))
 }
 
-/// The words about a component that its statement says to be won. Beside it, in normal play only, are
-/// components whose values sum up to 0: the sum has the value of the component, which is not 0.
+/// The words about a component that its statement says to be won. Beside it, in normal play only,
+/// are components whose values sum up to 0: the sum has the value of the component, which is not 0.
 fn won(
     answer: &Answer,
     component: &Component,

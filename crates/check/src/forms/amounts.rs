@@ -389,8 +389,8 @@ fn at_least(least: u32, guard: &Guard) -> Vec<Cond> {
     guard.conditions.iter().cloned().chain([least]).collect()
 }
 
-/// Whether no heap meets the conditions: one of them is about no number and is false, or none of the
-/// finitely many heaps that one condition leaves meets the others on the heap.
+/// Whether no heap meets the conditions: one of them is about no number and is false, or none of
+/// the finitely many heaps that one condition leaves meets the others on the heap.
 pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
     /// More heaps are not tried.
     const MOST_TRIED: i64 = 1 << 12;

@@ -34,8 +34,8 @@ pub enum Library {
     /// `schwenk(k, x)`: least part of x in the numeration of the game in which k times the last
     /// amount may be taken
     Schwenk,
-    /// `partner(s, t, x)`: the other number of the pair in which x is, where the n-th pair has A, the
-    /// least number in no pair before it, and s*A+t*n
+    /// `partner(s, t, x)`: the other number of the pair in which x is, where the n-th pair has A,
+    /// the least number in no pair before it, and s*A+t*n
     Partner,
 }
 
@@ -198,8 +198,8 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
     }
 }
 
-/// The other number of the pair of x among the pairs (A, B), of which the n-th (n = 0, 1, ...) has for
-/// A the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
+/// The other number of the pair of x among the pairs (A, B), of which the n-th (n = 0, 1, ...) has
+/// for A the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
 ///
 /// In the numeration U(0) = 1, U(1) = s+t, U(i+1) = (s+t-1)*U(i) + s*U(i-1) with the greatest
 /// digits first, a number is an A where its last zeros are even in number, and the digits of B
