@@ -53,6 +53,8 @@ pub enum ReachError<E> {
 
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 10;
+/// Moves between two looks: a position may have millions.
+const POLL_MOVES: usize = 1 << 14;
 
 /// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a
 /// position into its last argument, which is empty; `bytes` says about how much memory a position
@@ -103,6 +105,10 @@ pub fn reach<S: Clone + Eq + Hash, E>(
                 positions.len() as u32 - 1
             });
             edges.push((done as u32, to));
+            if edges.len().is_multiple_of(POLL_MOVES) {
+                budget.glance()?;
+                budget.reserve(positions.len() as u64 * (4 * size_of::<S>() as u64 + 16) + edges.len() as u64 * 16)?;
+            }
         }
         done += 1;
         if positions.len() > most {

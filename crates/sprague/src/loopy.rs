@@ -43,6 +43,8 @@ const MOST_BYTES: u64 = 1 << 30;
 const GROWTH_EFFORT: u64 = 200;
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
+/// Options of one position between two looks at the clock.
+const POLL_OPTIONS: usize = 1 << 12;
 /// Components with more options than this have their moves not counted.
 const MOST_OPTIONS: usize = 1 << 20;
 
@@ -188,7 +190,10 @@ impl<'m> SumLister<'m> {
             self.mover.options_within(&mut self.scratch, state, &mut self.listed, &self.budget)?;
             self.listed.sort_dedup();
             let listed = std::mem::take(&mut self.listed);
-            for option in listed.iter() {
+            for (at, option) in listed.iter().enumerate() {
+                if at % POLL_OPTIONS == POLL_OPTIONS - 1 {
+                    self.budget.glance()?;
+                }
                 out.push(self.normal(option)?);
             }
             self.listed = listed;
@@ -204,8 +209,11 @@ impl<'m> SumLister<'m> {
             let others =
                 || parts.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, part)| part.iter());
             let sums: Vec<Vec<i64>> = options.iter().map(|option| others().chain(option).copied().collect()).collect();
-            for sum in sums {
-                out.push(self.normal(&sum)?);
+            for (at, sum) in sums.iter().enumerate() {
+                if at % POLL_OPTIONS == POLL_OPTIONS - 1 {
+                    self.budget.glance()?;
+                }
+                out.push(self.normal(sum)?);
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use crate::claim::{Claim, Pattern};
 use crate::error::SolveError;
 use crate::finder::Found;
 use crate::findings::Findings;
-use crate::formula_claim::{FormulaClaim, Place};
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::messages::say;
 use crate::misere::always_pet;
@@ -125,6 +125,12 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
         }
     }
     for claim in &findings.formulas {
+        // A formula that a finder found for positive numbers answers no position with a 0: a search
+        // does. Where a theorem of the literature is about positive numbers, so is the game.
+        let literature = matches!(claim.standing(), FormulaStanding::Theory { .. });
+        if claim.place().is_some() && !literature && options.style != Some(Style::Formula) {
+            continue;
+        }
         if claim.checked_to().is_none() || options.assume {
             return by_formula(game.ruleset(), claim, options);
         }

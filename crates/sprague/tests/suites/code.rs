@@ -534,6 +534,16 @@ fn samples_of_judges_in_every_language() {
 }
 
 #[test]
+fn a_formula_about_positive_numbers_makes_no_program_that_refuses_a_0() {
+    let rule = "(a,0) -> (a-1,0) : k>=1";
+    let asked: Vec<Question> = [[[6, 0], [3, 0]], [[5, 2], [1, 1]], [[0, 0], [7, 0]]]
+        .iter()
+        .map(|sum| sum_of(&sum.iter().map(|position| position.to_vec()).collect::<Vec<_>>()))
+        .collect();
+    agrees(rule, false, &CodeOptions::default(), &asked, &[Language::Python]);
+}
+
+#[test]
 fn unordered_positions_are_read_in_any_order() {
     let build_of = |rule: &str, options: CodeOptions| {
         let text = code(rule, &CodeOptions { language: Language::Python, ..options }, &Budget::default()).unwrap();
