@@ -209,11 +209,7 @@ impl Game {
                 match invariant.decided().stated().filter(|own| stated.contains(own) || written(own.clone()).is_some())
                 {
                     Some(statement) => Ground::Statements(vec![statement]),
-                    // A claim about a game on fewer numbers is no statement about this one.
-                    None => match self.statement_about(position, budget) {
-                        Some(statements) => Ground::Statements(statements),
-                        None => Ground::Theorem(invariant.theorem().to_owned()),
-                    },
+                    None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
             }
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
