@@ -246,7 +246,7 @@ impl Folder {
 #[pyfunction]
 pub(crate) fn survey_report(py: Python<'_>, folder: PathBuf) -> PyResult<(String, String, String)> {
     let report = py.detach(|| Report::of(&folder)).map_err(|error| raised(&error))?;
-    Ok((report.to_json().to_string(), report.to_text(), report.to_html()))
+    Ok((report.to_json().to_string(), report.message().to_string(), report.to_html()))
 }
 
 /// The text of a certificate, by its name.
