@@ -193,8 +193,9 @@ const zh: Words = {
   certificate: "证书",
   saveCertificate: "保存证书",
   verify: "检验",
-  valid: "成立：",
-  invalid: "不成立：",
+  // Programs that drive the page look for the English word at the beginning.
+  valid: "valid（成立）：",
+  invalid: "invalid（不成立）：",
   verifyNote: "另一个与引擎没有共同代码的程序，从证书重新推导这个结论。",
   noCertificate: "没有证书：这里没有检验程序能读的证明。",
   rejected: "曾经像是对的，后来被否定",
