@@ -81,6 +81,12 @@ impl Moves {
         });
         Self { arity: *arity, unordered: *unordered, schemas: schemas.collect(), ends: ends.clone() }
     }
+
+    /// Whether each clause of the other game is one of this game, and both end alike.
+    pub fn contain(&self, other: &Self) -> bool {
+        let alike = (self.arity, self.unordered) == (other.arity, other.unordered) && self.ends == other.ends;
+        alike && other.schemas.is_subset(&self.schemas)
+    }
 }
 
 /// A schema without its place in the text and the names of its variables.

@@ -26,25 +26,29 @@ use rules::ruleset::Ruleset;
 /// Its name in answers.
 pub(super) const THEOREM: &str = "wythoff with a ratio";
 pub(super) const SOURCE: &str = "A. S. Fraenkel, Heap games, numeration systems and sequences, 1998";
-/// The game, in both spellings of its positions.
-const RULE: &str =
-    "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<S*l+T, l<S*k+T";
-const UNORDERED: &str = "unordered; ";
+/// The moves that lower one number, and those that lower both.
+const ONE: &str = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1";
+const BOTH: &str = "(a,b) -> (a-k,b-l) : k>=1, l>=1, k<S*l+T, l<S*k+T";
 
 /// The claim about a ruleset of this kind with S >= 2.
 pub(super) fn of(ruleset: &Ruleset, moves: &Moves) -> Option<FormulaClaim> {
     if ruleset.arity != 2 || ruleset.schemas.len() != 3 {
         return None;
     }
-    let numbers = numbers_in(&ruleset.canonical);
+    let order = if ruleset.unordered { "unordered; " } else { "" };
+    let compiled = |text: &str, params: &[(String, i64)]| Some(rules::compile(text, params).ok()?.ruleset);
+    // Few games have these two clauses; only theirs are tried with all S and T.
+    if !moves.contain(&Moves::of(&compiled(&format!("{order}{ONE}"), &[])?)) {
+        return None;
+    }
+    let (numbers, text) = (numbers_in(&ruleset.canonical), format!("{order}{ONE}; {BOTH}"));
     let ratios = numbers.iter().filter(|&&s| s >= 2);
     let pairs = ratios.flat_map(|&s| numbers.iter().map(move |&t| (s, t)));
     pairs.into_iter().find_map(|(s, t)| {
-        let params = [("S".to_owned(), s), ("T".to_owned(), t)];
-        let reference = ["", UNORDERED].into_iter().find_map(|order| {
-            let reference = rules::compile(&format!("{order}{RULE}"), &params).ok()?.ruleset;
-            (Moves::of(&reference) == *moves).then_some(reference)
-        })?;
+        let reference = compiled(&text, &[("S".to_owned(), s), ("T".to_owned(), t)])?;
+        if Moves::of(&reference) != *moves {
+            return None;
+        }
         let formula = Formula::parse(&format!("b=partner({s},{t},a)"), &["a", "b"]).ok()?.renamed(&ruleset.names);
         let standing = FormulaStanding::Theory { theorem: THEOREM, source: SOURCE };
         let claim = FormulaClaim::new(formula, standing, "literature", ruleset.play);
