@@ -243,6 +243,7 @@ store-rule = rule:         { $rule }
 store-meaning = meaning:      { $game }
 store-normal = convention:   normal
 store-misere = convention:   misere
+store-convention = convention:   { $name }
 store-values = values:       { $count }, { $positions }
 store-no-values = values:       none
 store-outcomes = outcomes:     { $count }, { $positions }

@@ -243,6 +243,7 @@ store-rule = 规则：        { $rule }
 store-meaning = 含义：        { $game }
 store-normal = 约定：        正常规则
 store-misere = 约定：        反常规则
+store-convention = 约定：        { $name }
 store-values = 值：          { $count } 个，{ $positions }
 store-no-values = 值：          无
 store-outcomes = 胜负：        { $count } 个，{ $positions }

@@ -185,7 +185,8 @@ fn heading(identity: &Identity) -> Vec<Message> {
     }
     lines.push(match identity.convention.as_str() {
         "misere" => say::store_misere(),
-        _ => say::store_normal(),
+        "normal" => say::store_normal(),
+        other => say::store_convention(output::one_line(other)),
     });
     lines
 }
