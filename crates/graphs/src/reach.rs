@@ -97,6 +97,8 @@ pub fn reach<S: Clone + Eq + Hash, E>(
     let most = most.min(Digraph::MOST_VERTICES);
     let (mut edges, mut found): (Vec<(u32, u32)>, Vec<S>) = (Vec::new(), Vec::new());
     let (mut done, mut weight, mut weighed) = (0, 0u64, 0);
+    // Tables keep room free, and the edges are sorted in the end.
+    let room = |positions: usize, edges: usize| positions as u64 * (4 * size_of::<S>() as u64 + 16) + edges as u64 * 16;
     while let Some(position) = positions.get(done) {
         options(position, &mut found).map_err(ReachError::Options)?;
         for option in found.drain(..) {
@@ -107,7 +109,7 @@ pub fn reach<S: Clone + Eq + Hash, E>(
             edges.push((done as u32, to));
             if edges.len().is_multiple_of(POLL_MOVES) {
                 budget.glance()?;
-                budget.reserve(positions.len() as u64 * (4 * size_of::<S>() as u64 + 16) + edges.len() as u64 * 16)?;
+                budget.reserve(room(positions.len(), edges.len()))?;
             }
         }
         done += 1;
@@ -116,12 +118,10 @@ pub fn reach<S: Clone + Eq + Hash, E>(
         }
         if done.is_multiple_of(POLL) {
             budget.poll(Progress { done: done as u64, total: None, unit: "positions" })?;
-            // Every position is there twice, tables keep room free, and the edges are sorted in the
-            // end.
+            // Every position is there twice.
             weight += positions[weighed..].iter().map(|position| bytes(position) as u64).sum::<u64>();
             weighed = positions.len();
-            let places = positions.len() as u64 * (4 * size_of::<S>() as u64 + 16);
-            budget.reserve(2 * weight + places + edges.len() as u64 * 16)?;
+            budget.reserve(2 * weight + room(positions.len(), edges.len()))?;
         }
     }
     let graph = Digraph::from_edges(positions.len(), &edges)?;

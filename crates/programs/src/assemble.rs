@@ -2,7 +2,7 @@
 use super::model::{Program, Stmt, int, var};
 use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, in_order, started};
+use super::source::{Source, pair_in_order, started};
 use super::start::Start;
 use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
 use crate::say;
@@ -19,7 +19,7 @@ pub fn assembled(
     options: &CodeOptions,
 ) -> Result<Program, ProgramError> {
     let mut used = source.used;
-    let value = in_order(ruleset, source.value, &mut used);
+    let value = pair_in_order(ruleset, source.value, &mut used);
     // A list of piles is read pile by pile, a ring by its size.
     let numbers = if matches!(ruleset.family, Family::Piles(_) | Family::Circle(_)) { 1 } else { ruleset.arity };
     let start = options.start.as_ref().map(|text| Start::parse(text, numbers)).transpose()?;

@@ -1,23 +1,13 @@
 //! C++ 17: the frame of a program. Everything else is what the printer says by itself.
 use super::model::{Op, Param, Stmt};
-use super::printer::{Language, Printer, Words};
+use super::printer::{BRACES, Language, Printer, Words};
 use super::writer::{Writer, repeats, uses};
 
 pub(crate) struct Cpp;
 
 impl Language for Cpp {
     fn words(&self) -> &'static Words {
-        &Words {
-            comment: "//",
-            end: ";",
-            block: [" {", "}"],
-            otherwise: "} else {",
-            nothing: None,
-            condition: ["(", ")"],
-            endless: "while (1)",
-            kinds: ["ll", "bool", "std::vector<ll>", "std::string", "std::vector<std::string>"],
-            apart: 1,
-        }
+        &BRACES
     }
 
     fn top(&self, p: &Printer<'_>, out: &mut Writer) {

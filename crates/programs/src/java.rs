@@ -1,23 +1,13 @@
 //! Java 11, a class `Main`: the frame of a program, and what is not as in C++.
 use super::model::{Expr, Kind, Op, Param, Piece, Stmt, Text};
-use super::printer::{Language, Printer, Words};
+use super::printer::{BRACES, Language, Printer, Words};
 use super::writer::{Writer, quoted};
 
 pub(crate) struct Java;
 
 impl Language for Java {
     fn words(&self) -> &'static Words {
-        &Words {
-            comment: "//",
-            end: ";",
-            block: [" {", "}"],
-            otherwise: "} else {",
-            nothing: None,
-            condition: ["(", ")"],
-            endless: "while (true)",
-            kinds: ["long", "boolean", "long[]", "String", "List<String>"],
-            apart: 1,
-        }
+        &Words { endless: "while (true)", kinds: ["long", "boolean", "long[]", "String", "List<String>"], ..BRACES }
     }
 
     fn top(&self, p: &Printer<'_>, out: &mut Writer) {

@@ -27,6 +27,19 @@ pub(crate) struct Words {
     pub(crate) apart: usize,
 }
 
+/// The marks of languages whose blocks stand in braces, with the words of C++.
+pub(crate) const BRACES: Words = Words {
+    comment: "//",
+    end: ";",
+    block: [" {", "}"],
+    otherwise: "} else {",
+    nothing: None,
+    condition: ["(", ")"],
+    endless: "while (1)",
+    kinds: ["ll", "bool", "std::vector<ll>", "std::string", "std::vector<std::string>"],
+    apart: 1,
+};
+
 /// A language: its words, the frame around the functions, and what it says otherwise than C++.
 pub(crate) trait Language {
     /// Its words.

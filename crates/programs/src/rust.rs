@@ -1,6 +1,6 @@
 //! Rust 2021, one file without crates: the frame of a program, and what is not as in C++.
 use super::model::{Expr, Kind, Op, Param, Stmt, Text, mentions};
-use super::printer::{Language, Printer, Words, appended};
+use super::printer::{BRACES, Language, Printer, Words, appended};
 use super::writer::{Writer, quoted, uses};
 
 pub(crate) struct Rust;
@@ -8,15 +8,10 @@ pub(crate) struct Rust;
 impl Language for Rust {
     fn words(&self) -> &'static Words {
         &Words {
-            comment: "//",
-            end: ";",
-            block: [" {", "}"],
-            otherwise: "} else {",
-            nothing: None,
             condition: ["", ""],
             endless: "loop",
             kinds: ["i64", "bool", "Vec<i64>", "String", "Vec<String>"],
-            apart: 1,
+            ..BRACES
         }
     }
 

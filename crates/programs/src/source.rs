@@ -88,7 +88,7 @@ pub(crate) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
 /// The value of a position of two numbers that may stand in any order: the rest of the program has
 /// the smaller number first. Functions on three and more numbers put these in order themselves.
-pub(crate) fn in_order(ruleset: &Ruleset, value: OfNumbers, used: &mut BTreeSet<String>) -> OfNumbers {
+pub(crate) fn pair_in_order(ruleset: &Ruleset, value: OfNumbers, used: &mut BTreeSet<String>) -> OfNumbers {
     if !ruleset.unordered || ruleset.arity != 2 {
         return value;
     }

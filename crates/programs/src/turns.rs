@@ -16,7 +16,7 @@ use super::helpers::{self, new, set};
 use super::model::{Expr, Function, Kind, Op, Program, call, int, var};
 use super::numbering::{Numbering, Tempo};
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, in_order, started};
+use super::source::{Source, pair_in_order, started};
 use super::start::Start;
 use super::tables;
 use super::text::TURNS;
@@ -140,7 +140,7 @@ pub(crate) fn finished(
 ) -> Result<Program, ProgramError> {
     let mut used = source.used;
     used.extend(decision.used.iter().map(|&name| name.to_owned()));
-    let value = in_order(ruleset, source.value, &mut used);
+    let value = pair_in_order(ruleset, source.value, &mut used);
     let start = options.start.as_ref().map(|text| Start::parse(text, ruleset.arity)).transpose()?;
     let (arity, value) = match start {
         Some(start) => (1, started(start, value, &mut used)?),

@@ -190,14 +190,9 @@ impl<'m> SumLister<'m> {
             self.mover.options_within(&mut self.scratch, state, &mut self.listed, &self.budget)?;
             self.listed.sort_dedup();
             let listed = std::mem::take(&mut self.listed);
-            for (at, option) in listed.iter().enumerate() {
-                if at % POLL_OPTIONS == POLL_OPTIONS - 1 {
-                    self.budget.glance()?;
-                }
-                out.push(self.normal(option)?);
-            }
+            let added = self.add(listed.iter(), out);
             self.listed = listed;
-            return Ok(());
+            return added;
         }
         let parts: Vec<&[i64]> = state.chunks(arity).collect();
         for (at, part) in parts.iter().enumerate() {
@@ -209,12 +204,18 @@ impl<'m> SumLister<'m> {
             let others =
                 || parts.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, part)| part.iter());
             let sums: Vec<Vec<i64>> = options.iter().map(|option| others().chain(option).copied().collect()).collect();
-            for (at, sum) in sums.iter().enumerate() {
-                if at % POLL_OPTIONS == POLL_OPTIONS - 1 {
-                    self.budget.glance()?;
-                }
-                out.push(self.normal(sum)?);
+            self.add(sums.iter().map(Vec::as_slice), out)?;
+        }
+        Ok(())
+    }
+
+    /// Adds sums to a list, in their normal form.
+    fn add<'s>(&mut self, sums: impl Iterator<Item = &'s [i64]>, out: &mut Vec<State>) -> Result<(), MoveError> {
+        for (at, sum) in sums.enumerate() {
+            if at % POLL_OPTIONS == POLL_OPTIONS - 1 {
+                self.budget.glance()?;
             }
+            out.push(self.normal(sum)?);
         }
         Ok(())
     }

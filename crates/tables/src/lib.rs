@@ -15,7 +15,7 @@ use std::{env, fs, io};
 pub struct Row {
     file: Arc<str>,
     line: usize,
-    columns: StringRecord,
+    columns: Arc<StringRecord>,
     cells: StringRecord,
 }
 
@@ -93,7 +93,7 @@ pub fn read(name: &str, text: &str) -> Result<Vec<Row>, String> {
     if let Some(twice) = (1..columns.len()).find(|&at| columns.iter().take(at).any(|name| name == &columns[at])) {
         return Err(format!("{name}: two columns are called {}", &columns[twice]));
     }
-    let (file, mut rows) = (Arc::<str>::from(name), Vec::new());
+    let (file, columns, mut rows) = (Arc::<str>::from(name), Arc::new(columns), Vec::new());
     let mut cells = StringRecord::new();
     while reader.read_record(&mut cells).map_err(|error| format!("{name}: {error}"))? {
         // The place that a record has itself is that of the comments before it.

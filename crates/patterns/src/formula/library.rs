@@ -206,12 +206,11 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
 /// are those of A with a zero behind them (A. S. Fraenkel, *Heap games, numeration systems and
 /// sequences*, 1998).
 ///
-/// `None` for negative numbers, for s or t below 1, and where a number on the way
-/// is too long.
+/// `None` where a number on the way is too long. x is not negative.
 pub(crate) fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Option<N> {
     /// All places are kept, as long as the number each.
     const MOST_BITS: u64 = 1 << 13;
-    if [s, t].iter().any(|part| **part < N::of(1)) || x.is_negative() || x.bits() > MOST_BITS {
+    if x.bits() > MOST_BITS {
         return None;
     }
     let both = s.add(t)?;

@@ -43,7 +43,7 @@ enum Word {
 }
 
 /// The words that are understood. Longer phrases count before shorter ones.
-const PHRASES: [(Word, &str); 31] = [
+const PHRASES: [(Word, &str); 39] = [
     (
         Word::Take,
         "take|takes|taking|remove|removes|removing|subtract|subtracts|pick|picks|pick up|grab|draw|取走|取|拿走|拿|移走|移去|减去|减",
@@ -92,10 +92,6 @@ const PHRASES: [(Word, &str); 31] = [
          每次|每回|每回合|每步|每人|一次|一步|一回合|一回|轮流|玩家|可以|能|可|只能|必须|恰好|只|从|从一堆|一堆|一堆中|堆|中|里|中取|石子|\
          石头|硬币|棋子|火柴|个|颗|枚|块|根|粒|的|把|数|之间|数量|走|掉|出|。",
     ),
-];
-
-/// Sets and shapes of splits whose words are few.
-const FURTHER: [(Word, &str); 8] = [
     (Word::Set("odd"), "odd|odd number|odd numbers|奇数"),
     (Word::Set("even"), "even|even number|even numbers|偶数"),
     (Word::Set("cubes"), "cube|cubes|立方数"),
@@ -108,9 +104,10 @@ const FURTHER: [(Word, &str); 8] = [
 
 /// The phrases as lists of their words, the longest first.
 static KNOWN: LazyLock<Vec<(Vec<String>, Word)>> = LazyLock::new(|| {
-    let all = PHRASES.iter().chain(&FURTHER);
-    let mut known: Vec<_> =
-        all.flat_map(|&(word, phrases)| phrases.split('|').map(move |phrase| (words(phrase), word))).collect();
+    let mut known: Vec<_> = PHRASES
+        .iter()
+        .flat_map(|&(word, phrases)| phrases.split('|').map(move |phrase| (words(phrase), word)))
+        .collect();
     known.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
     known
 });
