@@ -152,7 +152,7 @@ impl Digraph {
         let (reached, lengths) = all_sums(self, tokens, misere, budget)?;
         let outcome_of = |token: usize, to: u32| reached.vertex(&moved(tokens, token, to));
         let after = |token: usize, to: u32| Ok(outcome_of(token, to).map_or(Outcome::D, |sum| lengths.outcome(sum)));
-        let how = How::Analysed { sums: reached.positions.len() };
+        let how = How::Analysed { sums: reached.positions().len() };
         let sum = collected(self, tokens, lengths.outcome(0), how, after)?;
         let length = |m: &TokenMove| outcome_of(m.token, m.to).and_then(|sum| lengths.remoteness(sum));
         let best = sum.moves.iter().min_by_key(|m| length(m).unwrap_or(u32::MAX)).copied();

@@ -6,27 +6,26 @@
 use crate::digraph::{Digraph, GraphError};
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::RandomState;
-use std::collections::HashMap;
+use indexmap::{Equivalent, IndexSet};
 use std::hash::Hash;
 
 /// Positions and the moves between them.
 #[derive(Debug, Clone)]
 pub struct Reached<S> {
-    /// The positions; those that were given come first, each once.
-    pub positions: Vec<S>,
-    /// The number of every position.
-    numbers: HashMap<S, u32, RandomState>,
-    /// The moves: vertex `i` is position `i`.
+    positions: IndexSet<S, RandomState>,
+    /// The moves: vertex `i` is the `i`-th of the positions.
     pub graph: Digraph,
 }
 
-impl<S: Eq + Hash> Reached<S> {
+impl<S> Reached<S> {
+    /// The positions, each once; those that were given come first.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = &S> {
+        self.positions.iter()
+    }
+
     /// The vertex of a position that was reached.
-    pub fn vertex<Q: Eq + Hash + ?Sized>(&self, position: &Q) -> Option<u32>
-    where
-        S: std::borrow::Borrow<Q>,
-    {
-        self.numbers.get(position).copied()
+    pub fn vertex<Q: Hash + Equivalent<S> + ?Sized>(&self, position: &Q) -> Option<u32> {
+        self.positions.get_index_of(position).map(|vertex| vertex as u32)
     }
 }
 
@@ -70,43 +69,36 @@ const POLL_MOVES: usize = 1 << 14;
 ///     options.extend([(n + 2) % 7, n * 2 % 7]);
 ///     Ok::<(), std::convert::Infallible>(())
 /// })?;
-/// assert_eq!(reached.positions[..3], [3, 5, 6]);
+/// assert!(reached.positions().take(3).eq(&[3, 5, 6]));
 /// assert_eq!(reached.graph.len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reach<S: Clone + Eq + Hash, E>(
+pub fn reach<S: Eq + Hash, E>(
     starts: impl IntoIterator<Item = S>,
     most: usize,
     bytes: impl Fn(&S) -> usize,
     budget: &Budget,
     mut options: impl FnMut(&S, &mut Vec<S>) -> Result<(), E>,
 ) -> Result<Reached<S>, ReachError<E>> {
-    let mut positions: Vec<S> = Vec::new();
-    let mut numbers: HashMap<S, u32, RandomState> = HashMap::default();
+    let mut positions: IndexSet<S, RandomState> = IndexSet::default();
+    // Tables keep room free, and the edges are sorted in the end.
+    let room = |positions: usize, edges: usize| positions as u64 * (3 * size_of::<S>() as u64 + 32) + edges as u64 * 16;
     for (given, start) in starts.into_iter().enumerate() {
         if given % POLL == POLL - 1 {
             budget.check()?;
-            let weight: u64 = positions.iter().take(1).map(|position| bytes(position) as u64).sum();
-            budget.reserve(positions.len() as u64 * (4 * size_of::<S>() as u64 + 16 + 2 * weight))?;
+            let weight = positions.first().map_or(0, |position| bytes(position) as u64);
+            budget.reserve(positions.len() as u64 * weight + room(positions.len(), 0))?;
         }
-        numbers.entry(start).or_insert_with_key(|start| {
-            positions.push(start.clone());
-            positions.len() as u32 - 1
-        });
+        positions.insert(start);
     }
     let most = most.min(Digraph::MOST_VERTICES);
     let (mut edges, mut found): (Vec<(u32, u32)>, Vec<S>) = (Vec::new(), Vec::new());
     let (mut done, mut weight, mut weighed) = (0, 0u64, 0);
-    // Tables keep room free, and the edges are sorted in the end.
-    let room = |positions: usize, edges: usize| positions as u64 * (4 * size_of::<S>() as u64 + 16) + edges as u64 * 16;
-    while let Some(position) = positions.get(done) {
+    while let Some(position) = positions.get_index(done) {
         options(position, &mut found).map_err(ReachError::Options)?;
         for option in found.drain(..) {
-            let to = *numbers.entry(option).or_insert_with_key(|fresh| {
-                positions.push(fresh.clone());
-                positions.len() as u32 - 1
-            });
-            edges.push((done as u32, to));
+            let (to, _) = positions.insert_full(option);
+            edges.push((done as u32, to as u32));
             if edges.len().is_multiple_of(POLL_MOVES) {
                 budget.glance()?;
                 budget.reserve(room(positions.len(), edges.len()))?;
@@ -118,12 +110,11 @@ pub fn reach<S: Clone + Eq + Hash, E>(
         }
         if done.is_multiple_of(POLL) {
             budget.poll(Progress { done: done as u64, total: None, unit: "positions" })?;
-            // Every position is there twice.
             weight += positions[weighed..].iter().map(|position| bytes(position) as u64).sum::<u64>();
             weighed = positions.len();
-            budget.reserve(2 * weight + room(positions.len(), edges.len()))?;
+            budget.reserve(weight + room(positions.len(), edges.len()))?;
         }
     }
     let graph = Digraph::from_edges(positions.len(), &edges)?;
-    Ok(Reached { positions, numbers, graph })
+    Ok(Reached { positions, graph })
 }

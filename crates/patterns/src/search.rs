@@ -79,8 +79,13 @@ pub fn proposals(sample: &Sample) -> Vec<Proposal> {
 ///
 /// # Errors
 /// A limit of the budget.
-pub fn refutation(formula: &Formula, from: i64, values: &[i64], budget: &Budget) -> Result<Option<i64>, Stop> {
-    for (i, (at, &value)) in (from..).zip(values).enumerate() {
+pub fn refutation(
+    formula: &Formula,
+    from: i64,
+    values: impl Iterator<Item = i64>,
+    budget: &Budget,
+) -> Result<Option<i64>, Stop> {
+    for (i, (at, value)) in (from..).zip(values).enumerate() {
         if i % POLL == POLL - 1 {
             budget.check()?;
         }
@@ -92,15 +97,15 @@ pub fn refutation(formula: &Formula, from: i64, values: &[i64], budget: &Budget)
 }
 
 /// Looks for the formula of a sequence from `from` on: fitted on the first `fit` values, compared
-/// with all of them.
-pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outcome {
+/// with all of them, which are gone through and not kept.
+pub fn sequence(from: i64, values: impl ExactSizeIterator<Item = i64> + Clone, fit: usize, budget: &Budget) -> Outcome {
     let mut outcome = Outcome::default();
     if values.len() < fit || fit < 16 {
         return outcome;
     }
-    let part = Sample::new(from, values[..fit].to_vec());
+    let part = Sample::new(from, values.clone().take(fit).collect());
     for proposal in proposals(&part) {
-        match refutation(&proposal.formula, from, values, budget) {
+        match refutation(&proposal.formula, from, values.clone(), budget) {
             Err(_) => return outcome,
             Ok(None) => {
                 outcome.found = Some(proposal);
@@ -112,7 +117,7 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
         }
     }
     // Steps are read off all values, and say nothing beyond them.
-    let steps = steps::steps(&Sample::new(from, values.to_vec()));
+    let steps = steps::steps(from, values);
     outcome.found = steps.map(|(formula, end)| Proposal { formula, family: "steps", up_to: Some(end) });
     outcome
 }

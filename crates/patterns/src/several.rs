@@ -98,7 +98,7 @@ fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
             if zeros_only { Body::Zero(equal(own, int(0))) } else { Body::Value(own) }
         };
         if values.len() >= FEWEST {
-            let found = search::sequence(from, &values, values.len() / 2, &Budget::unlimited()).found;
+            let found = search::sequence(from, values.iter().copied(), values.len() / 2, &Budget::unlimited()).found;
             let Some(found) = found.filter(|found| found.up_to.is_none()) else { continue };
             let body = composed(&found.formula, expr).map(|body| match body {
                 Body::Value(own) => asked(own),

@@ -7,7 +7,7 @@ use patterns::{Formula, search};
 /// is read off.
 fn found(value: impl Fn(i64) -> i64, from: i64, fit: usize) -> Option<String> {
     let values: Vec<i64> = (from..from + 10 * fit as i64).map(value).collect();
-    let outcome = sequence(from, &values, fit, &Budget::default());
+    let outcome = sequence(from, values.iter().copied(), fit, &Budget::default());
     outcome.found.map(|proposal| proposal.formula.to_string())
 }
 
@@ -81,7 +81,7 @@ fn noise_has_no_formula() {
         })
         .collect();
     for fit in [64, 100, 300, 500] {
-        let outcome = sequence(0, &noise, fit, &Budget::default());
+        let outcome = sequence(0, noise.iter().copied(), fit, &Budget::default());
         assert_eq!(outcome.found, None);
     }
     assert!(search::proposals(&patterns::Sample::new(0, noise[..300].to_vec())).is_empty());

@@ -7,7 +7,7 @@ use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::loopy::solved_sums::{self, Lists, SolvedSums};
+use crate::loopy::solved_sums::{self, EachOption, Lists, SolvedSums};
 use crate::messages::say;
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
@@ -259,8 +259,11 @@ fn in_one(sum: &SumState) -> Position {
 }
 
 impl Lists for Raw<'_> {
-    fn list(&mut self, game: usize, state: &[i64]) -> Result<Vec<Vec<Vec<i64>>>, SolveError> {
-        Ok(self.oracles[game].options(state).map_err(oracle_error)?.into_iter().collect())
+    fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError> {
+        for option in self.oracles[game].options(state).map_err(oracle_error)? {
+            each(&option.iter().map(Vec::as_slice).collect::<Vec<&[i64]>>())?;
+        }
+        Ok(())
     }
 }
 

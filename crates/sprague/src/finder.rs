@@ -97,9 +97,6 @@ pub(crate) fn first(
     Ok(Found { refuted, ..Found::default() })
 }
 
-/// Values beyond this are copied only within the limits of the caller.
-const LONG: usize = 1 << 20;
-
 /// The search over all values that were computed in the end.
 pub(crate) fn last(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Found {
     let Some(line) = known_values.line() else { return Found::default() };
@@ -127,7 +124,7 @@ pub(crate) fn searched(rules: &Ruleset, known_values: &mut KnownValues, limit: u
     if table.len() < FEWEST {
         return (Found::default(), up_to);
     }
-    let outcome = search::sequence(0, &table, FIT.min(table.len() / HELD), budget);
+    let outcome = search::sequence(0, table.iter().copied(), FIT.min(table.len() / HELD), budget);
     (claimed(rules, outcome, up_to), up_to)
 }
 
@@ -146,17 +143,13 @@ fn search(rules: &Ruleset, values: &Values, fit: usize, budget: &Budget) -> Foun
     if values.len() < FEWEST || !may_have_formula(rules) {
         return Found::default();
     }
-    // A copy of so many values is work that a limit may have ended before it begins.
-    if values.len() > LONG && budget.check().is_err() {
-        return Found::default();
-    }
-    let Some(table) = table(values) else { return Found::default() };
-    let outcome = search::sequence(0, &table, fit.min(values.len() / HELD), budget);
-    claimed(rules, outcome, table.len() as u64 - 1)
+    let outcome = search::sequence(0, signed(values), fit.min(values.len() / HELD), budget);
+    claimed(rules, outcome, values.len() as u64 - 1)
 }
 
-fn table(values: &Values) -> Option<Vec<i64>> {
-    values.iter().map(|value| i64::try_from(value).ok()).collect()
+/// The values as formulas have them. None is longer: a value is at most the number of options.
+fn signed(values: &Values) -> impl ExactSizeIterator<Item = i64> + Clone {
+    values.iter().map(|value| i64::try_from(value).unwrap_or(i64::MAX))
 }
 
 fn claimed(rules: &Ruleset, outcome: Outcome, up_to: u64) -> Found {
@@ -184,8 +177,7 @@ fn confirm(rules: &Ruleset, known_values: &mut KnownValues, found: &mut Found, b
         found.formula = Some(claim);
         return;
     }
-    let Some(table) = table(values) else { return };
-    let wrong = match search::refutation(claim.formula(), 0, &table, budget) {
+    let wrong = match search::refutation(claim.formula(), 0, signed(values), budget) {
         Ok(None) => far_out(known_values, claim.formula(), budget),
         Ok(wrong) => wrong,
         Err(_) => return,

@@ -74,7 +74,7 @@ pub(crate) fn search(
     let directions: &[usize] = if rules.unordered { &[0] } else { &[1, 0] };
     for &fixed in directions {
         let lines = (0..LINES).filter_map(|at| {
-            let proposal = search::sequence(0, &grid.line(fixed, at), size / HELD, budget).found?;
+            let proposal = search::sequence(0, grid.line(fixed, at).into_iter(), size / HELD, budget).found?;
             let formula = over_line(&proposal.formula, fixed, rules)?;
             let trivial = proposal.up_to.is_some();
             (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)).with_order_of(rules))

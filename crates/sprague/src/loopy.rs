@@ -273,7 +273,7 @@ impl Game {
             let mut own = None;
             if let Some(known) = self.findable::<Labelled>().take() {
                 own = (known.starts > 0).then(|| starts.clone());
-                starts.extend(known.reached.positions.iter().take(known.starts).cloned());
+                starts.extend(known.reached.positions().take(known.starts).cloned());
             }
             if let (Some(why), SolveError::Loop { cycle, .. }) =
                 (growth(self.known_values.mover(), cycle, budget), cycle)

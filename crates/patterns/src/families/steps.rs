@@ -3,7 +3,6 @@
 use super::family::of_n;
 use crate::formula::Formula;
 use crate::formula::build::{cases, compare, int, n};
-use crate::sample::Sample;
 use rules::ast::CompareOp;
 
 /// The most steps of a formula that can be read: the claim ends before.
@@ -11,23 +10,24 @@ const MOST: usize = 24;
 /// The most steps for every doubling of the range, and as many more.
 const PER_DOUBLING: usize = 6;
 
-/// The steps of a sample, and the last number that they are about.
+/// The steps of values from a number on, and the last number that they are about.
 ///
 /// `None` where there are many steps for the range, so that they say nothing.
-pub fn steps(sample: &Sample) -> Option<(Formula, i64)> {
-    let most = PER_DOUBLING * (sample.len().checked_ilog2()? as usize + 1);
+pub fn steps(from: i64, values: impl ExactSizeIterator<Item = i64>) -> Option<(Formula, i64)> {
+    let len = values.len();
+    let most = PER_DOUBLING * (len.checked_ilog2()? as usize + 1);
     let mut steps: Vec<(i64, i64)> = Vec::new();
-    for (at, value) in sample.points() {
+    for (at, value) in (from..).zip(values) {
         match steps.last() {
             Some(&(_, last)) if last == value => {}
             _ if steps.len() == most => return None,
             _ => steps.push((at, value)),
         }
     }
-    if steps.len() < 2 || steps.len() * 40 > sample.len() {
+    if steps.len() < 2 || steps.len() * 40 > len {
         return None;
     }
-    let end = steps.get(MOST).map_or(sample.end(), |step| step.0) - 1;
+    let end = steps.get(MOST).map_or(from + len as i64, |step| step.0) - 1;
     steps.truncate(MOST);
     let (&(_, last), before) = steps.split_last()?;
     let ends = steps.iter().skip(1).map(|step| step.0);

@@ -38,7 +38,8 @@ impl PairFamily for Combined {
                 if values.len() < FEWEST {
                     continue;
                 }
-                let outcome = search::sequence(from, &values, (values.len() / 10).min(400), &Budget::unlimited());
+                let outcome =
+                    search::sequence(from, values.iter().copied(), (values.len() / 10).min(400), &Budget::unlimited());
                 let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
                 found.extend(composed(&proposal.formula, &inner).map(|body| match body {
                     Body::Value(expr) if zeros_only => zero(crate::formula::build::equal(expr, int(0))),

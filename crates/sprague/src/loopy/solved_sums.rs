@@ -5,7 +5,7 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::error::{SolveError, move_error};
-use crate::loopy::{growth, limits, too_many};
+use crate::loopy::{POLL_OPTIONS, growth, limits, listing, too_many};
 use crate::messages::say;
 use crate::number::Number;
 use crate::options::SolveOptions;
@@ -14,9 +14,13 @@ use crate::request::Sum;
 use crate::standing::Standing;
 use crate::wording::{self, manner};
 use budget::Budget;
+use foldhash::fast::RandomState;
 use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
+use indexmap::{Equivalent, IndexSet};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::Play;
+use std::cell::Cell;
+use std::collections::HashMap;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
@@ -26,9 +30,12 @@ pub(crate) type Part = (usize, Vec<i64>);
 
 /// Lists the options of a component; an option is a sum of positions.
 pub(crate) trait Lists {
-    /// The options, each once, in ascending order.
-    fn list(&mut self, game: usize, state: &[i64]) -> Result<Vec<Vec<Vec<i64>>>, SolveError>;
+    /// Calls `each` with the parts of every option, each option once, in ascending order.
+    fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError>;
 }
+
+/// What is done with the parts of an option; an error of it ends the listing.
+pub(crate) type EachOption<'a> = dyn FnMut(&[&[i64]]) -> Result<(), SolveError> + 'a;
 
 /// Options by the compiled rules of some games.
 pub(crate) struct Compiled<'m> {
@@ -44,12 +51,18 @@ impl<'m> Compiled<'m> {
 }
 
 impl Lists for Compiled<'_> {
-    fn list(&mut self, game: usize, state: &[i64]) -> Result<Vec<Vec<Vec<i64>>>, SolveError> {
-        let Some(mover) = self.movers.get(game) else { return Ok(Vec::new()) };
+    fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError> {
+        let Some(mover) = self.movers.get(game) else { return Ok(()) };
         let mut options = Options::new(mover.arity());
         mover.options_within(&mut self.scratch, state, &mut options, &self.budget).map_err(move_error)?;
         options.sort_dedup();
-        Ok(options.iter().map(|option| options.parts(option).map(<[i64]>::to_vec).collect()).collect())
+        let mut parts: Vec<&[i64]> = Vec::new();
+        for option in options.iter() {
+            parts.clear();
+            parts.extend(options.parts(option));
+            each(&parts)?;
+        }
+        Ok(())
     }
 }
 
@@ -58,9 +71,120 @@ enum Solved {
     Misere(MisereSolution<'static>),
 }
 
+/// The number of a position in [`Parts`].
+type PartId = u32;
+
+/// The positions that stand in sums, each once. Sums are lists of their numbers, in ascending order:
+/// a move that leaves many parts leaves a short list.
+#[derive(Default)]
+struct Parts {
+    known: IndexSet<Part, RandomState>,
+    /// About the memory that they take, with tables that keep room free.
+    bytes: usize,
+}
+
+/// A part that is looked up.
+#[derive(Hash)]
+struct PartRef<'a>(usize, &'a [i64]);
+
+impl Equivalent<Part> for PartRef<'_> {
+    fn equivalent(&self, part: &Part) -> bool {
+        (self.0, self.1) == (part.0, part.1.as_slice())
+    }
+}
+
+impl Parts {
+    fn find(&self, game: usize, state: &[i64]) -> Option<PartId> {
+        self.known.get_index_of(&PartRef(game, state)).map(|id| id as PartId)
+    }
+
+    fn id(&mut self, game: usize, state: &[i64]) -> PartId {
+        self.find(game, state).unwrap_or_else(|| {
+            self.bytes += 2 * size_of::<Part>() + 48 + 8 * state.len();
+            self.known.insert_full((game, state.to_vec())).0 as PartId
+        })
+    }
+}
+
+/// The options of one part: lists of parts, one behind the other.
+#[derive(Default)]
+struct PartOptions {
+    ids: Vec<PartId>,
+    ends: Vec<usize>,
+}
+
+impl PartOptions {
+    fn iter(&self) -> impl Iterator<Item = &[PartId]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        std::iter::zip(starts, &self.ends).map(|(&start, &end)| &self.ids[start..end])
+    }
+
+    fn bytes(&self) -> usize {
+        2 * (4 * self.ids.len() + 8 * self.ends.len())
+    }
+}
+
+/// Lists the options of sums.
+struct IdLister<'l, L> {
+    parts: Parts,
+    /// The options of parts that were asked for.
+    options: HashMap<PartId, PartOptions, RandomState>,
+    /// About the memory that these take.
+    options_bytes: usize,
+    lists: &'l mut L,
+    budget: &'l Budget,
+}
+
+impl<L: Lists> IdLister<'_, L> {
+    fn bytes(&self) -> usize {
+        self.parts.bytes + self.options_bytes
+    }
+
+    fn options(&mut self, sum: &[PartId], found: &mut Vec<Box<[PartId]>>) -> Result<(), SolveError> {
+        for (at, &part) in sum.iter().enumerate() {
+            if at > 0 && sum[at - 1] == part {
+                continue;
+            }
+            self.learn(part)?;
+            let Some(options) = self.options.get(&part) else { continue };
+            for (count, to) in options.iter().enumerate() {
+                if count % POLL_OPTIONS == POLL_OPTIONS - 1 {
+                    self.budget.glance().map_err(listing)?;
+                    let listed = found.len() * (2 * size_of::<Box<[PartId]>>() + 16 + 4 * (sum.len() + to.len()));
+                    self.budget.reserve((self.bytes() + listed) as u64).map_err(listing)?;
+                }
+                found.push(moved(sum, at, to));
+            }
+        }
+        Ok(())
+    }
+
+    fn learn(&mut self, part: PartId) -> Result<(), SolveError> {
+        if self.options.contains_key(&part) {
+            return Ok(());
+        }
+        let Some((game, state)) = self.parts.known.get_index(part as usize).cloned() else { return Ok(()) };
+        let Self { parts, options_bytes, lists, budget, .. } = self;
+        let mut listed = PartOptions::default();
+        lists.list(game, &state, &mut |option| {
+            listed.ids.extend(option.iter().map(|part| parts.id(game, part)));
+            listed.ends.push(listed.ids.len());
+            if listed.ends.len().is_multiple_of(POLL_OPTIONS) {
+                budget.glance().map_err(listing)?;
+                budget.reserve((*options_bytes + listed.bytes() + parts.bytes) as u64).map_err(listing)?;
+            }
+            Ok(())
+        })?;
+        *options_bytes += listed.bytes() + 64;
+        self.options.insert(part, listed);
+        Ok(())
+    }
+}
+
 /// All sums that can be reached from one, solved.
 pub(crate) struct SolvedSums {
-    reached: Reached<Vec<Part>>,
+    parts: Parts,
+    reached: Reached<Box<[PartId]>>,
     solved: Solved,
 }
 
@@ -81,23 +205,25 @@ impl SolvedSums {
         cycle: &SolveError,
         budget: &Budget,
     ) -> Result<Self, SolveError> {
-        let mut start = sum.to_vec();
+        let mut parts = Parts::default();
+        let mut start: Box<[PartId]> = sum.iter().map(|(game, state)| parts.id(*game, state)).collect();
         start.sort_unstable();
-        let bytes = |sum: &Vec<Part>| sum.iter().map(|(_, state)| 48 + 8 * state.len()).sum();
         let (most, patient) = limits(budget);
+        let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, budget };
+        let own_bytes = Cell::new(0);
+        // What the lister has taken since then is weighed with the next sum.
+        let bytes = |sum: &Box<[PartId]>| 16 + 4 * sum.len() + own_bytes.take();
         let reached = reach([start], most, bytes, &patient, |sum, options| {
-            for (at, (game, state)) in sum.iter().enumerate() {
-                if at > 0 && sum[at - 1] == sum[at] {
-                    continue;
-                }
-                options.extend(lists.list(*game, state)?.into_iter().map(|to| moved(sum, at, to)));
-            }
+            let before = lister.bytes();
+            lister.options(sum, options)?;
+            own_bytes.set(own_bytes.get() + lister.bytes() - before);
             Ok(())
         });
         let mut reached = reached.map_err(|error| match error {
             ReachError::Options(error) => error,
             error => too_many(cycle.clone(), &error, budget),
         })?;
+        let parts = lister.parts;
         let graph = std::mem::take(&mut reached.graph);
         let solved = match play {
             Play::Normal => graph.into_solution(&patient).map(Solved::Normal),
@@ -105,12 +231,12 @@ impl SolvedSums {
         };
         let solved =
             solved.map_err(|stop| too_many(cycle.clone(), &ReachError::<SolveError>::Stopped(stop), budget))?;
-        Ok(Self { reached, solved })
+        Ok(Self { parts, reached, solved })
     }
 
     /// The number of sums that can be reached.
     pub(crate) fn len(&self) -> usize {
-        self.reached.positions.len()
+        self.reached.positions().len()
     }
 
     /// The outcome of the sum that was explored.
@@ -125,15 +251,21 @@ impl SolvedSums {
             Outcome::D => Outcome::D,
             Outcome::P => return Ok(Vec::new()),
         };
+        let start: Option<Vec<PartId>> = sum.iter().map(|(game, state)| self.parts.find(*game, state)).collect();
+        let Some(start) = start else { return Ok(Vec::new()) };
         let mut kept = Vec::new();
         for (component, (game, state)) in sum.iter().enumerate() {
-            for to in lists.list(*game, state)? {
-                let after = self.reached.vertex(&moved(sum, component, to.clone()));
-                let (outcome, length) = after.map_or((Outcome::D, None), |vertex| self.known(vertex));
-                if after.is_some() && outcome == wanted {
+            lists.list(*game, state, &mut |option| {
+                let after: Option<Vec<PartId>> = option.iter().map(|part| self.parts.find(*game, part)).collect();
+                let Some(after) = after else { return Ok(()) };
+                let Some(vertex) = self.reached.vertex(&moved(&start, component, &after)) else { return Ok(()) };
+                let (outcome, length) = self.known(vertex);
+                if outcome == wanted {
+                    let to = option.iter().map(|part| part.to_vec()).collect();
                     kept.push(Kept { component, to, length });
                 }
-            }
+                Ok(())
+            })?;
         }
         Ok(kept)
     }
@@ -147,12 +279,13 @@ impl SolvedSums {
 }
 
 /// The sum after a move of one component, in ascending order.
-fn moved(sum: &[Part], component: usize, to: Vec<Vec<i64>>) -> Vec<Part> {
-    let mut after = sum.to_vec();
-    let (game, _) = after.remove(component);
-    after.extend(to.into_iter().map(|part| (game, part)));
+fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Box<[PartId]> {
+    let mut after = Vec::with_capacity(sum.len() - 1 + to.len());
+    after.extend_from_slice(&sum[..component]);
+    after.extend_from_slice(&sum[component + 1..]);
+    after.extend_from_slice(to);
     after.sort_unstable();
-    after
+    after.into()
 }
 
 /// The answer about a sum by the graph of all sums; no component has a value of its own.
