@@ -200,7 +200,6 @@ value-is = the value is { $value }
 not-said-to-be-won = the statement { $number } does not say that ({ $position }) is won
 no-such-statement = there is no statement { $number }
 about-another-rule = the statement { $number } is about another rule
-statement-silent = the statement about { $rule } does not speak about { $position }
 not-about-moving-number = the statement { $number } is not about one of the numbers that move
 component-heap = heap { $heap }
 component-value = { $component } has the value { $value }

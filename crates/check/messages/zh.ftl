@@ -201,7 +201,6 @@ value-is = 值是 { $value }
 not-said-to-be-won = 论断 { $number } 没有说 ({ $position }) 是必胜态
 no-such-statement = 没有论断 { $number }
 about-another-rule = 论断 { $number } 说的是另一条规则
-statement-silent = 关于 { $rule } 的论断没有涉及 { $position }
 not-about-moving-number = 论断 { $number } 不是关于某个会走的数
 component-heap = 堆 { $heap }
 component-value = { $component } 的值是 { $value }

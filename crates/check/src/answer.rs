@@ -10,6 +10,7 @@ use crate::say;
 use crate::statement::{Answer, Component};
 use crate::verdict::Proved;
 use messages::Message;
+use std::collections::HashSet;
 
 /// A number of a position or a value.
 fn number(digits: &str) -> Result<u128, Invalid> {
@@ -161,10 +162,6 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
     let statement = |place: usize| statement(place, &rule, convention, proved);
-    let speaks = |proved: &Proved, position: &[u128], work: &mut Work<'_>| {
-        let silent = || Invalid::Answer(say::statement_silent(proved.rule.to_string(), format!("{position:?}")));
-        proved.derived(position, work)?.ok_or_else(silent)
-    };
     match component.statements.as_slice() {
         [] => Ok((by_definition(&mut Known::default(), &rule, convention, &position, work)?, convention)),
         places => {
@@ -178,29 +175,37 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
             if convention == Convention::Misere || position.len() != rule.names.len() || places.len() > moving.len() {
                 return Err(Invalid::Answer(say::several_statements()));
             }
-            let mut lines: Vec<Option<&Proved>> = vec![None; position.len()];
-            for &place in places {
-                let proved = statement(place)?;
-                let number = proved.heap().filter(|number| moving.contains(number));
-                let line = number.and_then(|number| lines.get_mut(number)).filter(|line| line.is_none());
-                match line {
-                    Some(line) if proved.convention == Convention::Normal => *line = Some(proved),
-                    _ => return Err(Invalid::Answer(say::not_about_moving_number(place))),
-                }
+            let lines = places.iter().map(|&place| Ok((place, statement(place)?))).collect::<Result<Vec<_>, _>>()?;
+            if let Some((place, _)) = lines.iter().find(|(_, proved)| proved.convention != Convention::Normal) {
+                return Err(Invalid::Answer(say::not_about_moving_number(*place)));
             }
-            // A component without a statement is derived by the definition, if it is small enough.
+            // Where no statement says the value, it is derived by the definition, if it is small
+            // enough.
             let mut known = Known::default();
-            let mut along = |number: usize, at: &[u128], work: &mut Work<'_>| match lines[number] {
-                Some(proved) => speaks(proved, at, work),
-                None => by_definition(&mut known, &rule, Convention::Normal, at, work),
+            let mut used = HashSet::new();
+            let mut along = |at: &[u128], work: &mut Work<'_>| {
+                let mut value = None;
+                for (place, proved) in &lines {
+                    if let Some(own) = proved.derived(at, work)? {
+                        used.insert(*place);
+                        value = value.or(Some(own));
+                    }
+                }
+                match value {
+                    Some(value) => Ok(value),
+                    None => by_definition(&mut known, &rule, Convention::Normal, at, work),
+                }
             };
             let none = vec![0; position.len()];
-            let (mut sum, mut nothing) = (0, 0);
+            let mut sum = 0;
             for &number in &moving {
                 let mut alone = none.clone();
                 alone[number] = position[number];
-                sum ^= along(number, &alone, work)?;
-                nothing = along(number, &none, work)?;
+                sum ^= along(&alone, work)?;
+            }
+            let nothing = along(&none, work)?;
+            if let Some(place) = places.iter().find(|place| !used.contains(place)) {
+                return Err(Invalid::Answer(say::not_about_moving_number(*place)));
             }
             // On each line the other numbers stand as 0, too; their values cancel except for one
             // where the lines are an even number.

@@ -135,11 +135,6 @@ impl Proved {
         }
     }
 
-    /// The number of a position that the statement is about, where it is about a line of tuples.
-    pub(crate) fn heap(&self) -> Option<usize> {
-        self.place.as_ref().map(|place| place.heap)
-    }
-
     fn name(&self) -> &str {
         match &self.place {
             Some(place) => &self.rule.names[place.heap],

@@ -193,7 +193,7 @@ pub struct Line {
 }
 
 impl Line {
-    fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.names.get(self.heap).map_or("n", String::as_str)
     }
 

@@ -1,5 +1,6 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
+use crate::claim::Line;
 use crate::messages::{Message, say};
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Verdict};
@@ -66,6 +67,22 @@ impl Decided {
             formula: Some(self.claim.clone()),
             values: Vec::new(),
         })
+    }
+
+    /// The claim about a game on one number, as a statement about the tuples of a line where that
+    /// game is played.
+    pub(crate) fn stated_on(&self, rules: &Ruleset, line: &Line) -> Option<Statement> {
+        let [own] = self.names.as_slice() else { return None };
+        let renamed = |text: &str| {
+            let formula = Formula::parse(text, &[own]).ok()?;
+            Some(formula.renamed(&[line.name().to_owned()]).to_string())
+        };
+        let place = match &self.part {
+            Some(part) => format!("{} and ({})", line.in_words(), renamed(part)?),
+            None => line.in_words(),
+        };
+        let formula = Some(renamed(&self.claim)?);
+        Some(Statement { rule: rules.canonical.clone(), place: Some(place), formula, ..self.stated()? })
     }
 
     /// The certificate of a claim that is proved; none for others, and where the checker does not

@@ -10,6 +10,7 @@ use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
+use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
@@ -201,14 +202,19 @@ impl Game {
         budget: &Budget,
     ) -> Result<Ground, CertifyError> {
         Ok(match standing {
-            Standing::Theory(theorem) => match self.law_about(theorem, stated) {
-                Some(statement) => Ground::Statements(vec![statement]),
-                None => Ground::Theorem((*theorem).to_owned()),
-            },
+            Standing::Theory(theorem) => {
+                let by_law = self.known_values.law().map(|law| law.theorem().name());
+                let own = self.law_about(theorem, stated).or_else(|| self.law_about(by_law?, stated));
+                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                    Some(statements) => Ground::Statements(statements),
+                    None => Ground::Theorem((*theorem).to_owned()),
+                }
+            }
             Standing::Invariant(invariant) => {
-                match invariant.decided().stated().filter(|own| stated.contains(own) || written(own.clone()).is_some())
-                {
-                    Some(statement) => Ground::Statements(vec![statement]),
+                let own = invariant.decided().stated().filter(|own| own.rule == self.ruleset.canonical);
+                let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
+                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                    Some(statements) => Ground::Statements(statements),
                     None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
             }
@@ -236,12 +242,11 @@ impl Game {
         }
         let (rules, reductions) = self.room::<Reductions>();
         if let Some(reduced) = reductions.at(rules, position) {
-            let place = reduced.line_in_words(&rules.names);
+            let line = reduced.line(&rules.names)?;
             // The value may have come from elsewhere, and then nothing is proved there yet.
-            let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.known_values.claim().and_then(|claim| repeats(rules, claim));
+            let statement = reduced.game.statement_on(&reduced.heap, rules, &line, budget);
             if let Some(statement) = statement {
-                return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
+                return Some(vec![statement]);
             }
         }
         if let Some(claim) = self.known_values.claim() {
@@ -261,20 +266,37 @@ impl Game {
         let alone = moving.len() == 1;
         let mut lines = Vec::new();
         for (heap, part) in moving {
-            // A value by the definition needs no statement; the checker sees whether it is small
-            // enough.
-            let Some(claim) = part.known_values.claim() else { continue };
             let mut others = position.to_state()?;
-            others.remove(heap);
+            let here = Position::of(vec![Number::from(others.remove(heap).unsigned_abs())]);
             // Lines through 0 add up; the only number that moves has its line where the others
             // stand.
             if !alone {
                 others.fill(0);
             }
-            let claim = claim.clone().on(Line { heap, others, names: names.clone() });
-            lines.push(Statement { formula: None, ..repeats(&rules, &claim)? });
+            let line = Line { heap, others, names: names.clone() };
+            // A value by the definition needs no statement; the checker sees whether it is small
+            // enough.
+            lines.extend(part.statement_on(&here, &rules, &line, budget));
         }
         (!lines.is_empty()).then_some(lines)
+    }
+
+    /// What proves the value of a heap of this game, as a statement about the tuples of a line
+    /// where this game is played.
+    fn statement_on(&mut self, heap: &Position, rules: &Ruleset, line: &Line, budget: &Budget) -> Option<Statement> {
+        let known = self.known(heap, &SolveOptions::default(), budget);
+        if let Some(claim) = self.known_values.claim() {
+            return Some(Statement { formula: None, ..repeats(rules, &claim.clone().on(line.clone()))? });
+        }
+        match known.ok()?.standing {
+            Standing::Invariant(invariant) => invariant.decided().stated_on(rules, line),
+            Standing::Theory(theorem) => {
+                // The law may have another name where the theorem is that of a known game.
+                let theorem = self.known_values.law().map_or(theorem, |law| law.theorem().name());
+                Some(Statement { place: Some(line.in_words()), ..law(rules, theorem) })
+            }
+            _ => None,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tuples that come down to one number: where all numbers of a position but one never change, they
 //! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
 use crate::basis::Basis;
+use crate::claim::Line;
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::messages::{Message, say};
@@ -149,9 +150,11 @@ impl Reduced<'_> {
         self.fixed(names).join(", ")
     }
 
-    /// The parameters as certificates have them: `l = 12 and m = 3`.
-    pub(crate) fn line_in_words(&self, names: &[String]) -> String {
-        self.fixed(names).join(" and ")
+    /// The tuples with the same parameters.
+    pub(crate) fn line(&self, names: &[String]) -> Option<Line> {
+        let mut others = self.whole.to_state()?;
+        others.remove(self.moving);
+        Some(Line { heap: self.moving, others, names: names.to_vec() })
     }
 
     fn fixed(&self, names: &[String]) -> Vec<String> {

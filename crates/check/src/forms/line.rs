@@ -151,6 +151,7 @@ fn lower_bound(cond: &Cond, var: usize) -> Option<i128> {
         Cond::Compare(Order::Gt, x, Expr::Int(y)) if is(x) => Some(i128::from(*y) + 1),
         Cond::Compare(Order::Lt, Expr::Int(x), y) if is(y) => Some(i128::from(*x) + 1),
         Cond::Within(x, Set::Constants(all)) if is(x) => all.first().map(|first| i128::from(first.0)),
+        Cond::Within(x, Set::Named(name)) if is(x) => (0..3).find(|&k| name.contains(k) == Ok(true)),
         _ => None,
     }
 }

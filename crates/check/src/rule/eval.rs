@@ -120,14 +120,18 @@ pub(crate) fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
     Ok(Some(holds))
 }
 
-/// Whether all of them hold; one without a value does not.
+/// Whether all of them hold; one without a value does not. One that is not read does not matter
+/// beside one that fails.
 pub(crate) fn all<'c>(conditions: impl IntoIterator<Item = &'c Cond>, env: &[i64]) -> Result<bool, Invalid> {
+    let mut unread = None;
     for cond in conditions {
-        if truth(cond, env)? != Some(true) {
-            return Ok(false);
+        match truth(cond, env) {
+            Ok(Some(true)) => {}
+            Ok(_) => return Ok(false),
+            Err(reason) => unread = unread.or(Some(reason)),
         }
     }
-    Ok(true)
+    unread.map_or(Ok(true), Err)
 }
 
 fn member(x: i128, set: &Set, env: &[i64]) -> Partial<bool> {

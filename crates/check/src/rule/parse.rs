@@ -133,17 +133,24 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
     Ok(names)
 }
 
-/// All words of the text.
+/// The words of the clauses; what ends the game may use the names that are given.
 fn words(parser: &mut Parser<'_>) -> HashSet<String> {
     let mut all = HashSet::new();
     parser.go_to(0);
     loop {
         match parser.peek() {
             Token::End => return all,
-            Token::Word(word) => _ = all.insert((*word).to_owned()),
-            _ => {}
+            Token::Word("end") => {
+                while !matches!(parser.peek(), Token::End | Token::Symbol(";")) {
+                    parser.bump();
+                }
+            }
+            Token::Word(word) => {
+                all.insert((*word).to_owned());
+                parser.bump();
+            }
+            _ => parser.bump(),
         }
-        parser.bump();
     }
 }
 

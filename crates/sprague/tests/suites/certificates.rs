@@ -4,7 +4,7 @@ use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use sprague::{Budget, Game, Play, verify};
+use sprague::{Budget, Game, MovesWanted, Play, SolveOptions, Sum, verify};
 use std::time::Duration;
 
 /// The certificate of the first claim, if it is proved.
@@ -223,4 +223,52 @@ fn a_name_that_only_stands_between_others_is_no_obstacle() {
         let written = certificate(rule, Play::Normal).unwrap_or_else(|| panic!("{rule}: nothing proved"));
         assert_eq!(written["rule"], json!(rule));
     }
+}
+
+/// A game on one number has a certificate; so has a tuple in which that number alone moves, and one
+/// in which it moves beside another.
+#[test]
+fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
+    let far = 123_456_789_012_345_678_i64;
+    let clauses = [
+        "a -> a/2 : a>=1",
+        "a -> a/2 : a>=1; a -> a/3 : a>=1",
+        "a -> a-k : 1<=k<=a/2",
+        "a -> a-k : k|a, k>=1",
+        "a -> a-k : k|a, 1<=k<a",
+        "a -> a-k : k>=1, gcd(k,a)=1",
+        "a -> a-1; a -> a/2 : a>=1",
+        "a -> a-k : k in pow2",
+        "a -> a-k : k>=1, k%3!=0",
+        "a -> a-k : k>=1, k!=5, k!=8",
+        "a -> a-k : k in {1,4,9}",
+        "a -> a-1 : a%3!=0",
+        "a -> a-k : k>=1, 2|k",
+    ];
+    let on_pairs = |rule: &str| rule.replace("a -> ", "(a,b) -> (").replace(" : ", ",b) : ").replace("a-1;", "a-1,b);");
+    let certified = |rule: &str, position: &str| {
+        let budget = Budget::default();
+        let mut sum = Sum::parse(&[rule, position]).unwrap();
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        let answer = sum.solve(&options, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let text = sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
+        (answer.outcome, answer.value.unwrap())
+    };
+    for rule in clauses {
+        let alone = certified(rule, &far.to_string());
+        let pairs = on_pairs(rule);
+        let whole = certified(&pairs, &format!("({far},98765432109876)"));
+        assert_eq!(alone, whole, "{rule}");
+        let beside = certified(&format!("{pairs}; (a,b) -> (a,b-1)"), &format!("({far},98765432109876)"));
+        assert_eq!(alone.1, beside.1, "{rule}: b is even");
+    }
+}
+
+/// A number that no clause names may be named where the game ends, by the letter it has then.
+#[test]
+fn a_number_named_only_where_the_game_ends_is_read() {
+    let mut sum = Sum::parse(&["(a,0) -> (a-k,0) : k>=2; end if b<=12", "(261963,322769817)"]).unwrap();
+    let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+    verify(&sum.certificate(&answer, &Budget::default()).unwrap()).unwrap();
 }
