@@ -17,6 +17,11 @@ fn is_absent(part: &Part) -> bool {
     part.times == Some(Num::Const(0))
 }
 
+/// Whether a part stands there a number of times that may be 0.
+fn may_be_absent(part: &Part) -> bool {
+    part.times.as_ref().is_some_and(|times| !matches!(times, Num::Const(1..)))
+}
+
 impl Moves<'_> {
     /// Marks the value of the rest once all variables have their values.
     pub(crate) fn remains(
@@ -192,6 +197,8 @@ impl Moves<'_> {
         }
         let before = terms.guards.len();
         let mut sum: Option<Expr> = None;
+        // Parts that are looked at only where they are there.
+        let mut added: Vec<(Expr, Expr)> = Vec::new();
         let mut conditions: Vec<Expr> = Vec::new();
         for part in parts {
             let coords = coords(part, terms, &mut conditions)?;
@@ -204,9 +211,13 @@ impl Moves<'_> {
                 if !natural(times) {
                     conditions.push(count.clone().ge(int(0)));
                 }
-                value = self.numbering.times(value, count)?;
+                value = self.numbering.times(value, count.clone())?;
                 if matches!(self.numbering, Numbering::Tempo(_)) {
                     terms.used.insert("least".to_owned());
+                }
+                if may_be_absent(part) {
+                    added.push((count, value));
+                    continue;
                 }
             }
             sum = Some(match sum {
@@ -216,11 +227,22 @@ impl Moves<'_> {
         }
         conditions.splice(0..0, terms.guards.drain(before..));
         let sum = sum.unwrap_or_else(|| int(self.numbering.nothing()));
-        let marks = vec![Stmt::Mark("seen".into(), sum, stamp.clone())];
-        Ok(match conditions.into_iter().reduce(Expr::and) {
-            Some(conditions) => vec![Stmt::If(conditions, marks, Vec::new())],
-            None => marks,
-        })
+        let conditions = conditions.into_iter().reduce(Expr::and);
+        if added.is_empty() {
+            let marks = vec![Stmt::Mark("seen".into(), sum, stamp.clone())];
+            return Ok(match conditions {
+                Some(conditions) => vec![Stmt::If(conditions, marks, Vec::new())],
+                None => marks,
+            });
+        }
+        let mut body = vec![Stmt::Let("all_parts".into(), sum)];
+        for (count, value) in added {
+            let add = vec![Stmt::Set("all_parts".into(), self.both(var("all_parts"), value, terms)?)];
+            body.push(Stmt::If(count.ge(int(1)), add, Vec::new()));
+        }
+        body.push(Stmt::Mark("seen".into(), var("all_parts"), stamp.clone()));
+        // A block of its own: another clause may need the same name.
+        Ok(vec![Stmt::If(conditions.unwrap_or_else(yes), body, Vec::new())])
     }
 
     /// Positions some of which are repeated over a range: their values are added one by one, and
@@ -241,14 +263,18 @@ impl Moves<'_> {
             let outside: Vec<Expr> = terms.guards.drain(before..).collect();
             let mut conditions = Vec::new();
             let coords = coords(part, terms, &mut conditions)?;
-            let mut value = if is_absent(part) { int(0) } else { self.look(coords, terms)? };
+            let value = if is_absent(part) { int(0) } else { self.look(coords, terms)? };
+            let mut add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ value.clone())];
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
                 conditions.push(count.clone().ge(int(0)));
-                value = value * (count % int(2));
+                let odd = value * (count.clone() % int(2));
+                add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ odd)];
+                if may_be_absent(part) && !is_absent(part) {
+                    add = vec![Stmt::If(count.ge(int(1)), add, Vec::new())];
+                }
             }
             conditions.splice(0..0, terms.guards.drain(before..));
-            let add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ value)];
             let no_move = vec![Stmt::Set("is_move".into(), int(0))];
             let mut one = match conditions.into_iter().reduce(Expr::and) {
                 Some(conditions) => vec![Stmt::If(conditions, add, no_move.clone())],

@@ -93,7 +93,10 @@ impl Sum {
                 }
                 self.searched_components()
             }
-            _ => self.valued_components(&mut certificate.statements, &mut theorem, budget)?,
+            _ => {
+                let has_value = answer.value.is_some();
+                self.valued_components(has_value, &mut certificate.statements, &mut theorem, budget)?
+            }
         };
         let value = match self.play() {
             Play::Normal => answer.value.as_ref().map(ToString::to_string),
@@ -127,9 +130,11 @@ impl Sum {
         self.components.iter().map(component).collect()
     }
 
-    /// The components of a sum in normal play, or the only one in misere play.
+    /// The components of a sum in normal play, or the only one in misere play; in a sum that has a
+    /// value each of them has one.
     fn valued_components(
         &mut self,
+        has_value: bool,
         statements: &mut Vec<Statement>,
         theorem: &mut Option<(Position, String)>,
         budget: &Budget,
@@ -137,7 +142,7 @@ impl Sum {
         let mut components = Vec::with_capacity(self.components.len());
         for (game, position) in &self.components {
             let game = &mut self.games[*game];
-            let (value, ground) = game.ground(position, statements, budget)?;
+            let (value, ground) = game.ground(position, has_value, statements, budget)?;
             let own = match ground {
                 Ground::Definition => Vec::new(),
                 Ground::Statements(own) => own,
@@ -176,12 +181,13 @@ impl Game {
     fn ground(
         &mut self,
         position: &Position,
+        has_value: bool,
         stated: &[Statement],
         budget: &Budget,
     ) -> Result<(Option<String>, Ground), CertifyError> {
         let options = SolveOptions::default();
         // A position that is won by a value that nobody knows has none here either.
-        if let Some((standing, _)) = self.won_soon(position, &options, budget)? {
+        if !has_value && let Some((standing, _)) = self.won_soon(position, &options, budget)? {
             return Ok((None, self.grounded(&standing, position, stated, budget)?));
         }
         let known = match self.ruleset().play {

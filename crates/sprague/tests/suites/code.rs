@@ -544,6 +544,24 @@ fn a_formula_about_positive_numbers_makes_no_program_that_refuses_a_0() {
 }
 
 #[test]
+fn no_copy_of_a_position_is_not_looked_at() {
+    // A heap that leaves no copy of itself does not go round.
+    let rules = [
+        "n -> n-(n/5) times n%2; end if n<=3",
+        "n -> n times n/100, n-1 times 2*(n%2) : n>=1, n<=60",
+        "(a,b) -> (a,b) times b%2, (a,b-1) : b%2=0; (a,b) -> (a-1,b)",
+    ];
+    for rule in rules {
+        let pair = rule.starts_with('(');
+        let position = |n: u64| if pair { vec![n, n / 2] } else { vec![n] };
+        let asked: Vec<Question> = [[21, 28], [5, 13], [0, 4]].iter().map(|sum| sum_of(&sum.map(position))).collect();
+        for style in [None, Some(Style::Dfs)] {
+            agrees(rule, false, &CodeOptions { style, ..CodeOptions::default() }, &asked, &LANGUAGES);
+        }
+    }
+}
+
+#[test]
 fn unordered_positions_are_read_in_any_order() {
     let build_of = |rule: &str, options: CodeOptions| {
         let text = code(rule, &CodeOptions { language: Language::Python, ..options }, &Budget::default()).unwrap();
