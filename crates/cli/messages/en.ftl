@@ -265,3 +265,33 @@ store-is-empty = the store has no values yet
 first-heap-behind-last = the first heap lies behind the last: give --from and --to
 outcomes-as-a-whole = this folder has outcomes, which are exported as a whole, in two bits a position: --format raw alone
 outcomes-as-letters = for some of them as letters: sprague values RULE --from A --to B --outcomes --store DIR
+
+## A match
+
+tokens-on-graph = tokens on a graph
+match-opens = { $game }: { $convention }; { $begins }. `help` lists the commands.
+match-normal = who cannot move loses
+match-misere = who cannot move wins
+you-begin = you begin
+i-begin = I begin
+match-position = position: { $position }
+you-win = no move is left: you win
+i-win = no move is left: I win
+i-play = I play: { $made }
+match-ends = the match ends here
+your-move = your move>
+with-reason = { $made }: { $reason }
+no-move-to-take-back = there is no move of yours to take back
+has-no-answer = that has no answer: { $reason }
+and-more-moves = {"     "}... and more
+no-move-wins = no move wins here, if the other side makes no mistake
+command-move = A move:   its words (take 3 from 5), or FROM -> TO (5 -> 2, 7 -> 1 + 4, a -> b), or its number in the list of moves
+command-moves = moves     the legal moves, with numbers
+command-hint = hint      a winning move, if there is one
+command-why = why       who wins from here and why, in words
+command-undo = undo      take back your last move and the answer
+command-help = help      this
+command-quit = quit      end the match
+input-for-moves = standard input is for the moves of a match
+rule-as-argument = write the rule and the positions as arguments, or the rule as @FILE
+write-file-name = write the name of the file

@@ -265,3 +265,33 @@ store-is-empty = 文件夹中还没有值
 first-heap-behind-last = 第一个堆在最后一个之后：请给出 --from 和 --to
 outcomes-as-a-whole = 这个文件夹存的是胜负，只能整体导出，每个局面两位：只用 --format raw
 outcomes-as-letters = 只要其中一部分、写成字母：sprague values RULE --from A --to B --outcomes --store DIR
+
+## A match
+
+tokens-on-graph = 图上的棋子
+match-opens = { $game }：{ $convention }；{ $begins }。输入 `help` 查看命令。
+match-normal = 无法行动者输
+match-misere = 无法行动者胜
+you-begin = 你先走
+i-begin = 我先走
+match-position = 局面：{ $position }
+you-win = 已经无棋可走：你赢了
+i-win = 已经无棋可走：我赢了
+i-play = 我走：{ $made }
+match-ends = 对局到此结束
+your-move = 轮到你走>
+with-reason = { $made }：{ $reason }
+no-move-to-take-back = 你还没有可以悔的棋
+has-no-answer = 得不到答案：{ $reason }
+and-more-moves = {"     "}…… 还有更多
+no-move-wins = 若对方不失误，这里没有取胜的走法
+command-move = 走法：     用文字（take 3 from 5），或“从 -> 到”（5 -> 2，7 -> 1 + 4，a -> b），或走法列表中的序号
+command-moves = moves     列出合法的走法及其序号
+command-hint = hint      给出一种取胜的走法（如果有）
+command-why = why       说明谁必胜以及为什么
+command-undo = undo      悔棋：收回你的上一步和对方的应对
+command-help = help      显示这些命令
+command-quit = quit      结束对局
+input-for-moves = 标准输入用于读取对局的走法
+rule-as-argument = 请把规则和局面写成参数，或用 @FILE 给出规则
+write-file-name = 请写出文件名

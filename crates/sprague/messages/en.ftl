@@ -297,6 +297,15 @@ in-component = { $made } in component { $number }
 
 ## A match
 
+side-you = you
+side-engine = engine
+tokens-on-graph = tokens on a graph
+match-starts = { $game }; position { $position }
+match-starts-misere = { $game }, misère play; position { $position }
+match-move = { $number }. { $by }: { $made } -> { $position }
+match-mistake = { $told }   (a mistake: { $better })
+match-won = { $by } won
+match-open = not finished; { $by } to move
 move-wins = { $made } wins
 move-keeps-draw = { $made } keeps the draw
 nim-value-to-zero = the nim-value goes from { $value } to 0

@@ -298,6 +298,15 @@ in-component = { $made }（第 { $number } 部分）
 
 ## A match
 
+side-you = 你
+side-engine = 引擎
+tokens-on-graph = 图上的棋子
+match-starts = { $game }；局面 { $position }
+match-starts-misere = { $game }，反常规则；局面 { $position }
+match-move = { $number }. { $by }：{ $made } -> { $position }
+match-mistake = { $told }（失误：{ $better }）
+match-won = { $by }获胜
+match-open = 尚未结束；轮到{ $by }走
 move-wins = { $made }，即可取胜
 move-keeps-draw = { $made }，即可保持和局
 nim-value-to-zero = SG 值由 { $value } 变为 0

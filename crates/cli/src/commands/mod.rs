@@ -87,6 +87,7 @@ impl Command {
         match self {
             Self::Solve(command) => command.lang,
             Self::Explain(command) => command.lang,
+            Self::Play(command) => command.language.lang,
             Self::Values(command) => command.language.lang,
             Self::Pattern(command) => command.language.lang,
             Self::Prove(command) => command.language.lang,

@@ -1,11 +1,11 @@
 //! `sprague play`: a match against the engine, on a terminal or with moves from a pipe.
-use crate::common::args::{self, Limits, Quiet, RuleOptions};
+use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{draw, edges, hints, interrupt, output, request};
 use crate::say;
 use clap::Args;
 use sprague::play::{Match, PlayError, Side, TokenMatch};
-use sprague::{Budget, Locale, Play as Convention};
+use sprague::{Budget, Locale, Message, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -19,15 +19,18 @@ Examples:
   sprague play --replay game.json                  what was missed, move by move
   sprague play nim 3 5 7 < moves.txt               a move per line";
 
-const COMMANDS: &str = "\
-A move:   its words (take 3 from 5), or FROM -> TO (5 -> 2, 7 -> 1 + 4, a -> b), or its number in the list of moves
-moves     the legal moves, with numbers
-hint      a winning move, if there is one
-why       who wins from here and why, in words
-undo      take back your last move and the answer
-help      this
-quit      end the match
-";
+/// The commands of a match.
+fn commands() -> Message {
+    Message::lines([
+        say::command_move(),
+        say::command_moves(),
+        say::command_hint(),
+        say::command_why(),
+        say::command_undo(),
+        say::command_help(),
+        say::command_quit(),
+    ])
+}
 
 /// Moves shown by `moves`.
 const MOVES_SHOWN: usize = 60;
@@ -76,6 +79,8 @@ pub(crate) struct Play {
     limits: Limits,
     #[command(flatten)]
     quiet: Quiet,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 impl Play {
@@ -89,18 +94,20 @@ impl Play {
         }
         let Some(rule) = &self.rule else { return Ok(()) };
         if *rule == "-" || *rule == "@-" || self.positions.iter().any(|position| position == "-") {
-            return Err(Failure::request("position", "standard input is for the moves of a match")
-                .with_hint("write the rule and the positions as arguments, or the rule as @FILE"));
+            return Err(Failure::request("position", say::input_for_moves()).with_hint(say::rule_as_argument()));
         }
-        let told = request::WarningStyle::english(self.quiet.quiet, false);
-        let sum = request::sum(rule, &self.positions, &self.rule_options, told)?;
+        let sum = request::sum(rule, &self.positions, &self.rule_options, self.warnings())?;
         let play = sum.play();
         // Piles and boards of several sizes are several games of one rule.
         let mut title: Vec<String> = sum.games().iter().map(|game| output::one_line(game.rule())).collect();
         title.dedup();
         let work = self.limits.start(&Quiet { quiet: true });
         let game = Contest::Sum(Box::new(Match::new(sum, self.first())));
-        self.match_of(game, &title.join(" | "), play, &work.budget)
+        self.match_of(game, title.join(" | ").into(), play, &work.budget)
+    }
+
+    fn warnings(&self) -> request::WarningStyle {
+        request::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang)
     }
 
     fn first(&self) -> Side {
@@ -112,29 +119,29 @@ impl Play {
             return Err(Failure::request("option", say::parameter_of_graph()));
         }
         if file == Path::new("-") {
-            return Err(Failure::request("position", "standard input is for the moves of a match")
-                .with_hint("write the name of the file"));
+            return Err(Failure::request("position", say::input_for_moves()).with_hint(say::write_file_name()));
         }
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, request::WarningStyle::english(self.quiet.quiet, false))?;
+        let list = edges::list(&text, &work.budget, self.warnings())?;
         // The argument that is a rule elsewhere is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Convention::Misere } else { Convention::Normal };
         let game = TokenMatch::new(list, &tokens, play, self.first(), &work.budget).map_err(failure)?;
-        self.match_of(Contest::Tokens(Box::new(game)), "tokens on a graph", play, &work.budget)
+        self.match_of(Contest::Tokens(Box::new(game)), say::tokens_on_graph(), play, &work.budget)
     }
 
     /// Plays a match, and records it.
-    fn match_of(&self, game: Contest<'_>, title: &str, play: Convention, budget: &Budget) -> Result<(), Failure> {
-        let mut table = Table { game, budget, terminal: io::stdin().is_terminal() };
-        let loser = match play {
-            Convention::Normal => "loses",
-            Convention::Misere => "wins",
+    fn match_of(&self, game: Contest<'_>, title: Message, play: Convention, budget: &Budget) -> Result<(), Failure> {
+        let locale = self.language.lang;
+        let mut table = Table { game, budget, terminal: io::stdin().is_terminal(), locale };
+        let convention = match play {
+            Convention::Normal => say::match_normal(),
+            Convention::Misere => say::match_misere(),
         };
-        let begins = if self.second { "I begin" } else { "you begin" };
-        output::print(&format!("{title}: who cannot move {loser}; {begins}. `help` lists the commands.\n"))?;
+        let begins = if self.second { say::i_begin() } else { say::you_begin() };
+        table.say(&say::match_opens(title, convention, begins))?;
         let played = table.play();
         if let Some(file) = &self.record {
             let record = table.game.record(budget).map_err(failure)?;
@@ -149,7 +156,7 @@ impl Play {
         let work = self.limits.start(&self.quiet);
         let review = sprague::play::review(&text, &work.budget).map_err(failure)?;
         drop(work);
-        output::print(&format!("{}\n", review.lines.join("\n")))
+        output::print(&format!("{}\n", Message::lines(review.lines).in_locale(self.language.lang)))
     }
 }
 
@@ -182,18 +189,18 @@ impl Contest<'_> {
     }
 
     /// Makes the engine's move, and says which.
-    fn answer(&mut self, budget: &Budget) -> Result<String, PlayError> {
+    fn answer(&mut self, budget: &Budget) -> Result<Message, PlayError> {
         match self {
             Self::Sum(game) => {
                 let turn = game.choose(budget)?.turn;
-                let text = turn.text.to_string();
+                let text = turn.text.clone();
                 game.make(turn);
                 Ok(text)
             }
             Self::Tokens(game) => {
                 let (turn, _) = game.choose(budget)?;
                 game.make(turn);
-                Ok(game.text(&turn))
+                Ok(game.text(&turn).into())
             }
         }
     }
@@ -207,32 +214,33 @@ impl Contest<'_> {
     }
 
     /// The first legal moves, and whether these are all.
-    fn legal(&mut self, budget: &Budget) -> Result<(Vec<String>, bool), PlayError> {
+    fn legal(&mut self, budget: &Budget) -> Result<(Vec<Message>, bool), PlayError> {
         match self {
             Self::Sum(game) => {
                 let legal = game.legal(MOVES_SHOWN, budget)?;
-                Ok((legal.turns.into_iter().map(|turn| turn.text.to_string()).collect(), legal.complete))
+                Ok((legal.turns.into_iter().map(|turn| turn.text).collect(), legal.complete))
             }
             Self::Tokens(game) => {
                 let legal = game.legal();
-                Ok((legal.iter().take(MOVES_SHOWN).map(|turn| game.text(turn)).collect(), legal.len() <= MOVES_SHOWN))
+                let shown = legal.iter().take(MOVES_SHOWN).map(|turn| game.text(turn).into());
+                Ok((shown.collect(), legal.len() <= MOVES_SHOWN))
             }
         }
     }
 
-    fn hint(&mut self, budget: &Budget) -> Result<Option<String>, PlayError> {
+    fn hint(&mut self, budget: &Budget) -> Result<Option<Message>, PlayError> {
         match self {
-            Self::Sum(game) => Ok(game.hint(budget)?.map(|choice| format!("{}: {}", choice.turn.text, choice.reason))),
+            Self::Sum(game) => Ok(game.hint(budget)?.map(|choice| say::with_reason(choice.turn.text, choice.reason))),
             Self::Tokens(game) => {
-                Ok(game.hint(budget)?.map(|(turn, reason)| format!("{}: {reason}", game.text(&turn))))
+                Ok(game.hint(budget)?.map(|(turn, reason)| say::with_reason(game.text(&turn), reason)))
             }
         }
     }
 
-    fn why(&mut self, budget: &Budget) -> Result<String, PlayError> {
+    fn why(&mut self, locale: Locale, budget: &Budget) -> Result<String, PlayError> {
         match self {
-            Self::Sum(game) => game.why(Locale::ENGLISH, budget),
-            Self::Tokens(game) => game.why(Locale::ENGLISH, budget),
+            Self::Sum(game) => game.why(locale, budget),
+            Self::Tokens(game) => game.why(locale, budget),
         }
     }
 
@@ -256,26 +264,32 @@ struct Table<'b, 't> {
     game: Contest<'t>,
     budget: &'b Budget,
     terminal: bool,
+    locale: Locale,
 }
 
 impl Table<'_, '_> {
+    /// Prints a line in the language of the match.
+    fn say(&self, line: &Message) -> Result<(), Failure> {
+        output::print(&format!("{}\n", line.in_locale(self.locale)))
+    }
+
     fn play(&mut self) -> Result<(), Failure> {
         loop {
-            output::print(&format!("position: {}\n", self.game.position()))?;
+            self.say(&say::match_position(self.game.position()))?;
             if let Some(winner) = self.game.winner(self.budget).map_err(failure)? {
-                return output::print(match winner {
-                    Side::You => "no move is left: you win\n",
-                    Side::Engine => "no move is left: I win\n",
+                return self.say(&match winner {
+                    Side::You => say::you_win(),
+                    Side::Engine => say::i_win(),
                 });
             }
             match self.game.to_move() {
                 Side::Engine => {
                     let made = self.game.answer(self.budget).map_err(failure)?;
-                    output::print(&format!("I play: {made}\n"))?;
+                    self.say(&say::i_play(made))?;
                 }
                 Side::You => {
                     if !self.ask()? {
-                        return output::print("the match ends here\n");
+                        return self.say(&say::match_ends());
                     }
                 }
             }
@@ -286,7 +300,7 @@ impl Table<'_, '_> {
     /// input and after `quit`.
     fn ask(&mut self) -> Result<bool, Failure> {
         loop {
-            output::print("your move> ")?;
+            output::print(&format!("{} ", say::your_move().in_locale(self.locale)))?;
             let Some(line) = read_line()? else {
                 output::print("\n")?;
                 return Ok(false);
@@ -298,44 +312,33 @@ impl Table<'_, '_> {
             let said = match line.to_lowercase().as_str() {
                 "" => continue,
                 "quit" | "exit" | "q" => return Ok(false),
-                "help" | "?" => Ok(COMMANDS.to_owned()),
+                "help" | "?" => Ok(commands()),
                 "moves" => self.moves(),
-                "hint" => self.hint(),
-                "why" => self.game.why(self.budget).map(|text| format!("{}\n", text.trim_end())),
+                "hint" => self.game.hint(self.budget).map(|hint| hint.unwrap_or_else(say::no_move_wins)),
+                "why" => self.game.why(self.locale, self.budget).map(|text| text.trim_end().to_owned().into()),
                 "undo" => Ok(match self.game.undo() {
-                    true => format!("position: {}\n", self.game.position()),
-                    false => "there is no move of yours to take back\n".to_owned(),
+                    true => say::match_position(self.game.position()),
+                    false => say::no_move_to_take_back(),
                 }),
                 _ => match self.game.typed(line, self.budget) {
                     Ok(()) => return Ok(true),
                     Err(error) => Err(error),
                 },
             };
-            match said {
-                Ok(text) => output::print(&text)?,
-                Err(PlayError::Solve(error)) => {
-                    output::print(&format!("that has no answer: {}\n", hints::on_one_line(&error)))?
-                }
-                Err(error) => output::print(&format!("{error}\n"))?,
-            }
+            self.say(&match said {
+                Ok(text) => text,
+                Err(PlayError::Solve(error)) => say::has_no_answer(hints::on_one_line(&error)),
+                Err(error) => error.message(),
+            })?;
         }
     }
 
-    fn moves(&mut self) -> Result<String, PlayError> {
+    fn moves(&mut self) -> Result<Message, PlayError> {
         let (moves, complete) = self.game.legal(self.budget)?;
-        let rows = moves.into_iter().enumerate().map(|(at, text)| vec![format!("{:>4}", at + 1), text]);
-        let mut text = output::aligned(&rows.collect::<Vec<_>>());
-        if !complete {
-            text.push_str("     ... and more\n");
-        }
-        Ok(text)
-    }
-
-    fn hint(&mut self) -> Result<String, PlayError> {
-        Ok(match self.game.hint(self.budget)? {
-            Some(choice) => format!("{choice}\n"),
-            None => "no move wins here, if the other side makes no mistake\n".to_owned(),
-        })
+        let row = |(at, text): (usize, Message)| vec![format!("{:>4}", at + 1), text.in_locale(self.locale)];
+        let rows: Vec<Vec<String>> = moves.into_iter().enumerate().map(row).collect();
+        let listed: Message = output::aligned(&rows).trim_end().to_owned().into();
+        Ok(if complete { listed } else { Message::lines([listed, say::and_more_moves()]) })
     }
 }
 

@@ -49,7 +49,15 @@ impl Side {
         }
     }
 
-    /// `you` or `engine`.
+    /// The side in every language.
+    pub fn message(self) -> Message {
+        match self {
+            Self::You => say::side_you(),
+            Self::Engine => say::side_engine(),
+        }
+    }
+
+    /// `you` or `engine`, as records have it.
     pub fn word(self) -> &'static str {
         match self {
             Self::You => "you",

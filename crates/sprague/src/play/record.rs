@@ -23,7 +23,36 @@ type Recorded = Vec<(usize, Vec<String>)>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Review {
     /// A line for the start, one for every move with the missed chance, one for the end.
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
+}
+
+impl Review {
+    /// A match that starts here.
+    pub(super) fn of(game: impl Into<Message>, play: Play, position: String) -> Self {
+        let start = match play {
+            Play::Normal => say::match_starts(game.into(), position),
+            Play::Misere => say::match_starts_misere(game.into(), position),
+        };
+        Self { lines: vec![start] }
+    }
+
+    /// A move that leads to a position, and what was missed.
+    pub(super) fn add(&mut self, by: Side, made: impl Into<Message>, position: String, missed: Option<Message>) {
+        let told = say::match_move(self.lines.len(), by.message(), made.into(), position);
+        self.lines.push(match missed {
+            Some(better) => say::match_mistake(told, better),
+            None => told,
+        });
+    }
+
+    /// The end of the match, or of what was recorded.
+    pub(super) fn end(mut self, winner: Option<Side>, to_move: Side) -> Self {
+        self.lines.push(match winner {
+            Some(side) => say::match_won(side.message()),
+            None => say::match_open(to_move.message()),
+        });
+        self
+    }
 }
 
 impl Match {
@@ -208,26 +237,21 @@ impl Match {
 /// [`PlayError::Record`]: no record, or a move that is not legal; and as [`Match::choose`].
 pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
     let value: Value = serde_json::from_str(record).map_err(|error| PlayError::record(error.to_string()))?;
-    if let Some(lines) = super::tokens::review(&value, budget)? {
-        return Ok(Review { lines });
+    if let Some(review) = super::tokens::review(&value, budget)? {
+        return Ok(review);
     }
     let (mut game, moves) = Match::from_record(&value)?;
     let rules: Vec<&str> = game.sum.games.iter().map(Game::rule).collect();
-    let play = if game.sum.play() == Play::Misere { ", misère play" } else { "" };
-    let mut lines = vec![format!("{}{play}; position {}", rules.join(" | "), game.position())];
+    let mut review = Review::of(rules.join(" | "), game.sum.play(), game.position());
     for (number, recorded) in moves.into_iter().enumerate() {
         let illegal = || PlayError::Record(say::move_of_record(number + 1));
         let turn = game.recorded(&recorded, budget)?.ok_or_else(illegal)?;
         let missed = game.missed(&turn, budget)?;
-        let by = game.to_move().word();
+        let by = game.to_move();
         let text = turn.text.clone();
         game.make(turn);
-        let judged = missed.map(|better| format!("   (a mistake: {better})")).unwrap_or_default();
-        lines.push(format!("{}. {by}: {text} -> {}{judged}", number + 1, game.position()));
+        review.add(by, text, game.position(), missed);
     }
-    lines.push(match game.winner(budget)? {
-        Some(side) => format!("{} won", side.word()),
-        None => format!("not finished; {} to move", game.to_move().word()),
-    });
-    Ok(Review { lines })
+    let winner = game.winner(budget)?;
+    Ok(review.end(winner, game.to_move()))
 }

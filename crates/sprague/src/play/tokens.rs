@@ -3,6 +3,7 @@
 //! In a won position the engine makes a winning move by which the play comes to its end, also where
 //! it could go round for ever; in a drawn one it keeps the draw; in a lost one it makes the move
 //! with the fewest winning answers.
+use super::record::Review;
 use super::{PlayError, Side};
 use crate::error::SolveError;
 use crate::messages::{Locale, Message, say};
@@ -310,7 +311,7 @@ impl<'t> TokenMatch<'t> {
 ///
 /// # Errors
 /// [`PlayError::Record`]: damage, or a move that is not legal; and the limits of the budget.
-pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<String>>, PlayError> {
+pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Review>, PlayError> {
     if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
         return Ok(None);
     }
@@ -334,8 +335,7 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<Strin
     let first = if record.get("first").and_then(Value::as_str) == Some("engine") { Side::Engine } else { Side::You };
     let mut game = TokenMatch::new(edges, &start, convention, first, budget)
         .map_err(|error| PlayError::record(error.message()))?;
-    let play = if misere { ", misère play" } else { "" };
-    let mut lines = vec![format!("tokens on a graph{play}; position {}", game.position())];
+    let mut review = Review::of(say::tokens_on_graph(), convention, game.position());
     for (number, made) in list("moves")?.iter().enumerate() {
         let word = |key: &str| made.get(key).and_then(Value::as_str).unwrap_or_default();
         let token = made.get("token").and_then(Value::as_u64);
@@ -351,19 +351,15 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<Strin
         let all: Vec<TokenMove> = all.collect();
         let turn = *all.iter().find(fits).ok_or_else(|| PlayError::record(say::record_illegal(number + 1)))?;
         let (before, hint) = (game.known(&game.tokens, budget)?.outcome, game.hint(budget)?);
-        let (by, text) = (game.to_move().word(), game.text(&turn));
+        let (by, text) = (game.to_move(), game.text(&turn));
         game.make(turn);
         let after = game.known(&game.tokens, budget)?.outcome;
         let missed = match (before, after) {
             (Outcome::N, Outcome::P) | (Outcome::D, Outcome::D) | (Outcome::P, _) => None,
-            (Outcome::N, _) => hint.map(|(turn, _)| format!("   (a mistake: {} wins)", game.text(&turn))),
-            (Outcome::D, _) => hint.map(|(turn, _)| format!("   (a mistake: {} keeps the draw)", game.text(&turn))),
+            (Outcome::N, _) => hint.map(|(turn, _)| say::move_wins(game.text(&turn))),
+            (Outcome::D, _) => hint.map(|(turn, _)| say::move_keeps_draw(game.text(&turn))),
         };
-        lines.push(format!("{}. {by}: {text} -> {}{}", number + 1, game.position(), missed.unwrap_or_default()));
+        review.add(by, text, game.position(), missed);
     }
-    lines.push(match game.winner() {
-        Some(side) => format!("{} won", side.word()),
-        None => format!("not finished; {} to move", game.to_move().word()),
-    });
-    Ok(Some(lines))
+    Ok(Some(review.end(game.winner(), game.to_move())))
 }

@@ -4,7 +4,7 @@ use crate::common::convention;
 use proptest::prelude::*;
 use sprague::graph::EdgeList;
 use sprague::play::{Match, PlayError, Side, TokenMatch, review};
-use sprague::{Budget, Play, Sum};
+use sprague::{Budget, Message, Play, Sum};
 
 fn sum(arguments: &[&str], misere: bool) -> Sum {
     Sum::parse_with(arguments, |game| if misere { game.misere() } else { game })
@@ -78,8 +78,8 @@ proptest! {
         let record = game.record(&budget).unwrap().to_string();
         let reviewed = review(&record, &budget).unwrap();
         prop_assert_eq!(reviewed.lines.len(), game.moves_made() + 2);
-        prop_assert_eq!(reviewed.lines.last().unwrap(), &format!("{} won", winner.word()));
-        let engine_errs = reviewed.lines.iter().any(|line| line.contains("engine:") && line.contains("mistake"));
+        prop_assert_eq!(reviewed.lines.last().unwrap().to_string(), format!("{} won", winner.word()));
+        let engine_errs = reviewed.lines.iter().map(Message::to_string).any(|line| line.contains("engine:") && line.contains("mistake"));
         prop_assert!(!engine_errs, "{:?}", reviewed.lines);
     }
 }
@@ -323,8 +323,8 @@ fn matches_with_tokens_end_as_they_must() {
         }
         let reviewed = review(&game.record().to_string(), &budget).unwrap();
         assert_eq!(reviewed.lines.len(), moves + 2);
-        let errs = |line: &String| line.contains("engine:") && line.contains("mistake");
-        assert!(!reviewed.lines.iter().any(errs), "{:?}", reviewed.lines);
+        let errs = |line: String| line.contains("engine:") && line.contains("mistake");
+        assert!(!reviewed.lines.iter().map(Message::to_string).any(errs), "{:?}", reviewed.lines);
         let before = game.position();
         assert_eq!(game.undo(), moves > 1 || (moves == 1 && game.to_move() == Side::Engine), "{before}");
     }
