@@ -74,8 +74,8 @@ enum Solved {
 /// The number of a position in [`Parts`].
 type PartId = u32;
 
-/// The positions that stand in sums, each once. Sums are lists of their numbers, in ascending order:
-/// a move that leaves many parts leaves a short list.
+/// The positions that stand in sums, each once. Sums are lists of their numbers, in ascending
+/// order: a move that leaves many parts leaves a short list.
 #[derive(Default)]
 struct Parts {
     known: IndexSet<Part, RandomState>,
