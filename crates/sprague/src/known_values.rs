@@ -327,13 +327,13 @@ impl KnownValues {
         matches!(self.short_at_once(n, budget), Ok(Some(_)))
     }
 
-    /// The one option of a heap that has this value, where a law finds it without listing the
-    /// options.
+    /// The options of a heap that have this value, as ranges of heaps, where a law finds them
+    /// without listing all options.
     ///
     /// # Errors
     /// The limit that ended the work.
-    pub(crate) fn option_by_law(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
-        self.law.as_ref().map_or(Ok(None), |law| law.option(n, value, budget))
+    pub(crate) fn options_by_law(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<Vec<(u64, u64)>>, Stop> {
+        self.law.as_ref().map_or(Ok(None), |law| law.options(n, value, budget))
     }
 
     /// The length and the period of the blocks in which the values come by a law, see

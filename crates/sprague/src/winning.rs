@@ -14,6 +14,7 @@ use crate::number::Number;
 use crate::objects::turning;
 use crate::position::Position;
 use budget::Budget;
+use rules::ir::{Remains, Schema};
 use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
@@ -31,6 +32,8 @@ const MOST_BY_LAW: u64 = 5_000_000;
 /// The effort to look through the options of a heap far out, in looks of the budget; then those
 /// found are not counted.
 const LISTING: u64 = 1_000;
+/// As many values by a law count as a look of the budget.
+const LOOKED_UP: u64 = 1 << 7;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
@@ -117,10 +120,10 @@ pub(crate) fn near(
     let arity = game.ruleset().arity;
     if let [heap] = state[..]
         && heap > BY_LAW
-        && let Some(option) = game.known_values.option_by_law(heap as u64, target, budget).map_err(listing_stopped)?
+        && let Some(ranges) = game.known_values.options_by_law(heap as u64, target, budget).map_err(listing_stopped)?
+        && let Some(found) = in_ranges(game, &ranges, limit)
     {
-        let options = vec![vec![Position::new([option])]];
-        return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });
+        return Ok(found);
     }
     match tabled(game, &state, target, budget) {
         Ok(Some(found)) => return Ok(collect(game, found, arity, limit)),
@@ -133,6 +136,21 @@ pub(crate) fn near(
         Err(Listing::TooManyParts) => Ok(Found { total: None, ..none }),
         Err(Listing::Failed(error)) => Err(error),
     }
+}
+
+/// The options of these ranges of heaps. A heap of 0 is a heap, or none where all moves take;
+/// nothing is said where some do and some do not.
+fn in_ranges(game: &Game, ranges: &[(u64, u64)], limit: usize) -> Option<Found> {
+    let takes = |schema: &Schema| matches!(schema.remains, Remains::Heaps { .. });
+    let schemas = &game.ruleset().schemas;
+    let take_all = schemas.iter().all(takes);
+    if ranges.first().is_some_and(|range| range.0 == 0) && !take_all && schemas.iter().any(takes) {
+        return None;
+    }
+    let left = |heap: u64| if heap == 0 && take_all { Vec::new() } else { vec![Position::new([heap])] };
+    let options = ranges.iter().flat_map(|&(low, high)| low..=high).take(limit).map(left).collect();
+    let total = ranges.iter().fold(Number::from(0), |total, &(low, high)| total.add(&Number::from(high - low + 1)));
+    Some(Found { options, total: Some(total) })
 }
 
 /// Looks every option up in the table of a sequence, if there is one that reaches the heap.
@@ -150,10 +168,14 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
     // 10^18.
-    let brief = if *heap as u64 >= NEAR { budget.clone().with_effort(LISTING) } else { budget.clone() };
+    let by_law = known_values.has_law();
+    let brief = if *heap as u64 >= NEAR || by_law { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let mut ended = None;
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
         looked += 1;
+        if by_law && looked.is_multiple_of(LOOKED_UP) {
+            brief.spend(1);
+        }
         let value = match option {
             [] => Some(nothing),
             parts => parts.iter().try_fold(0, |xor, &part| match known_values.short_at_once(part as u64, &brief) {

@@ -162,7 +162,7 @@ impl Rule for Contiguous {
     ///
     /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the
     /// least `x` with `x-t(x)-1 = m`. It is followed upward into the window of options.
-    fn option(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
+    fn options(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<Vec<(u64, u64)>> {
         let value = exchanged(play, value);
         let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;
         let low = n - t;
@@ -170,7 +170,7 @@ impl Rule for Contiguous {
         for _ in 0..MOST_STRETCHES {
             effort.spend(STRETCH)?;
             if m >= low {
-                return (m < n).then_some(m);
+                return (m < n).then(|| vec![(m, m)]);
             }
             let x = self.first(m + 1, n, |x| Some(x - self.most(x)? > m))?;
             let same = self.most(x)?;

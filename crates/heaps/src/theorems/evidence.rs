@@ -146,8 +146,8 @@ pub(in crate::theorems) trait Rule: fmt::Debug + Send + Sync {
     /// The value of a heap; `None` where finding it would take too long.
     fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64>;
 
-    /// See [`Law::option`].
-    fn option(&self, _play: Play, _n: u64, _value: u64, _effort: &Effort<'_>) -> Option<u64> {
+    /// See [`Law::options`].
+    fn options(&self, _play: Play, _n: u64, _value: u64, _effort: &Effort<'_>) -> Option<Vec<(u64, u64)>> {
         None
     }
 
@@ -216,14 +216,14 @@ impl Law {
         self.rule.value(self.play, n, effort)
     }
 
-    /// The option of heap `n` with this value, where the law knows that there is at most one and
-    /// finds it without listing the options.
+    /// The options of heap `n` with this value, where each of them is one heap and the law finds
+    /// them without listing all options: ranges of heaps, ascending, without a common heap.
     ///
     /// # Errors
     /// The limit that ended the work.
-    pub fn option(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+    pub fn options(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<Vec<(u64, u64)>>, Stop> {
         let effort = Effort::new(budget);
-        effort.end(self.rule.option(self.play, n, value, &effort))
+        effort.end(self.rule.options(self.play, n, value, &effort))
     }
 
     /// Length and period, if the values come in blocks: those that leave `v*length..(v+1)*length`

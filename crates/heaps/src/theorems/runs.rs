@@ -47,6 +47,8 @@ pub struct Runs {
 struct Step {
     from: u64,
     rest: Bounded,
+    /// Whether each option is one heap.
+    one_heap: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -86,24 +88,51 @@ impl Rule for Runs {
             return None;
         }
         let mut left = Left(MOST_STEPS, effort);
-        let mut table = self.table();
         if n == 0 {
             return Some(self.zero);
         }
-        let needed = self.highest(n, &mut left)?;
-        while table.end < needed {
-            self.go_on(&mut table, play, needed, &mut left)?;
-            if table.runs.len() > MOST_RUNS {
-                return None;
-            }
-        }
+        let table = self.options_of(play, n, &mut left)?;
         let places = self.places(&table, n, &mut left)?;
         self.mex(&table, &places, play, &mut left)
+    }
+
+    /// The parts of the runs with this value that can be left.
+    fn options(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<Vec<(u64, u64)>> {
+        if n > TOP || !self.moves.iter().all(|step| step.one_heap) {
+            return None;
+        }
+        let mut left = Left(MOST_STEPS, effort);
+        let table = self.options_of(play, n, &mut left)?;
+        let mut found = Vec::new();
+        for step in &self.moves {
+            let Some((low, high)) = step.reach(n, &mut left)? else { continue };
+            for run in table.run(low)..=table.run(high) {
+                left.spend(1)?;
+                let &(start, own) = table.runs.get(run)?;
+                let end = table.runs.get(run + 1).map_or(table.end, |next| next.0);
+                if own == value {
+                    found.push((start.max(low), (end - 1).min(high)));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup_by(|next, before| {
+            let together = next.0 <= before.1;
+            if together {
+                before.1 = before.1.max(next.1);
+            }
+            together
+        });
+        Some(found)
     }
 }
 
 fn step(m: Move) -> Option<Step> {
     let less = |num: &Num| Num::Arith(ArithOp::Sub, Box::new(N), Box::new(num.clone()));
+    let one_heap = match &m.rest {
+        Rest::Heaps(heaps) => matches!(heaps.as_slice(), [(_, 1)]),
+        Rest::Between(..) | Rest::Less(..) => true,
+    };
     let rest = match m.rest {
         Rest::Heaps(heaps) => {
             let (odd, even): (Vec<_>, Vec<_>) = heaps.into_iter().partition(|(_, times)| times % 2 == 1);
@@ -118,7 +147,7 @@ fn step(m: Move) -> Option<Step> {
         Bounded::Sum { odd, even } => rising(odd) && rising(even),
         Bounded::Between(low, high) => rising(low) && rising(high),
     };
-    all_rising.then_some(Step { from: m.from, rest })
+    all_rising.then_some(Step { from: m.from, rest, one_heap })
 }
 
 /// Runs of equal values: the first heap of each and its value; the last one ends before `end`.
@@ -168,6 +197,19 @@ impl Left<'_> {
 }
 
 impl Runs {
+    /// The runs of all heaps up to the greatest option of heap `n`.
+    fn options_of(&self, play: Play, n: u64, left: &mut Left<'_>) -> Option<Table> {
+        let mut table = self.table();
+        let needed = self.highest(n, left)?;
+        while table.end < needed {
+            self.go_on(&mut table, play, needed, left)?;
+            if table.runs.len() > MOST_RUNS {
+                return None;
+            }
+        }
+        Some(table)
+    }
+
     /// The table of heap 0.
     fn table(&self) -> Table {
         Table { runs: vec![(0, self.zero)], end: 1 }
@@ -293,6 +335,23 @@ fn least(bounds: &[Num], n: u64, left: &mut Left<'_>) -> Option<i64> {
 }
 
 impl Step {
+    /// The least and the greatest heap that this move can leave, where each option is one heap and
+    /// all between are options; `None` in the inner place where there is no such move.
+    fn reach(&self, n: u64, left: &mut Left<'_>) -> Option<Option<(u64, u64)>> {
+        if n < self.from {
+            return Some(None);
+        }
+        let (low, high) = match &self.rest {
+            Bounded::Sum { odd, .. } => {
+                left.spend(16)?;
+                let size = at(odd.first()?, n).filter(|&size| size < i64::MAX)?;
+                (size, size)
+            }
+            Bounded::Between(low, high) => (greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?),
+        };
+        Some((0 <= low && low <= high).then_some((low as u64, high as u64)))
+    }
+
     /// The place of the options of this move; `None` if some are not in the table yet, or the work
     /// is too much.
     fn place(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Place> {

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules of one shape; more of them in the slow run.
 fn cases() -> usize {
@@ -146,6 +146,7 @@ fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near
         zero_moves += usize::from(expected[0] != u64::from(ruleset.play == Play::Misere));
         for (n, &value) in (0..).zip(&expected) {
             assert!(law.value(n).is_none_or(|found| found == value), "{text}: {:?} at {n}, not {value}", law.value(n));
+            options_agree(&text, &law, &ruleset, n, &expected);
         }
         let n = SPREAD[case % 4] + (case * 7919 % 10_007) as i64;
         if let Some(value) = recursion(&ruleset, n)
@@ -156,6 +157,38 @@ fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near
         }
     }
     [all, accepted, zero_moves, far]
+}
+
+/// Compares the options that a law finds with those of the definition, for some heaps and values;
+/// nothing left is a heap of 0.
+fn options_agree(text: &str, law: &Law, ruleset: &Ruleset, n: u64, values: &[u64]) {
+    let at = |value: u64| law.options(n, value, &Budget::unlimited()).unwrap();
+    if n % 7 > 1 || at(0).is_none() {
+        return;
+    }
+    let options = rules::oracle::options(ruleset, &[n as i64], &Budget::unlimited()).unwrap();
+    let heaps: BTreeSet<u64> = options.iter().map(|option| option.first().map_or(0, |heap| heap[0] as u64)).collect();
+    for value in 0..4 {
+        let Some(ranges) = at(value) else { continue };
+        let found: Vec<u64> = ranges.iter().flat_map(|&(low, high)| low..=high).collect();
+        let listed: Vec<u64> = heaps.iter().copied().filter(|&heap| values[heap as usize] == value).collect();
+        assert_eq!(found, listed, "{text}: the options of {n} with the value {value}");
+    }
+}
+
+#[test]
+fn options_far_out_are_found_by_the_runs_that_they_are_in() {
+    for (text, value, found) in [
+        ("n -> k : 2*k<n", 0, vec![(0, 0)]),
+        ("n -> k : 2*k<n", 1, vec![(1, 2)]),
+        ("n -> k : 2*k<n", 55, vec![(36_028_797_018_963_967, 61_728_394_506_172_838)]),
+        ("n -> k : 2*k<n", 60, vec![]),
+        ("n -> n/2; n -> n/3 : n>0", 0, vec![(61_728_394_506_172_839, 61_728_394_506_172_839)]),
+    ] {
+        let law = runs::law(&compiled(text)).unwrap();
+        let ranges = law.options(123_456_789_012_345_678, value, &Budget::unlimited()).unwrap();
+        assert_eq!(ranges, Some(found), "{text} to {value}");
+    }
 }
 
 /// `[all, accepted, where heap 0 moves, far values compared]`, each at least so many of 300.
@@ -328,15 +361,16 @@ fn amounts_up_to_the_inverse_of_a_polynomial() {
                 let heaps = || options.iter().map(|option| option.first().map_or(0, |heap| heap[0]));
                 for value in 0..=heaps().count() as u64 + 1 {
                     let listed = heaps().find(|&heap| all[heap as usize] == value).map(|heap| heap as u64);
-                    let found = law.option(n as u64, value, &Budget::unlimited()).unwrap();
+                    let found = law.options(n as u64, value, &Budget::unlimited()).unwrap();
+                    let listed = listed.map(|heap| vec![(heap, heap)]);
                     assert_eq!(found, listed, "{text}{misere}: {n} to {value}");
                 }
             }
             for n in [1_000_000_000_000_000_000, 999_999_999_999_999_967] {
                 let value = law.value(n).unwrap_or_else(|| panic!("{text}{misere} at {n}"));
-                let below = value.checked_sub(2).map(|below| law.option(n, below, &Budget::unlimited()).unwrap());
+                let below = value.checked_sub(2).map(|below| law.options(n, below, &Budget::unlimited()).unwrap());
                 assert!(
-                    below.is_none_or(|to| to.is_some_and(|to| law.value(to) == Some(value - 2))),
+                    below.as_ref().is_none_or(|to| to.as_ref().is_some_and(|to| law.value(to[0].0) == Some(value - 2))),
                     "{text}: {below:?}"
                 );
             }

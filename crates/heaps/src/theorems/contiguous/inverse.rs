@@ -273,7 +273,7 @@ impl Rule for Inverse {
 
     /// The window of options has heaps of two t at most, since `D(q) >= q`, and one heap of the
     /// value.
-    fn option(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
+    fn options(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<Vec<(u64, u64)>> {
         let (n, v) = (i128::from(n), i128::from(exchanged(play, value)));
         let most = self.most(n);
         if n > i128::from(TOP) || v > most {
@@ -284,7 +284,7 @@ impl Rule for Inverse {
             let r = self.rank(v, q, effort)?;
             let heap = from + (r - (from - self.start(q))).rem_euclid(q + 1);
             if heap < n && heap < self.start(q + 1) {
-                return u64::try_from(heap).ok();
+                return u64::try_from(heap).ok().map(|heap| vec![(heap, heap)]);
             }
         }
         None
