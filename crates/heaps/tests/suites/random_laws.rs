@@ -183,7 +183,7 @@ fn options_far_out_are_found_by_the_runs_that_they_are_in() {
         ("n -> k : 2*k<n", 1, vec![(1, 2)]),
         ("n -> k : 2*k<n", 55, vec![(36_028_797_018_963_967, 61_728_394_506_172_838)]),
         ("n -> k : 2*k<n", 60, vec![]),
-        ("n -> n/2; n -> n/3 : n>0", 0, vec![(61_728_394_506_172_839, 61_728_394_506_172_839)]),
+        ("n -> n/2 : n>0", 0, vec![(61_728_394_506_172_839, 61_728_394_506_172_839)]),
     ] {
         let law = runs::law(&compiled(text)).unwrap();
         let ranges = law.options(123_456_789_012_345_678, value, &Budget::unlimited()).unwrap();
