@@ -355,6 +355,11 @@ impl<'t> Parser<'t> {
                 Ok((Node::Truth(Cond::Not(Box::new(truth(node)?))), height + 1))
             }
             Token::Word("if") if self.cases && least <= XOR => self.cases(scope),
+            // Claims may be about no position, or about all: rules have no such words.
+            Token::Word(word @ ("true" | "false")) if self.cases => {
+                let other = i64::from(word == "false");
+                Ok((Node::Truth(Cond::Compare(Order::Eq, Expr::Int(0), Expr::Int(other))), 0))
+            }
             Token::Word(word) if matches!(self.peek(), Token::Symbol("(")) => self.call(word, scope),
             Token::Word(word) => {
                 if let Some((_, set)) = SETS.iter().find(|(name, _)| *name == word) {

@@ -265,6 +265,15 @@ fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
     }
 }
 
+/// A claim may say that no position is lost.
+#[test]
+fn a_game_without_a_lost_position_is_certified() {
+    let rule = "n -> (n+2)/4 : lowbit(n+1)>=4; n -> 2 : n>=3, n<=27, n!=8; n -> nothing";
+    let mut sum = Sum::parse(&[rule, "33554312"]).unwrap();
+    let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+    verify(&sum.certificate(&answer, &Budget::default()).unwrap()).unwrap();
+}
+
 /// A number that no clause names may be named where the game ends, by the letter it has then.
 #[test]
 fn a_number_named_only_where_the_game_ends_is_read() {
