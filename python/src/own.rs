@@ -215,7 +215,7 @@ fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr
             },
         )?;
         let circle = reached.graph.nim_values().err();
-        let circle = circle.map(|circle| circle.0.iter().map(|&at| reached.positions[at as usize]).collect());
+        let circle = circle.map(|circle| circle.0.iter().filter_map(|&at| reached.position(at).copied()).collect());
         Ok::<Vec<u32>, ReachError<String>>(circle.unwrap_or_default())
     });
     let cycle = match found {

@@ -23,6 +23,11 @@ impl<S> Reached<S> {
         self.positions.iter()
     }
 
+    /// The position of a vertex.
+    pub fn position(&self, vertex: u32) -> Option<&S> {
+        self.positions.get_index(vertex as usize)
+    }
+
     /// The vertex of a position that was reached.
     pub fn vertex<Q: Hash + Equivalent<S> + ?Sized>(&self, position: &Q) -> Option<u32> {
         self.positions.get_index_of(position).map(|vertex| vertex as u32)
