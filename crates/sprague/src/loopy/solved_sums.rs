@@ -73,9 +73,11 @@ enum Solved {
 
 /// The number of a position in [`Parts`].
 type PartId = u32;
+/// A sum: the numbers of its parts, in ascending order.
+type Ids = Box<[PartId]>;
 
-/// The positions that stand in sums, each once. Sums are lists of their numbers, in ascending
-/// order: a move that leaves many parts leaves a short list.
+/// The positions that stand in sums, each once, so that a move that leaves many parts leaves a
+/// short list.
 #[derive(Default)]
 struct Parts {
     known: IndexSet<Part, RandomState>,
@@ -140,7 +142,7 @@ impl<L: Lists> IdLister<'_, L> {
         self.parts.bytes + self.options_bytes
     }
 
-    fn options(&mut self, sum: &[PartId], found: &mut Vec<Box<[PartId]>>) -> Result<(), SolveError> {
+    fn options(&mut self, sum: &[PartId], found: &mut Vec<Ids>) -> Result<(), SolveError> {
         for (at, &part) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == part {
                 continue;
@@ -150,7 +152,7 @@ impl<L: Lists> IdLister<'_, L> {
             for (count, to) in options.iter().enumerate() {
                 if count % POLL_OPTIONS == POLL_OPTIONS - 1 {
                     self.budget.glance().map_err(listing)?;
-                    let listed = found.len() * (2 * size_of::<Box<[PartId]>>() + 16 + 4 * (sum.len() + to.len()));
+                    let listed = found.len() * (2 * size_of::<Ids>() + 16 + 4 * (sum.len() + to.len()));
                     self.budget.reserve((self.bytes() + listed) as u64).map_err(listing)?;
                 }
                 found.push(moved(sum, at, to));
@@ -184,7 +186,7 @@ impl<L: Lists> IdLister<'_, L> {
 /// All sums that can be reached from one, solved.
 pub(crate) struct SolvedSums {
     parts: Parts,
-    reached: Reached<Box<[PartId]>>,
+    reached: Reached<Ids>,
     solved: Solved,
 }
 
@@ -206,13 +208,13 @@ impl SolvedSums {
         budget: &Budget,
     ) -> Result<Self, SolveError> {
         let mut parts = Parts::default();
-        let mut start: Box<[PartId]> = sum.iter().map(|(game, state)| parts.id(*game, state)).collect();
+        let mut start: Ids = sum.iter().map(|(game, state)| parts.id(*game, state)).collect();
         start.sort_unstable();
         let (most, patient) = limits(budget);
         let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, budget };
         let own_bytes = Cell::new(0);
         // What the lister has taken since then is weighed with the next sum.
-        let bytes = |sum: &Box<[PartId]>| 16 + 4 * sum.len() + own_bytes.take();
+        let bytes = |sum: &Ids| 16 + 4 * sum.len() + own_bytes.take();
         let reached = reach([start], most, bytes, &patient, |sum, options| {
             let before = lister.bytes();
             lister.options(sum, options)?;
@@ -279,7 +281,7 @@ impl SolvedSums {
 }
 
 /// The sum after a move of one component, in ascending order.
-fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Box<[PartId]> {
+fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
     let mut after = Vec::with_capacity(sum.len() - 1 + to.len());
     after.extend_from_slice(&sum[..component]);
     after.extend_from_slice(&sum[component + 1..]);
