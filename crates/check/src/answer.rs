@@ -204,7 +204,8 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 sum ^= along(&alone, work)?;
             }
             let nothing = along(&none, work)?;
-            if let Some(place) = places.iter().find(|place| !used.contains(place)) {
+            // One that is given twice is no more than once of use.
+            if let Some(place) = places.iter().find(|place| !used.remove(place)) {
                 return Err(Invalid::Answer(say::not_about_moving_number(*place)));
             }
             // On each line the other numbers stand as 0, too; their values cancel except for one

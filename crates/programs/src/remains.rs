@@ -17,9 +17,9 @@ fn is_absent(part: &Part) -> bool {
     part.times == Some(Num::Const(0))
 }
 
-/// Whether a part stands there a number of times that may be 0.
+/// Whether a part stands there a number of times that the position says, which may be 0.
 fn may_be_absent(part: &Part) -> bool {
-    part.times.as_ref().is_some_and(|times| !matches!(times, Num::Const(1..)))
+    part.times.as_ref().is_some_and(|times| !matches!(times, Num::Const(_)))
 }
 
 impl Moves<'_> {
@@ -263,16 +263,17 @@ impl Moves<'_> {
             let outside: Vec<Expr> = terms.guards.drain(before..).collect();
             let mut conditions = Vec::new();
             let coords = coords(part, terms, &mut conditions)?;
-            let value = if is_absent(part) { int(0) } else { self.look(coords, terms)? };
-            let mut add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ value.clone())];
+            let mut value = if is_absent(part) { int(0) } else { self.look(coords, terms)? };
+            let mut is_there = None;
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
                 conditions.push(count.clone().ge(int(0)));
-                let odd = value * (count.clone() % int(2));
-                add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ odd)];
-                if may_be_absent(part) && !is_absent(part) {
-                    add = vec![Stmt::If(count.ge(int(1)), add, Vec::new())];
-                }
+                is_there = may_be_absent(part).then(|| count.clone().ge(int(1)));
+                value = value * (count % int(2));
+            }
+            let mut add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ value)];
+            if let Some(is_there) = is_there {
+                add = vec![Stmt::If(is_there, add, Vec::new())];
             }
             conditions.splice(0..0, terms.guards.drain(before..));
             let no_move = vec![Stmt::Set("is_move".into(), int(0))];

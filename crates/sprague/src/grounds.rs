@@ -10,7 +10,6 @@ use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
@@ -209,8 +208,7 @@ impl Game {
     ) -> Result<Ground, CertifyError> {
         Ok(match standing {
             Standing::Theory(theorem) => {
-                let by_law = self.known_values.law().map(|law| law.theorem().name());
-                let own = self.law_about(theorem, stated).or_else(|| self.law_about(by_law?, stated));
+                let own = self.law_about(self.law_behind(theorem), stated);
                 match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),
                     None => Ground::Theorem((*theorem).to_owned()),
@@ -232,6 +230,11 @@ impl Game {
                 None => Ground::Theorem(proof.theorem().name().to_owned()),
             },
         })
+    }
+
+    /// The name of the law of a game, which is another where the theorem is that of a known game.
+    fn law_behind(&self, theorem: &'static str) -> &'static str {
+        self.known_values.law().map_or(theorem, |law| law.theorem().name())
     }
 
     /// The statement of the law by which all values of this game are known; none where the checker
@@ -272,13 +275,11 @@ impl Game {
         let alone = moving.len() == 1;
         let mut lines = Vec::new();
         for (heap, part) in moving {
-            let mut others = position.to_state()?;
-            let here = Position::of(vec![Number::from(others.remove(heap).unsigned_abs())]);
+            let mut others = position.clone();
+            let here = Position::of(vec![others.0.remove(heap)]);
             // Lines through 0 add up; the only number that moves has its line where the others
             // stand.
-            if !alone {
-                others.fill(0);
-            }
+            let others = if alone { others.to_state()? } else { vec![0; others.0.len()] };
             let line = Line { heap, others, names: names.clone() };
             // A value by the definition needs no statement; the checker sees whether it is small
             // enough.
@@ -297,9 +298,7 @@ impl Game {
         match known.ok()?.standing {
             Standing::Invariant(invariant) => invariant.decided().stated_on(rules, line),
             Standing::Theory(theorem) => {
-                // The law may have another name where the theorem is that of a known game.
-                let theorem = self.known_values.law().map_or(theorem, |law| law.theorem().name());
-                Some(Statement { place: Some(line.in_words()), ..law(rules, theorem) })
+                Some(Statement { place: Some(line.in_words()), ..law(rules, self.law_behind(theorem)) })
             }
             _ => None,
         }

@@ -152,9 +152,9 @@ impl Reduced<'_> {
 
     /// The tuples with the same parameters.
     pub(crate) fn line(&self, names: &[String]) -> Option<Line> {
-        let mut others = self.whole.to_state()?;
-        others.remove(self.moving);
-        Some(Line { heap: self.moving, others, names: names.to_vec() })
+        let mut others = self.whole.clone();
+        others.0.remove(self.moving);
+        Some(Line { heap: self.moving, others: others.to_state()?, names: names.to_vec() })
     }
 
     fn fixed(&self, names: &[String]) -> Vec<String> {

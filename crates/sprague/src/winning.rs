@@ -164,11 +164,11 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     // Misère values are those of single heaps only, and nothing left is a win for the player to
     // move.
     let nothing = u64::from(play == Play::Misere);
-    let most = if known_values.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
+    let by_law = known_values.has_law();
+    let most = if by_law { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
     // 10^18.
-    let by_law = known_values.has_law();
     let brief = if *heap as u64 >= NEAR || by_law { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let mut ended = None;
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {

@@ -265,6 +265,24 @@ fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
     }
 }
 
+/// Numbers beyond 64 bits have certificates, and a statement that stands there twice has none.
+#[test]
+fn lines_far_beyond_64_bits_are_certified() {
+    let huge = "(1000000000000000000000000000000,98765432109876)";
+    for rule in ["(a,b) -> (a-k,b) : 1<=k<=3", "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=4"] {
+        let mut sum = Sum::parse(&[rule, huge]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        let text = sum.certificate(&answer, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        verify(&text).unwrap();
+        let mut twice: Value = serde_json::from_str(&text).unwrap();
+        twice["statements"] = json!([twice["statements"][0]]);
+        let component = twice["answer"]["components"][0].as_object_mut().unwrap();
+        component.remove("statement");
+        component.insert("statements".into(), json!([0, 0]));
+        assert!(verify(&twice.to_string()).is_err(), "{twice}");
+    }
+}
+
 /// A claim may say that no position is lost.
 #[test]
 fn a_game_without_a_lost_position_is_certified() {
