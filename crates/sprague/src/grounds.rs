@@ -208,7 +208,9 @@ impl Game {
     ) -> Result<Ground, CertifyError> {
         Ok(match standing {
             Standing::Theory(theorem) => {
-                let own = self.law_about(self.law_behind(theorem), stated);
+                // Who wins may follow from another law than the values do.
+                let own = self.law_about(theorem, stated);
+                let own = own.or_else(|| self.law_about(self.law_behind(theorem), stated));
                 match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),
                     None => Ground::Theorem((*theorem).to_owned()),
