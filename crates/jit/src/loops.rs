@@ -12,7 +12,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_frontend::Variable;
 use rules::ir::{ArithOp, DomainHint, FreeVar, Num, Part};
-use rules::moves::{is_total, line};
+use rules::moves::line;
 
 /// The first and the last value of a loop.
 #[derive(Debug, Clone, Copy)]
@@ -223,7 +223,7 @@ impl Maker<'_, '_> {
     /// The greatest of a number and of the bounds that have a value.
     pub(crate) fn greatest(&mut self, mut known: Known, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         for bound in bounds {
-            if is_total(bound) {
+            if bound.is_total() {
                 let bound = self.coder.num(bound, after)?;
                 known = self.better(known, bound, true)?;
             } else {
@@ -235,7 +235,7 @@ impl Maker<'_, '_> {
 
     /// The least of the bounds that have a value; the largest number of the state where none has.
     fn least(&mut self, bounds: &[Num], after: Block) -> Result<Known, Declined> {
-        let (total, partial): (Vec<&Num>, Vec<&Num>) = bounds.iter().partition(|bound| is_total(bound));
+        let (total, partial): (Vec<&Num>, Vec<&Num>) = bounds.iter().partition(|bound| bound.is_total());
         let mut known: Option<Known> = None;
         for bound in total {
             let bound = self.coder.num(bound, after)?;

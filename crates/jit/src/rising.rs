@@ -12,7 +12,6 @@ use crate::terms::Known;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num};
-use rules::moves::is_total;
 
 /// Powers of numbers that fit a cell's coordinates exceed all others from this exponent on, if the
 /// base is 2 or more.
@@ -42,7 +41,7 @@ pub(crate) fn rising(nest: &Nest<'_>, depth: usize, v: usize) -> Option<Rising> 
         };
         let Num::Arith(ArithOp::Pow, base, exponent) = power else { return None };
         let fixed = matches!(**base, Num::Var(x) if x != v) && **exponent == Num::Var(v);
-        let found = fixed && is_total(most) && !most.uses(v);
+        let found = fixed && most.is_total() && !most.uses(v);
         let (cond, power, most, base) = (cond.clone(), power.clone(), most.clone(), (**base).clone());
         found.then_some(Rising { cond, power, most, base })
     })

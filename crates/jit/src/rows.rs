@@ -13,7 +13,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlags, Value, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use rules::ir::{ArithOp, Cond, Num, Part, Remains, Schema};
-use rules::moves::{gates, is_total};
+use rules::moves::gates;
 use rules::odometer::orders;
 use rules::ruleset::Ruleset;
 
@@ -340,7 +340,7 @@ impl<'f, 'c> Maker<'f, 'c> {
             }
         }
         let bounds = schema.free.iter().flat_map(|free| free.lo.iter().chain(&free.hi));
-        let sure = bounds.into_iter().all(is_total);
+        let sure = bounds.into_iter().all(Num::is_total);
         let nest = Nest { schema, gates: gates(schema, self.ruleset.arity, !sure) };
         if self.frame.want == Wanted::Zeros && parts(schema)?.len() > 1 {
             return Err(Declined("zeros of sums need their values"));

@@ -223,20 +223,13 @@ impl Terms {
         })
     }
 
-    /// Whether a term has a value everywhere: it divides by nothing, and calls nothing.
+    /// Whether a term has a value everywhere.
     pub(crate) fn is_total(&self, num: &Num) -> bool {
-        match num {
-            Num::Const(_) | Num::Var(_) => true,
-            Num::Neg(inner) => self.is_total(inner),
-            Num::Arith(ArithOp::Div | ArithOp::Rem, a, b) => {
-                self.is_total(a) && matches!(**b, Num::Const(value) if value != 0)
-            }
-            Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul, a, b) => self.is_total(a) && self.is_total(b),
-            Num::Call(Func::Min | Func::Max, arguments) => arguments.iter().all(|num| self.is_total(num)),
+        num.is_total_with(&|part| match part {
             Num::Call(Func::Pile, arguments) => arguments.first().is_some_and(|index| self.is_a_pile(index)),
             Num::Call(Func::Highest, _) => true,
             _ => false,
-        }
+        })
     }
 
     /// An entry of a list, `P[i]`; there is none outside the list.

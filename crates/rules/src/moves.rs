@@ -30,7 +30,6 @@ mod stripe;
 mod walk;
 pub mod words;
 
-pub use expr::is_total;
 pub use options::{Options, parts};
 pub use plan::gates;
 pub use stripe::line;

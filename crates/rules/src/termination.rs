@@ -19,7 +19,7 @@ mod linear;
 mod situation;
 mod words;
 
-use crate::ir::{ArithOp, Cond, Func, Num, Part, Remains, Schema};
+use crate::ir::{Cond, Part, Remains, Schema};
 use crate::ruleset::{Measure, Ruleset, Term, Termination};
 use linear::Form;
 use situation::{Situation, cases};
@@ -141,17 +141,17 @@ impl Prover<'_> {
         for (index, free) in schema.free.iter().enumerate() {
             let variable = Form::variable(self.arity + index);
             // A bound that may be without a value says nothing then.
-            for bound in free.lo.iter().filter(|bound| total(bound)) {
+            for bound in free.lo.iter().filter(|bound| bound.is_total()) {
                 let bound = start.form(bound);
                 start.at_least(&variable, &bound, 0);
             }
-            for bound in free.hi.iter().filter(|bound| total(bound)) {
+            for bound in free.hi.iter().filter(|bound| bound.is_total()) {
                 let bound = start.form(bound);
                 start.at_least(&bound, &variable, 0);
             }
         }
         let not_ended = self.ends.iter().filter_map(|end| match &end[..] {
-            [Cond::Compare(op, x, y)] if total(x) && total(y) => {
+            [Cond::Compare(op, x, y)] if x.is_total() && y.is_total() => {
                 Some(Cond::Not(Box::new(Cond::Compare(*op, x.clone(), y.clone()))))
             }
             _ => None,
@@ -347,21 +347,6 @@ fn falling(case: &mut Situation, before: &Form, after: &Form) -> Change {
     let does_not_rise = case.proves(before, after, 0);
     let falls = does_not_rise && case.proves(before, after, 1);
     Change { falls, does_not_rise, ..Change::default() }
-}
-
-/// Whether an expression has a value whatever its variables are.
-fn total(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => true,
-        Num::Neg(x) => total(x),
-        Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul | ArithOp::Xor | ArithOp::And, x, y) => {
-            total(x) && total(y)
-        }
-        Num::Arith(ArithOp::Div | ArithOp::Rem, x, y) => total(x) && matches!(**y, Num::Const(c) if c != 0),
-        Num::Arith(ArithOp::Shl | ArithOp::Shr | ArithOp::Pow, x, y) => total(x) && matches!(**y, Num::Const(0..)),
-        Num::Call(Func::Min | Func::Max | Func::Abs | Func::Gcd, args) => args.iter().all(total),
-        Num::Call(..) => false,
-    }
 }
 
 /// The shortest lexicographic order in which every effect makes the position smaller.

@@ -39,8 +39,8 @@ fn moved(schema: &Schema, arity: usize) -> Option<usize> {
     }
     let changed: Vec<usize> = (0..arity).filter(|&i| part.coords.get(i) != Some(&Num::Var(i))).collect();
     let &[i] = changed.as_slice() else { return None };
-    // A bound that is left out says "at most the largest number of the state", so every variable
-    // needs one of its own.
+    // Without any bound the largest number of the state is one, so every variable needs one of
+    // its own that never drops out.
     let own = |num: &Num| mentions(num, &|v| v == i || v >= arity);
     let bounded = schema.free.iter().all(|free| {
         let hint = match &free.hint {
@@ -48,24 +48,10 @@ fn moved(schema: &Schema, arity: usize) -> Option<usize> {
             Some(DomainHint::Member(set)) => in_set(set, &own),
             Some(DomainHint::Prime) | None => true,
         };
-        hint && !free.hi.is_empty() && free.lo.iter().chain(&free.hi).all(own) && free.hi.iter().all(total)
+        hint && free.lo.iter().chain(&free.hi).all(own) && free.hi.iter().any(Num::is_total)
     });
     let conditions = schema.conditions.iter().all(|cond| holds(cond, &own));
     (bounded && conditions && own(part.coords.get(i)?)).then_some(i)
-}
-
-/// Whether an expression has a value whatever the variables are: then a bound never drops out.
-fn total(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => true,
-        Num::Neg(x) => total(x),
-        Num::Arith(op, x, y) => {
-            let safe = matches!(op, rules::ast::ArithOp::Add | rules::ast::ArithOp::Sub | rules::ast::ArithOp::Mul);
-            let by_constant = matches!(**y, Num::Const(c) if c > 0);
-            (safe || by_constant) && total(x) && total(y)
-        }
-        Num::Call(..) => false,
-    }
 }
 
 fn mentions(num: &Num, allowed: &dyn Fn(usize) -> bool) -> bool {

@@ -51,7 +51,7 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
     let mut remains = false;
     schema.remains.each_num(&mut |num| remains |= num.uses(var));
     // A bound without a value says nothing, which no condition can say.
-    if remains || !free.hi.iter().all(total) {
+    if remains || !free.hi.iter().all(Num::is_total) {
         return None;
     }
     let mut bounds = Bounds::default();
@@ -199,12 +199,12 @@ fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     // All ends follow from the conditions but for the largest number, which does not use it: those
     // of others may go as long as one stays that always has a value.
     let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
-    if !hi.iter().any(total) {
+    if !hi.iter().any(Num::is_total) {
         for end in free.hi.iter().filter(|end| !fixed(end)) {
             let (1, rest) = around(end, var)? else { return None };
-            hi.extend(ends.iter().map(|own| fold::add(own.clone(), rest.clone())).filter(total));
+            hi.extend(ends.iter().map(|own| fold::add(own.clone(), rest.clone())).filter(Num::is_total));
         }
-        if !hi.iter().any(total) {
+        if !hi.iter().any(Num::is_total) {
             return None;
         }
     }
@@ -221,18 +221,6 @@ fn rename(schema: &mut Schema, to: &impl Fn(Var) -> Var) {
     schema.free.iter_mut().for_each(|free| free.rename(to));
     schema.conditions.iter_mut().for_each(|cond| cond.rename(to));
     schema.remains.rename(to);
-}
-
-/// Whether a number has a value whatever the variables are.
-fn total(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => true,
-        Num::Neg(x) => total(x),
-        Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul, x, y) => total(x) && total(y),
-        Num::Arith(ArithOp::Div | ArithOp::Rem, x, y) => total(x) && matches!(**y, Num::Const(1..)),
-        Num::Call(Func::Min | Func::Max, all) => all.iter().all(total),
-        Num::Arith(..) | Num::Call(..) => false,
-    }
 }
 
 /// Facts that hold at every move: variables and remaining numbers are at least 0.
@@ -260,7 +248,7 @@ impl Known {
     fn says(&self, cond: &Cond) -> bool {
         let Cond::Compare(op, low, high) = cond else { return false };
         if let Num::Call(Func::Max, all) = high {
-            return total(high) && all.iter().any(|one| self.says(&Cond::Compare(*op, low.clone(), one.clone())));
+            return high.is_total() && all.iter().any(|one| self.says(&Cond::Compare(*op, low.clone(), one.clone())));
         }
         let reader = Reader { variables: &self.variables, count: self.variables.len() };
         let natural = |form: &Linear| form.constant >= 0 && form.coefficients.iter().all(|&c| c >= 0);

@@ -162,16 +162,3 @@ fn quick_compare(op: CompareOp, x: i64, y: i64) -> Option<bool> {
         CompareOp::In => return None,
     })
 }
-
-/// Whether a number is seen to have a value for all values of its variables.
-pub fn is_total(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => true,
-        Num::Neg(x) => is_total(x),
-        Num::Arith(ArithOp::Div | ArithOp::Rem, x, y) => is_total(x) && matches!(**y, Num::Const(c) if c != 0),
-        Num::Arith(ArithOp::Pow | ArithOp::Shl | ArithOp::Shr, ..) => false,
-        Num::Arith(_, x, y) => is_total(x) && is_total(y),
-        Num::Call(Func::Min | Func::Max | Func::Abs, args) => args.iter().all(is_total),
-        Num::Call(..) => false,
-    }
-}

@@ -245,6 +245,19 @@ proptest! {
     }
 
     #[test]
+    fn what_is_seen_to_have_a_value_has_one(x in nums(), env in proptest::collection::vec(0..=i64::MAX, 3), small in proptest::collection::vec(0i64..4, 3)) {
+        for env in [env, small, vec![0; 3]] {
+            if x.is_total() {
+                prop_assert_ne!(num(&x, &env), Ok(None));
+            }
+            if x.is_natural() {
+                let found = num(&x, &env);
+                prop_assert!(matches!(found, Ok(Some(Value::Int(0..) | Value::PosHuge)) | Err(_)), "{:?}", found);
+            }
+        }
+    }
+
+    #[test]
     fn comparisons_are_what_long_integers_say(a in nums(), b in nums(), env in proptest::collection::vec(value(), 3)) {
         let mut slowly = Slowly { env: &env, bits: 0 };
         let (Slow::Is(x), Slow::Is(y)) = (slowly.num(&a), slowly.num(&b)) else { return Ok(()) };
