@@ -295,3 +295,36 @@ command-quit = quit      end the match
 input-for-moves = standard input is for the moves of a match
 rule-as-argument = write the rule and the positions as arguments, or the rule as @FILE
 write-file-name = write the name of the file
+
+## Games with a name, and codes of the atlas
+
+label-name = name
+label-about = about
+label-rule = rule
+label-parameter = parameter
+label-also-called = also called
+label-in-chinese = in Chinese
+label-known = known
+label-reference = reference
+label-atlas = atlas
+label-values = values
+label-rare-heaps = rare heaps
+label-certificate = certificate
+parameter-means = { $name }={ $default }: { $meaning }
+values-of-atlas = { $values } were computed, the largest is { $largest }
+values-of-atlas-within = { $values } were computed within an effort of { $looks } looks, the largest is { $largest }
+rare-heaps-of-atlas = { $heaps } of these under the mask { $mask }, with values up to { $rare }
+writes-certificate = `{ $command }` writes it
+standing-proved = proved
+standing-checked = checked
+standing-open = open
+atlas-pattern = { $pattern } for all n >= { $preperiod }, { $standing }
+atlas-pattern-by = { $pattern } for all n >= { $preperiod }, { $standing } ({ $theorem })
+atlas-no-pattern = { $standing }: no pattern was found
+no-game-of-name = no built-in game has this name
+list-has-names = `sprague list` has all names
+near-game-name = did you mean { $name }? `sprague list` has all names
+column-code = code
+column-values = values
+column-largest = largest
+column-rare-heaps = rare heaps

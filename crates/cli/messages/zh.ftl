@@ -295,3 +295,36 @@ command-quit = quit      结束对局
 input-for-moves = 标准输入用于读取对局的走法
 rule-as-argument = 请把规则和局面写成参数，或用 @FILE 给出规则
 write-file-name = 请写出文件名
+
+## Games with a name, and codes of the atlas
+
+label-name = 名称
+label-about = 简介
+label-rule = 规则
+label-parameter = 参数
+label-also-called = 又名
+label-in-chinese = 中文名
+label-known = 已知
+label-reference = 文献
+label-atlas = 图谱
+label-values = SG 值
+label-rare-heaps = 稀有的堆
+label-certificate = 证书
+parameter-means = { $name }={ $default }：{ $meaning }
+values-of-atlas = 算出 { $values } 个，最大为 { $largest }
+values-of-atlas-within = 在 { $looks } 单位的工作量内算出 { $values } 个，最大为 { $largest }
+rare-heaps-of-atlas = 其中掩码 { $mask } 下的有 { $heaps } 个，值至多为 { $rare }
+writes-certificate = 由 `{ $command }` 写出
+standing-proved = 已证明
+standing-checked = 已检验
+standing-open = 尚无定论
+atlas-pattern = 对所有 n >= { $preperiod }，{ $pattern }，{ $standing }
+atlas-pattern-by = 对所有 n >= { $preperiod }，{ $pattern }，{ $standing }（{ $theorem }）
+atlas-no-pattern = { $standing }：未找到规律
+no-game-of-name = 没有以此为名的内置游戏
+list-has-names = `sprague list` 列出所有名称
+near-game-name = 是否指 { $name }？`sprague list` 列出所有名称
+column-code = 代码
+column-values = SG 值个数
+column-largest = 最大值
+column-rare-heaps = 稀有的堆

@@ -626,6 +626,53 @@ both-have-proved = 两者都有 { $pattern }，已证明
 single-heaps = 单堆：{ $reason }
 both-by = 两者都由定理得出：{ $theorem }
 
+## Shelves of the catalogue, and parameters of games
+
+category-boards = 棋盘
+category-breaking = 打碎
+category-coins = 硬币
+category-divisors = 因数
+category-piles-on-steps = 阶梯上的堆
+category-rings = 环
+category-sets = 集合
+category-taking = 取石子
+category-taking-a-part-of-the-heap = 取走一部分
+category-three-numbers-and-more = 三个数及以上
+category-turns-in-several-heaps = 一次走多堆
+category-two-numbers = 两个数
+category-words = 字符串
+parameter-amounts-taken-from-both-heaps-differ-by = 从两堆取的个数之差小于它
+parameter-by-cavalry = 骑兵所杀的人数
+parameter-by-infantry = 步兵所杀的人数
+parameter-cells-along-a-side = 每边的格数
+parameter-how-many-adjacent-ones-are-taken = 一次取相邻的几个
+parameter-how-many-different-primes-may-divide-the = 所取个数最多有几个不同的质因数
+parameter-how-many-piles-an-even-pile-is = 偶数堆平分成几堆
+parameter-how-many-times-the-last-amount-may = 最多取上一次个数的几倍
+parameter-soldiers-killed-by-the-mixed-attack = 混合进攻所杀的人数
+parameter-the-base = 底数
+parameter-the-fewest-that-are-taken = 最少取几个
+parameter-the-fraction = 取走的部分是几分之一
+parameter-the-greatest-number = 最大的数
+parameter-the-heaps-in-which-a-turn-takes = 每次须取几堆
+parameter-the-last-place = 最后的位置
+parameter-the-least-heap-that-may-be-split = 可分的最小的堆
+parameter-the-least-number = 最小的数
+parameter-the-least-that-may-be-taken = 最少取几个
+parameter-the-least-that-may-be-taken-unless = 最少取几个（剩余不足时除外）
+parameter-the-longest-step = 最长的一步
+parameter-the-most-coins-that-are-flipped-besides = 除第一枚外最多翻几枚硬币
+parameter-the-most-coins-that-may-be-turned = 最多翻几枚硬币
+parameter-the-most-heaps-in-which-a-turn = 每次最多取几堆
+parameter-the-most-presents-that-may-be-moved = 最多移几件礼物
+parameter-the-most-stones-that-may-be-moved = 最多移几颗石子
+parameter-the-most-that-are-taken = 最多取几个
+parameter-the-most-that-may-be-taken = 最多取几个
+parameter-the-number-of-cells = 格数
+parameter-the-number-to-reach = 要达到的数
+parameter-the-step-along-the-diagonal = 沿对角线走的步长
+parameter-the-third-amount = 第三种个数
+
 ## Games of the catalogue
 
 game-all-but-two = 取任意多个，但不得恰取两个。

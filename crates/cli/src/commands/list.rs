@@ -1,10 +1,11 @@
 //! `sprague list`: the games with a name, and the codes of the atlas that are open.
-use crate::common::args::Output;
+use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::say;
 use clap::Args;
 use serde_json::json;
-use sprague::catalogue;
+use sprague::{Message, catalogue};
 use survey::{Atlas, Row, State};
 
 use super::show;
@@ -12,6 +13,7 @@ use super::show;
 const EXAMPLES: &str = "\
 Examples:
   sprague list
+  sprague list --lang zh
   sprague list --format json | jq -r '.[].name'
   sprague list --open                  codes of the atlas of which nobody has proved a pattern here";
 
@@ -27,6 +29,8 @@ pub(crate) struct List {
     open: bool,
 
     #[command(flatten)]
+    pub(crate) language: Language,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
@@ -40,9 +44,10 @@ impl List {
         if self.output.json() {
             return output::print_json(&games.iter().map(show::Shown::from).collect::<Vec<_>>());
         }
+        let told = |message: Message| message.in_locale(self.language.lang);
         let mut text = String::new();
-        let rows: Vec<Vec<String>> =
-            games.iter().map(|game| vec![format!("  {}", game.name), game.about.to_owned()]).collect();
+        let row = |game: &catalogue::Game| vec![format!("  {}", game.name), told(catalogue::about(game))];
+        let rows: Vec<Vec<String>> = games.iter().map(row).collect();
         let aligned = output::aligned(&rows);
         let mut category = "";
         for (game, line) in games.iter().zip(aligned.lines()) {
@@ -51,7 +56,7 @@ impl List {
                     text.push('\n');
                 }
                 category = game.category;
-                text.push_str(&format!("{category}\n"));
+                text.push_str(&format!("{}\n", told(catalogue::category(game))));
             }
             text.push_str(line);
             text.push('\n');
@@ -66,7 +71,8 @@ impl List {
             return output::print_json(&json!(open));
         }
         let shown = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
-        let head = ["code", "values", "largest", "rare heaps"].map(str::to_owned).to_vec();
+        let head = [say::column_code(), say::column_values(), say::column_largest(), say::column_rare_heaps()];
+        let head = head.map(|message| message.in_locale(self.language.lang)).to_vec();
         let row = |row: &&Row| vec![row.rule.clone(), shown(row.values), shown(row.largest), shown(row.rare_heaps)];
         let rows: Vec<Vec<String>> = std::iter::once(head).chain(open.iter().map(row)).collect();
         output::print(&output::aligned(&rows))

@@ -102,6 +102,8 @@ impl Command {
             Self::Hackenbush(command) => command.language.lang,
             Self::Graph(command) => command.language.lang,
             Self::Geography(command) => command.language.lang,
+            Self::List(command) => command.language.lang,
+            Self::Show(command) => command.language.lang,
             _ => Locale::ENGLISH,
         }
     }

@@ -1,16 +1,19 @@
 //! `sprague show`: the facts about a game with a name, and the row of the atlas about any code
 //! or subtraction set.
-use crate::common::args::Output;
+use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::say;
 use clap::Args;
 use serde::Serialize;
+use sprague::Message;
 use sprague::catalogue::{self, Game};
 use survey::{Atlas, Row, State};
 
 const EXAMPLES: &str = "\
 Examples:
   sprague show kayles
+  sprague show nim --lang zh
   sprague show 0.137                  a code, or a subtraction set such as \"take 1,3,4\", of the atlas
   sprague show wythoff --format json";
 
@@ -25,6 +28,8 @@ pub(crate) struct Show {
     #[arg(value_name = "NAME")]
     name: String,
 
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -42,57 +47,64 @@ impl Show {
             (game, row, false) => {
                 let mut rows = game.map(in_words).unwrap_or_default();
                 rows.extend(row.map(|row| of_atlas(row, game.is_none())).unwrap_or_default());
-                output::print(&output::aligned(&rows))
+                let told = |row: Told| row.map(|message| message.in_locale(self.language.lang)).to_vec();
+                output::print(&output::aligned(&rows.into_iter().map(told).collect::<Vec<_>>()))
             }
         }
     }
 }
 
 fn unknown(name: &str) -> Failure {
-    let failure = Failure::request("name", "no built-in game has this name").quoting(name);
-    match catalogue::nearest(name) {
-        Some(near) => failure.with_hint(format!("did you mean {near}? `sprague list` has all names")),
-        None => failure.with_hint("`sprague list` has all names"),
-    }
+    let failure = Failure::request("name", say::no_game_of_name()).quoting(name);
+    failure.with_hint(catalogue::nearest(name).map_or_else(say::list_has_names, say::near_game_name))
 }
 
-/// The row of the atlas about a game, as labels and texts.
-fn of_atlas(row: &Row, alone: bool) -> Vec<Vec<String>> {
+/// A label and what stands beside it.
+type Told = [Message; 2];
+
+/// The row of the atlas about a game.
+fn of_atlas(row: &Row, alone: bool) -> Vec<Told> {
     let mut rows = Vec::new();
-    let mut line = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    let mut line = |label: Message, text: Message| rows.push([label, text]);
     if alone {
-        line("rule", row.rule.clone());
+        line(say::label_rule(), row.rule.clone().into());
     }
-    line("atlas", found(row));
-    let reach = match row.looks {
-        Some(looks) if row.state() == State::Open && row.values.is_some_and(|values| values <= row.to) => {
-            format!(" within an effort of {looks} looks")
-        }
-        _ => String::new(),
-    };
+    line(say::label_atlas(), found(row));
     if let (Some(values), Some(largest)) = (row.values, row.largest) {
-        line("values", format!("{values} were computed{reach}, the largest is {largest}"));
+        let ended = row.state() == State::Open && values <= row.to;
+        line(
+            say::label_values(),
+            match row.looks.filter(|_| ended) {
+                Some(looks) => say::values_of_atlas_within(values, looks, largest),
+                None => say::values_of_atlas(values, largest),
+            },
+        );
     }
     if let (Some(mask), Some(rare), Some(heaps)) = (row.sparse, row.rare, row.rare_heaps) {
-        line("rare heaps", format!("{heaps} of these under the mask {mask}, with values up to {rare}"));
+        line(say::label_rare_heaps(), say::rare_heaps_of_atlas(heaps, mask, rare));
     }
     if let Some(certificate) = &row.certificate {
-        line("certificate", format!("sha256 {certificate}"));
-        line("", format!("`sprague pattern \"{}\" --limit {} --cert FILE` writes it", row.rule, row.to));
+        line(say::label_certificate(), format!("sha256 {certificate}").into());
+        let command = format!("sprague pattern \"{}\" --limit {} --cert FILE", row.rule, row.to);
+        line("".into(), say::writes_certificate(command));
     }
     rows
 }
 
 /// The pattern that holds for ever, in a sentence.
-fn found(row: &Row) -> String {
-    let standing = row.standing.as_deref().unwrap_or("open");
-    let theorem = row.theorem.as_ref().map(|theorem| format!(" ({theorem})")).unwrap_or_default();
-    match (row.preperiod, row.period, row.saltus.unwrap_or(0)) {
-        (Some(preperiod), Some(period), saltus) => {
-            let saltus = if saltus == 0 { String::new() } else { format!("+{saltus}") };
-            format!("G(n+{period}) = G(n){saltus} for all n >= {preperiod}, {standing}{theorem}")
-        }
-        _ => format!("{standing}: no pattern was found"),
+fn found(row: &Row) -> Message {
+    let standing = match row.standing.as_deref() {
+        Some("proved") => say::standing_proved(),
+        Some("checked") => say::standing_checked(),
+        Some(other) if other != "open" => other.into(),
+        _ => say::standing_open(),
+    };
+    let (Some(preperiod), Some(period)) = (row.preperiod, row.period) else { return say::atlas_no_pattern(standing) };
+    let saltus = row.saltus.filter(|&saltus| saltus > 0).map(|saltus| format!("+{saltus}")).unwrap_or_default();
+    let pattern = format!("G(n+{period}) = G(n){saltus}");
+    match &row.theorem {
+        Some(theorem) => say::atlas_pattern_by(pattern, preperiod, standing, theorem),
+        None => say::atlas_pattern(pattern, preperiod, standing),
     }
 }
 
@@ -147,26 +159,27 @@ impl From<&'static Game> for Shown {
     }
 }
 
-fn in_words(game: &Game) -> Vec<Vec<String>> {
+fn in_words(game: &Game) -> Vec<Told> {
     let mut rows = Vec::new();
-    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
-    row("name", game.name.to_owned());
-    row("about", game.about.to_owned());
-    row("rule", game.text.to_owned());
+    let mut row = |label: Message, text: Message| rows.push([label, text]);
+    row(say::label_name(), game.name.into());
+    row(say::label_about(), catalogue::about(game));
+    row(say::label_rule(), game.text.into());
     for param in &game.params {
-        row("parameter", format!("{}={}: {}", param.name, param.default, param.about));
+        let means = say::parameter_means(param.name, param.default, catalogue::meaning(param));
+        row(say::label_parameter(), means);
     }
     if !game.aliases.is_empty() {
-        row("also called", game.aliases.join(", "));
+        row(say::label_also_called(), game.aliases.join(", ").into());
     }
     if !game.chinese.is_empty() {
-        row("in Chinese", game.chinese.join(", "));
+        row(say::label_in_chinese(), game.chinese.join(", ").into());
     }
-    for known in &game.known {
-        row("known", (*known).to_owned());
+    for &known in &game.known {
+        row(say::label_known(), known.into());
     }
-    for reference in &game.references {
-        row("reference", (*reference).to_owned());
+    for &reference in &game.references {
+        row(say::label_reference(), reference.into());
     }
     rows
 }

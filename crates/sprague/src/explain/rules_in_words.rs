@@ -1,7 +1,7 @@
 //! The rules of a game in words: what a position is made of and what a move does.
 use super::page::Page;
-use crate::messages::{self, Message, say};
-use rules::catalogue;
+use crate::catalogue;
+use crate::messages::{Message, say};
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, CodeClass, Ruleset};
@@ -25,7 +25,7 @@ pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
         catalogue::find(&rules.source).or_else(|| catalogue::games().iter().find(|game| game.text == rules.canonical));
     let named = named.or_else(|| catalogue::find("cram").filter(|_| is_cram(rules)));
     if let Some(game) = named {
-        page.under(&messages::named("game", game.name, game.about));
+        page.under(&catalogue::about(game));
     }
     if rules.source != rules.canonical {
         page.under(&say::as_a_rule(&rules.canonical));

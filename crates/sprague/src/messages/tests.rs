@@ -28,6 +28,11 @@ fn texts() -> BTreeMap<String, String> {
         texts.push((id_of("theorem", &format!("{name}.source")), source.to_owned()));
     }
     texts.extend(catalogue::games().iter().map(|game| (id_of("game", game.name), game.about.to_owned())));
+    // Many games stand on one shelf, or have a parameter of the same meaning.
+    let shelves = catalogue::games().iter().map(|game| ("category", game.category));
+    let meanings = catalogue::games().iter().flat_map(|game| &game.params).map(|param| ("parameter", param.about));
+    let shared: BTreeSet<(&str, &str)> = shelves.chain(meanings).collect();
+    texts.extend(shared.into_iter().map(|(family, text)| (id_of(family, text), text.to_owned())));
     let count = texts.len();
     let texts: BTreeMap<String, String> = texts.into_iter().collect();
     assert_eq!(texts.len(), count, "two texts have one id");
