@@ -215,7 +215,8 @@ pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     let Ok(answer) = timed(|| sum.solve(&unlisted, &budget())) else { return Verdict::Skipped { refused: false } };
     let text = match timed(|| sum.certificate(&answer, &budget())) {
         Ok(text) => text,
-        Err(CertifyError::Solve(_)) => return Verdict::Skipped { refused: false },
+        // Certificates do not speak about play that need not end, and say so.
+        Err(CertifyError::Solve(_) | CertifyError::Game(_)) => return Verdict::Skipped { refused: false },
         Err(error) if answer.standing.word() == "proved" => {
             return Verdict::Different(format!("the answer is proved, but has no certificate: {error}"));
         }

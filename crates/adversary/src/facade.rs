@@ -60,17 +60,22 @@ pub(crate) fn budget() -> Budget {
 
 /// The longest single call of a question so far, in milliseconds, with the load of the machine.
 static LONGEST: AtomicU64 = AtomicU64::new(0);
+/// The number of the question: a call of an earlier one may go on, and is not one of this.
+static QUESTION: AtomicU64 = AtomicU64::new(0);
 
 /// A call of the library, timed.
 pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> T {
-    let began = Instant::now();
+    let (began, question) = (Instant::now(), QUESTION.load(Ordering::Relaxed));
     let result = call();
-    LONGEST.fetch_max(u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    if question == QUESTION.load(Ordering::Relaxed) {
+        LONGEST.fetch_max(u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
     result
 }
 
-/// The longest call since this was asked last.
+/// The longest call since this was asked last; calls that have begun before no longer count.
 pub(crate) fn longest() -> Duration {
+    QUESTION.fetch_add(1, Ordering::Relaxed);
     Duration::from_millis(LONGEST.swap(0, Ordering::Relaxed))
 }
 

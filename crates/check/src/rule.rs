@@ -236,6 +236,7 @@ impl Expr {
                     y.terms.is_empty().then(|| x.times(y.constant))?
                 }
             }
+            Self::Arith(Op::Div, x, y) => x.linear()?.over(y.linear().filter(|y| y.terms.is_empty())?.constant),
             _ => None,
         }
     }
@@ -291,6 +292,14 @@ impl Linear {
             sum = Expr::Arith(Op::Add, Box::new(sum), Box::new(term));
         }
         Some(sum)
+    }
+
+    /// The quotient by a number above 0 that leaves no remainder, whatever the variables are.
+    fn over(mut self, by: i128) -> Option<Self> {
+        let even = by > 0 && self.terms.iter().map(|term| term.1).chain([self.constant]).all(|x| x % by == 0);
+        self.terms.iter_mut().for_each(|term| term.1 /= by.max(1));
+        self.constant /= by.max(1);
+        even.then_some(self)
     }
 
     pub(crate) fn times(mut self, by: i128) -> Option<Self> {

@@ -241,7 +241,7 @@ impl Extend<u64> for Values {
 }
 
 /// A block of values takes as long as so many looks at the budget.
-const BLOCK_LOOKS: u64 = 9;
+pub(crate) const BLOCK_LOOKS: u64 = 9;
 
 impl Values {
     /// No values yet.
@@ -448,7 +448,6 @@ impl Values {
         while self.len() < len {
             let n = self.len();
             budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
-            budget.spend(BLOCK_LOOKS);
             let end = n.saturating_add(kernel.block(n).max(1)).min(len);
             let capacity = with_store!(&self.store, |cells| cells.capacity());
             if end > capacity {
@@ -460,6 +459,7 @@ impl Values {
                 }
             }
             let outcome = with_store!(&mut self.store, |cells| kernel.run(cells, end));
+            budget.spend(kernel.looks());
             let top = with_store!(&self.store, |cells| greatest(&cells[n..]));
             self.max = self.max.max(top);
             if let Some(value) = outcome? {
@@ -480,9 +480,14 @@ pub(crate) trait Kernel {
     /// Bytes of the tables besides the values, when there are `len` values.
     fn bytes(&self, len: usize) -> u64;
 
-    /// Appends the values of the heaps `cells.len()..end`; stops early with the value of heap
-    /// `cells.len()` when it does not fit the width (that value is stored by the caller, the kernel
-    /// must be ready for the heap after it).
+    /// The looks at the budget that the last run counts for.
+    fn looks(&mut self) -> u64 {
+        BLOCK_LOOKS
+    }
+
+    /// Appends the values of the heaps `cells.len()..end`, or of some of them; stops early with
+    /// the value of heap `cells.len()` when it does not fit the width (that value is stored by the
+    /// caller, the kernel must be ready for the heap after it).
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError>;
 
     /// Makes a fresh kernel ready for heap `cells.len()`, given the values of all smaller heaps.

@@ -205,7 +205,8 @@ fn far_out(known_values: &KnownValues, formula: &Formula, budget: &Budget) -> Op
         // Numbers of all lengths from 10 to 60 bits.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let heap = (state >> 4) >> (i % 50);
-        let (Some(value), Ok(at)) = (law.value(heap), i64::try_from(heap)) else { continue };
+        let Ok(value) = law.value_within(heap, &brief) else { break };
+        let (Some(value), Ok(at)) = (value, i64::try_from(heap)) else { continue };
         let Ok(said) = formula.short_value(&[at]) else { continue };
         let expected = if zero { u64::from(value != 0) } else { value };
         if said.and_then(|said| u64::try_from(said).ok()) != Some(expected) {

@@ -3,11 +3,12 @@
 //! For every total the values of its splits into 2, 3, ..., most-1 heaps are kept as sets. Whether
 //! a value v can be reached with `most` heaps is asked only when it matters, for v = 0, 1, ...
 //! until one cannot: is there a heap a such that the rest has a split of value `v ^ G(a)`? Values
-//! below the answer are found after a few steps, so a heap costs O(n) for every amount (and O(n)
-//! set steps for every number of parts from 3 to most-1).
+//! below the answer are mostly found after a few steps, so a heap costs O(n) for every amount (and
+//! O(n) set steps for every number of parts from 3 to most-1); where they are rare, each may cost
+//! O(n), so the steps are counted as they are made.
 use super::amounts_with_bit;
 use crate::marks::Marks;
-use crate::sequence::{Cell, HeapError, Kernel};
+use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
 use crate::splits::{Splits, ValueSet};
 use rules::ruleset::CodeClass;
 
@@ -17,7 +18,12 @@ pub(super) struct ManyParts {
     amounts: Vec<Vec<usize>>,
     rest: Rest,
     marks: Marks,
+    /// The steps of the block so far.
+    steps: usize,
 }
+
+/// The steps between two looks at the budget.
+const BLOCK_STEPS: usize = 2_000_000;
 
 /// The knowledge about splits into fewer heaps than the most.
 #[derive(Debug)]
@@ -37,7 +43,12 @@ impl ManyParts {
             true => Rest::Unequal { once: Vec::new(), twice: Vec::new() },
             false => Rest::Any(Splits::new(most as usize - 1, 0)),
         };
-        Self { amounts, rest, marks: Marks::default() }
+        Self { amounts, rest, marks: Marks::default(), steps: 0 }
+    }
+
+    /// The steps that heap `n` takes at the least: sets of the splits into fewer parts, amounts.
+    fn least_steps(&self, n: usize) -> usize {
+        self.amounts.iter().map(Vec::len).sum::<usize>() + self.amounts.len().saturating_mul(n + 1)
     }
 
     /// Marks the values of the options that leave at most one heap.
@@ -53,11 +64,16 @@ impl ManyParts {
     }
 
     /// Whether some option that leaves two heaps or more has this value.
-    fn splits_into<C: Cell>(&self, cells: &[C], value: u64) -> bool {
-        let (n, most) = (cells.len(), self.amounts.len() - 1);
-        let totals = |j: usize| self.amounts[j].iter().filter_map(move |&i| n.checked_sub(i));
-        let kept = (2..most).any(|j| totals(j).any(|total| self.rest.contains(j, total, value)));
-        kept || totals(most).any(|total| self.rest.contains_longer(cells, most, total, value))
+    fn splits_into<C: Cell>(&mut self, cells: &[C], value: u64) -> bool {
+        let Self { amounts, rest, steps, .. } = self;
+        let (n, most) = (cells.len(), amounts.len() - 1);
+        let totals = |j: usize| amounts[j].iter().filter_map(move |&i| n.checked_sub(i));
+        let kept = (2..most).any(|j| totals(j).any(|total| rest.contains(j, total, value)));
+        kept || totals(most).any(|total| {
+            let found = rest.part_before(cells, most, total, value);
+            *steps += found.unwrap_or(total / most);
+            found.is_some()
+        })
     }
 }
 
@@ -69,11 +85,12 @@ impl Rest {
         }
     }
 
-    /// Whether `total` has a split of this value into `parts` heaps, one more than is kept.
-    fn contains_longer<C: Cell>(&self, cells: &[C], parts: usize, total: usize, value: u64) -> bool {
+    /// The least heap with which a split of `total` into `parts` heaps, one more than is kept, can
+    /// begin so that it has this value.
+    fn part_before<C: Cell>(&self, cells: &[C], parts: usize, total: usize, value: u64) -> Option<usize> {
         // The greatest part is at most `total - parts + 1`, and some part is at most `total /
         // parts`.
-        (1..=total / parts).any(|part| {
+        (1..=total / parts).find(|&part| {
             let (rest, other) = (total - part, value ^ cells[part].into());
             match self {
                 Rest::Any(_) => self.contains(parts - 1, rest, other),
@@ -110,8 +127,12 @@ impl Rest {
 
 impl Kernel for ManyParts {
     fn block(&self, n: usize) -> usize {
-        let steps = self.amounts.iter().map(Vec::len).sum::<usize>() + self.amounts.len();
-        2_000_000 / (1 + steps.saturating_mul(n + 1))
+        BLOCK_STEPS / (1 + self.least_steps(n))
+    }
+
+    fn looks(&mut self) -> u64 {
+        // A part of a block counts as it would in a whole one.
+        (std::mem::take(&mut self.steps) as u64 * BLOCK_LOOKS).div_ceil(BLOCK_STEPS as u64)
     }
 
     fn bytes(&self, len: usize) -> u64 {
@@ -125,7 +146,8 @@ impl Kernel for ManyParts {
     }
 
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-        while cells.len() < end {
+        while cells.len() < end && self.steps < BLOCK_STEPS {
+            self.steps += self.least_steps(cells.len());
             self.rest.extend(cells);
             self.mark_short(cells);
             let mut value = 0;

@@ -172,6 +172,9 @@ pub(in crate::theorems) trait Rule: fmt::Debug + Send + Sync {
     }
 }
 
+/// The effort for a value that is asked for without a budget, in looks at one.
+const ENOUGH: u64 = 1_000;
+
 /// The value of every heap of one game, by a theorem.
 #[derive(Debug, Clone)]
 pub struct Law {
@@ -198,9 +201,9 @@ impl Law {
     }
 
     /// The nim-value of heap `n` (under misere play the misere nim-value: 1 where there is no move,
-    /// else the mex); `None` where finding it would take too long.
+    /// else the mex); `None` where finding it would take more than about a second.
     pub fn value(&self, n: u64) -> Option<u64> {
-        self.found(n, &Effort::new(&Budget::unlimited()))
+        self.found(n, &Effort::new(&Budget::unlimited().with_effort(ENOUGH)))
     }
 
     /// The value of heap `n`, within a budget: a value may take some seconds.

@@ -21,10 +21,13 @@ use crate::table::{State, States};
 use budget::{Budget, Progress, Stop};
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
-use std::ops::ControlFlow;
+use std::collections::HashMap;
+use std::ops::{ControlFlow, Range};
 
 /// Sums between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
+/// Parts of sums between two looks while moves are listed.
+const PARTS: usize = 1 << 16;
 
 /// A part of a sum: the index of its ruleset and its position.
 pub type Component = (usize, Vec<i64>);
@@ -236,8 +239,21 @@ impl Sums {
     /// # Errors
     /// The errors of [`Sums::outcome`].
     pub fn winning_moves(&mut self, sum: &[Component], budget: &Budget) -> Result<Vec<WinningMove>, SearchError> {
-        let mut winning = Vec::new();
-        for (component, (ruleset, position)) in sum.iter().enumerate() {
+        let mut winning: Vec<WinningMove> = Vec::new();
+        // Equal parts have the same moves: their places in the list.
+        let mut seen: HashMap<&Component, Range<usize>> = HashMap::new();
+        let mut work = Work::default();
+        for (component, part) in sum.iter().enumerate() {
+            let begin = winning.len();
+            if let Some(moves) = seen.get(part) {
+                for index in moves.clone() {
+                    let to = winning[index].to.clone();
+                    work.listed(to.len(), self, budget)?;
+                    winning.push(WinningMove { component, to });
+                }
+                continue;
+            }
+            let (ruleset, position) = part;
             let Some(mover) = self.movers.get(*ruleset) else { return Err(no_such_ruleset(position)) };
             let mut options = Options::new(mover.arity());
             mover.options_within(&mut self.scratch, position, &mut options, budget)?;
@@ -245,12 +261,15 @@ impl Sums {
             let mut after = sum.to_vec();
             after.remove(component);
             let rest = after.len();
+            work.asked(rest, self, budget)?;
             for option in options.iter() {
                 after.truncate(rest);
                 after.extend(options.parts(option).map(|part| (*ruleset, part.to_vec())));
+                work.asked(after.len(), self, budget)?;
                 match self.outcome(&after, budget) {
                     Ok(Outcome::P) => {
-                        let to = options.parts(option).map(<[i64]>::to_vec).collect();
+                        let to: Vec<Vec<i64>> = options.parts(option).map(<[i64]>::to_vec).collect();
+                        work.listed(to.len(), self, budget)?;
                         winning.push(WinningMove { component, to });
                     }
                     // After a move into a circle neither player wins.
@@ -258,6 +277,7 @@ impl Sums {
                     Err(error) => return Err(error),
                 }
             }
+            seen.insert(part, begin..winning.len());
         }
         Ok(winning)
     }
@@ -317,6 +337,34 @@ impl Sums {
         let range = (start, self.parts.ends.len());
         self.parts.known[id as usize].options = Some(range);
         Ok(range)
+    }
+}
+
+/// The parts that were gone through to list moves, and those that are listed: sums may have many.
+#[derive(Default)]
+struct Work {
+    parts: usize,
+    listed: usize,
+}
+
+impl Work {
+    /// Before a sum of so many parts is asked about.
+    fn asked(&mut self, parts: usize, sums: &Sums, budget: &Budget) -> Result<(), SearchError> {
+        self.parts += parts + 1;
+        if self.parts >= PARTS {
+            self.parts = 0;
+            budget.check()?;
+            let listed = self.listed * (size_of::<Vec<i64>>() + 2 * size_of::<i64>());
+            budget.reserve(sums.bytes().saturating_add(listed as u64))?;
+        }
+        Ok(())
+    }
+
+    /// Before a move that leaves so many parts is listed.
+    fn listed(&mut self, parts: usize, sums: &Sums, budget: &Budget) -> Result<(), SearchError> {
+        // The move itself takes about as much as two parts.
+        self.listed += parts + 2;
+        self.asked(parts, sums, budget)
     }
 }
 

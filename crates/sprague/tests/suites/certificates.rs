@@ -283,6 +283,30 @@ fn lines_far_beyond_64_bits_are_certified() {
     }
 }
 
+/// A multiple that is divided by its factor is the number itself.
+#[test]
+fn exact_quotients_are_read() {
+    let rules = [
+        ("n -> k : 0<=k<=n/1, k<n", Play::Normal),
+        ("n -> k : 0<=k<=(2*n)/2, k<n", Play::Normal),
+        ("take k where 0<=k<=(3*n)/3, k%2=2", Play::Misere),
+        ("take k where 1<=k<=(6*n)/6, k%3!=0", Play::Normal),
+    ];
+    for (rule, play) in rules {
+        let text = if play == Play::Misere { format!("{rule}; misere") } else { rule.to_owned() };
+        let mut sum = Sum::parse(&[&text, "1345631"]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        let certificate = sum.certificate(&answer, &Budget::default());
+        verify(&certificate.unwrap_or_else(|error| panic!("{rule}: {error}"))).unwrap();
+    }
+    // A remainder is left: then it is another rule.
+    for near in ["n -> k : 0<=k<=(2*n+1)/2, k<n", "n -> k : 0<=k<=(3*n)/2, k<n"] {
+        let mut sum = Sum::parse(&[near, "40"]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        verify(&sum.certificate(&answer, &Budget::default()).unwrap()).unwrap();
+    }
+}
+
 /// A claim may say that no position is lost.
 #[test]
 fn a_game_without_a_lost_position_is_certified() {

@@ -12,7 +12,9 @@
 //! It is enough to exclude these cases for all residues and small parts. Parts are added one after
 //! the other to the possible summaries of the parts before them, which are much fewer than the
 //! lists of parts.
-use super::{Claim, MOST_CASES};
+use super::{Claim, take};
+use foldhash::fast::RandomState;
+use std::cell::Cell;
 use std::collections::HashSet;
 
 /// A summary of some parts that does not depend on the sizes of the large ones.
@@ -32,16 +34,12 @@ struct Parts {
 
 impl Claim<'_> {
     /// Whether an option might have the value of its heap; `None` where there are too many cases.
-    pub(super) fn may_reach_own_value(&self) -> Option<bool> {
-        let mut cases = 0;
-        let mut level: HashSet<Parts> = [Parts::default()].into();
+    pub(super) fn may_reach_own_value(&self, left: &Cell<usize>) -> Option<bool> {
+        let mut level: HashSet<Parts, RandomState> = [Parts::default()].into_iter().collect();
         for count in 1..=self.parts {
             let amounts: Vec<usize> = self.amounts(count).collect();
-            cases += level.len().checked_mul((self.start + self.period) * (1 + amounts.len()))?;
-            if cases > MOST_CASES {
-                return None;
-            }
-            let mut next = HashSet::new();
+            take(left, level.len().checked_mul((self.start + self.period) * (1 + amounts.len()))?)?;
+            let mut next = HashSet::default();
             for parts in &level {
                 for part in 1..self.start + self.period {
                     let more = self.with(*parts, part);

@@ -3,8 +3,12 @@
 //!
 //! All values of all lists of parts are made, by number and sum of the parts: all of them, and
 //! those with a pair.
-use super::{Claim, MOST_CASES};
+use super::{Claim, take};
 use crate::splits::ValueSet;
+use std::cell::Cell;
+
+/// So many set steps count as a case.
+const STEPS: usize = 8;
 
 /// Sets of values by the number of parts and by their sum.
 type Sets = Vec<Vec<ValueSet>>;
@@ -12,16 +16,17 @@ type Sets = Vec<Vec<ValueSet>>;
 impl Claim<'_> {
     /// The least N of the theorem; `None` if there is none among the values that are there, or that
     /// would take too long.
-    pub(super) fn reached_from(&self) -> Option<usize> {
+    pub(super) fn reached_from(&self, left: &Cell<usize>) -> Option<usize> {
         let first = self.small_parts_end();
         let window = self.period.checked_mul(2)?;
         // Where the condition holds at all it holds soon.
         let len = first.checked_add(window)?.checked_mul(4)?.min(self.values.len());
         let words = self.values[..len].iter().max()? / 64 + 1;
         let steps = len.checked_mul(len)?.checked_mul(self.parts)?.checked_mul(usize::try_from(words).ok()?)?;
-        if first.checked_add(window)? > len || steps > 8 * MOST_CASES {
+        if first.checked_add(window)? > len {
             return None;
         }
+        take(left, steps / STEPS)?;
         let all = self.all(len);
         let pairs = self.with_pairs(len, &all);
         let mut run = 0;
