@@ -395,6 +395,8 @@ in-the-game = { $claim }, in the game: { $rule }
 value-everywhere = G({ $names }) = { $value } at every position
 value-where = G({ $names }) = { $value } at every position where { $part }
 lost-everywhere = the player to move loses at ({ $names }) exactly if { $claim }
+never-lost = the player to move loses at no ({ $names })
+never-lost-where = the player to move loses at no ({ $names }) where { $part }
 lost-where = the player to move loses at ({ $names }) where { $part } exactly if { $claim }
 both-hold = { $one } and ({ $other })
 
@@ -408,6 +410,7 @@ law-ranges-misere = G = 0 for the { $a } heaps from { $first } on, and for none 
 law-proper-divisors = G(0) = 0 and G({ $n }) is the exponent of 2 in { $n } for all { $n } >= 1
 law-divisors = G(0) = 0 and G({ $n }) is 1 more than the exponent of 2 in { $n } for all { $n } >= 1
 law-coprime = G(1) = 1, G({ $n }) = 0 for even { $n }, and G({ $n }) is the number of primes up to the least prime divisor of { $n } for odd { $n } > 1
+law-proper-coprime = G(0) = G(1) = 0, and G({ $n }) is the number of primes up to the least prime divisor of { $n } for all { $n } > 1
 law-mark = G({ $n }) = { $n } below { $t }, and { $n }%{ $t } from there on, but that { $u } and { $t } stand where { $n }%{ $t } is { $u } or G({ $n }/{ $t })
 law-classes = { $lines } for all x >= 0
 law-many-classes = { $lines }, and so on for { $count } classes of { $n } for all x >= 0

@@ -396,6 +396,8 @@ in-the-game = { $claim }；规则：{ $rule }
 value-everywhere = 在每个局面 G({ $names }) = { $value }
 value-where = 在满足 { $part } 的每个局面 G({ $names }) = { $value }
 lost-everywhere = ({ $names }) 是必败态，当且仅当 { $claim }
+never-lost = 没有一个 ({ $names }) 是必败态
+never-lost-where = 满足 { $part } 的 ({ $names }) 都不是必败态
 lost-where = 满足 { $part } 的 ({ $names }) 是必败态，当且仅当 { $claim }
 both-hold = { $one } 且 ({ $other })
 
@@ -409,6 +411,7 @@ law-ranges-misere = 从 { $first } 起的 { $a } 堆 G = 0，更小的都不是�
 law-proper-divisors = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 中 2 的指数
 law-divisors = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 中 2 的指数加 1
 law-coprime = G(1) = 1；{ $n } 为偶数时 G({ $n }) = 0；{ $n } > 1 为奇数时，G({ $n }) 是不超过 { $n } 的最小素因子的素数个数
+law-proper-coprime = G(0) = G(1) = 0；{ $n } > 1 时，G({ $n }) 是不超过 { $n } 的最小素因子的素数个数
 law-mark = { $n } 小于 { $t } 时 G({ $n }) = { $n }，此后 G({ $n }) = { $n }%{ $t }，但 { $n }%{ $t } 为 { $u } 或 G({ $n }/{ $t }) 处是 { $u } 与 { $t }
 law-classes = 对所有 x >= 0：{ $lines }
 law-many-classes = 对所有 x >= 0：{ $lines }，{ $n } 的 { $count } 个剩余类依此类推

@@ -16,7 +16,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::relation::{Digits, Form, Relation, Say};
-use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
+use crate::rule::{self, Cond, Expr, Family, Order, Rule, Said, claim, eval};
 use crate::say;
 use messages::Message;
 use moves::{Move, equals, moves, written};
@@ -287,6 +287,11 @@ impl Claim {
         match (&self.said, part) {
             (Said::Number(expr), None) => say::value_everywhere(place, rule::text(expr, names)),
             (Said::Number(expr), Some(part)) => say::value_where(place, rule::text(expr, names), part),
+            // How the claim `false` is read.
+            (Said::Condition(Cond::Compare(Order::Eq, Expr::Int(0), Expr::Int(1))), part) => match part {
+                None => say::never_lost(place),
+                Some(part) => say::never_lost_where(place, part),
+            },
             (Said::Condition(cond), None) => say::lost_everywhere(place, rule::condition(cond, names)),
             (Said::Condition(cond), Some(part)) => say::lost_where(place, part, rule::condition(cond, names)),
         }

@@ -7,7 +7,9 @@
 //!
 //! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p
 //! leaves 1, 2, all smaller primes, and no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`,
-//! and else the number of primes up to the least prime divisor.
+//! and else the number of primes up to the least prime divisor. An amount less than n leaves at
+//! least 1, which has no move then and the value 0; so the primes, 2 among them, have the numbers 1,
+//! 2, ..., and n has that of its least prime divisor.
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -25,6 +27,7 @@ pub(crate) enum Divisors {
     Proper,
     All,
     Prime,
+    ProperPrime,
 }
 
 impl Divisors {
@@ -84,6 +87,7 @@ impl Divisors {
             (true, true, true, false) => Some(Self::Proper),
             (true, false, true, false) => Some(Self::All),
             (true, false, false, true) => Some(Self::Prime),
+            (true, true, false, true) => Some(Self::ProperPrime),
             _ => None,
         }
     }
@@ -97,8 +101,10 @@ impl Divisors {
             (Self::Proper, _) => Ok(twos),
             (Self::All, _) => Ok(twos + 1),
             (Self::Prime, 1) => Ok(1),
+            (Self::ProperPrime, 1) => Ok(0),
             (Self::Prime, _) if twos > 0 => Ok(0),
-            (Self::Prime, _) => primes_up_to(least_divisor(n, work)?, work),
+            (Self::ProperPrime, _) if twos > 0 => Ok(1),
+            (Self::Prime | Self::ProperPrime, _) => primes_up_to(least_divisor(n, work)?, work),
         }
     }
 }
@@ -144,6 +150,7 @@ impl Divisors {
             Self::Proper => say::law_proper_divisors(n),
             Self::All => say::law_divisors(n),
             Self::Prime => say::law_coprime(n),
+            Self::ProperPrime => say::law_proper_coprime(n),
         }
     }
 }

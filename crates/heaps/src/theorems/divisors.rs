@@ -16,7 +16,9 @@
 //! *Proof.* From `n > 1` the options are the smaller heaps `m >= 1` prime to `n`. For even `n` they
 //! are odd, so their values are not 0. For odd `n` they have not the least prime divisor of `n`, so
 //! not its value; and they are 2, 1 and all smaller odd primes, with the values 0, 1 and 2, ...,
-//! i-1. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of the last.
+//! i-1. Where `k < n` is asked as well, heap 1 has no move, and `G(n) = i` for every `n > 1`: the
+//! options of n are the same, and have the values 0 (of heap 1) and 1, ..., i-1 (of the smaller
+//! primes), but not i. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of the last.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::premises::{Premises, general};
@@ -31,7 +33,8 @@ const LARGEST_COUNTED: u64 = 100_000_000_000;
 pub static DIVISORS: Theorem = Theorem::new(
     "divisors",
     "taking a divisor d < n: G(n) = v2(n); taking any divisor: v2(n)+1; taking an amount prime to \
-     n: 0 for even n, else the number of the least prime divisor",
+     n: 0 for even n, else the number of the least prime divisor, and that number for even n, too, \
+     where the amount is less than n",
     "competition folklore (Project Euler 509, Codeforces 2004 E); proof in the source",
 )
 .by_law(|ruleset| law(general(ruleset)?));
@@ -45,6 +48,8 @@ pub enum Divisors {
     All,
     /// The amounts prime to the heap.
     Prime,
+    /// Those of them that are less than the heap.
+    ProperPrime,
 }
 
 /// The law of a ruleset in which the amounts are divisors of the heap, or prime to it. Normal play
@@ -96,6 +101,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
         (true, true, false, true) => Divisors::Proper,
         (true, true, false, false) => Divisors::All,
         (true, false, true, false) => Divisors::Prime,
+        (true, false, true, true) => Divisors::ProperPrime,
         _ => return None,
     };
     Some(Law::new(&DIVISORS, premises, which))
@@ -121,11 +127,13 @@ impl Rule for Divisors {
     fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
         match self {
             Self::Proper | Self::All if n == 0 => Some(0),
+            Self::ProperPrime if n <= 1 => Some(0),
+            Self::ProperPrime if n.is_multiple_of(2) => Some(1),
             Self::Proper => Some(u64::from(n.trailing_zeros())),
             Self::All => Some(u64::from(n.trailing_zeros()) + 1),
             Self::Prime if n == 1 => Some(1),
             Self::Prime if n.is_multiple_of(2) => Some(0),
-            Self::Prime => {
+            Self::Prime | Self::ProperPrime => {
                 let least = factor(n).iter().map(|&(p, _)| p).min()?;
                 (least <= LARGEST_COUNTED).then(|| primes_up_to(least))
             }
@@ -137,6 +145,7 @@ impl Rule for Divisors {
         let text = match self {
             Self::Proper => "if n=0 then 0 else v2(n)",
             Self::All => "if n=0 then 0 else v2(n)+1",
+            Self::ProperPrime => "if n in {0,1} then 0 else lpfindex(n)",
             Self::Prime => "if n=1 then 1 else if n%2=0 then 0 else lpfindex(n)",
         };
         (play == Play::Normal).then(|| text.to_owned())

@@ -12,6 +12,8 @@ fn divisors_of_the_heap() {
         "n -> n-d : d|n, 1<=d<n",
         "take d where d|n, d!=n",
         "n -> n-k : 0<k<=n, 1=gcd(n,k)",
+        "take k where gcd(k,n)=1, k<n",
+        "n -> n-k : 1<=k<n, gcd(n,k)=1",
     ];
     for text in rules {
         let ruleset = compiled(text);
@@ -27,7 +29,7 @@ fn divisors_of_the_heap() {
         "take d where d|n, d<n; take 1",
         "take k where gcd(k,n)=2",
         "take d where d|n, d<n, d<10",
-        "take k where gcd(k,n)=1, k<n",
+        "take k where gcd(k,n)=1, k<n-1",
         "take d where n|d",
         "take 2*d where d|n",
         "take d where d|n leaving 0..2",
@@ -39,6 +41,8 @@ fn divisors_of_the_heap() {
     assert_eq!(value("take d where d|n, d<n", 123_456_787_654_320), Some(4));
     assert_eq!(value("take d where d|n, d<n", 1 << 62), Some(62));
     assert_eq!(value("take k where gcd(k,n)=1", 1_000_000_000_001), Some(21));
+    assert_eq!(value("take k where gcd(k,n)=1, k!=n", 1_000_000_000_001), Some(21));
+    assert_eq!(value("take k where gcd(k,n)=1, k!=n", 1 << 62), Some(1));
     // The prime 2^61 - 1 has a place among the primes, but it is too far.
     assert_eq!(value("take k where gcd(k,n)=1", (1 << 61) - 1), None);
 }

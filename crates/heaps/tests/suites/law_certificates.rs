@@ -8,7 +8,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset};
 
 /// Rule, theorem.
-const TRUE: [(&str, &str); 110] = [
+const TRUE: [(&str, &str); 111] = [
     ("take 1..n/2", "contiguous"),
     ("take 1..n/2; misere", "contiguous"),
     ("take 1..sqrt(n)", "contiguous"),
@@ -43,6 +43,7 @@ const TRUE: [(&str, &str); 110] = [
     ("take d where d|n, d<n", "divisors"),
     ("take d where d|n", "divisors"),
     ("take k where gcd(n,k)=1", "divisors"),
+    ("take k where gcd(n,k)=1, k<n", "divisors"),
     ("n -> n-d : 1<=d, d<n, d|n", "divisors"),
     ("take d where d|n; misere", "refused divisors"),
     ("take d where d|n, d>1", "refused divisors"),
