@@ -128,6 +128,7 @@ code-no-staircase = piles of which the staircase theorem does not speak: { $why 
 ## Why nothing is known of all positions
 
 open-no-pattern = no pattern up to { $to }
+open-but-winners = no pattern of the values up to { $to }; who wins is known for every heap: { $statement } ({ $theorem }); the lost heaps are { $lost }, ...
 open-turns = turns in several components have no nim-values to look for patterns in
 open-few-numbers = patterns are looked for in games on up to four numbers
 open-no-sequence = no sequence of values: { $why }

@@ -129,6 +129,7 @@ code-no-staircase = 阶梯定理不适用的各堆（{ $why }）
 ## Why nothing is known of all positions
 
 open-no-pattern = 直到 { $to } 没有找到规律
+open-but-winners = SG 值到 { $to } 为止未见规律；但每个堆的胜负都已知：{ $statement }（{ $theorem }）；必败的堆为 { $lost }、……
 open-turns = 一步走几个部分的游戏没有 SG 值，无从寻找规律
 open-few-numbers = 只在最多四个数的游戏中寻找规律
 open-no-sequence = 没有 SG 值的数列：{ $why }
@@ -848,7 +849,7 @@ theorem-digits = 若可取数不超过 D，且只取决于有限自动机读过�
     .source = 定义本身，逐段计算；证明见源代码
 theorem-directions = 若每步是有界移动，则一张沿每个方向都重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
     .source = induction on the sum of the heaps；证明见源代码
-theorem-divisors = 取真因数：G(n) = v2(n)；取任意因数：v2(n)+1；取与 n 互素的数：n 为偶数时为 0，否则为最小素因子的序号
+theorem-divisors = 取真因数：G(n) = v2(n)；取任意因数：v2(n)+1；取与 n 互素的数：n 为偶数时为 0，否则为最小素因子的序号；若须小于 n，则偶数时亦为该序号
     .source = 竞赛中流传（Project Euler 509, Codeforces 2004 E）；证明见源代码
 theorem-dynamic-nim = SG 值为 0 当且仅当石子已取完，或可取的上限小于石子数贪心分解中最小的一项；分解所用的数为 h(1) = 1，h(i+1) = h(i)+h(j)，j 为满足 { $K }*h(j) >= h(i) 的最小下标
 theorem-euclid = SG 值为 0 当且仅当较小数为 0，或两数不等且较大数小于较小数的 phi = 1.618...（黄金分割比）倍

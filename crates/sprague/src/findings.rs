@@ -19,8 +19,10 @@ use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::objects::product::Factors;
 use crate::reported::Reported;
+use crate::standing::theorem_in_words;
 use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
+use heaps::ranges::Ranges;
 use heaps::sequence::HeapError;
 use patterns::Formula;
 use patterns::formula::{Body, Cond};
@@ -33,6 +35,8 @@ use serde::{Serialize, Serializer};
 const EFFORT: u64 = 10_000;
 /// The most values that are made when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
+/// The number of lost heaps, or of such heaps in a row, that are told.
+const FIRST_LOST: usize = 6;
 /// The most refuted formulas that are reported.
 const MOST_REFUTED: usize = 3;
 
@@ -317,9 +321,23 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         // The patience is used up, and what was computed is still to be looked at.
         found = finder::last(rules, known_values, budget);
     }
-    let findings = Findings::of(rule, computed_to, found);
+    let mut findings = Findings::of(rule, computed_to, found);
+    if findings.open.is_some()
+        && let Some(ranges) = known_values.lost()
+    {
+        findings.open = Some(lost_heaps(ranges, computed_to, budget));
+    }
     let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
     Ok(Some(Findings { reported, ..findings }))
+}
+
+/// Who wins, where a theorem says that and nobody knows a pattern of the values.
+fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Message {
+    let [statement, _] = theorem_in_words(ranges.theorem());
+    let blocks = ranges.first(FIRST_LOST, &budget.clone().with_effort(EFFORT)).unwrap_or_default();
+    let told = |(start, end)| if start == end { format!("{start}") } else { format!("{start}..{end}") };
+    let lost: Vec<String> = blocks.into_iter().map(told).collect();
+    say::open_but_winners(computed_to, statement, ranges.theorem().name(), lost.join(", "))
 }
 
 /// Lines of tuples, tables of them, and the largest number that was looked at.

@@ -147,7 +147,9 @@ impl Reduced<'_> {
 
     /// The parameters in words: `l = 12`.
     fn parameters(&self, names: &[String]) -> String {
-        self.fixed(names).join(", ")
+        let fixed = std::iter::zip(names, &self.whole.0).enumerate().filter(|(i, _)| *i != self.moving);
+        let told: Vec<String> = fixed.map(|(_, (name, number))| format!("{name} = {number}")).collect();
+        told.join(", ")
     }
 
     /// The tuples with the same parameters.
@@ -155,11 +157,6 @@ impl Reduced<'_> {
         let mut others = self.whole.clone();
         others.0.remove(self.moving);
         Some(Line { heap: self.moving, others: others.to_state()?, names: names.to_vec() })
-    }
-
-    fn fixed(&self, names: &[String]) -> Vec<String> {
-        let fixed = std::iter::zip(names, &self.whole.0).enumerate().filter(|(i, _)| *i != self.moving);
-        fixed.map(|(_, (name, number)): (_, (_, &Number))| format!("{name} = {number}")).collect()
     }
 }
 

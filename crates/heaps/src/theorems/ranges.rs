@@ -171,6 +171,23 @@ impl Ranges {
         effort.end(self.last(n, &effort).map(|block| block.is_some_and(|(_, last)| n <= last)))
     }
 
+    /// The first lost heaps, at most so many blocks of them; fewer where more are not found soon.
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub fn first(&self, count: usize, budget: &Budget) -> Result<Vec<Block>, Stop> {
+        let effort = Effort::new(budget);
+        let (mut blocks, mut from) = (Vec::new(), 0);
+        while blocks.len() < count {
+            let ends_later = |n| Some(self.last(n, &effort)?.is_some_and(|(_, end)| end >= from));
+            let block = least_heap(from, TOP, ends_later).and_then(|n| self.last(n, &effort)?);
+            let Some(block) = block else { break };
+            blocks.push(block);
+            from = block.1 + 1;
+        }
+        effort.end(blocks)
+    }
+
     /// The options of heap `n` that are lost; `None` where finding them would take too long.
     ///
     /// # Errors
@@ -343,6 +360,11 @@ mod tests {
         let ruleset = rules::compile(&rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
         let own = lost(&ruleset).unwrap_or_else(|| panic!("{rule}: no theorem"));
         let (all, unlimited) = (plain(a, to, misere, &t), Budget::unlimited());
+        let first = own.first(4, &unlimited).unwrap();
+        let known = first.last().map_or(0, |&(_, end)| to.min(end as usize + 1));
+        let within = |n: usize| first.iter().any(|&(start, end)| (start..=end).contains(&(n as u64)));
+        let wrong = (0..known).find(|&n| within(n) != all[n]);
+        assert!(first.len() == 4 && wrong.is_none(), "{rule}: wrong at {wrong:?}: {first:?}");
         for (n, &is) in all.iter().enumerate() {
             assert_eq!(own.is_lost(n as u64, &unlimited), Ok(Some(is)), "{rule} {n}");
             let found = own.lost_options(n as u64, &unlimited).unwrap().unwrap();

@@ -334,6 +334,11 @@ fn least(bounds: &[Num], n: u64, left: &mut Left<'_>) -> Option<i64> {
     Some(all)
 }
 
+/// The ends of the heaps between bounds at heap `n`.
+fn between(low: &[Num], high: &[Num], n: u64, left: &mut Left<'_>) -> Option<(i64, i64)> {
+    Some((greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?))
+}
+
 impl Step {
     /// The least and the greatest heap that this move can leave, where each option is one heap and
     /// all between are options; `None` in the inner place where there is no such move.
@@ -347,7 +352,7 @@ impl Step {
                 let size = at(odd.first()?, n).filter(|&size| size < i64::MAX)?;
                 (size, size)
             }
-            Bounded::Between(low, high) => (greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?),
+            Bounded::Between(low, high) => between(low, high, n, left)?,
         };
         Some((0 <= low && low <= high).then_some((low as u64, high as u64)))
     }
@@ -377,7 +382,7 @@ impl Step {
                 Some(Place::Sum(sizes[..odd.len()].iter().map(|&size| run(size)).collect::<Option<_>>()?))
             }
             Bounded::Between(low, high) => {
-                let (low, high) = (greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?);
+                let (low, high) = between(low, high, n, left)?;
                 // An upper bound below 0, or a lower one beyond all others: nothing is between.
                 if high < 0 {
                     return Some(Place::Nowhere);
