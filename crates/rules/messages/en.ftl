@@ -355,6 +355,7 @@ too-many-piles = a position of { $piles } piles: { $limit_piles } are the most
 contained-in = every move of this clause is a move of `{ $text }` as well
 contained-in-another = every move of this clause is a move of another clause as well
 never-applies = this clause can never apply
+heap-0-stays = by this clause a heap of 0 leaves a heap of 0, so play need not end; if it ends there, add the condition `{ $name }>=1`
 amount-text-twice = the amount `{ $text }` is listed already
 amount-twice = the amount { $amount } is listed already
 any-number-here = `{ $name }` is any number here, so that any amount may be taken; a parameter begins with a capital letter

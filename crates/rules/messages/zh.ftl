@@ -355,6 +355,7 @@ too-many-piles = 局面有 { $piles } 堆，最多 { $limit_piles } 堆
 contained-in = 这一句的每一步都是 `{ $text }` 的走法
 contained-in-another = 这一句的每一步都是另一句的走法
 never-applies = 这一句永远用不到
+heap-0-stays = 按这一句，大小为 0 的堆又留下大小为 0 的堆，游戏可能不结束；若应在 0 处结束，请加条件 `{ $name }>=1`
 amount-text-twice = 数量 `{ $text }` 已经写过
 amount-twice = 数量 { $amount } 已经写过
 any-number-here = 这里的 `{ $name }` 是任意的数，所以可以取任意多个；参数以大写字母开头

@@ -8,12 +8,14 @@ use crate::classify::{self, Columns};
 use crate::error::Warning;
 use crate::eval::{self, Value};
 use crate::ir::{Num, Schema};
+use crate::moves::{Mover, Options, Scratch};
 use crate::numset::NumSet;
 use crate::ruleset::Ruleset;
 use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
 use crate::termination::never_applies;
+use budget::Budget;
 use messages::Message;
 use std::collections::{BTreeMap, HashSet};
 
@@ -44,6 +46,7 @@ pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     }
     let dead = clauses_that_never_apply(ast, ruleset, &mut found);
     contained(ruleset, &dead, &mut found);
+    stays_at_0(ruleset, &mut found);
     found.sort_by_key(|warning| (warning.span.start, warning.span.end));
     found
 }
@@ -214,6 +217,25 @@ fn contained(ruleset: &Ruleset, dead: &HashSet<usize>, found: &mut Vec<Warning>)
                 warn(found, inner.span, message);
                 break;
             }
+        }
+    }
+}
+
+/// Finds clauses that lead down to 0 and by which a heap of 0 leaves a heap of 0, such as `n ->
+/// n/2`: most people mean that play ends there.
+fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
+    let [name] = ruleset.names.as_slice() else { return };
+    let mut last = None;
+    for schema in ruleset.schemas.iter().take(MOST_CLAUSES).filter(|schema| schema.pattern == [None]) {
+        let alone = Mover::new(&Ruleset { schemas: vec![schema.clone()], ..ruleset.clone() });
+        let leaves_0 = |heap: i64| {
+            let mut options = Options::new(1);
+            let budget = Budget::unlimited().with_effort(1);
+            let listed = alone.options_within(&mut Scratch::default(), &[heap], &mut options, &budget);
+            listed.is_ok() && options.iter().any(|option| option.contains(&0))
+        };
+        if leaves_0(0) && leaves_0(1) && last.replace(schema.clause) != Some(schema.clause) {
+            warn(found, schema.span, say::heap_0_stays(name));
         }
     }
 }
