@@ -384,10 +384,10 @@ impl Engine {
         assume: bool,
         limits: Limits,
     ) -> PyResult<String> {
-        let tongue = tongue(lang)?;
+        let locale = locale(lang)?;
         let positions = self.read(positions)?;
         let options = options(theory, assume, 1000);
-        self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(tongue, &options, budget))
+        self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(locale, &options, budget))
     }
 
     /// The findings that hold for ever, as JSON, with the statement of each claim about positions,
@@ -512,7 +512,7 @@ impl Engine {
     }
 }
 
-fn tongue(lang: &str) -> PyResult<Locale> {
+fn locale(lang: &str) -> PyResult<Locale> {
     lang.parse().map_err(|_| {
         let known: Vec<&str> = Locale::all().map(Locale::code).collect();
         pyo3::exceptions::PyValueError::new_err(format!("{lang:?} is no language here: {}", known.join(", ")))
@@ -553,7 +553,7 @@ pub(crate) fn solve_sum<'py>(
     limits: Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = options(theory, assume, moves);
-    let tongue = lang.map(tongue).transpose()?;
+    let locale = lang.map(locale).transpose()?;
     // Each engine once, in an order that does not depend on the sum: two questions never block
     // each other.
     let mut engines: Vec<&Engine> = terms.iter().map(|(engine, _)| engine.get()).collect();
@@ -573,8 +573,8 @@ pub(crate) fn solve_sum<'py>(
     let asker = thread_number();
     let answer = work::run(py, limits, |budget| {
         let mut held = engines.iter().map(|engine| engine.hold(asker, budget)).collect::<Result<Vec<_>, _>>()?;
-        together(&mut held, placed, |sum| match tongue {
-            Some(tongue) => Ok((None, sum.explain_in(tongue, &options, budget)?)),
+        together(&mut held, placed, |sum| match locale {
+            Some(locale) => Ok((None, sum.explain_in(locale, &options, budget)?)),
             None => Ok((Some(sum.solve(&options, budget)?), String::new())),
         })
     })?;
