@@ -217,12 +217,12 @@ impl<'r> Moves<'r> {
         let name = terms.names[self.rule.arity() + depth].clone();
         let total = |terms: &mut Terms, bounds: &[Num]| -> Result<Vec<Expr>, ProgramError> {
             let mut total = Vec::new();
-            for bound in bounds {
+            for num in bounds {
                 let before = terms.guards.len();
-                let bound = terms.num(bound)?;
+                let bound = terms.num(num)?;
                 // A bound that may have no value says nothing where it has none; the conditions say
                 // the rest.
-                if terms.guards.len() == before {
+                if terms.guards.len() == before || terms.is_total(num) {
                     total.push(bound);
                 }
                 terms.guards.truncate(before);
