@@ -8,8 +8,8 @@
 //! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p
 //! leaves 1, 2, all smaller primes, and no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`,
 //! and else the number of primes up to the least prime divisor. An amount less than n leaves at
-//! least 1, which has no move then and the value 0; so the primes, 2 among them, have the numbers 1,
-//! 2, ..., and n has that of its least prime divisor.
+//! least 1, which has no move then and the value 0; so the primes, 2 among them, have the numbers
+//! 1, 2, ..., and n has that of its least prime divisor.
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
