@@ -18,8 +18,8 @@
 //! not its value; and they are 2, 1 and all smaller odd primes, with the values 0, 1 and 2, ...,
 //! i-1. Where `k < n` is asked as well, heap 1 has no move, and `G(n) = i` for every `n > 1`: the
 //! options of n are the same, and have the values 0 (of heap 1) and 1, ..., i-1 (of the smaller
-//! primes), but not i. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of the
-//! last but one.
+//! primes), but not i. Project Euler's problem 509 has divisors as amounts, Codeforces 2004 E those
+//! that are prime to the heap.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::premises::{Premises, general};
