@@ -296,10 +296,12 @@ impl Linear {
 
     /// The quotient by a number above 0 that leaves no remainder, whatever the variables are.
     fn over(mut self, by: i128) -> Option<Self> {
-        let even = by > 0 && self.terms.iter().map(|term| term.1).chain([self.constant]).all(|x| x % by == 0);
-        self.terms.iter_mut().for_each(|term| term.1 /= by.max(1));
-        self.constant /= by.max(1);
-        even.then_some(self)
+        if by <= 0 || self.terms.iter().map(|term| term.1).chain([self.constant]).any(|x| x % by != 0) {
+            return None;
+        }
+        self.terms.iter_mut().for_each(|term| term.1 /= by);
+        self.constant /= by;
+        Some(self)
     }
 
     pub(crate) fn times(mut self, by: i128) -> Option<Self> {

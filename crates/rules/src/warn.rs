@@ -226,8 +226,10 @@ fn contained(ruleset: &Ruleset, dead: &HashSet<usize>, found: &mut Vec<Warning>)
 fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
     let [name] = ruleset.names.as_slice() else { return };
     let mut last = None;
+    let mut alone = ruleset.clone();
     for schema in ruleset.schemas.iter().take(MOST_CLAUSES).filter(|schema| schema.pattern == [None]) {
-        let alone = Mover::new(&Ruleset { schemas: vec![schema.clone()], ..ruleset.clone() });
+        alone.schemas = vec![schema.clone()];
+        let alone = Mover::new(&alone);
         let leaves_0 = |heap: i64| {
             let mut options = Options::new(1);
             let budget = Budget::unlimited().with_effort(1);

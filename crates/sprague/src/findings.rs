@@ -322,22 +322,21 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         found = finder::last(rules, known_values, budget);
     }
     let mut findings = Findings::of(rule, computed_to, found);
-    if findings.open.is_some()
-        && let Some(ranges) = known_values.lost()
-    {
-        findings.open = Some(lost_heaps(ranges, computed_to, budget));
-    }
+    findings.open = findings
+        .open
+        .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
     let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
     Ok(Some(Findings { reported, ..findings }))
 }
 
-/// Who wins, where a theorem says that and nobody knows a pattern of the values.
-fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Message {
+/// Who wins, where a theorem says that and nobody knows a pattern of the values; none where no time
+/// is left to find lost heaps.
+fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Option<Message> {
     let [statement, _] = theorem_in_words(ranges.theorem());
-    let blocks = ranges.first(FIRST_LOST, &budget.clone().with_effort(EFFORT)).unwrap_or_default();
+    let blocks = ranges.first(FIRST_LOST, &budget.clone().with_effort(EFFORT)).ok()?;
     let told = |(start, end)| if start == end { format!("{start}") } else { format!("{start}..{end}") };
     let lost: Vec<String> = blocks.into_iter().map(told).collect();
-    say::open_but_winners(computed_to, statement, ranges.theorem().name(), lost.join(", "))
+    Some(say::open_but_winners(computed_to, statement, ranges.theorem().name(), lost.join(", ")))
 }
 
 /// Lines of tuples, tables of them, and the largest number that was looked at.

@@ -22,68 +22,78 @@ impl Num {
     /// [`Num::is_total`] where `known` says which terms have a value for other reasons; their
     /// parts do not matter.
     pub fn is_total_with(&self, known: &impl Fn(&Num) -> bool) -> bool {
-        let all = |args: &[Num]| args.iter().all(|arg| arg.is_total_with(known));
-        known(self)
-            || match self {
-                Num::Const(_) | Num::Var(_) => true,
-                Num::Neg(x) => x.is_total_with(known),
-                Num::Arith(op, x, y) => {
-                    x.is_total_with(known)
-                        && match op {
-                            ArithOp::Add | ArithOp::Sub | ArithOp::Mul | ArithOp::Xor | ArithOp::And => {
-                                y.is_total_with(known)
-                            }
-                            ArithOp::Div | ArithOp::Rem => matches!(**y, Num::Const(c) if c != 0),
-                            ArithOp::Pow | ArithOp::Shl | ArithOp::Shr => matches!(**y, Num::Const(0..)),
-                        }
-                }
-                Num::Call(Func::Min | Func::Max | Func::Abs | Func::Gcd | Func::Bor, args) => {
-                    !args.is_empty() && all(args)
-                }
-                Num::Call(Func::Root | Func::CeilRoot, args) => {
-                    matches!(args.as_slice(), [x, Num::Const(1..)] if x.is_natural())
-                }
-                Num::Call(func, args) => match (func.of_one(), args.as_slice()) {
-                    (Some(facts), [x]) => match (facts.least, facts.by_size) {
-                        (..=0, true) => x.is_total_with(known),
-                        (..=0, false) => x.is_natural(),
-                        (1.., _) => x.is_positive(),
-                    },
-                    _ => false,
-                },
-            }
+        self.sign(known).is_some()
     }
 
     /// Whether it is seen to have a value of 0 or more.
     pub fn is_natural(&self) -> bool {
-        match self {
-            Num::Const(c) => *c >= 0,
-            Num::Var(_) => true,
-            Num::Neg(_) => false,
-            Num::Arith(op, x, y) => match op {
-                ArithOp::Sub => false,
-                ArithOp::Add | ArithOp::Mul | ArithOp::Xor | ArithOp::And => x.is_natural() && y.is_natural(),
-                ArithOp::Div => x.is_natural() && matches!(**y, Num::Const(1..)),
-                ArithOp::Rem => x.is_total() && matches!(**y, Num::Const(1..)),
-                ArithOp::Pow | ArithOp::Shl | ArithOp::Shr => x.is_natural() && matches!(**y, Num::Const(0..)),
-            },
-            Num::Call(Func::Min | Func::Bor, args) => !args.is_empty() && args.iter().all(Num::is_natural),
-            Num::Call(Func::Max, args) => self.is_total() && args.iter().any(Num::is_natural),
-            // All others are natural where they have a value, but for entries of lists.
-            Num::Call(Func::Pick | Func::Pile | Func::Highest, _) => false,
-            Num::Call(..) => self.is_total(),
-        }
+        self.sign(&|_| false) >= Some(Sign::Natural)
     }
 
-    /// Whether it is seen to have a value of 1 or more.
-    fn is_positive(&self) -> bool {
+    /// The sign of its values; `None` where it may have no value. Each part is asked once.
+    fn sign(&self, known: &impl Fn(&Num) -> bool) -> Option<Sign> {
+        if known(self) {
+            return Some(Sign::Any);
+        }
         match self {
-            Num::Const(c) => *c >= 1,
-            Num::Arith(ArithOp::Add, x, y) => self.is_natural() && (x.is_positive() || y.is_positive()),
-            Num::Arith(ArithOp::Mul, x, y) => x.is_positive() && y.is_positive(),
-            Num::Call(Func::Min, args) => !args.is_empty() && args.iter().all(Num::is_positive),
-            Num::Call(Func::Max, args) => self.is_total() && args.iter().any(Num::is_positive),
-            _ => false,
+            Num::Const(1..) => Some(Sign::Positive),
+            Num::Const(0) | Num::Var(_) => Some(Sign::Natural),
+            Num::Const(_) => Some(Sign::Any),
+            Num::Neg(x) => x.sign(known).map(|_| Sign::Any),
+            Num::Arith(op, x, y) => {
+                let x = x.sign(known)?;
+                match (op, &**y) {
+                    (ArithOp::Div, Num::Const(1..)) => Some(x.min(Sign::Natural)),
+                    (ArithOp::Rem, Num::Const(1..)) => Some(Sign::Natural),
+                    (ArithOp::Div | ArithOp::Rem, Num::Const(c)) if *c != 0 => Some(Sign::Any),
+                    (ArithOp::Pow | ArithOp::Shl | ArithOp::Shr, Num::Const(0..)) => Some(x.min(Sign::Natural)),
+                    (ArithOp::Add | ArithOp::Sub | ArithOp::Mul | ArithOp::Xor | ArithOp::And, y) => {
+                        let y = y.sign(known)?;
+                        let least = x.min(y);
+                        Some(match op {
+                            ArithOp::Add if least >= Sign::Natural => x.max(y),
+                            ArithOp::Mul => least,
+                            ArithOp::Xor | ArithOp::And => least.min(Sign::Natural),
+                            _ => Sign::Any,
+                        })
+                    }
+                    _ => None,
+                }
+            }
+            Num::Call(func, args) => {
+                if let (Func::Root | Func::CeilRoot, [x, Num::Const(1..)]) = (func, args.as_slice()) {
+                    return x.sign(known).filter(|x| *x >= Sign::Natural).map(|_| Sign::Natural);
+                }
+                if let (Some(facts), [x]) = (func.of_one(), args.as_slice()) {
+                    let needed = match (facts.least, facts.by_size) {
+                        (1.., _) => Sign::Positive,
+                        (_, false) => Sign::Natural,
+                        (_, true) => Sign::Any,
+                    };
+                    return x.sign(known).filter(|x| *x >= needed).map(|_| Sign::Natural);
+                }
+                if !matches!(func, Func::Min | Func::Max | Func::Abs | Func::Gcd | Func::Bor) {
+                    return None;
+                }
+                let signs: Vec<Sign> = args.iter().map(|arg| arg.sign(known)).collect::<Option<_>>()?;
+                let (least, greatest) = (signs.iter().min()?, signs.iter().max()?);
+                Some(match func {
+                    Func::Min => *least,
+                    Func::Max => *greatest,
+                    Func::Bor => (*least).min(Sign::Natural),
+                    _ => Sign::Natural,
+                })
+            }
         }
     }
+}
+
+/// What is seen of the sign of a value, from least to most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sign {
+    Any,
+    /// 0 or more.
+    Natural,
+    /// 1 or more.
+    Positive,
 }

@@ -279,6 +279,17 @@ proptest! {
     }
 }
 
+/// Each part is asked once: this would take 2^60 steps otherwise.
+#[test]
+fn deep_terms_are_seen_to_have_a_value() {
+    let mut deep = Num::Var(0);
+    for _ in 0..60 {
+        deep = Num::Call(Func::Sqrt, vec![Num::Call(Func::Max, vec![deep, Num::Const(1)])]);
+    }
+    assert!(deep.is_total() && deep.is_natural());
+    assert!(!Num::Arith(ArithOp::Sub, Box::new(deep), Box::new(Num::Const(1))).is_natural());
+}
+
 #[test]
 fn and_or_stop_at_the_first_that_decides() {
     let no_value = || {
