@@ -73,60 +73,59 @@ fn constant(expr: &Expr) -> Option<Option<i128>> {
     if expr.mentions(&|_| true) { None } else { eval::number(expr, &[]).ok() }
 }
 
-/// Whether an expression never falls and is 0 or more from the first place on.
-pub(crate) fn natural(expr: &Expr, var: usize, from: i64) -> bool {
-    at_least(expr, var, from, 0)
-}
-
-fn at_least(expr: &Expr, var: usize, from: i64, least: i128) -> bool {
+/// Whether an expression with these steps never falls and is `least` or more from the first place
+/// on. The steps are given: finding them here once more would double the work at each level.
+fn at_least(expr: &Expr, own: Option<Steps>, var: usize, from: i64, least: i128) -> bool {
     let first = || matches!(eval::number(expr, &vec![from; var + 1]), Ok(Some(first)) if first >= least);
-    steps(expr, var, from).is_some_and(Steps::rise) && first()
+    own.is_some_and(Steps::rise) && first()
 }
 
 fn arith(op: Op, x: &Expr, y: &Expr, var: usize, from: i64) -> Option<Steps> {
-    let own = |expr: &Expr| steps(expr, var, from);
-    let is_natural = |expr: &Expr| natural(expr, var, from);
+    let (of_x, of_y) = (steps(x, var, from), steps(y, var, from));
+    let x_is_natural = || at_least(x, of_x, var, from, 0);
+    let y_is_natural = || at_least(y, of_y, var, from, 0);
     match (op, constant(x).flatten(), constant(y).flatten()) {
-        (Op::Mul, Some(c @ 0..), _) => own(y)?.times(c),
-        (Op::Mul, _, Some(c @ 0..)) => own(x)?.times(c),
+        (Op::Mul, Some(c @ 0..), _) => of_y?.times(c),
+        (Op::Mul, _, Some(c @ 0..)) => of_x?.times(c),
         // (x+a)(y+b) - xy = ay + bx + ab is least where x and y are.
-        (Op::Mul, None, None) if is_natural(x) && is_natural(y) => {
+        (Op::Mul, None, None) if x_is_natural() && y_is_natural() => {
             let first = |expr: &Expr| eval::number(expr, &vec![from; var + 1]).ok().flatten();
-            let (a, b) = (own(x)?.least, own(y)?.least);
+            let (a, b) = (of_x?.least, of_y?.least);
             let (ay, bx) = (a.checked_mul(first(y)?)?, b.checked_mul(first(x)?)?);
             Some(Steps { least: a.checked_mul(b)?.checked_add(ay)?.checked_add(bx)?, most: None })
         }
-        (Op::Div, _, Some(c @ 1..)) => Some(own(x)?.over(c)),
-        (Op::Shr, _, Some(c @ 0..=62)) if is_natural(x) => Some(own(x)?.over(1 << c)),
-        (Op::Shl, _, Some(c @ 0..=62)) if is_natural(x) => own(x)?.times(1 << c),
-        (Op::Pow, None, Some(1)) => own(x),
-        (Op::Pow, None, Some(c @ 2..=62)) if is_natural(x) => {
-            Some(Steps { least: own(x)?.least.checked_pow(u32::try_from(c).ok()?)?, most: None })
+        (Op::Div, _, Some(c @ 1..)) => Some(of_x?.over(c)),
+        (Op::Shr, _, Some(c @ 0..=62)) if x_is_natural() => Some(of_x?.over(1 << c)),
+        (Op::Shl, _, Some(c @ 0..=62)) if x_is_natural() => of_x?.times(1 << c),
+        (Op::Pow, None, Some(1)) => of_x,
+        (Op::Pow, None, Some(c @ 2..=62)) if x_is_natural() => {
+            Some(Steps { least: of_x?.least.checked_pow(u32::try_from(c).ok()?)?, most: None })
         }
-        (Op::Pow, Some(1..), None) if is_natural(y) => Some(Steps { least: 0, most: None }),
+        (Op::Pow, Some(1..), None) if y_is_natural() => Some(Steps { least: 0, most: None }),
         _ => None,
     }
 }
 
 fn call(func: Func, all: &[Expr], var: usize, from: i64) -> Option<Steps> {
-    let (own, is_natural) = (|expr: &Expr| steps(expr, var, from), |expr: &Expr| natural(expr, var, from));
+    let own: Vec<Option<Steps>> = all.iter().map(|expr| steps(expr, var, from)).collect();
+    let reaches = |least: i128| at_least(&all[0], own[0], var, from, least);
     // Functions that rise more and more slowly, by less than 1 where the argument grows by 1.
-    let slower = |x: &Expr| Some(Steps { least: 0, most: own(x)?.most.filter(|most| *most <= 1) });
+    let slower = || Some(Steps { least: 0, most: own[0]?.most.filter(|most| *most <= 1) });
     match (func, all) {
-        (Func::Min | Func::Max, all) => {
-            let all = all.iter().map(own).collect::<Option<Vec<Steps>>>()?;
-            let most = all.iter().map(|own| own.most).collect::<Option<Vec<_>>>();
+        (Func::Min | Func::Max, _) => {
+            let own = own.into_iter().collect::<Option<Vec<Steps>>>()?;
+            let most = own.iter().map(|own| own.most).collect::<Option<Vec<_>>>();
             Some(Steps {
-                least: all.iter().map(|own| own.least).min()?,
+                least: own.iter().map(|own| own.least).min()?,
                 most: most.and_then(|all| all.into_iter().max()),
             })
         }
-        (Func::Abs, [x]) if is_natural(x) => own(x),
-        (Func::Sqrt | Func::Digits, [x]) if is_natural(x) => slower(x),
-        (Func::Root | Func::CeilRoot, [x, order]) if is_natural(x) => {
-            constant(order).flatten().filter(|order| (1..64).contains(order)).and_then(|_| slower(x))
+        (Func::Abs, [_]) if reaches(0) => own[0],
+        (Func::Sqrt | Func::Digits, [_]) if reaches(0) => slower(),
+        (Func::Root | Func::CeilRoot, [_, order]) if reaches(0) => {
+            constant(order).flatten().filter(|order| (1..64).contains(order)).and_then(|_| slower())
         }
-        (Func::Log2, [x]) if at_least(x, var, from, 1) => slower(x),
+        (Func::Log2, [_]) if reaches(1) => slower(),
         _ => None,
     }
 }
@@ -176,5 +175,11 @@ mod tests {
                 assert!(own.least <= step && own.most.is_none_or(|most| step <= most), "{text}: {n}");
             }
         }
+    }
+
+    #[test]
+    fn parts_are_asked_once() {
+        let nested = (0..30).fold("n".to_owned(), |inner, _| format!("sqrt(max({inner},1))"));
+        assert!(steps(&formula(&nested, "n").unwrap(), 0, 1).is_some_and(Steps::are_slow));
     }
 }

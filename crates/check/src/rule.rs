@@ -1,5 +1,6 @@
 //! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by
 //! definition. All else is refused with its name; nothing of a text is passed over.
+mod always;
 pub(crate) mod eval;
 mod expr;
 mod functions;
@@ -312,7 +313,7 @@ impl Linear {
         Some(Self { constant: self.constant.checked_mul(by)?, ..self })
     }
 
-    fn plus(mut self, other: &Self) -> Option<Self> {
+    pub(crate) fn plus(mut self, other: &Self) -> Option<Self> {
         for (var, times) in &other.terms {
             match self.terms.iter_mut().find(|(own, _)| own == var) {
                 Some((_, own)) => *own = own.checked_add(*times)?,

@@ -1,7 +1,7 @@
 //! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a
 //! code: the numbers of heaps that may be left.
 use crate::invalid::Invalid;
-use crate::rule::{Cond, Expr, Guard, Linear, Op};
+use crate::rule::{Cond, Expr, Guard, Linear, Op, Order};
 use crate::say;
 
 /// The amount that is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
@@ -10,34 +10,38 @@ use crate::say;
 /// Conditions that say more than which parts may be empty.
 pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Invalid> {
     let refused = || Invalid::Rule(say::moves_as_cut());
-    if guard.free.len() != 1 {
-        return Err(refused());
-    }
-    let part = |expr: &Expr| *expr == Expr::Var(1);
-    let rest = match parts {
-        [a, rest] | [rest, a] if part(a) => rest.linear().ok_or_else(refused)?,
+    let part = |expr: &Expr, v: usize| *expr == Expr::Var(v);
+    let (rest, conditions) = match (guard.free.len(), parts) {
+        (1, [a, rest] | [rest, a]) if part(a, 1) => {
+            let conditions: Option<Vec<Linear>> = guard.conditions.iter().map(at_least_zero).collect();
+            (rest.linear(), conditions)
+        }
+        (2, [a, b] | [b, a]) if part(a, 1) && part(b, 2) => {
+            solved(&guard.conditions).map_or((None, None), |(rest, conditions)| (Some(rest), Some(conditions)))
+        }
         _ => return Err(refused()),
     };
+    let (rest, conditions) = rest.zip(conditions).ok_or_else(refused)?;
     let taken =
         u64::try_from(-rest.constant).ok().filter(|_| (rest.of(0), rest.of(1)) == (1, -1)).ok_or_else(refused)?;
     // The least that the parts may be: `a`, and `n-c-a`.
-    let (mut least, mut other, mut ordered, mut from) = (0, 0, false, 0);
-    for cond in &guard.conditions {
-        let linear = at_least_zero(cond).ok_or_else(refused)?;
+    let (mut least, mut other, mut smaller, mut larger, mut from) = (0, 0, false, false, 0);
+    for linear in conditions {
         match (linear.of(0), linear.of(1)) {
             (0, 1) => least = least.max(-linear.constant),
             (1, -1) => other = other.max(-linear.constant + rest.constant),
-            (1, -2) if linear.constant == rest.constant => ordered = true,
+            (1, -2) if linear.constant == rest.constant => smaller = true,
+            (-1, 2) if linear.constant == -rest.constant => larger = true,
             (1, 0) => from = from.max(-linear.constant),
             _ => return Err(refused()),
         }
     }
-    if ordered {
-        // `a` is the smaller part: its lower bound holds for the other part, too.
-        if other > least {
-            return Err(refused());
-        }
-        other = least;
+    // The lower bound of the smaller part holds for the other part, too.
+    match (smaller, larger) {
+        (false, false) => {}
+        (true, false) if other <= least => other = least,
+        (false, true) if least <= other => least = other,
+        _ => return Err(refused()),
     }
     let bits = match (least, other) {
         (0, 0) => 7,
@@ -51,6 +55,22 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
         return Err(refused());
     }
     Ok((taken, bits))
+}
+
+/// The part `b` by an equation, `a+b=n-1`, and the other conditions without `b`.
+fn solved(conditions: &[Cond]) -> Option<(Linear, Vec<Linear>)> {
+    let equation = |cond: &Cond| match cond {
+        Cond::Compare(Order::Eq, x, y) => x.less(y, 0).linear().filter(|linear| linear.of(2).abs() == 1),
+        _ => None,
+    };
+    let (place, equation) = conditions.iter().enumerate().find_map(|(at, cond)| Some((at, equation(cond)?)))?;
+    let rest = equation.without(2).times(-equation.of(2))?;
+    let without = |linear: Linear| linear.without(2).plus(&rest.clone().times(linear.of(2))?);
+    let others = conditions[..place].iter().chain(&conditions[place + 1..]);
+    let mut all: Vec<Linear> = others.map(|cond| without(at_least_zero(cond)?)).collect::<Option<_>>()?;
+    // No part is less than 0.
+    all.push(rest.clone());
+    Some((rest, all))
 }
 
 /// A comparison as a linear form that is at least 0; `a <= (n-1)/2` is `2*a <= n-1`.

@@ -1,4 +1,5 @@
 //! Clauses of a rule. A clause of another kind is refused with its first word.
+use super::always::holds_always;
 use super::eval;
 use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
@@ -289,7 +290,8 @@ impl<'p> Reader<'_, 'p> {
 
     fn guard(&mut self, mut scope: Scope<'_>) -> Result<Guard, Invalid> {
         let guarded = self.parser.eat_word("if") || self.parser.eat_word("where") || self.parser.eat(":");
-        let conditions = if guarded { self.conditions(&mut scope)? } else { Vec::new() };
+        let mut conditions = if guarded { self.conditions(&mut scope)? } else { Vec::new() };
+        conditions.retain(|cond| !holds_always(cond));
         Ok(Guard { free: scope.names.split_off(self.names.len()), conditions })
     }
 

@@ -279,13 +279,36 @@ fn cuts_into_two_parts_are_codes() {
         ("n -> a, n-2-a : 0<=a<=(n-2)/2", "53 34 0", "guy-smith"),
         ("n -> a, n-1-a : a>=0, n-1-a>=0; n -> a, n-2-a : 0<=a<=n-2", "71 12 0", "guy-smith"),
         ("n -> a, n-a : 1<=a<n", "1 2 0", "guy-smith"),
+        // The parts by an equation.
+        ("n -> a, b : a+b=n-2", "53 34 0", "guy-smith"),
+        ("n -> b, a : n=a+b+2, a<=b, a%4>=0", "53 34 0", "guy-smith"),
+        ("n -> a, b : a+b=n, a>=1, b>=1", "1 2 0", "guy-smith"),
     ] {
         let verdict = verify(&text(rule, numbers, theorem), Limits::default());
         assert!(verdict.is_ok(), "{rule}: {verdict:?}");
     }
     // Cuts that leave nothing out of two, or too much.
-    for rule in ["n -> a, n-2-a : 2<=a<=n-2", "n -> a, n-a : 0<=a<n", "n -> a, n-2-a : a<=n-3, n>=9"] {
+    for rule in [
+        "n -> a, n-2-a : 2<=a<=n-2",
+        "n -> a, n-a : 0<=a<n",
+        "n -> a, n-2-a : a<=n-3, n>=9",
+        "n -> a, b : a+b=n-2, a<b",
+        "n -> a, b : a+b=n-2, b>=2",
+        "n -> a, b : a+2*b=n-2",
+        "n -> a, b : a+b<=n-2",
+    ] {
         assert!(verify(&text(rule, "53 34 0", "guy-smith"), Limits::default()).is_err(), "{rule}");
+    }
+}
+
+#[test]
+fn conditions_that_hold_for_all_numbers_say_nothing() {
+    for rule in ["take 1,2 where n%4>=0", "take k where 1<=k<=2, (n+k)%3>=0", "take 1,2 where n%5!=7, 0<=n/3"] {
+        let verdict = verify(&text(rule, "0 3 0", "window"), Limits::default());
+        assert!(verdict.is_ok(), "{rule}: {verdict:?}");
+    }
+    for rule in ["take 1,2 where n%4>=1", "take 1,2 where 7/n>=0", "take 1,2 where n%3<=1", "take 1,2 where n-2>=0"] {
+        assert!(verify(&text(rule, "0 3 0", "window"), Limits::default()).is_err(), "{rule}");
     }
 }
 

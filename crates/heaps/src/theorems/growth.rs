@@ -26,108 +26,155 @@ use Growth::{Rising, Slow};
 /// The growth of an expression of `n` alone for `n >= 1`, where it then always has a value; `None`
 /// if that is not seen.
 pub(super) fn growth(num: &Num) -> Option<Growth> {
-    match num {
-        Num::Const(_) | Num::Var(0) => Some(Slow),
-        Num::Var(_) | Num::Neg(_) => None,
-        Num::Arith(op, x, y) => arithmetic(*op, x, y),
-        Num::Call(func, args) => call(*func, args),
-    }
-}
-
-fn arithmetic(op: ArithOp, x: &Num, y: &Num) -> Option<Growth> {
-    match (op, x, y) {
-        (ArithOp::Add, x, Num::Const(_)) | (ArithOp::Add, Num::Const(_), x) | (ArithOp::Sub, x, Num::Const(_)) => {
-            growth(x)
-        }
-        (ArithOp::Add, x, y) => growth(x).and(growth(y)).map(|_| Rising),
-        // n - f grows by 1 or 0 where f grows by 0 or 1.
-        (ArithOp::Sub, Num::Var(0), f) => growth(f).filter(|&f| f == Slow),
-        (ArithOp::Mul, x, Num::Const(c)) | (ArithOp::Mul, Num::Const(c), x) if *c >= 0 => {
-            growth(x).map(|growth| if *c <= 1 { growth } else { Rising })
-        }
-        (ArithOp::Mul, x, y) if natural(x) && natural(y) => growth(x).and(growth(y)).map(|_| Rising),
-        // Steps of r/q, r <= q, give whole steps of 0 or 1.
-        (ArithOp::Div, x, Num::Const(q)) if *q >= 1 => {
-            growth(x).map(|of_x| if of_x == Slow || slope(x).is_some_and(|r| r <= *q) { Slow } else { Rising })
-        }
-        (ArithOp::Shr, x, Num::Const(0..=62)) => growth(x),
-        (ArithOp::Shl, x, Num::Const(0..=62)) => growth(x).map(|_| Rising),
-        (ArithOp::Pow, x, Num::Const(k)) if *k >= 1 && natural(x) => {
-            growth(x).map(|growth| if *k == 1 { growth } else { Rising })
-        }
-        (ArithOp::Pow, Num::Const(c), x) if *c >= 1 && natural(x) => growth(x).map(|_| Rising),
-        _ => None,
-    }
-}
-
-fn call(func: Func, args: &[Num]) -> Option<Growth> {
-    match (func, args) {
-        (Func::Min | Func::Max, args) => {
-            let all = args.iter().map(growth).collect::<Option<Vec<Growth>>>()?;
-            all.into_iter().max()
-        }
-        // Floors and ceilings of functions that rise more and more slowly.
-        (Func::Root | Func::CeilRoot, [x, Num::Const(1..)]) if natural(x) => growth(x),
-        (_, [x]) => {
-            let flat = func.of_one().filter(|facts| facts.flattens)?;
-            let has_value = if flat.least > 0 { positive(x) } else { natural(x) };
-            if has_value { growth(x) } else { None }
-        }
-        _ => None,
-    }
-}
-
-/// The `r` of `r*f + c`, where `f` grows by 0 or 1.
-fn slope(num: &Num) -> Option<i64> {
-    let Num::Arith(op, x, y) = num else { return None };
-    match (op, &**x, &**y) {
-        (ArithOp::Add, x, Num::Const(_)) | (ArithOp::Add, Num::Const(_), x) | (ArithOp::Sub, x, Num::Const(_)) => {
-            slope(x)
-        }
-        (ArithOp::Mul, f, Num::Const(r)) | (ArithOp::Mul, Num::Const(r), f) => (growth(f) == Some(Slow)).then_some(*r),
-        _ => None,
-    }
+    Seen::of(num).growth
 }
 
 /// Whether an expression is seen to be at least 0 for `n >= 1`.
 fn natural(num: &Num) -> bool {
-    match num {
-        Num::Const(c) => *c >= 0,
-        Num::Var(0) => true,
-        // n - 1
-        Num::Arith(ArithOp::Sub, x, c) if **x == N => matches!(**c, Num::Const(..=1)) || at_most_n(c),
-        Num::Arith(ArithOp::Add | ArithOp::Mul | ArithOp::Pow, x, y) => natural(x) && natural(y),
-        Num::Arith(ArithOp::Div, x, y) => natural(x) && matches!(**y, Num::Const(1..)),
-        Num::Arith(ArithOp::Shr, x, y) => natural(x) && natural(y),
-        Num::Call(Func::Root | Func::CeilRoot, args) => growth(num).is_some() && args.iter().all(natural),
-        Num::Call(Func::Max, args) => args.iter().any(natural),
-        Num::Call(Func::Min, args) => args.iter().all(natural),
-        Num::Call(func, args) => func.of_one().is_some() && growth(num).is_some() && args.iter().all(natural),
-        _ => false,
-    }
+    Seen::of(num).natural
 }
 
-/// Whether an expression is seen to be at most `n` for `n >= 1`.
-fn at_most_n(num: &Num) -> bool {
-    match num {
-        Num::Const(c) => *c <= 1,
-        Num::Var(0) => true,
-        Num::Arith(ArithOp::Div, x, y) => natural(x) && at_most_n(x) && matches!(**y, Num::Const(1..)),
-        Num::Call(Func::Min, args) => args.iter().any(at_most_n),
-        // No value is above its argument, or above 1.
-        Num::Call(func, args) => func.of_one().is_some() && args.iter().all(|x| natural(x) && at_most_n(x)),
-        _ => false,
-    }
+/// What the form of an expression shows for `n >= 1`. All of it is found in one walk: each part
+/// is asked once, however deep the expression is.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    growth: Option<Growth>,
+    /// The `r` of `r*f + c`, where `f` grows by 0 or 1.
+    slope: Option<i64>,
+    /// At least 0.
+    natural: bool,
+    /// At least 1.
+    positive: bool,
+    /// At most `n`.
+    at_most_n: bool,
 }
 
-/// Whether an expression is seen to be at least 1 for `n >= 1`.
-fn positive(num: &Num) -> bool {
-    match num {
-        Num::Const(c) => *c >= 1,
-        Num::Var(0) => true,
-        Num::Arith(ArithOp::Add, x, y) => (positive(x) && natural(y)) || (natural(x) && positive(y)),
-        Num::Call(Func::Max, args) => args.iter().any(positive),
-        _ => false,
+impl Seen {
+    fn of(num: &Num) -> Self {
+        match num {
+            Num::Const(c) => {
+                Self { growth: Some(Slow), slope: None, natural: *c >= 0, positive: *c >= 1, at_most_n: *c <= 1 }
+            }
+            Num::Var(0) => Self { growth: Some(Slow), slope: None, natural: true, positive: true, at_most_n: true },
+            Num::Var(_) | Num::Neg(_) => Self::default(),
+            Num::Arith(op, x, y) => Self::arithmetic(*op, (x, Self::of(x)), (y, Self::of(y))),
+            Num::Call(func, args) => Self::call(*func, args),
+        }
+    }
+
+    fn arithmetic(op: ArithOp, (x, of_x): (&Num, Self), (y, of_y): (&Num, Self)) -> Self {
+        let both_grow = of_x.growth.and(of_y.growth).is_some();
+        let both_natural = of_x.natural && of_y.natural;
+        let rising = |is: bool| is.then_some(Rising);
+        match (op, x, y) {
+            (ArithOp::Add, x, y) => Self {
+                growth: match (x, y) {
+                    (_, Num::Const(_)) => of_x.growth,
+                    (Num::Const(_), _) => of_y.growth,
+                    _ => rising(both_grow),
+                },
+                slope: match (x, y) {
+                    (_, Num::Const(_)) => of_x.slope,
+                    (Num::Const(_), _) => of_y.slope,
+                    _ => None,
+                },
+                natural: both_natural,
+                positive: both_natural && (of_x.positive || of_y.positive),
+                at_most_n: false,
+            },
+            (ArithOp::Sub, x, y) => Self {
+                growth: match (x, y) {
+                    (_, Num::Const(_)) => of_x.growth,
+                    // n - f grows by 1 or 0 where f grows by 0 or 1.
+                    (Num::Var(0), _) => of_y.growth.filter(|growth| *growth == Slow),
+                    _ => None,
+                },
+                slope: of_x.slope.filter(|_| matches!(y, Num::Const(_))),
+                natural: *x == N && (matches!(y, Num::Const(..=1)) || of_y.at_most_n),
+                ..Self::default()
+            },
+            (ArithOp::Mul, x, y) => {
+                let scaled = match (x, y) {
+                    (_, Num::Const(c)) => Some((of_x.growth, *c)),
+                    (Num::Const(c), _) => Some((of_y.growth, *c)),
+                    _ => None,
+                };
+                Self {
+                    growth: match scaled {
+                        Some((growth, 0..=1)) => growth,
+                        Some((growth, 2..)) => growth.map(|_| Rising),
+                        _ => rising(both_natural && both_grow),
+                    },
+                    slope: scaled.filter(|(growth, _)| *growth == Some(Slow)).map(|(_, r)| r),
+                    natural: both_natural,
+                    ..Self::default()
+                }
+            }
+            (ArithOp::Div, _, Num::Const(q @ 1..)) => Self {
+                // Steps of r/q, r <= q, give whole steps of 0 or 1.
+                growth: of_x
+                    .growth
+                    .map(|growth| if growth == Slow || of_x.slope.is_some_and(|r| r <= *q) { Slow } else { Rising }),
+                natural: of_x.natural,
+                at_most_n: of_x.natural && of_x.at_most_n,
+                ..Self::default()
+            },
+            (ArithOp::Shr, _, y) => Self {
+                growth: of_x.growth.filter(|_| matches!(y, Num::Const(0..=62))),
+                natural: both_natural,
+                ..Self::default()
+            },
+            (ArithOp::Shl, _, Num::Const(0..=62)) => Self { growth: of_x.growth.map(|_| Rising), ..Self::default() },
+            (ArithOp::Pow, x, y) => Self {
+                growth: match (x, y) {
+                    (_, Num::Const(1)) if of_x.natural => of_x.growth,
+                    (_, Num::Const(2..)) if of_x.natural => of_x.growth.map(|_| Rising),
+                    (Num::Const(1..), _) if of_y.natural => of_y.growth.map(|_| Rising),
+                    _ => None,
+                },
+                natural: both_natural,
+                ..Self::default()
+            },
+            _ => Self::default(),
+        }
+    }
+
+    fn call(func: Func, args: &[Num]) -> Self {
+        let seen: Vec<Self> = args.iter().map(Self::of).collect();
+        let growths = || seen.iter().map(|arg| arg.growth).collect::<Option<Vec<Growth>>>();
+        let all_natural = seen.iter().all(|arg| arg.natural);
+        match (func, args) {
+            (Func::Min, _) => Self {
+                growth: growths().and_then(|all| all.into_iter().max()),
+                natural: all_natural,
+                at_most_n: seen.iter().any(|arg| arg.at_most_n),
+                ..Self::default()
+            },
+            (Func::Max, _) => Self {
+                growth: growths().and_then(|all| all.into_iter().max()),
+                natural: seen.iter().any(|arg| arg.natural),
+                positive: seen.iter().any(|arg| arg.positive),
+                ..Self::default()
+            },
+            // Floors and ceilings of functions that rise more and more slowly.
+            (Func::Root | Func::CeilRoot, [_, Num::Const(1..)]) => {
+                let growth = seen[0].growth.filter(|_| all_natural);
+                Self { growth, natural: growth.is_some(), ..Self::default() }
+            }
+            (_, [_]) => {
+                let Some(facts) = func.of_one() else { return Self::default() };
+                let has_value = if facts.least > 0 { seen[0].positive } else { seen[0].natural };
+                let growth = seen[0].growth.filter(|_| facts.flattens && has_value);
+                Self {
+                    growth,
+                    natural: growth.is_some() && all_natural,
+                    // No value is above its argument, or above 1.
+                    at_most_n: all_natural && seen[0].at_most_n,
+                    ..Self::default()
+                }
+            }
+            _ => Self::default(),
+        }
     }
 }
 
@@ -353,6 +400,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_are_asked_once() {
+        let nested =
+            (0..60).fold(N, |inner, _| Num::Call(Func::Sqrt, vec![Num::Call(Func::Max, vec![inner, Num::Const(1)])]));
+        assert_eq!(growth(&nested), Some(Slow));
     }
 
     #[test]

@@ -97,7 +97,8 @@ fn always(cond: &Cond, natural: &Facts) -> bool {
             CompareOp::Lt => a.hi < b.lo,
             CompareOp::Ge => b.hi <= a.lo && b.hi < i128::MAX,
             CompareOp::Gt => b.hi < a.lo,
-            _ => false,
+            CompareOp::Ne => a.hi < b.lo || b.hi < a.lo,
+            CompareOp::Eq | CompareOp::Divides | CompareOp::In => false,
         }
 }
 
