@@ -19,7 +19,7 @@ describe("the module says what the native program says", () => {
 });
 
 describe("the forms of the inner loops", () => {
-  it.each(["0.6", "0.77", "4.007", "0.165", "take 1,3,4", "take 2,5,19,23,31,40"])("agree on %s", async (rule) => {
+  it.each(["0.6", "0.77", "4.007", "0.165", "take 1,3,4", "take 2,5,19,23,31,40", "take 1,2,5,9,14,17,23,29,33,38,44,51"])("agree on %s", async (rule) => {
     const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
     const sprague = await Sprague.open(module, { now: () => performance.now() });
     const asked = JSON.stringify({ op: "twins", rule, to: 3000, seconds: 100 });
@@ -27,7 +27,8 @@ describe("the forms of the inner loops", () => {
     expect(twins.filter((twin) => !twin.same)).toEqual([]);
     const names = twins.map((twin) => twin.name);
     expect(names.length).toBeGreaterThan(1);
-    if (names[0] === "code") expect(names).toEqual(expect.arrayContaining(["plain code", "code, portable", "code, simd128"]));
+    const forms = names[0] === "code" ? ["plain code", "code, portable", "code, simd128"] : ["subtraction, portable", "subtraction, simd128"];
+    expect(names).toEqual(expect.arrayContaining(forms));
   }, 120_000);
 });
 

@@ -55,8 +55,8 @@ pub const ENGINES: &[Accepts] = &[
 /// one's best.
 pub const TWINS: &[Accepts] = &{
     let [a, b, c, d, e, f, g] = code::TWINS;
-    let [h, i, j] = subtraction::TWINS;
-    [a, b, c, d, e, f, g, h, i, j]
+    let [h, i, j, k] = subtraction::TWINS;
+    [a, b, c, d, e, f, g, h, i, j, k]
 };
 
 /// The first engine that takes the ruleset.

@@ -43,12 +43,16 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 
 /// Other ways to the same values, for comparisons: each form of the loops that the processor can
 /// run.
-pub(crate) const TWINS: [crate::Accepts; 3] =
-    [|rules| twin(rules, Form::Portable), |rules| twin(rules, Form::Avx2), |rules| twin(rules, Form::Avx512)];
+pub(crate) const TWINS: [crate::Accepts; 4] = [
+    |rules| twin(rules, "subtraction, portable", Form::Portable),
+    |rules| twin(rules, "subtraction, simd128", Form::Simd128),
+    |rules| twin(rules, "subtraction, avx2", Form::Avx2),
+    |rules| twin(rules, "subtraction, avx512", Form::Avx512),
+];
 
-fn twin(rules: &Ruleset, form: Form) -> Result<Box<dyn Engine>, Declined> {
+fn twin(rules: &Ruleset, name: &'static str, form: Form) -> Result<Box<dyn Engine>, Declined> {
     match &rules.class {
-        Class::Subtraction(set) if form.is_available() => Ok(engine_in(form, set, rules.play)),
+        Class::Subtraction(set) if form.is_available() => Ok(named(name, form, set, rules.play)),
         _ => Err(Declined::new(NAME, "no finite set of amounts, or no such instructions")),
     }
 }
@@ -61,10 +65,14 @@ pub fn engine(set: &NumSet, play: Play) -> Box<dyn Engine> {
 /// The engine with this form of the inner loops (or plain code, where the processor does not have
 /// it): for tests and measurements, since all forms give the same values.
 pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
+    named(NAME, form, set, play)
+}
+
+fn named(name: &'static str, form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
     let ranges = amounts::ranges(set);
     // Measured: an update of the bit tree costs about as much as three single amounts.
     if (ranges.len() as u64).saturating_mul(6).saturating_add(4) < set.len() {
-        return Box::new(KernelEngine::new(NAME, Sliding::new(ranges, play)));
+        return Box::new(KernelEngine::new(name, Sliding::new(ranges, play)));
     }
     // An amount beyond the address space can be taken from no heap that has a value.
     let single: Vec<usize> = set.iter().filter(|&s| s > 0).filter_map(|s| usize::try_from(s).ok()).collect();
@@ -73,6 +81,7 @@ pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
         _ => Table::Marks(Marking::new(single.clone(), play)),
     };
     Box::new(Repeating {
+        name,
         largest: single.last().map_or(0, |&largest| largest as u64),
         single: Single { amounts: single, play, form, table },
         values: Values::new(),
@@ -83,6 +92,7 @@ pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
 
 /// Amounts that stand alone, until the values are proved to repeat; from there on they are copied.
 struct Repeating {
+    name: &'static str,
     single: Single,
     largest: u64,
     values: Values,
@@ -101,7 +111,7 @@ fn tries(least: usize) -> (usize, usize) {
 
 impl Engine for Repeating {
     fn name(&self) -> &'static str {
-        NAME
+        self.name
     }
 
     fn values(&self) -> &Values {

@@ -6,7 +6,7 @@
 //! Nothing is assumed about the amounts but that they are positive.
 mod near;
 mod step;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 mod vectors;
 
 use super::returns::Job;
@@ -21,6 +21,8 @@ use step::{BLOCK, Groups, Word, plain, step};
 pub enum Form {
     /// Code for every processor.
     Portable,
+    /// WebAssembly with vectors of 128 bits.
+    Simd128,
     /// x86-64 with AVX2.
     Avx2,
     /// x86-64 with AVX-512.
@@ -30,7 +32,10 @@ pub enum Form {
 impl Form {
     /// All forms that this processor can run, the quickest last.
     pub fn available() -> Vec<Self> {
-        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|form| form.is_available()).collect()
+        [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512]
+            .into_iter()
+            .filter(|form| form.is_available())
+            .collect()
     }
 
     /// The quickest form that this processor can run, or the one that the environment variable
@@ -43,6 +48,7 @@ impl Form {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2"),
             #[cfg(target_arch = "x86_64")]
@@ -66,6 +72,7 @@ impl Form {
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }

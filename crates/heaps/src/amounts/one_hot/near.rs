@@ -5,7 +5,7 @@
 //! narrow words grows with the near amounts, since a word that was written a few heaps before has
 //! not arrived in memory yet when it is read.
 use super::step::{BLOCK, FAR, Word};
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors;
 use super::{Form, Ready};
 
@@ -19,7 +19,7 @@ pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
     let near = amounts.partition_point(|&s| s < BLOCK);
     let (many, some) = match form.0 {
         Form::Avx512 => (20, if least < 3 { 0 } else { 4 }),
-        Form::Avx2 => (24, 8),
+        Form::Avx2 | Form::Simd128 => (24, 8),
         Form::Portable => return false,
     };
     let enough = if least < APART { some } else { many };
@@ -48,7 +48,10 @@ pub(super) fn run<W: Word>(
     }
 }
 
-#[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "elsewhere there are no such loops"))]
+#[cfg_attr(
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))),
+    expect(unused_variables, reason = "elsewhere there are no such loops")
+)]
 fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
     form: Ready,
     words: &mut [W],
@@ -64,6 +67,9 @@ fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as before.
         Form::Avx512 => Some(unsafe { vectors::avx512::<W, GROUPS, CHECK>(words, from, to, amounts) }),
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        // With the look at each word also where none is needed: half the code in the module.
+        Form::Simd128 => Some(vectors::simd128::<W, GROUPS, true>(words, from, to, amounts)),
         _ => None,
     }
 }

@@ -1,4 +1,5 @@
-//! The inner loop of [`super`] for near amounts, in words of 32 or 64 bits, by AVX2 or AVX-512.
+//! The inner loop of [`super`] for near amounts, in words of 32 or 64 bits, by AVX2, AVX-512 or the
+//! vectors of WebAssembly. It is one text; the names of its instructions are in [`arch`].
 //!
 //! Groups of heaps are vectors of 128 bits, since inside these a word reaches all lanes in one
 //! cycle. The word of each heap is pushed: it is laid over the group and those after it, under
@@ -9,8 +10,12 @@
 //!
 //! Masks hold the values that are free, not those that are taken: the word of a heap with the bits
 //! `free` is `free & -free`, and a word that it has as an option leaves `free & !word`.
+#[cfg_attr(target_arch = "x86_64", path = "vectors/x86.rs")]
+#[cfg_attr(target_arch = "wasm32", path = "vectors/wasm.rs")]
+mod arch;
+
 use super::step::{BLOCK, Word};
-use std::arch::x86_64::*;
+use arch::{Group, Pair, and, any, high, load, low, negative, ones, or, or_pairs, pack, spread, store, without, zero};
 
 /// Heaps of a group.
 const fn lanes<W: Word>() -> usize {
@@ -24,7 +29,7 @@ const MOST_LANES: usize = 4;
 struct Amounts<const GROUPS: usize> {
     /// The j-th group from here and the k-th heap of this one: all bits where that is an option by
     /// a near amount.
-    masks: [[__m128i; MOST_LANES]; GROUPS],
+    masks: [[Group; MOST_LANES]; GROUPS],
     /// The others as steps, which are negative, the largest first; one of them may be there several
     /// times.
     far: Vec<[isize; 4]>,
@@ -42,10 +47,10 @@ const fn ahead<const GROUPS: usize>() -> usize {
 }
 
 impl<const GROUPS: usize> Amounts<GROUPS> {
-    #[target_feature(enable = "avx2")]
+    #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
     fn new<W: Word>(near: &[usize], far: &[usize]) -> Self {
         let is_near = near.iter().fold(0_u64, |all, &s| all | 1 << s);
-        let mut masks = [[_mm_setzero_si128(); MOST_LANES]; GROUPS];
+        let mut masks = [[zero(); MOST_LANES]; GROUPS];
         for (j, masks) in masks.iter_mut().enumerate() {
             for (k, mask) in masks[..lanes::<W>()].iter_mut().enumerate() {
                 *mask = group::<W>(|lane| {
@@ -62,21 +67,21 @@ impl<const GROUPS: usize> Amounts<GROUPS> {
 }
 
 /// Words as the lanes of a group.
-#[target_feature(enable = "avx2")]
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
 #[inline]
-fn group<W: Word>(word: impl Fn(usize) -> W) -> __m128i {
+fn group<W: Word>(word: impl Fn(usize) -> W) -> Group {
     let mut halves = [0_u64; 2];
     for lane in 0..lanes::<W>() {
         halves[lane / W::LANES] |= word(lane).wide() << (lane % W::LANES * W::BITS);
     }
-    _mm_set_epi64x(halves[1] as i64, halves[0] as i64)
+    pack(halves)
 }
 
 /// The values that the words before `from` leave to the heaps of the groups from there on, by near
 /// amounts.
-#[target_feature(enable = "avx2")]
-fn left_over<W: Word, const GROUPS: usize>(words: &[W], from: usize, near: &[usize]) -> [__m128i; GROUPS] {
-    let mut free = [_mm_setzero_si128(); GROUPS];
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
+fn left_over<W: Word, const GROUPS: usize>(words: &[W], from: usize, near: &[usize]) -> [Group; GROUPS] {
+    let mut free = [zero(); GROUPS];
     for (j, free) in free.iter_mut().enumerate() {
         *free = group::<W>(|lane| {
             let place = j * lanes::<W>() + lane;
@@ -87,76 +92,35 @@ fn left_over<W: Word, const GROUPS: usize>(words: &[W], from: usize, near: &[usi
     free
 }
 
-/// The word of one lane in all lanes.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn spread<W: Word>(words: __m128i, lane: usize) -> __m128i {
-    match (W::BITS, lane) {
-        (32, 0) => _mm_shuffle_epi32::<0b00_00_00_00>(words),
-        (32, 1) => _mm_shuffle_epi32::<0b01_01_01_01>(words),
-        (32, 2) => _mm_shuffle_epi32::<0b10_10_10_10>(words),
-        (32, _) => _mm_shuffle_epi32::<0b11_11_11_11>(words),
-        (_, 0) => _mm_shuffle_epi32::<0b01_00_01_00>(words),
-        (_, _) => _mm_shuffle_epi32::<0b11_10_11_10>(words),
-    }
-}
-
-/// Every word with the opposite sign.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn negative<W: Word>(words: __m128i) -> __m128i {
-    let zero = _mm_setzero_si128();
-    if W::BITS == 32 { _mm_sub_epi32(zero, words) } else { _mm_sub_epi64(zero, words) }
-}
-
-/// All bits where a word has none.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn without_bits<W: Word>(words: __m128i) -> __m128i {
-    let zero = _mm_setzero_si128();
-    if W::BITS == 32 { _mm_cmpeq_epi32(zero, words) } else { _mm_cmpeq_epi64(zero, words) }
-}
-
 /// The values of the options of two groups of heaps, the first of which begins at the place `at`.
 ///
 /// # Safety
 /// From `at` every step leads to a place within `words`, as do the steps from the other heaps of
 /// the groups.
-#[target_feature(enable = "avx2")]
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2"))]
 #[inline]
-unsafe fn pull<W: Word>(words: &[W], at: usize, steps: &[[isize; 4]]) -> __m256i {
+unsafe fn pull<W: Word>(words: &[W], at: usize, steps: &[[isize; 4]]) -> Pair {
     let here = words.as_ptr().wrapping_add(at);
     // SAFETY: the caller promises that all 256 bits lie within `words`; they need no alignment.
-    let load = |step: isize| unsafe { _mm256_loadu_si256(here.wrapping_offset(step).cast()) };
-    let mut all = _mm256_setzero_si256();
+    let words = |step: isize| unsafe { load(here.wrapping_offset(step)) };
+    let mut all = arch::zeros();
     for &[one, two, three, four] in steps {
-        let first = _mm256_or_si256(load(one), load(two));
-        let second = _mm256_or_si256(load(three), load(four));
-        all = _mm256_or_si256(all, _mm256_or_si256(first, second));
+        let first = or_pairs(words(one), words(two));
+        let second = or_pairs(words(three), words(four));
+        all = or_pairs(all, or_pairs(first, second));
     }
     all
-}
-
-/// Writes the words of a group that begins at the place `at`.
-///
-/// # Safety
-/// The group ends within `words`.
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn store<W: Word>(words: &mut [W], at: usize, group: __m128i) {
-    // SAFETY: the caller promises that all 128 bits lie within `words`; they need no alignment.
-    unsafe { _mm_storeu_si128(words.as_mut_ptr().wrapping_add(at).cast(), group) };
 }
 
 /// The loop in one form: `$left` gives the bits of its first argument without the bits that the
 /// other two share.
 macro_rules! form {
-    ($name:ident, $features:literal, $left:expr) => {
+    ($(#[$features:meta])? $name:ident, $left:expr) => {
         /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the
         /// largest amount before; the first place that is not done, a multiple of [`BLOCK`], which
         /// is `to` unless a value has no bit. With `CHECK` a value may have none. A word is laid
         /// over `GROUPS` groups, its own with them: 5, 7, 9 and so on.
-        #[target_feature(enable = $features)]
+        $(#[$features])?
         pub(super) fn $name<W: Word, const GROUPS: usize, const CHECK: bool>(
             words: &mut [W],
             from: usize,
@@ -172,53 +136,53 @@ macro_rules! form {
             let mut free = left_over::<W, GROUPS>(words, from, near);
             // The array is made as one expression: an array that is filled in a loop stays in
             // memory, and the loop below would lose time reading it.
-            let mut pulled: [__m256i; GROUPS] = std::array::from_fn(|j| {
+            let mut pulled: [Pair; GROUPS] = std::array::from_fn(|j| {
                 if j >= ahead {
-                    return _mm256_setzero_si256();
+                    return arch::zeros();
                 }
                 // SAFETY: see above.
                 unsafe { pull(words, from + j * 2 * lanes, &far) }
             });
-            free[0] = _mm_andnot_si128(_mm256_castsi256_si128(pulled[0]), free[0]);
+            free[0] = without(free[0], low(pulled[0]));
             for block in (from..to).step_by(BLOCK) {
-                let mut empty = _mm_setzero_si128();
+                let mut empty = zero();
                 for pair in (block..block + BLOCK).step_by(2 * lanes) {
                     // SAFETY: see above.
                     pulled[ahead] = unsafe { pull(words, pair + ahead * 2 * lanes, &far) };
-                    let after = [_mm256_extracti128_si256::<1>(pulled[0]), _mm256_castsi256_si128(pulled[1])];
+                    let after = [high(pulled[0]), low(pulled[1])];
                     for (at, hit_after) in [pair, pair + lanes].into_iter().zip(after) {
                         for k in 0..lanes - 1 {
                             let one = spread::<W>(free[0], k);
                             let negative = negative::<W>(one);
                             // The next heap depends on this, so it is made without the word.
-                            free[0] = $left(free[0], _mm_and_si128(one, masks[0][k]), negative);
-                            let word = _mm_and_si128(one, negative);
+                            free[0] = $left(free[0], and(one, masks[0][k]), negative);
+                            let word = and(one, negative);
                             for j in 1..GROUPS {
                                 free[j] = $left(free[j], word, masks[j][k]);
                             }
                         }
-                        let all = _mm_and_si128(free[0], negative::<W>(free[0]));
+                        let all = and(free[0], negative::<W>(free[0]));
                         // SAFETY: see above.
-                        unsafe { store(words, at, all) };
+                        unsafe { store(words.as_mut_ptr().wrapping_add(at), all) };
                         if CHECK {
-                            empty = _mm_or_si128(empty, without_bits::<W>(all));
+                            empty = or(empty, arch::without_bits::<W>(all));
                         }
                         // The last heap pushes, and all groups move up by one.
                         let one = spread::<W>(free[0], lanes - 1);
                         let negative = negative::<W>(one);
-                        let next = _mm_andnot_si128(hit_after, free[1]);
-                        free[0] = $left(next, _mm_and_si128(one, masks[1][lanes - 1]), negative);
-                        let word = _mm_and_si128(one, negative);
+                        let next = without(free[1], hit_after);
+                        free[0] = $left(next, and(one, masks[1][lanes - 1]), negative);
+                        let word = and(one, negative);
                         for j in 2..GROUPS {
                             free[j - 1] = $left(free[j], word, masks[j][lanes - 1]);
                         }
-                        free[GROUPS - 1] = _mm_set1_epi8(-1);
+                        free[GROUPS - 1] = ones();
                     }
                     for j in 0..ahead {
                         pulled[j] = pulled[j + 1];
                     }
                 }
-                if CHECK && _mm_movemask_epi8(empty) != 0 {
+                if CHECK && any(empty) {
                     return block;
                 }
             }
@@ -227,7 +191,17 @@ macro_rules! form {
     };
 }
 
-form!(avx2, "avx2,bmi1,bmi2,popcnt", |free, one, two| _mm_andnot_si128(_mm_and_si128(one, two), free));
-form!(avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt", |free, one, two| {
-    _mm_ternarylogic_epi32::<0b0111_0000>(free, one, two)
-});
+#[cfg(target_arch = "x86_64")]
+form!(
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    avx2,
+    |free, one, two| without(free, and(one, two))
+);
+#[cfg(target_arch = "x86_64")]
+form!(
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt")]
+    avx512,
+    |free, one, two| std::arch::x86_64::_mm_ternarylogic_epi32::<0b0111_0000>(free, one, two)
+);
+#[cfg(target_arch = "wasm32")]
+form!(simd128, |free, one, two| without(free, and(one, two)));
