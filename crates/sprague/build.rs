@@ -2,5 +2,5 @@
 //! catalogue with their parameters, have their English texts where they belong.
 fn main() -> std::io::Result<()> {
     tables::build("src/reported.tsv")?;
-    translations::build(&["category-", "game-", "parameter-", "theorem-", "theory-"])
+    translations::build(&["category-", "fact-", "game-", "parameter-", "theorem-", "theory-"])
 }

@@ -921,3 +921,108 @@ theory-the-tartan-theorem-the-product-of-the = Tartan 定理：各坐标之值�
 theory-where-a-turn-may-move-in-all = 每回合可在所有部分中行动时，和是必败态当且仅当每个部分都是必败态（Smith 1966）
 theory-who-can-end-play-wins-so-no = 能结束游戏者胜，因此别的走法都不得让对手结束它；由此得到的游戏各部分可相加（如 Treblecross，Winning Ways 第 4 章）
 theory-with-turns-in-up-to-k-of = 每回合在 k+1 个部分中至多走 k 个：当且仅当各 SG 值相等时必败（Nim 的情形：Moore 1910）
+## Facts about the games of the catalogue
+
+fact-any-divisor-1 = n > 0 时，G(n) = v2(n)+1
+fact-any-lower-step-1 = 阶梯博弈常被说成这样，而阶梯的定理在这里不成立：只有第 2 级上的一枚石子也是必胜，而奇数级全空
+fact-any-lower-step-2 = 对奇数级求异或所对应的规则：恰好下一级（staircase）
+fact-arithmetic-period = 算术周期 { $period }，从 { $preperiod } 起，每周期增加 { $saltus }
+fact-at-least-1 = G(n) 为 n/K 向下取整
+fact-at-least-half-1 = G(n) 为 n 的二进制位数
+fact-bash-misere-1 = 必败当且仅当 n%(K+1) = 1
+fact-box-game-1 = 必败当且仅当 n+1 是 2 的幂
+fact-capped-staircase-1 = 值为奇数级 i 上 s[i]%(M+1) 的异或
+fact-chocolate-1 = w, h > 0 时，G(w,h) = (w*h-1)%2：每一局都恰掰 w*h-1 次
+fact-chomp-1 = 除 1x1 外每个矩形都必胜：能应对咬掉最后一格的那一步，本可以先咬
+fact-christmas-game-1 = 值为向上走奇数步到顶的各结点的 s[i]%(M+1) 的异或
+fact-circular-kayles-1 = 从 n = 3 起必败：后手把剩下的一行分成两半
+fact-constrained-nim-1 = 1 <= L <= R 时，G(n) = n%(L+R)/L
+fact-coprime-nim-1 = n 为偶数时 G(n) 为 0，G(1) = 1，其余为 n 的最小质因数的序号：3 得 2，5 得 3，7 得 4
+fact-corner-the-king-1 = 必败当且仅当 a 和 b 都是偶数
+fact-couples-are-forever-1 = n > 0 时，n 的值等于 officers 中 n-1 的值
+fact-cram-1 = 两边都是偶数的棋盘必败：后手总下中心对称的一步
+fact-dawson-chess-2 = n 列的值等于 dawson-kayles 中 n+1 的值
+fact-deleting-divisors-1 = 必败当且仅当 n 为 0、奇数，或 2 的奇数次幂
+fact-divide-by-a-prime-1 = n > 0 时，G(n) = bigomega(n)%2
+fact-divide-by-a-prime-power-1 = n > 0 时，G(n) 为 n 的各质因数指数的异或
+fact-dividing-game-1 = n > 0 时，G(n) = bigomega(n)，即 n 的质因数个数（计重数）
+fact-divisor-nim-1 = n > 0 时，G(n) = v2(n)，即 n 中因子 2 的指数
+fact-dynamic-nim-1 = K = 1 且 n > 1 时，(n, n-1) 必败当且仅当 n 是 2 的幂
+fact-e-and-d-1 = a, b > 0 时，G(a,b) 为 a-1 与 b-1 按位或后末尾连续的 1 的个数
+fact-each-amount-once-1 = n 不超过 60 时，G(n,0) 是满足 g*(g+1)/2 <= n 的最大的 g
+fact-equal-parts-1 = n > 0 时，G(n) = bigomega(n)-v2(n)，n 为偶数时再加 1
+fact-erase-divisors-1 = 由策略窃取，对每个 n >= 1，先手在 {"{"}1..n{"}"} 必胜
+fact-euclid-1 = a >= b > 0 时，先手必胜当且仅当 a = b 或 a > phi*b，phi 为黄金分割比
+fact-euclid-2 = 递归的边界：有一数为 0 则先手已输，两数相等则先手必胜
+fact-euclid-positive-1 = a, b > 0 时，G(a,b) 为 |a/b-b/a| 的整数部分
+fact-even-amounts-1 = G(n) 为 n/2 向下取整
+fact-every-euclid-1 = 持续最久的一对决定胜负
+fact-exact-nim-1 = 非空的堆恰有 2K 堆时：必败当且仅当其中大小最小的多于 K 堆
+fact-few-primes-1 = G(n) = n%P，P 为前 Y+1 个质数之积
+fact-fibonacci-nim-1 = n > 1 时，(n, n-1) 必败当且仅当 n 是斐波那契数
+fact-fibonacci-nim-2 = 最小的必胜的第一步，是 n 的齐肯多夫（Zeckendorf）表示中最小的一项
+fact-flip-either-way-1 = 有人说这与只翻黑格的游戏相同，其实不同：在 (1,1,0)，这里无人能赢，那里先手必败
+fact-flip-pairs-1 = 一个字符串是它的各段连续的 + 之和，每段是一行 dawson-kayles
+fact-flip-to-corner-1 = G(0) = 1，n > 0 时 G(n) = 0：先手必胜当且仅当 0 号格是黑的
+fact-furlo-and-rublo-1 = n 小于 2562991876 时，值只在 4、16、82、6724、50626 处改变
+fact-game-of-stones-2 = 必败当且仅当 n%7 为 0 或 1
+fact-georgia-and-bob-1 = 各硬币前的空格数构成阶梯：石子从一段空格移到下一段，从最后一段移出游戏
+fact-georgia-and-bob-2 = 从最后一枚硬币数起，值为每隔一段的空格数的异或
+fact-halving-1 = G(2*m) = m，G(2*m+1) = G(m)
+fact-impatient-one-three-four-1 = n > 0 时，G(n) 比 one-three-four 中 n-1 的值大 1
+fact-kayles-2 = 由对称性，除空行外，每一行先手都必胜
+fact-kayles-3 = 只看余数不够，还有前周期：n%12 不能单独决定 71 以前的值
+fact-lasker-1 = n%4 = 3 时 G(n) 为 n+1，n%4 = 0 且 n > 0 时为 n-1，否则为 n
+fact-lasker-3-1 = n%8 = 7 时 G(n) 为 n+1，n%8 = 0 且 n > 0 时为 n-1，否则为 n
+fact-lasker-3-3 = 要得到值为 7 的和，把 7 分成 1、2、4：各份的个数相加等于原堆，而异或的是各份的值，不是个数
+fact-lieges-of-legendre-1 = K 为偶数时，0、1、2 的值为 0、1、2，此后 G(n) = (n-1)%2
+fact-mark-1 = 必败当且仅当 n = 0 或 n 中因子 2 的个数为奇数
+fact-mock-turtles-1 = G(n) 为 2*n 与 2*n+1 中二进制有奇数个 1 的那一个
+fact-moore-nim-1 = 必败当且仅当在每个二进制位上，该位为 1 的堆数都是 K+1 的倍数
+fact-multiples-flip-1 = x 的值只与 N/x 向下取整有关
+fact-multiples-flip-2 = 一格的值，是每一步所翻的其余各格的值之异或的 mex：基准格不计入；它是所翻的第一格，所以每局都会结束
+fact-multiplication-game-1 = N >= 2 时，从 1 开始先手必胜当且仅当对某个 k 有 18**k < N <= 9*18**k
+fact-new-tetris-game-1 = 两行 n 列的棋盘的值等于 dawson-kayles 中 n 的值
+fact-nim-misere-1 = 有一堆不少于两个时，异或为 0 的局面必败；各堆都不超过一个时，一个的堆有奇数堆则必败
+fact-nim-misere-2 = 这不是其他游戏之和的判法：它要求每一部分的局面都符合它，而对凯尔斯是错的
+fact-no-two-alike-1 = 连续 n 个空格：只有一边有字母时值为 n，在两个相同的字母之间为 1，在两个不同的字母之间为 0，两边都没有时为 n%2
+fact-node-kayles-row-1 = {"{"}1..n{"}"} 的值等于 dawson-chess 中 n 列的值
+fact-northcott-2 = 后退的一步，对方跟进同样的距离即可：局势不变，并且总会到棋盘边上为止
+fact-odd-steps-1 = 与 staircase 一样，值为奇数级台阶上各堆的异或
+fact-one-three-four-2 = 必败当且仅当 n%7 为 0 或 2
+fact-one-two-k-1 = 3 不整除 K 时，G(n) = n%3
+fact-one-two-k-2 = 3 整除 K 时，设 r = n%(K+1)：r = K 时 G(n) = 3，否则 G(n) = r%3
+fact-open = 未解决：不知道有没有周期
+fact-palindromes-1 = 必败当且仅当 10 整除 n
+fact-pebbles-1 = 相邻两堆之差构成阶梯：从一堆取走的，由它的差移到下一个差
+fact-pebbles-2 = 从最后一堆数起，值为每隔一个的差的异或
+fact-period = 周期为 { $period }，从 { $preperiod } 起
+fact-popcount-split-1 = n > 0 时，G(n) = (popcount(n)-1)%2
+fact-powers-of-k-1 = K 为奇数时，G(n) = n%2
+fact-powers-of-k-2 = K 为偶数时，n%(K+1) = K 则 G(n) = 2，否则 G(n) = n%(K+1)%2
+fact-ring-of-l-to-r-1 = L < R 时，n < L+R 的值为 n/L，此后为 0
+fact-row-of-k-2 = K = 3 时即八进制码 0.007，不知道有没有周期
+fact-row-of-l-to-r-1 = L < R 时，不短于 L 的每一行先手都必胜
+fact-rugs-1 = 由 Tartan 定理，G(x,y) 为 lowbit(x) 与 lowbit(y) 的 Nim 积
+fact-rulerette-1 = G(n) 为 lowbit(n)/2 向下取整
+fact-sequential-nim-1 = 第一个多于 1 的堆决定胜负：轮到它的人赢
+fact-split-in-three-1 = n > 0 时，G(n) 为 (n-1)/2 向下取整
+fact-split-in-two-1 = n > 0 时，G(n) = (n-1)%2
+fact-staircase-1 = 值为奇数级台阶上各堆的异或
+fact-staircase-2 = 只能下一级，或下任意奇数级；可下到任意一级的是另一个游戏（any-lower-step）
+fact-strange-nim-1 = K 整除 n 时 G(n) = n/K，n < K 时为 0，否则等于 n-n/K-1 的值，其中 n/K 向下取整
+fact-subtract-a-fibonacci-1 = 未解决：不知道有没有周期。970 到 1000 的值看似有周期 10，其实没有
+fact-t-wythoff-1 = 必败当且仅当局面为 (floor(d*x), floor(d*x)+T*d)（两数不计次序），其中 x = (2-T+sqrt(T*T+4))/2
+fact-take-one-or-a-part-1 = n 不超过 20000 时，必败当且仅当 n 为 1、16、34、289，或 2 和 17 以外的质数
+fact-take-p-to-q-1 = 1 <= P <= Q 时，必败当且仅当 n%(P+Q) 在 1 到 P 之间
+fact-third-of-six-1 = 值为 i%6 为 0、2 或 5 的各堆 i 的异或
+fact-treblecross-board-1 = 3 到 9 个空格的行中，只有 6 格的必败
+fact-treblecross-row-1 = n 格的值等于八进制码 0.007 中 n+2 的值
+fact-tree-staircase-1 = 值为深度为奇数的各堆的异或，根的深度为 0
+fact-triplets-1 = G(1) = G(2) = 0，此后 G(n) 等于 mock-turtles 中 n-3 的值
+fact-turning-corners-1 = G(x,y) 为 x 与 y 的 Nim 积
+fact-turning-corners-2 = 乘积定理只适用于每一步由最右边的硬币决定的游戏，乘积是 Nim 积
+fact-two-factors-1 = n > 1 时，G(n) = (bigomega(n)-1)%2：每一局都恰有 bigomega(n)-1 步
+fact-wythoff-1 = 必败当且仅当局面为 (floor(d*phi), floor(d*phi)+d)（两数不计次序），phi 为黄金分割比
+fact-zero-move-nim-1 = G(n,0) = n；n 为奇数时 G(n,1) 为 n+1，n > 0 为偶数时为 n-1
+

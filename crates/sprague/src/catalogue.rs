@@ -8,7 +8,7 @@
 //! assert_eq!(catalogue::category(kayles).in_locale(chinese), "打碎");
 //! # Ok::<(), sprague::UnknownLocale>(())
 //! ```
-use crate::messages::{Message, named};
+use crate::messages::{Message, named, with_parameter};
 
 pub use rules::catalogue::{Game, Param, find, games, nearest, with_word};
 
@@ -25,4 +25,51 @@ pub fn category(game: &Game) -> Message {
 /// The meaning of a parameter.
 pub fn meaning(param: &Param) -> Message {
     named("parameter", param.about, param.about)
+}
+
+/// The facts that are known of the game.
+pub fn known(game: &Game) -> impl Iterator<Item = Message> {
+    (1..).zip(&game.known).map(|(at, text)| fact(game.name, at, text))
+}
+
+/// A fact. Its text in another language has the name of the game and the number of the fact as its
+/// id, but for the facts that are told of many games.
+fn fact(name: &str, at: usize, text: &'static str) -> Message {
+    let numbers = || text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    let shared = |name: &str| with_parameter("fact", name, text, numbers().map(Message::from).collect());
+    let shape: Vec<&str> = text.split(|c: char| c.is_ascii_digit()).filter(|between| !between.is_empty()).collect();
+    match shape.as_slice() {
+        ["Period ", " from ", "."] => shared("period"),
+        ["Arithmetic period ", " from ", ", saltus ", "."] => shared("arithmetic period"),
+        ["Open: no period is known."] => shared("open"),
+        _ => named("fact", &format!("{name} {at}"), text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Facts without a word beside the names of functions are formulas in every language.
+    #[test]
+    fn every_fact_is_told_in_chinese() {
+        let chinese = "zh".parse().unwrap();
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic()) && word != "xor";
+        for game in games() {
+            for (message, text) in known(game).zip(&game.known) {
+                assert_eq!(message, *text);
+                let untold = message.in_locale(chinese) == *text;
+                let parts: Vec<&str> = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric()).collect();
+                let words = parts
+                    .iter()
+                    .filter(|part| !part.ends_with('('))
+                    .map(|part| part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()));
+                assert_eq!(untold, !words.into_iter().any(is_word), "{}: {text}", game.name);
+            }
+        }
+        let kayles = find("kayles").unwrap();
+        assert_eq!(known(kayles).next().unwrap().in_locale(chinese), "周期为 12，从 71 起");
+        let at_least = find("at-least").unwrap();
+        assert_eq!(known(at_least).nth(1).unwrap().in_locale(chinese), "算术周期 3，从 0 起，每周期增加 1");
+    }
 }

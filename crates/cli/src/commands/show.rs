@@ -175,8 +175,8 @@ fn in_words(game: &Game) -> Vec<Told> {
     if !game.chinese.is_empty() {
         row(say::label_in_chinese(), game.chinese.join(", ").into());
     }
-    for &known in &game.known {
-        row(say::label_known(), known.into());
+    for fact in catalogue::known(game) {
+        row(say::label_known(), fact);
     }
     for &reference in &game.references {
         row(say::label_reference(), reference.into());
