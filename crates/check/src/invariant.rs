@@ -16,7 +16,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::relation::{Digits, Form, Relation, Say};
-use crate::rule::{self, Cond, Expr, Family, Order, Rule, Said, claim, eval};
+use crate::rule::{self, Clause, Cond, Expr, Family, Order, Rule, Said, claim, eval};
 use crate::say;
 use messages::Message;
 use moves::{Move, equals, moves, written};
@@ -53,6 +53,7 @@ pub(crate) fn derive(
         Some(Said::Condition(cond)) => Some(cond),
         Some(Said::Number(_)) => return Err(Invalid::Rule(say::number_for_condition())),
     };
+    let rule = &pinned(rule, part.as_ref());
     let said = claim(formula, &rule.names)?;
     let asked = match &said {
         Said::Number(expr) => digits_of(expr),
@@ -75,6 +76,40 @@ pub(crate) fn derive(
         Said::Condition(cond) => lost(cond, convention, &domain, &all, &mut reader)?,
     }
     Ok(Claim { said, part })
+}
+
+/// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves: products with
+/// them can be read. It has the moves of the rule at all positions that the claim is about, and no
+/// move leads out of these.
+fn pinned(rule: &Rule, part: Option<&Cond>) -> Rule {
+    let conditions = match part {
+        Some(Cond::All(all)) => all.as_slice(),
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    let fixed: Vec<(usize, i64)> = conditions
+        .iter()
+        .filter_map(|cond| match cond {
+            Cond::Compare(Order::Eq, Expr::Var(v), Expr::Int(x))
+            | Cond::Compare(Order::Eq, Expr::Int(x), Expr::Var(v)) => Some((*v, *x)),
+            _ => None,
+        })
+        .collect();
+    let mut rule = rule.clone();
+    if fixed.is_empty() || rule.family != Family::Numbers {
+        return rule;
+    }
+    let change = |v: usize| match fixed.iter().find(|(own, _)| *own == v) {
+        Some((_, x)) => Expr::Int(*x),
+        None => Expr::Var(v),
+    };
+    for clause in &mut rule.clauses {
+        if let Clause::Arrow { options, guard, .. } = clause {
+            options.iter_mut().flatten().for_each(|expr| *expr = expr.replaced(&change));
+            guard.conditions.iter_mut().for_each(|cond| *cond = cond.replaced(&change));
+        }
+    }
+    rule
 }
 
 /// `Ok` where nothing contradicts.

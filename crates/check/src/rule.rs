@@ -8,6 +8,7 @@ mod lex;
 pub(crate) mod options;
 mod parse;
 mod print;
+mod replace;
 
 pub(crate) use expr::{Said, claim, formula};
 pub(crate) use functions::Func;

@@ -2,14 +2,14 @@
 use super::assemble::{nim_values, no_style};
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::source::Source;
-use super::tables::{below, beyond, table};
+use super::tables::{any_below, below, beyond, table};
 use super::terms::Terms;
 use super::tuples::in_order;
 use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
 use patterns::Formula;
-use rules::ir::{FreeVar, Num};
-use rules::ruleset::Ruleset;
+use rules::ir::{CompareOp, Cond, FreeVar, Num};
+use rules::ruleset::{Play, Ruleset};
 
 /// A cycle longer than this is computed by the program instead of being written into it.
 pub(crate) const LONGEST_LIST: usize = 4000;
@@ -195,6 +195,12 @@ pub struct Stated<'a> {
     pub claim: String,
 }
 
+/// Whether all positions with a number below this are ends of play that the player to move loses.
+fn without_moves_below(ruleset: &Ruleset, least: i64) -> bool {
+    let small = |v| Cond::Compare(CompareOp::Lt, Num::Var(v), Num::Const(least));
+    ruleset.play == Play::Normal && (0..ruleset.arity).all(|v| ruleset.has_no_move_where(&[small(v)]))
+}
+
 /// The values, or the lost positions, by a formula.
 ///
 /// # Errors
@@ -210,7 +216,10 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
     let mut begin = vec![beyond(&names, said.largest, "the formula has no larger ones in 64 bits")];
     match stated.domain {
         Domain::All => {}
-        Domain::From(least) => begin.push(below(&names, least as i64)),
+        Domain::From(least) => begin.push(match without_moves_below(ruleset, least as i64) {
+            true => Stmt::If(any_below(&names, least as i64), vec![Stmt::Return(int(i64::from(single)))], Vec::new()),
+            false => below(&names, least as i64),
+        }),
         Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
         Domain::Some => return Err(no_style("formula", say::formula_of_some())),
     }

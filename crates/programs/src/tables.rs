@@ -1,7 +1,7 @@
 //! Values up to a limit, from a table that the program fills by the rule; and the end of a program
 //! at numbers that it does not know.
 use super::assemble::no_style;
-use super::model::{Function, Kind, Op, Stmt, at, call, int, var};
+use super::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
@@ -81,9 +81,14 @@ pub(crate) fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
 
 /// Ends the program where a number is smaller than this.
 pub(crate) fn below(names: &[&str], least: i64) -> Stmt {
-    let small = names.iter().map(|name| var(name).lt(int(least))).reduce(|a, b| a.bin(Op::Or, b));
     let message = format!("a number is smaller than {least}, which the formula is not about");
-    Stmt::If(small.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+    Stmt::If(any_below(names, least), vec![Stmt::Fail(message)], Vec::new())
+}
+
+/// Whether a number is smaller than this.
+pub(crate) fn any_below(names: &[&str], least: i64) -> Expr {
+    let small = names.iter().map(|name| var(name).lt(int(least))).reduce(|a, b| a.bin(Op::Or, b));
+    small.unwrap_or_else(|| int(0).ne(int(0)))
 }
 
 /// Ends the program where a number is larger than it knows.

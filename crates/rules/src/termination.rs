@@ -83,6 +83,25 @@ pub(crate) fn never_applies(ruleset: &Ruleset, schema: &Schema) -> bool {
     })
 }
 
+impl Ruleset {
+    /// Whether it is proved that no position has a move at which all of these conditions hold.
+    ///
+    /// ```
+    /// use rules::ir::{Cond, CompareOp, Num};
+    /// let rule = rules::compile("(a,b) -> (a,b-k*a) : k>=1, a>=1, b-k*a>=1", &[])?.ruleset;
+    /// let is = |v, x| [Cond::Compare(CompareOp::Eq, Num::Var(v), Num::Const(x))];
+    /// assert!(rule.has_no_move_where(&is(0, 0)) && rule.has_no_move_where(&is(1, 1)));
+    /// assert!(!rule.has_no_move_where(&is(0, 1)));
+    /// # Ok::<(), rules::RuleErrors>(())
+    /// ```
+    pub fn has_no_move_where(&self, conditions: &[Cond]) -> bool {
+        self.schemas.iter().all(|schema| {
+            let conditions = schema.conditions.iter().chain(conditions).cloned().collect();
+            never_applies(self, &Schema { conditions, ..schema.clone() })
+        })
+    }
+}
+
 struct Prover<'a> {
     arity: usize,
     unordered: bool,

@@ -160,11 +160,14 @@ impl Taking {
         for (set, _) in &self.sets {
             let (own, repeat) = match &set.of {
                 Kind::Finite(all) => (all.iter().map(|amounts| amounts.bounds().1).max().unwrap_or(0) + 1, 1),
-                Kind::All if set.to == u64::MAX => (set.from, 1),
+                Kind::All => (0, 1),
+                Kind::Odd => (0, 2),
                 Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
                 _ => return Err(Invalid::Rule(say::amounts_as_code())),
             };
-            start = start.max(own);
+            // Beyond `to` there are none.
+            let (own, repeat) = if set.to == u64::MAX { (own, repeat) } else { (set.to.saturating_add(1), 1) };
+            start = start.max(own).max(set.from);
             period = common(period, repeat)?;
         }
         for (first, repeat) in &self.codes {

@@ -2,7 +2,7 @@
 use super::amounts::never;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval};
+use crate::rule::{Clause, Cond, Expr, Guard, Linear, Order, Rule, Set, eval};
 use crate::say;
 
 /// Larger numbers are not fixed.
@@ -80,7 +80,7 @@ pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result
             clauses.extend(on_line(pattern[place.heap], options, guard, place, &change, work)?);
         }
     }
-    let ends = rule.ends.iter().map(|end| end.iter().map(|c| with_cond(c, &change)).collect()).collect();
+    let ends = rule.ends.iter().map(|end| end.iter().map(|c| c.replaced(&change)).collect()).collect();
     Ok(Rule { names: vec![rule.names[place.heap].clone()], clauses, ends, misere: rule.misere, family: rule.family })
 }
 
@@ -95,7 +95,7 @@ fn on_line(
 ) -> Result<Option<Clause>, Invalid> {
     let mut conditions = Vec::new();
     for cond in &guard.conditions {
-        let cond = with_cond(cond, change);
+        let cond = cond.replaced(change);
         work.spend(cond.size())?;
         if cond.mentions(&|_| true) {
             conditions.push(cond);
@@ -110,7 +110,7 @@ fn on_line(
     for coords in options {
         let mut left = None;
         for (i, expr) in coords.iter().enumerate() {
-            let expr = with(expr, change);
+            let expr = expr.replaced(change);
             if i == place.heap {
                 left = Some(expr);
                 continue;
@@ -153,47 +153,5 @@ fn lower_bound(cond: &Cond, var: usize) -> Option<i128> {
         Cond::Within(x, Set::Constants(all)) if is(x) => all.first().map(|first| i128::from(first.0)),
         Cond::Within(x, Set::Named(name)) if is(x) => (0..3).find(|&k| name.contains(k) == Ok(true)),
         _ => None,
-    }
-}
-
-/// An expression with other expressions for its variables.
-fn with(expr: &Expr, change: &dyn Fn(usize) -> Expr) -> Expr {
-    let inner = |expr: &Expr| Box::new(with(expr, change));
-    match expr {
-        Expr::Int(x) => Expr::Int(*x),
-        Expr::Var(v) => change(*v),
-        Expr::Neg(x) => Expr::Neg(inner(x)),
-        Expr::Arith(op, x, y) => Expr::Arith(*op, inner(x), inner(y)),
-        Expr::Call(func, all) => Expr::Call(*func, all.iter().map(|x| with(x, change)).collect()),
-        Expr::Cases(cases, last) => {
-            let cases = cases.iter().map(|(c, x)| (with_cond(c, change), with(x, change)));
-            Expr::Cases(cases.collect(), inner(last))
-        }
-    }
-}
-
-fn with_cond(cond: &Cond, change: &dyn Fn(usize) -> Expr) -> Cond {
-    let own = |expr: &Expr| {
-        let changed = with(expr, change);
-        // `0-k` as it is; constants are folded so that bounds are seen.
-        match (&changed, Expr::linear(&changed)) {
-            (Expr::Arith(Op::Add | Op::Sub | Op::Mul, ..), Some(Linear { terms, constant })) if terms.is_empty() => {
-                i64::try_from(constant).map_or(changed, Expr::Int)
-            }
-            _ => changed,
-        }
-    };
-    let all = |all: &[Cond]| all.iter().map(|c| with_cond(c, change)).collect();
-    match cond {
-        Cond::Compare(order, x, y) => Cond::Compare(*order, own(x), own(y)),
-        Cond::Divides(x, y) => Cond::Divides(own(x), own(y)),
-        Cond::Within(x, Set::Ranges(ranges)) => {
-            Cond::Within(own(x), Set::Ranges(ranges.iter().map(|(lo, hi)| (own(lo), own(hi))).collect()))
-        }
-        Cond::Within(x, set) => Cond::Within(own(x), set.clone()),
-        Cond::Prime(x) => Cond::Prime(own(x)),
-        Cond::Not(c) => Cond::Not(Box::new(with_cond(c, change))),
-        Cond::All(conditions) => Cond::All(all(conditions)),
-        Cond::Any(conditions) => Cond::Any(all(conditions)),
     }
 }

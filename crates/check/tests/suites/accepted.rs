@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 90] = [
+pub(crate) const TRUE: [(&str, &str, &str); 92] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -24,6 +24,8 @@ pub(crate) const TRUE: [(&str, &str, &str); 90] = [
     ("take k where k!=2", "0 4 2", "all-but-state"),
     ("take any", "0 1 1", "all-but-state"),
     ("take 1..m", "0 1 1", "all-but-state"),
+    ("take even; take odd", "0 1 1", "all-but-state"),
+    ("take 1..9; take odd; take 4..n", "0 1 1", "all-but-state"),
     ("n -> k : k<n", "0 1 1", "all-but-state"),
     ("n -> n-k : k>=1", "0 1 1", "all-but-state"),
     ("take any; split 2", "1 4 4", "cofinite"),
@@ -298,6 +300,15 @@ fn cuts_into_two_parts_are_codes() {
         "n -> a, b : a+b<=n-2",
     ] {
         assert!(verify(&text(rule, "53 34 0", "guy-smith"), Limits::default()).is_err(), "{rule}");
+    }
+}
+
+#[test]
+fn amounts_that_are_left_out_matter() {
+    for rule in
+        ["take even; take 1..9", "take odd; take 2,4,6", "take odd; take 6..n", "take odd; take even where n!=4"]
+    {
+        assert!(verify(&text(rule, "0 1 1", "all-but-state"), Limits::default()).is_err(), "{rule}");
     }
 }
 

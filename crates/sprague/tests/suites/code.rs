@@ -543,6 +543,19 @@ fn a_formula_about_positive_numbers_makes_no_program_that_refuses_a_0() {
     agrees(rule, false, &CodeOptions::default(), &asked, &[Language::Python]);
 }
 
+/// The theorem is about positive numbers; there is no move from the other positions.
+#[test]
+fn a_theorem_about_positive_numbers_leaves_ends_of_play() {
+    let rule = "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, b-k*a>=1";
+    let text = code(rule, &CodeOptions { language: Language::Python, ..CodeOptions::default() }, &Budget::default());
+    assert!(text.is_ok_and(|text| text.contains("euclid with positive numbers")));
+    let asked: Vec<Question> = [[[7, 0], [8, 6]], [[0, 0], [3, 9]], [[5, 2], [2, 5]], [[0, 9], [0, 4]]]
+        .iter()
+        .map(|sum| sum_of(&sum.iter().map(|position| position.to_vec()).collect::<Vec<_>>()))
+        .collect();
+    agrees(rule, false, &CodeOptions::default(), &asked, &[Language::Python]);
+}
+
 #[test]
 fn no_copy_of_a_position_is_not_looked_at() {
     // A heap that leaves no copy of itself does not go round.

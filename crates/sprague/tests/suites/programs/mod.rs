@@ -4,9 +4,11 @@
 //! `python3`, `javac` with `java`, and `rustc` try them all.
 use sprague::code::{CodeOptions, Language, code};
 use sprague::{Budget, Builder, MovesWanted, SolveError, SolveOptions, Sum, Trust};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 pub(crate) const LANGUAGES: [Language; 4] = [Language::Cpp, Language::Python, Language::Java, Language::Rust];
@@ -30,13 +32,18 @@ impl Drop for Folder {
     }
 }
 
+/// Whether a program is installed; each is asked once, since a compiler of Java takes a while to
+/// say its version.
 pub(crate) fn installed(program: &str) -> bool {
-    let known = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let there = known.is_ok_and(|status| status.success());
-    if !there {
-        eprintln!("left out: {program} is not installed");
-    }
-    there
+    static KNOWN: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    *KNOWN.lock().unwrap().entry(program.to_owned()).or_insert_with(|| {
+        let asked = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let there = asked.is_ok_and(|status| status.success());
+        if !there {
+            eprintln!("left out: {program} is not installed");
+        }
+        there
+    })
 }
 
 /// A program ready to run.
