@@ -1,5 +1,5 @@
 //! The links of the pages of docs/: every file and every heading that they point at must be there,
-//! also in the book.
+//! also in the book. Of pages outside the book the files are looked for.
 //!
 //! The book is made of docs/ alone, so a link must not leave that folder. One thing lies beside the
 //! book: the page in the browser, `../index.html`. Headings have the anchors that mdBook and forges
@@ -7,12 +7,13 @@
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The page in the browser, as the book sees it.
 const PAGE: &str = "../index.html";
 
-/// The faults in the links of docs/, and the pages that the table of contents does not name.
+/// The faults in the links of docs/ and of the pages beside it, and the pages that the table of
+/// contents does not name.
 ///
 /// # Errors
 /// If a page cannot be read.
@@ -30,7 +31,43 @@ pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
             others.insert(name);
         }
     }
-    Ok(faults_of(&pages, &others))
+    let mut faults = faults_of(&pages, &others);
+    faults.extend(faults_beside(root)?);
+    Ok(faults)
+}
+
+/// Pages outside the book, and the facade's documentation, which links to pages of the book.
+const BESIDE: [&str; 10] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+    "CODE_OF_CONDUCT.md",
+    "web/README.md",
+    "python/README.md",
+    "testdata/README.md",
+    "crates/sprague/src/lib.rs",
+];
+
+/// The links of these files that lead to no file. In the facade's documentation the address of the
+/// repository stands before `/blob/main/`.
+fn faults_beside(root: &Path) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for name in BESIDE {
+        let path = root.join(name);
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {name}"))?;
+        let folder = path.parent().unwrap_or(root);
+        let prose = prose(&text);
+        let near = targets(&prose).filter(|target| !target.contains("://") && !target.starts_with('#'));
+        let near =
+            near.filter(|_| name.ends_with(".md")).map(|target| folder.join(target.split('#').next().unwrap_or("")));
+        let by_address = text.split("/blob/main/").skip(1).filter_map(|rest| rest.split_once(')'));
+        let all: Vec<PathBuf> = near.chain(by_address.map(|(target, _)| root.join(target))).collect();
+        let missing = all.into_iter().filter(|file| !file.exists());
+        faults.extend(missing.map(|file| format!("{name}: no file {}", file.display())));
+    }
+    Ok(faults)
 }
 
 fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec<String> {

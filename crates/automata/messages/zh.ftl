@@ -69,8 +69,8 @@ many-heaps = 这么多堆
 ## How a claim fails at a position
 
 nothing-left = 无
-lost-to-lost = 断言说在 ({ $position }) 轮到行动者输，而在一步可达的 { $to } 也说如此
-won-without-move = 断言说在 ({ $position }) 轮到行动者赢，但没有一步通向它称为必败的局面
+lost-to-lost = 断言称 ({ $position }) 是必败态，而一步可达的 { $to } 也称必败
+won-without-move = 断言称 ({ $position }) 是必胜态，但没有一步通向它称为必败的局面
 lost-at-end = 在 ({ $position }) 无步可走：反常规则下这是赢，不是输
 option-of-same-value = 断言给 ({ $position }) 的值是 { $claimed }，给一步可达的 { $to } 的值也是它
 value-missing = 断言给 ({ $position }) 的值是 { $claimed }，但按断言没有后继的值是 { $value }

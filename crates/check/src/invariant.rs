@@ -78,9 +78,9 @@ pub(crate) fn derive(
     Ok(Claim { said, part })
 }
 
-/// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves: products with
-/// them can be read. It has the moves of the rule at all positions that the claim is about, and no
-/// move leads out of these.
+/// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves: products
+/// with them can be read. It has the moves of the rule at all positions that the claim is about,
+/// and no move leads out of these.
 fn pinned(rule: &Rule, part: Option<&Cond>) -> Rule {
     let conditions = match part {
         Some(Cond::All(all)) => all.as_slice(),

@@ -167,7 +167,7 @@ column-edges = edges
 column-normal-value = value (normal play)
 more-parts = ... and { $more } more parts
 more-edges = ... and { $more } more edges (--format json lists all)
-no-edge-left = no edge is left, and who cannot move wins
+no-edge-left = no edge is left, and a player who cannot move wins
 no-winning-edge = no winning edge
 winning-edges = winning edges ({ $count }):
 
@@ -270,8 +270,8 @@ outcomes-as-letters = for some of them as letters: sprague values RULE --from A 
 
 tokens-on-graph = tokens on a graph
 match-opens = { $game }: { $convention }; { $begins }. `help` lists the commands.
-match-normal = who cannot move loses
-match-misere = who cannot move wins
+match-normal = a player who cannot move loses
+match-misere = a player who cannot move wins
 you-begin = you begin
 i-begin = I begin
 match-position = position: { $position }

@@ -83,11 +83,11 @@ pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Re
 pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> &'static str {
     match ruleset.play {
         _ if misere_sums => {
-            "Who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
+            "A player who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
              position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is."
         }
-        Play::Normal => "Who cannot move loses; a position is won when the xor of its nim-values is not 0.",
-        Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.",
+        Play::Normal => "A player who cannot move loses; a position is won when the xor of its nim-values is not 0.",
+        Play::Misere => "A player who cannot move wins; a heap is lost when its misere nim-value is 0.",
     }
 }
 

@@ -49,8 +49,8 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
     functions.extend(Search { arrays: &[], parts, rounds: false, play: ruleset.play }.functions());
     let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {
-        Play::Normal => "Who cannot move loses; boards are won when the xor of their nim-values is not 0.",
-        Play::Misere => "Who cannot move wins; a board is lost when its misere nim-value is 0.",
+        Play::Normal => "A player who cannot move loses; boards are won when the xor of their nim-values is not 0.",
+        Play::Misere => "A player who cannot move wins; a board is lost when its misere nim-value is 0.",
     };
     let mut header = vec![
         format!("Rule: {}", ruleset.canonical),

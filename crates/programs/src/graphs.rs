@@ -79,23 +79,25 @@ impl GraphGame {
     fn rule(self) -> &'static str {
         match self {
             Self::Tokens => {
-                "tokens on the vertices of a directed graph; a turn moves one along an edge. Who cannot move loses; play may go round for ever, a draw."
+                "tokens on the vertices of a directed graph; a turn moves one along an edge. A player who cannot move loses; play may go round for ever, a draw."
             }
             Self::Geography { edges: false, .. } => {
-                "a token moves along an edge to a vertex where it has not been. Who cannot move loses."
+                "a token moves along an edge to a vertex where it has not been. A player who cannot move loses."
             }
             Self::Geography { edges: true, .. } => {
-                "a token moves along an edge that it has not used. Who cannot move loses."
+                "a token moves along an edge that it has not used. A player who cannot move loses."
             }
             Self::Hackenbush => {
-                "a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. Who cannot move loses."
+                "a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. A player who cannot move loses."
             }
-            Self::Kayles(Relation::Nodes) => "a turn takes a vertex and its neighbours away. Who cannot move loses.",
+            Self::Kayles(Relation::Nodes) => {
+                "a turn takes a vertex and its neighbours away. A player who cannot move loses."
+            }
             Self::Kayles(Relation::Arcs) => {
-                "a turn takes an edge away, and the edges that share an end with it. Who cannot move loses."
+                "a turn takes an edge away, and the edges that share an end with it. A player who cannot move loses."
             }
             Self::Kayles(Relation::Order) => {
-                "a turn takes an element away, and everything above it. Who cannot move loses."
+                "a turn takes an element away, and everything above it. A player who cannot move loses."
             }
         }
     }

@@ -37,8 +37,8 @@ pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Resul
     let mut used = BTreeSet::new();
     let once = case(ruleset, erase, options, &mut used)?;
     let decided = match ruleset.play {
-        Play::Normal => "Who cannot move loses; the set is won when its nim-value is not 0.",
-        Play::Misere => "Who cannot move wins; the set is lost when its misere nim-value is 0.",
+        Play::Normal => "A player who cannot move loses; the set is won when its nim-value is not 0.",
+        Play::Misere => "A player who cannot move wins; the set is lost when its misere nim-value is 0.",
     };
     let header = [
         format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),

@@ -83,7 +83,7 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     Ok(Program {
         header: vec![
             format!("Rule: {text}"),
-            "Who cannot move loses; a position is won when the xor of its nim-values is not 0.".to_owned(),
+            "A player who cannot move loses; a position is won when the xor of its nim-values is not 0.".to_owned(),
             says,
             "Made by sprague code.".to_owned(),
         ],

@@ -69,8 +69,8 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     functions.extend(search.functions());
     let main = Main { after_text: Some(only_ascii), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {
-        Play::Normal => "Who cannot move loses; words are won when the xor of their nim-values is not 0.",
-        Play::Misere => "Who cannot move wins; a word is lost when its misere nim-value is 0.",
+        Play::Normal => "A player who cannot move loses; words are won when the xor of their nim-values is not 0.",
+        Play::Misere => "A player who cannot move wins; a word is lost when its misere nim-value is 0.",
     };
     let mut header = vec![
         format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),

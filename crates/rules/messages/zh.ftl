@@ -1,5 +1,5 @@
 # What is said about the text of a rule, under the ids of en.ftl. Terms: 局面 state and position, 一句 clause, 记号 code, 骨牌 tile,
-# 集合 set, 字符串 word, 圆圈 ring, 参数 parameter, 部分 component, 后继 option.
+# 集合 set, 字符串 word, 环 ring, 参数 parameter, 部分 component, 后继 option.
 
 ## Where a mistake is
 
@@ -128,7 +128,7 @@ columns-missing = 缺少列数{ $found }
 x-missing = 行数和列数之间缺少 `{ $between_sides }`{ $found }
 tile-missing = 缺少骨牌{ $found }
 write-tile = 骨牌写作 行数x列数，如 place 2x2；骨牌不会转动：place 1x2, 2x1
-ring-rule-missing = 缺少圆圈的 take 规则{ $found }
+ring-rule-missing = circle( ) 里需要 take 子句{ $found }
 bracket-missing-after-circle = `circle` 后面缺少 `(`{ $found }
 write-circle = 请把一行的规则写在括号里：circle(take 1,2 leaving 0..2)
 games-with-name = 名字相近的游戏：{ $names }
@@ -323,7 +323,7 @@ one-family = 一组规则只能是一类游戏；两个游戏的和请写成 "RU
 the-first-rule = 第一条规则
 two-families = { $one }的规则与{ $other }的规则写在了一起
 family-boards = 棋盘（place、cram、chomp）
-family-rings = 圆圈（circle）
+family-rings = 环（circle）
 family-words = 字符串（用 -> 替换、never、end if contains）
 family-sets = 数的集合（erase）
 family-piles = 台阶上的石子（move）

@@ -1,7 +1,7 @@
 //! The syntax tree of a ruleset as it was written, with spans, before any meaning is given to
 //! names.
 //!
-//! The grammar is section 1 of the language reference. Equality ignores spans, so
+//! The grammar is that of docs/rules.md. Equality ignores spans, so
 //! `parse(print(x)) == x` can be said.
 use crate::span::{Span, Spanned};
 

@@ -33,7 +33,7 @@ pub enum Num {
     Neg(Box<Num>),
     /// `x + y` and other arithmetic
     Arith(ArithOp, Box<Num>, Box<Num>),
-    /// A function of section 4 of the language reference.
+    /// A function of the language, see [`crate::functions`].
     Call(Func, Vec<Num>),
 }
 

@@ -3,8 +3,8 @@
 
 ## The whole answer
 
-convention-normal = Convention: normal play: who cannot move loses.
-convention-misere = Convention: misère play: who cannot move wins.
+convention-normal = Convention: normal play: a player who cannot move loses.
+convention-misere = Convention: misère play: a player who cannot move wins.
 empty-sum = The sum is empty, so there is no move: the player to move has lost.
 guess = Warning: this rests on a pattern that was compared with the values up to { $to } and is not proved: a guess.
 the-game = The game "{ $rule }":
@@ -30,7 +30,7 @@ position-coins = A position is a row of coins, told by the places of its heads. 
 position-piles = A position is a list of piles on the steps 1, 2, 3 and so on.
 position-set = A position is a set of numbers.
 position-word = A position is a word.
-position-ring = A position is so many things in a ring. The first move makes a row of what is left.
+position-ring = A position is a number of objects in a ring. The first move makes a row of what is left.
 position-board = A position is a board of cells.
 as-a-rule = As a rule: { $rule }
 takes-nothing = is never possible
@@ -68,7 +68,7 @@ why-nim = Why for ever: from n every smaller heap can be reached, and only those
 why = Why for ever: { $statement }. Source: { $source }.
 last-exception = Warning: { $last } is the last n that breaks this. A program must keep the values below { $preperiod } apart, and a period read off a shorter table is a guess.
 theorem = Theorem ({ $name }): { $words }. Source: { $source }.
-nimhoff-plain = the moves that lower several heaps never keep the xor, so that the values are those of Nim
+nimhoff-plain = the moves that lower several heaps always change the xor, so that the values are those of Nim
 nimhoff-blocks = the value is { $h } times the xor of the heaps divided by { $h }, and the sum of the heaps modulo { $h }: no move keeps both, and all vectors with a sum below { $h } may be taken
 wythoff-ratio = the value is 0 exactly where the two numbers are a pair: the n-th pair (n = 0, 1, 2, ...) has the least number that is in no earlier pair, A, and { $s }*A + { $t }*n
 reported = Reported by others, not proved here: { $report }.
@@ -167,13 +167,13 @@ decided-losses-part = the player to move loses at ({ $names }) with { $part } if
 decided-misere = in misère play { $statement }
 why-decided-values = Why for ever: no option has this value, and every smaller value is that of an option; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
 why-decided-losses = Why for ever: no move leads from such a position to another, and from every other position some move leads to one; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
-sent-back = Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966).
+sent-back = Play can go round, but a move to a higher value, or to a position without a value, can be answered by a move back to the value that was left (Smith 1966).
 endless = Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum.
 endless-with = Play can go round. Some moves lead to positions with the nim-values { $numbers }: beside a position of such a value the player to move wins, beside any other nobody does.
 no-staircase = The staircase theorem does not apply: { $reason }. The piles were searched.
 letters-apart = What stands between them can never change, so these letters are independent parts: { $parts }.
 letters-apart-more = What stands between them can never change, so these letters are independent parts: { $parts } and others.
-stealing = { $number } goes with every choice and takes no other number along. If choosing it alone wins, good; if not, the answer that wins then could have been chosen at once. So the first player wins (strategy stealing).
+stealing = { $number } is erased by every choice, and choosing it erases no other number. Either choosing { $number } alone wins; or the opponent has a winning answer to it, and the first player could have made that move at once. So the first player wins (strategy stealing).
 figures = Here { $figures }.
 no-move = There is no move from it, and the least number missing from nothing is 0.
 its-options = Its options, each with its value in brackets: { $options }.
@@ -189,7 +189,7 @@ residue = { $heap } mod { $period } = { $residue }, where the value is { $value 
 gaps = The gaps before the pieces are { $gaps }.
 gaps-are-piles = A piece that moves left makes the gap before it smaller and the gap after it larger by the same amount: the gaps are piles, and stones go from each to the next, from the last one out of the game.
 no-stone = No stone can be moved, so the value is 0.
-piles-that-count = Every move goes from the piles { $counted } to the others, or from the others to them, and any amount that is put on one of them could be taken away again: only these piles count.
+piles-that-count = Every move goes from the piles { $counted } to the others, or from the others to them, and any amount that is put onto a pile of { $counted } can be moved on by the same amount: only these piles count.
 sizes-that-count = They have the sizes { $sizes }, and the value is the xor of their values as heaps.
 stairs-misere = the theorem is about normal play
 stairs-end-if = `end if` looks at the piles
@@ -272,7 +272,7 @@ no-way-back = The mex of the nim-values is { $mex }, but a move to { $vertex } h
 one-turn = One turn ends it.
 turns-last = Play lasts { $turns } turns when the winner hurries and the loser delays.
 token-alone = A token on { $vertex }, alone, is { $what }.
-no-move-wins = There is no move from it, and who cannot move wins.
+no-move-wins = There is no move from it, and a player who cannot move wins.
 only-one-token = Only one token can move.
 all-tame = All that can be reached is tame, so the rule of misère Nim holds (Conway 1976).
 
@@ -320,7 +320,7 @@ won-too-late = the position is won, but a winning move was not found in time
 mover-wins = the player to move wins
 mover-loses = the player to move loses
 both-go-on = nobody wins: each of the two can go on for ever
-tokens-misere = Who cannot move wins, so values do not add up; all that can be reached says: { $who }.
+tokens-misere = A player who cannot move wins, so values do not add up; all that can be reached says: { $who }.
 tokens-none = There is no token: { $who }.
 tokens-one = { $worth }, which is { $meaning }: { $who }.
 tokens-several = { $worths }. Together that is { $sum }, which is { $meaning }: { $who }.
@@ -373,10 +373,10 @@ value-alone = nim-value { $value } when it stands alone
 won-alone = won when it stands alone
 lost-alone = lost when it stands alone
 nim-heap = moves as a heap of Nim of { $size }
-relay-finished = whoever wins what follows it wins with it as well
-relay-first = who is to move here wins if the rest is lost for who comes to it
-relay-decides = who is to move here decides who comes to the rest, and wins
-relay-cannot = who is to move here cannot decide who comes to the rest, and loses
+relay-finished = this component does not change who wins the components after it
+relay-first = the player who moves first here wins exactly if the other components are lost for the player to move
+relay-decides = the player who moves first here can choose who begins the rest, and so wins
+relay-cannot = the player who moves first here cannot choose who begins the rest, and loses
 pet = pet, of normal value { $value }
 tame = tame, of values ({ $plus },{ $minus })
 
@@ -495,18 +495,18 @@ numbers-depend = the numbers of a position depend on each other
 no-theorem-about-rule = no theorem is known about this very rule
 not-ordered-tuples = positions are not tuples in order, in normal play
 no-proved-lines = nothing is proved about lines of tuples
-only-checked-on-request = what is only checked is used where the caller accepts that
-no-growing-range = the amounts are no range that never falls, or their values are known
+only-checked-on-request = checked patterns are used only with consent (assume)
+no-growing-range = the amounts are not a range with an upper end that never falls, or the values are known
 not-heaps = positions are not heaps
 play-ends = every play ends
 misere-values-of-heaps = misère nim-values are those of single heaps that never fall into several
 component-splits = a component can fall into several
 turns-not-in-any-number = a turn may not move in any number of components in normal play
 claims-on-few-numbers = claims are looked for in games on one to four numbers, in normal play
-such-values-repeat = the values of such heaps repeat where anything is known of them
+such-values-repeat = other theorems are used for such heaps: all their known patterns are periods
 known-by-theorem = a theorem speaks about this game
 claims-about-numbers = claims are decided about positions that are numbers, and turns in one component
-silent-here = it says nothing about this position, or only where it is far out
+silent-here = it does not answer about this position (some methods answer only about numbers far out)
 
 ## The plan of a game
 

@@ -51,6 +51,20 @@
 //! whose conditions were checked), or *assumed* (a pattern that fits the computed values; only on
 //! request).
 //!
+//! # The book
+//!
+//! The book in the folder `docs/` explains what these pages use:
+//!
+//! | page | content |
+//! |---|---|
+#![doc = concat!("| [The Rust library](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/library.md) | this crate step by step, with programs |")]
+#![doc = concat!("| [The rule language](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/rules.md) | every form of a rule, each with an example |")]
+#![doc = concat!("| [How sure an answer is](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/standings.md) | the meaning of each standing |")]
+#![doc = concat!("| [Theorems](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/theorems.md) | statement, conditions, proof or source of each |")]
+#![doc = concat!("| [Certificates](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/certificates.md) | the format of the files, and what the checker derives |")]
+#![doc = concat!("| [Engines](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/engines.md) | how values are made, and what they cost |")]
+#![doc = concat!("| [Glossary](", env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/glossary.md) | the words of the field, in English and Chinese |")]
+//!
 //! # Games without a rule text
 //!
 //! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];

@@ -48,6 +48,14 @@ fn ends(expr: &Expr) -> Option<Ends> {
                 (least.flatten().max(), most.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max()))
             })
         }
+        // Of natural numbers these have natural values.
+        Expr::Call(
+            Func::Sqrt | Func::Digits | Func::DigitSum | Func::Popcount | Func::Lowbit | Func::Gcd | Func::Abs,
+            all,
+        ) => {
+            let natural = |arg: &Expr| ends(arg).is_some_and(|(least, _)| least.is_some_and(|least| least >= 0));
+            all.iter().all(natural).then_some((Some(0), None))
+        }
         Expr::Call(..) | Expr::Cases(..) => None,
     }
 }
@@ -112,6 +120,10 @@ mod tests {
             "n%3+k%4<6",
             "(n+k)%3>=0",
             "min(n,k,2)<=2",
+            "digitsum(n)>=0",
+            "sqrt(n+1)+lowbit(k)>=0",
+            "gcd(n,k)>=0",
+            "popcount(n/2)>=0",
             "2<3",
         ];
         let not = [

@@ -30,8 +30,9 @@ Examples:
 /// Geography: who wins from which vertex of a graph, and by which moves
 ///
 /// A token stands on a vertex, the start. A turn moves it along an edge to a vertex where it has
-/// not been; who cannot move loses. With --edges it may come back to a vertex, but every edge is
-/// used once. The file has one line for each edge, `a b`, or a name alone; # begins a comment.
+/// not been; a player who cannot move loses. With --edges it may come back to a vertex, but every
+/// edge is used once. The file has one line for each edge, `a b`, or a name alone; # begins a
+/// comment.
 ///
 /// Undirected vertex geography is solved by a maximum matching, on any graph; with --edges,
 /// bipartite graphs are solved by linear algebra. Everything else is hard in general and searched:
@@ -60,7 +61,7 @@ pub(crate) struct Command {
     #[arg(long)]
     grid: bool,
 
-    /// Play misère: who makes the last move loses
+    /// Play misère: the player who makes the last move loses
     #[arg(long)]
     misere: bool,
 

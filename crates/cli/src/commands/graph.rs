@@ -24,16 +24,16 @@ const EXAMPLES: &str = "\
 Examples:
   sprague graph graph.txt                         value, outcome and remoteness of every vertex
   sprague graph graph.txt a a b                   three tokens, two of them on a: who wins, by which moves
-  sprague graph graph.txt a b --misere            who cannot move wins
+  sprague graph graph.txt a b --misere            a player who cannot move wins
   sprague graph graph.txt a --svg graph.svg       a picture, with the winning moves marked
   sprague graph - --format json < graph.txt       all vertices for programs
   sprague graph graph.txt a b --no-theory         all sums searched, to compare";
 
 /// Tokens on a directed graph: who wins, with what value, by which moves
 ///
-/// A turn moves one token along an edge, and who cannot move loses; tokens do not disturb each
-/// other. Play may go round: then nobody may win, and a value can be infinite: inf(0,2) beside a
-/// position of value 0 or 2 is won by the player to move, and beside any other drawn (C. A. B.
+/// A turn moves one token along an edge, and a player who cannot move loses; tokens do not disturb
+/// each other. Play may go round: then nobody may win, and a value can be infinite: inf(0,2) beside
+/// a position of value 0 or 2 is won by the player to move, and beside any other drawn (C. A. B.
 /// Smith 1966). Remoteness is the length of a play with one token in which the winner hurries and
 /// the loser delays.
 ///
@@ -50,7 +50,7 @@ pub(crate) struct Command {
     #[arg(value_name = "TOKEN", value_parser = args::text())]
     tokens: Vec<OsString>,
 
-    /// Play misère: who makes the last move loses
+    /// Play misère: the player who makes the last move loses
     #[arg(long)]
     misere: bool,
 

@@ -27,10 +27,10 @@ Examples:
 
 /// Green Hackenbush: who wins on a graph, and by which edges
 ///
-/// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move
-/// loses. The file has one line for each edge, `a b`, with loops (`a a`) and parallel edges as they
-/// come; # begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that
-/// stands several times in the file is listed once.
+/// A turn deletes an edge; what is no longer connected to the ground falls away; a player who
+/// cannot move loses. The file has one line for each edge, `a b`, with loops (`a a`) and parallel
+/// edges as they come; # begins a comment. The ground is the vertex 0, or --ground NAME. A winning
+/// edge that stands several times in the file is listed once.
 ///
 /// Under misère play the theory holds where no cycle goes through the ground; other graphs are
 /// searched if they are small.
@@ -45,7 +45,7 @@ pub(crate) struct Command {
     #[arg(long, value_name = "NAME", value_parser = args::text(), default_value = "0")]
     ground: OsString,
 
-    /// Play misère: who makes the last move loses
+    /// Play misère: the player who makes the last move loses
     #[arg(long)]
     misere: bool,
 

@@ -48,7 +48,7 @@ pub(crate) struct RuleOptions {
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
     pub(crate) params: Vec<(String, i64)>,
 
-    /// Play misère: who makes the last move loses
+    /// Play misère: the player who makes the last move loses
     ///
     /// The same as `; misere` at the end of the rule.
     #[arg(long)]

@@ -12,6 +12,7 @@ mod frozen;
 mod geography;
 mod hackenbush;
 mod judge;
+mod language;
 mod misere;
 mod nimfield;
 mod patterns;

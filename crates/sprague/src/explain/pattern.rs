@@ -9,6 +9,7 @@ use crate::number::Number;
 use crate::reported::Reported;
 use crate::standing::{source_of, theorem_in_words};
 use crate::theory;
+use heaps::ranges::RANGES;
 use heaps::theorems::evidence::{Law, Proof};
 use heaps::theorems::{all_but_state::ALL_BUT_STATE, guy_smith::GUY_SMITH, window::WINDOW};
 use rules::catalogue;
@@ -41,6 +42,11 @@ pub(super) fn explain(page: &mut Page, game: &mut Game) {
     }
     if game.known_values.has_law() {
         explain_law(page, game);
+        // Far out, where this law gives no value in a moment, another theorem says who wins.
+        if game.known_values.lost().is_some() {
+            let [statement, source] = theorem_in_words(&RANGES);
+            page.under(&say::why(statement, source));
+        }
         return;
     }
     let rules = game.ruleset();
