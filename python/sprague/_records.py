@@ -366,7 +366,10 @@ def verify(
         text = json.dumps(certificate)
     elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         text = certificate
-    else:
+    elif isinstance(certificate, (str, os.PathLike)):
         with open(certificate, encoding="utf-8") as file:
             text = file.read()
+    else:
+        # A number would be the file that has this number, and it would be closed.
+        raise TypeError(f"a certificate is a dict, its text or a path, not {type(certificate).__name__}")
     return Verified(_sprague.verify(text, limits(time, memory, None)))

@@ -8,8 +8,13 @@ use sprague::{Budget, Number};
 /// The least number that is not among these.
 #[pyfunction]
 pub(crate) fn mex(numbers: &Bound<'_, PyAny>) -> PyResult<u64> {
+    /// Numbers between two looks for ctrl-C.
+    const OFTEN: usize = 1 << 14;
     let mut all = Vec::new();
-    for item in numbers.try_iter()? {
+    for (at, item) in numbers.try_iter()?.enumerate() {
+        if at % OFTEN == OFTEN - 1 {
+            numbers.py().check_signals()?;
+        }
         // Longer numbers are never the first that is missing.
         all.extend(convert::number(&item?)?.to_u64());
     }

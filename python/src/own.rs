@@ -7,6 +7,7 @@ use positions::nimbers::{NimberError, Nimbers};
 use positions::{Impartial, Outgoing};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use std::cell::RefCell;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
@@ -14,6 +15,31 @@ use std::time::Duration;
 const STEP: Duration = Duration::from_millis(1);
 /// A circle is looked for among so many positions.
 const MOST: usize = 1 << 26;
+
+thread_local! {
+    /// The functions that are being called on this thread, by their address.
+    static CALLED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Marks a function as being called, for as long as this lives.
+struct Called;
+
+impl Called {
+    fn new(function: &Py<PyAny>) -> Self {
+        CALLED.with_borrow_mut(|called| called.push(function.as_ptr() as usize));
+        Self
+    }
+
+    fn contains(address: usize) -> bool {
+        CALLED.with_borrow(|called| called.contains(&address))
+    }
+}
+
+impl Drop for Called {
+    fn drop(&mut self) {
+        CALLED.with_borrow_mut(|called| called.pop());
+    }
+}
 
 /// A game whose options a Python function lists.
 struct Listed {
@@ -56,6 +82,7 @@ impl Listed {
     /// Asks the function.
     fn listed(&self, py: Python<'_>, number: u32) -> PyResult<Outgoing<u32>> {
         let mut options = Outgoing::default();
+        let _called = Called::new(&self.function);
         let found = self.function.bind(py).call1((self.position(py, number),))?;
         if found.is_none() {
             return Ok(options);
@@ -112,6 +139,8 @@ impl Impartial for Listed {
 /// A game that is a Python function, with the findings about it.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Own {
+    /// The address of the function.
+    function: usize,
     search: Mutex<Nimbers<Listed>>,
 }
 
@@ -123,8 +152,9 @@ impl Own {
     #[new]
     fn new(py: Python<'_>, function: Py<PyAny>) -> Self {
         let (positions, options, raised) = Default::default();
+        let address = function.as_ptr() as usize;
         let listed = Listed { function, numbers: PyDict::new(py).unbind(), positions, options, raised };
-        Self { search: Mutex::new(Nimbers::new(listed)) }
+        Self { function: address, search: Mutex::new(Nimbers::new(listed)) }
     }
 
     /// The nim-value of a position.
@@ -168,6 +198,10 @@ impl Own {
         parts: &[Bound<'_, PyAny>],
         question: impl FnOnce(&mut Nimbers<Listed>, &[u32], &sprague::Budget) -> Result<T, NimberError<u32>> + Send,
     ) -> PyResult<T> {
+        if Called::contains(self.function) {
+            let why = "the function of a game lists options; it cannot ask the game itself, which waits for it";
+            return Err(errors::plain(py, "SpragueError", why));
+        }
         // One thread asks at a time: Python's functions do as well.
         let mut search = loop {
             match self.search.try_lock() {

@@ -45,6 +45,8 @@ def test_formulas_and_zeros() -> None:
             assert claim(a, b) is bool(table[a, b] == 0) and claim((a, b)) is claim(a, b)
     with pytest.raises(TypeError):
         claim(5)
+    with pytest.raises(TypeError):
+        sg.verify(1)  # type: ignore[arg-type]
     own = pattern("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1")
     assert own.kind == "formula" and own(10**20, 7) == 10**20 ^ 7
 

@@ -26,6 +26,8 @@ def test_time_and_memory_end_questions() -> None:
     with pytest.raises(sg.LimitReached):
         sg.Game("wythoff").values(30_000, 30_000, memory="100M")
     with pytest.raises(sg.LimitReached):
+        sg.Game("kayles", misere=True).outcomes(3 * 10**6, memory="100M")
+    with pytest.raises(sg.LimitReached):
         sg.Game("cram").solve(["9x9"], time="200ms")
 
 

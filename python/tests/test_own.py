@@ -133,3 +133,15 @@ def test_a_game_is_still_a_function() -> None:
     assert repr(kayles) == "<game kayles>"
     again: Any = pickle.loads(pickle.dumps(kayles))
     assert again is kayles
+
+
+def test_a_function_cannot_ask_its_own_game() -> None:
+    @sg.game
+    def asks(n: int) -> range:
+        if n > 3:
+            asks.value(n - 1)
+        return range(n)
+
+    with pytest.raises(sg.SpragueError, match="cannot ask the game itself"):
+        asks.value(6)
+    assert asks.value(3) == 3

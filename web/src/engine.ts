@@ -36,6 +36,14 @@ export interface WorkerLike {
 /** A module that holds so many bytes is started anew when it has nothing to do: memory never shrinks. */
 const MOST_BYTES = 768 * 1024 * 1024;
 
+/** A reply of the engine. Whole numbers that the numbers of JavaScript would round stay texts: they are shown, not computed with. */
+export function parsed(reply: string): unknown {
+  if (!/\d{16}/.test(reply)) return JSON.parse(reply);
+  const pieces = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
+  const exact = (piece: string) => (piece.startsWith('"') || Number.isSafeInteger(Number(piece)) ? piece : `"${piece}"`);
+  return JSON.parse(reply.replace(pieces, exact));
+}
+
 export class Engine {
   private worker: WorkerLike | undefined;
   private module: WebAssembly.Module | undefined;
@@ -82,7 +90,7 @@ export class Engine {
       this.step();
       this.changed();
     });
-    return JSON.parse(reply) as Reply<T>;
+    return parsed(reply) as Reply<T>;
   }
 
   /** Cancels everything that was asked. */

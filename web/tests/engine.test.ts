@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Cancelled, Engine, hasVectors, OldBrowser, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
+import { Cancelled, Engine, hasVectors, OldBrowser, parsed, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
 
 /** A worker that answers when it is told to. */
 class Idle implements WorkerLike {
@@ -107,5 +107,19 @@ describe("the engine", () => {
 
   it("asks the browser for vectors by a module that needs them", () => {
     expect(hasVectors()).toBe(true);
+  });
+});
+
+describe("a reply", () => {
+  it("keeps whole numbers that JavaScript would round", () => {
+    const reply = '{"value":9007199254740997,"all":[1,-9007199254740993,9007199254740991],"text":"a \\" 9007199254740997","half":0.12345678901234567}';
+    expect(parsed(reply)).toEqual({
+      value: "9007199254740997",
+      all: [1, "-9007199254740993", 9007199254740991],
+      text: 'a " 9007199254740997',
+      half: 0.12345678901234567,
+    });
+    expect(parsed(`{"value":${"7".repeat(5000)}}`)).toEqual({ value: "7".repeat(5000) });
+    expect(parsed('{"value":3,"none":null}')).toEqual({ value: 3, none: null });
   });
 });

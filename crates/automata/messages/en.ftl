@@ -4,7 +4,7 @@
 
 not-numbers = the method is for positions that are numbers
 turns-in-several = the method is for turns in one component
-misere-value = in misere play a claim says who wins, not a nim-value
+misere-value = in misère play a claim says who wins, not a nim-value
 moves-leave-sums = some moves leave several components: only a claim about nim-values, in normal play, can be decided
 other-arity = the claim is about { $claim } numbers, and a position has { $position }
 is-outside = { $what } is outside the method: { $why }
@@ -71,6 +71,6 @@ many-heaps = so many heaps
 nothing-left = nothing
 lost-to-lost = the claim says that the player to move loses at ({ $position }), and also at { $to } where a move leads
 won-without-move = the claim says that the player to move wins at ({ $position }), but no move leads to a position that it calls lost
-lost-at-end = no move is possible at ({ $position }): in misere play that is won, not lost
+lost-at-end = no move is possible at ({ $position }): in misère play that is won, not lost
 option-of-same-value = the claim gives ({ $position }) the value { $claimed }, and the same to { $to } where a move leads
 value-missing = the claim gives ({ $position }) the value { $claimed }, but no option has the value { $value } by it

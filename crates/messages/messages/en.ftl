@@ -7,5 +7,7 @@ language = English
 
 # What stands between the members of a list.
 comma = { ", " }
+# What stands between the moves in several components that make one turn.
+semicolon = { "; " }
 and = { $some } and { $last }
 or = { $some } or { $last }

@@ -6,5 +6,6 @@ language = Chinese
 ## Lists
 
 comma = 、
+semicolon = ；
 and = { $some } 和 { $last }
 or = { $some } 或 { $last }

@@ -72,6 +72,8 @@ enum Kind {
     Named { id: String, known: &'static Named, english: String, arguments: Vec<Message> },
     /// Several ones with what divides a list between them.
     List(Vec<Message>),
+    /// Several ones with what divides the steps of a turn between them.
+    Steps(Vec<Message>),
     /// Several ones, each on a line of its own.
     Lines(Vec<Message>),
 }
@@ -92,6 +94,11 @@ impl Message {
     /// Several messages as a list: `1, 2, 4`.
     pub fn list(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
         Self(Box::new(Kind::List(messages.into_iter().map(Into::into).collect())))
+    }
+
+    /// Several messages as steps of one turn: `take 1 from 5; take 2 from 8`.
+    pub fn steps(messages: impl IntoIterator<Item = Self>) -> Self {
+        Self(Box::new(Kind::Steps(messages.into_iter().collect())))
     }
 
     /// Several messages, each on a line of its own.
@@ -136,6 +143,7 @@ impl Message {
                 None => text.push_str(english),
             },
             Kind::List(messages) => write_all(messages, &say::comma(), locale, text),
+            Kind::Steps(messages) => write_all(messages, &say::semicolon(), locale, text),
             Kind::Lines(messages) => write_all(messages, &"\n".into(), locale, text),
         }
     }

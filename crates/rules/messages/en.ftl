@@ -358,6 +358,8 @@ never-applies = this clause can never apply
 heap-0-stays = by this clause a heap of 0 leaves a heap of 0, so play need not end; if it ends there, add the condition `{ $name }>=1`
 amount-text-twice = the amount `{ $text }` is listed already
 amount-twice = the amount { $amount } is listed already
+name-says-nothing = `{ $name }` is any number here: the condition only asks whether there is such a number; the position is { $names }
+any-number-of-parts = `{ $name }` is any number here, so that a heap may be split into any number of parts; a number is written in digits
 any-number-here = `{ $name }` is any number here, so that any amount may be taken; a parameter begins with a capital letter
 tile-twice = the tile { $rows }x{ $columns } is listed already
 repeated-zeros = the repeated digits are 0 and say nothing

@@ -358,6 +358,8 @@ never-applies = 这一句永远用不到
 heap-0-stays = 按这一句，大小为 0 的堆又留下大小为 0 的堆，游戏可能不结束；若应在 0 处结束，请加条件 `{ $name }>=1`
 amount-text-twice = 数量 `{ $text }` 已经写过
 amount-twice = 数量 { $amount } 已经写过
+name-says-nothing = 这里的 `{ $name }` 是任意的数：条件只问这样的数是否存在；局面是 { $names }
+any-number-of-parts = 这里的 `{ $name }` 是任意的数，所以可以分成任意多份；数请写成数字
 any-number-here = 这里的 `{ $name }` 是任意的数，所以可以取任意多个；参数以大写字母开头
 tile-twice = 骨牌 { $rows }x{ $columns } 已经写过
 repeated-zeros = 循环的数字是 0，没有作用

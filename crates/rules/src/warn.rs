@@ -3,6 +3,8 @@
 //! Warnings are proved. A clause never applies when its conditions contradict each other
 //! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
 //! when it is written alike with more conditions.
+mod names;
+
 use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
 use crate::classify::{self, Columns};
 use crate::error::Warning;
@@ -47,6 +49,7 @@ pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     let dead = clauses_that_never_apply(ast, ruleset, &mut found);
     contained(ruleset, &dead, &mut found);
     stays_at_0(ruleset, &mut found);
+    names::that_say_nothing(ast, ruleset, &mut found);
     found.sort_by_key(|warning| (warning.span.start, warning.span.end));
     found
 }

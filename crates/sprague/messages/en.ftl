@@ -130,6 +130,7 @@ code-no-staircase = piles of which the staircase theorem does not speak: { $why 
 open-no-pattern = no pattern up to { $to }
 open-but-winners = no pattern of the values up to { $to }; who wins is known for every heap: { $statement } ({ $theorem }); the lost heaps are { $lost }, ...
 open-turns = turns in several components have no nim-values to look for patterns in
+open-misere-tuples = patterns of tuples are looked for in normal play only; a claim about misère play can be decided when it is stated
 open-few-numbers = patterns are looked for in games on up to four numbers
 open-no-sequence = no sequence of values: { $why }
 open-refuted = what fitted the values is refuted further out
@@ -222,7 +223,6 @@ winning-moves = Winning moves ({ $total } in all):
 some-winning-moves = Some of the winning moves, not all of which were counted:
 and-more = and { $count } more
 move-why = { $made }: { $why }
-in-turn = { $some }; { $last }
 nearer-to-the-end = Not each of them comes nearer to the end; this one does: { $made }.
 xor-to-zero = its value goes from { $before } to { $after }, and the xor to 0
 

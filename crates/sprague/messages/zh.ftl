@@ -131,6 +131,7 @@ code-no-staircase = 阶梯定理不适用的各堆（{ $why }）
 open-no-pattern = 直到 { $to } 没有找到规律
 open-but-winners = SG 值到 { $to } 为止未见规律；但每个堆的胜负都已知：{ $statement }（{ $theorem }）；必败的堆为 { $lost }、……
 open-turns = 一步走几个部分的游戏没有 SG 值，无从寻找规律
+open-misere-tuples = 只在正常规则下寻找多元组的规律；写出的断言在反常规则下也可以判定
 open-few-numbers = 只在最多四个数的游戏中寻找规律
 open-no-sequence = 没有 SG 值的数列：{ $why }
 open-refuted = 与已算出的值相符的规律，在更远处被否定
@@ -223,7 +224,6 @@ winning-moves = 必胜走法（共 { $total } 种）：
 some-winning-moves = 部分必胜走法（未能全部计数）：
 and-more = 另有 { $count } 种
 move-why = { $made }：{ $why }
-in-turn = { $some }；{ $last }
 nearer-to-the-end = 并非每一种都更接近终局；这一种是：{ $made }。
 xor-to-zero = 此部分的值由 { $before } 变为 { $after }，总异或变为 0
 

@@ -263,6 +263,7 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
     }
     let why = match (rules.arity, known_values.declined().last()) {
         (1, Some(declined)) => say::open_no_sequence(declined.reason.clone()),
+        (2..=4, _) if rules.play == Play::Misere => say::open_misere_tuples(),
         _ => say::open_few_numbers(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {

@@ -37,7 +37,7 @@ use heaps::evidence::Law;
 use positions::{Pair, SearchError, Sums, Tame};
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Termination};
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 pub(crate) const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
@@ -63,10 +63,13 @@ pub(crate) enum Effort {
 
 /// Why games have no values of heaps.
 fn heaps(game: &mut Game) -> Result<(), Message> {
-    match game.known_values.has_values() || game.room::<Reductions>().1.apply() {
-        true => Ok(()),
-        false => Err(say::misere_values_of_heaps()),
+    if game.known_values.has_values() || game.room::<Reductions>().1.apply() {
+        return Ok(());
     }
+    Err(match game.ruleset().termination {
+        Termination::Ends(_) => say::misere_values_of_heaps(),
+        Termination::MayRepeat => say::ends_not_shown(),
+    })
 }
 
 /// Misère nim-values of a single heap.

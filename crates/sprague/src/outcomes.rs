@@ -59,12 +59,12 @@ impl Game {
             None => Some(self.outcomes_by_values(from, to, options, budget)),
             Some(_) => None,
         };
-        match by_values {
+        let out_of_memory = match by_values {
             // The graph of all moves takes much more than two bits a position.
-            Some(Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })) if options.theory() => {}
+            Some(Err(error @ SolveError::Stopped { stop: Stop::Memory { .. }, .. })) if options.theory() => Some(error),
             Some(found) => return Ok((found?, Vec::new())),
-            None => {}
-        }
+            None => None,
+        };
         for corner in [from, to] {
             check_arity(self, &Position::new(corner.iter().copied()))?;
         }
@@ -76,7 +76,8 @@ impl Game {
                 Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
             }
             Err(Failure::Failed(error)) => Err(error),
-            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why)),
+            // Nothing is to be kept: it was the memory that did not suffice.
+            Err(Failure::Declined(why)) => Err(out_of_memory.unwrap_or(SolveError::NotStored(why))),
         }
     }
 

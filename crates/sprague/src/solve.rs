@@ -145,6 +145,8 @@ impl Sum {
             // once.
             let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
             if !same {
+                // Each asks for a little; thousands of them together take long.
+                budget.glance().map_err(|stop| SolveError::stopped(stop, say::reached_winning_moves()))?;
                 let at = (*game, position.clone());
                 let game = &mut self.games[*game];
                 let found = game.options_with_value(position, &target, room, options.assumes(), budget)?;

@@ -42,8 +42,10 @@ fn words(command: &str, folder: &Path) -> Vec<String> {
         Some(name) if matches!(name, "star" | "cycle" | "random" | "long" | "packed") => {
             folder.join(name).display().to_string()
         }
-        Some(name) => format!("@{}", folder.join(name).display()),
-        None => word,
+        Some(name) if name.chars().all(|c| c.is_ascii_alphabetic()) => {
+            format!("@{}", folder.join(name).display())
+        }
+        _ => word,
     };
     words.into_iter().map(file).collect()
 }
@@ -98,7 +100,7 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
 
 /// The time or memory of a row beyond its limit, if that is more than allowed.
 fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
-    let command = row.command.replace("{ones}", &"1 ".repeat(30_000));
+    let command = row.command.replace("{ones}", &"1 ".repeat(30_000)).replace("{many}", &"5 7 9 ".repeat(2_000));
     let (line, input) = command.split_once(" < ").unwrap_or((&command, ""));
     let given = folder.join("input");
     std::fs::write(&given, input).expect("files can be written");

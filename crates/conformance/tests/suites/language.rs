@@ -4,26 +4,27 @@
 use std::collections::BTreeSet;
 
 /// The words of clauses that have no token of their own.
-const OF_CLAUSES: [&str; 22] = [
-    "all",
+const OF_CLAUSES: [&str; 23] = [
     "chomp",
     "circle",
     "consecutive",
     "contains",
     "cram",
-    "each",
     "equal",
+    "erase",
     "every",
     "exactly",
     "first",
     "from",
+    "heaps",
     "into",
+    "move",
     "near",
     "never",
     "one",
     "place",
     "play",
-    "row",
+    "product",
     "turn",
     "unequal",
     "within",

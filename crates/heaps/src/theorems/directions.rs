@@ -44,8 +44,8 @@ const UNKNOWN: u64 = u64::MAX;
 /// Bounded steps on several heaps that repeat in every direction.
 pub static DIRECTIONS: Theorem = Theorem::new(
     "directions",
-    "if moves are bounded steps, a table that repeats in every direction is that of the nim- \
-     values as soon as the definition holds for it in one round and the reach of a step beyond it",
+    "if moves are bounded steps, a table that repeats in every direction is that of the \
+     nim-values as soon as the definition holds for it in one round and the reach of a step beyond it",
     "induction on the sum of the heaps; proof in the source",
 );
 

@@ -42,6 +42,8 @@ pub struct JointSums {
     sums: Interner,
     states: States,
     known: u64,
+    /// The bytes of the sums on the path.
+    path_bytes: u64,
     patience: u32,
 }
 
@@ -79,30 +81,36 @@ impl Odometer {
         if (self.at.len() as u64) < self.bounds(turns).0 {
             return false;
         }
+        let (least, most) = self.bounds(turns);
         loop {
             // The last wheel turns fastest; the first turn of all has every wheel at rest.
+            let mut moved = 0;
+            let mut rests_from = 0;
             if std::mem::replace(&mut self.begun, true) {
+                // The wheels before the one that is looked at and that have moved.
+                moved = self.at.iter().filter(|&&at| at > 0).count() as u64;
                 let mut place = self.at.len();
                 loop {
                     let Some(wheel) = place.checked_sub(1) else { return false };
                     place = wheel;
-                    if self.at[wheel] < self.choices[wheel].len() && self.may_move(wheel, turns) {
+                    moved -= u64::from(self.at[wheel] > 0);
+                    // From rest it may turn unless too many move.
+                    if self.at[wheel] < self.choices[wheel].len() && (self.at[wheel] > 0 || moved < most) {
                         self.at[wheel] += 1;
+                        moved += 1;
                         break;
                     }
                     self.at[wheel] = 0;
                 }
-                // Wheels behind it rest, or are moved where too few are left otherwise.
-                for wheel in place + 1..self.at.len() {
-                    self.at[wheel] = usize::from(self.must_move(wheel, turns));
-                }
-            } else {
-                for wheel in 0..self.at.len() {
-                    self.at[wheel] = usize::from(self.must_move(wheel, turns));
-                }
+                rests_from = place + 1;
             }
-            let moved = self.moved(self.at.len());
-            let (least, most) = self.bounds(turns);
+            // Wheels behind it rest, or are moved where too few are left otherwise.
+            for wheel in rests_from..self.at.len() {
+                let behind = (self.at.len() - wheel - 1) as u64;
+                let must_move = moved + behind < least;
+                self.at[wheel] = usize::from(must_move);
+                moved += u64::from(must_move);
+            }
             if (least..=most).contains(&moved) {
                 return true;
             }
@@ -117,20 +125,8 @@ impl Odometer {
         }
     }
 
-    /// The number of components of the first odometer that have moved.
-    fn moved(&self, before: usize) -> u64 {
-        self.at[..before].iter().filter(|&&at| at > 0).count() as u64
-    }
-
-    /// Whether the wheel may turn from rest without too many moving.
-    fn may_move(&self, wheel: usize, turns: Turns) -> bool {
-        self.at[wheel] > 0 || self.moved(wheel) < self.bounds(turns).1
-    }
-
-    /// Whether too few would move if this wheel and none before it rested.
-    fn must_move(&self, wheel: usize, turns: Turns) -> bool {
-        let behind = (self.at.len() - wheel - 1) as u64;
-        self.moved(wheel) + behind < self.bounds(turns).0
+    fn bytes(&self) -> u64 {
+        (self.parts.len() * (size_of::<Id>() + size_of::<Choices>() + size_of::<usize>())) as u64
     }
 
     /// The sum that the turn leaves: in the place of a component that moves, its parts.
@@ -163,6 +159,7 @@ impl JointSums {
             sums: Interner::of_any_width(),
             states: States::new(),
             known: 0,
+            path_bytes: 0,
             patience: 0,
         }
     }
@@ -180,7 +177,12 @@ impl JointSums {
     /// The bytes that the search holds.
     pub fn bytes(&self) -> u64 {
         let choices = self.choices.capacity() * size_of::<Option<Choices>>();
-        self.components.bytes() + self.sums.bytes() + self.states.bytes() + self.choice_bytes + choices as u64
+        self.components.bytes()
+            + self.sums.bytes()
+            + self.states.bytes()
+            + self.choice_bytes
+            + choices as u64
+            + self.path_bytes
     }
 
     /// Whether the player to move wins. Time and memory grow with the number of sums that can be
@@ -232,6 +234,7 @@ impl JointSums {
         let mut odometer = Odometer { parts, choices: lists, at, begun: false };
         let (mut found, mut total) = (Vec::new(), 0);
         while odometer.next(self.turns) {
+            self.look(odometer.parts.len(), budget)?;
             let to = self.settled(odometer.result(), budget)?;
             if !self.search(to, budget)? {
                 total += 1;
@@ -336,6 +339,7 @@ impl JointSums {
         for frame in stack {
             self.states.set(frame.id, State::Unknown);
         }
+        self.path_bytes = 0;
         outcome
     }
 
@@ -343,11 +347,9 @@ impl JointSums {
     fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<bool, SearchError> {
         let mut result = self.enter(root, stack, budget)?;
         while let Some(frame) = stack.last_mut() {
-            self.patience += 1;
-            if self.patience >= PATIENCE {
-                self.patience = 0;
-                budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
-            }
+            let components = frame.odometer.parts.len();
+            self.look(components, budget)?;
+            let Some(frame) = stack.last_mut() else { break };
             let state = if result == Some(false) {
                 Some(WON)
             } else if frame.odometer.next(self.turns) {
@@ -362,7 +364,8 @@ impl JointSums {
                 Some(state) => {
                     self.states.set(frame.id, state);
                     self.known += 1;
-                    stack.pop();
+                    let frame = stack.pop();
+                    self.path_bytes -= frame.map_or(0, |frame| frame.odometer.bytes());
                     result = Some(state == WON);
                 }
                 None => {
@@ -373,6 +376,16 @@ impl JointSums {
             }
         }
         Ok(result.unwrap_or(false))
+    }
+
+    /// Looks at the clock once in so many turns; a turn of many components counts for each of them.
+    fn look(&mut self, components: usize, budget: &Budget) -> Result<(), SearchError> {
+        self.patience = self.patience.saturating_add(u32::try_from(components / 16 + 1).unwrap_or(u32::MAX));
+        if self.patience >= PATIENCE {
+            self.patience = 0;
+            budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
+        }
+        Ok(())
     }
 
     /// Looks a sum up, or puts it on the stack.
@@ -393,7 +406,9 @@ impl JointSums {
         }
         self.states.set(id, State::Open);
         let at = vec![0; sum.len()];
-        stack.push(Frame { id, odometer: Odometer { parts: sum, choices, at, begun: false }, any: false });
+        let odometer = Odometer { parts: sum, choices, at, begun: false };
+        self.path_bytes += odometer.bytes();
+        stack.push(Frame { id, odometer, any: false });
         Ok(None)
     }
 

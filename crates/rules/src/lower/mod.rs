@@ -384,7 +384,7 @@ fn names_of(ast: &Ast) -> HashSet<String> {
 }
 
 /// Calls `found` with every name in an expression, but those of functions.
-fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
+pub(crate) fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
     match &expr.node {
         ExprKind::Int(_) => {}
         ExprKind::Name(name) => found(name),

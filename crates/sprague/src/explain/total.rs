@@ -127,10 +127,10 @@ pub(super) fn explain_moves(page: &mut Page, answer: &Answer, why: &dyn Fn(&Chan
         None => say::some_winning_moves(),
     });
     for winning in listed.iter().take(MOST_MOVES) {
-        let reasons = winning.changes.iter().filter_map(why).reduce(say::in_turn);
-        page.under(&match reasons {
-            Some(why) => say::move_why(winning.text.clone(), why),
-            None => winning.text.clone(),
+        let reasons: Vec<Message> = winning.changes.iter().filter_map(why).collect();
+        page.under(&match reasons.is_empty() {
+            true => winning.text.clone(),
+            false => say::move_why(winning.text.clone(), Message::steps(reasons)),
         });
     }
     if listed.len() > MOST_MOVES {

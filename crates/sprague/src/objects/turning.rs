@@ -15,6 +15,7 @@ use crate::number::Number;
 use crate::position::Position;
 use crate::winning;
 use budget::{Budget, Progress, Stop};
+use foldhash::fast::RandomState;
 use rules::family::{Axis, Turn};
 use std::collections::HashMap;
 
@@ -154,9 +155,12 @@ fn few(
         return false;
     }
     let Some(values) = (lowest..place).map(value).collect::<Option<Vec<u64>>>() else { return false };
-    let mut places: HashMap<u64, Vec<i64>> = HashMap::new();
+    // One coin alone is found by looking through the values.
+    let mut places: HashMap<u64, Vec<i64>, RandomState> = HashMap::default();
     for (coin, &value) in (lowest..).zip(&values) {
-        places.entry(value).or_default().push(coin);
+        if most > 2 || value == hunt.target {
+            places.entry(value).or_default().push(coin);
+        }
     }
     let at = |coin: i64| values.get((coin - lowest) as usize).copied().unwrap_or(0);
     for others in 1..most {

@@ -130,11 +130,7 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
         words.push(wording::describe(manner(sum.games[*game].ruleset()), from, to));
         changes.push(Change { component: *component, from: from.clone(), to: to.clone() });
     }
-    WinningMove {
-        changes,
-        value_after: None,
-        text: words.into_iter().reduce(say::in_turn).unwrap_or_else(|| "".into()),
-    }
+    WinningMove { changes, value_after: None, text: Message::steps(words) }
 }
 
 impl TurnQuestion<'_> {

@@ -203,3 +203,16 @@ fn games_that_take_the_place_of_others_are_searched_anew() {
     let at = sum.absorb(Sum::parse(&["take even; play 1..2"]).unwrap()).ok().unwrap();
     assert_eq!(outcomes(&mut sum, at), outcomes(&mut both("take even"), 1));
 }
+
+/// A turn in many components is a list, not a nest: a small stack suffices for its words.
+#[test]
+fn a_turn_in_many_components_needs_no_deep_stack() {
+    let asked = || {
+        let game: Game = "take any; play every".parse().unwrap();
+        let mut sum = Sum::of(game, vec![Position::new([50]); 20_000]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        let text = answer.moves.listed[0].text.to_string();
+        assert!(text.starts_with("take all 50; take all 50") && text.len() > 200_000);
+    };
+    std::thread::Builder::new().stack_size(1 << 20).spawn(asked).unwrap().join().unwrap();
+}
