@@ -347,7 +347,7 @@ class Game:
 
         >>> import sprague as sg
         >>> print(sg.Game("take 1,3,4").explain([5]).splitlines()[0])
-        Convention: normal play: who cannot move loses.
+        Convention: normal play: a player who cannot move loses.
         """
         asked = positions if isinstance(positions, (str, tuple, list, set, frozenset)) else _listed(positions)
         return self._engine.explain(asked, lang, theory, assume, limits(time, memory, threads))
@@ -661,7 +661,7 @@ class Sum:
 
         >>> import sprague as sg
         >>> print((sg.Game("take any")(5) + sg.Game("kayles")(6)).explain().splitlines()[0])
-        Convention: normal play: who cannot move loses.
+        Convention: normal play: a player who cannot move loses.
         """
         within = limits(time, memory, threads)
         one = self._one()

@@ -194,7 +194,9 @@ export function App({ engine }: { engine: Engine }) {
             <label class="inline misere">
               <input type="checkbox" data-testid="misere" checked={misere} onChange={(event) => change({ misere: event.currentTarget.checked })} /> {w.misere}
             </label>
-            <button type="button" class="main" data-testid="play" onClick={play}>{w.play}</button>
+            <button type="button" class="main" data-testid="play" disabled={place.tab === "graph" && place.kind === "geography"} onClick={play}>
+              {w.play}
+            </button>
           </div>
           {error?.kind === "position" && !ruleError && place.tab !== "graph" && (
             <p class="problem" data-testid="error" role="alert">{error.message}</p>

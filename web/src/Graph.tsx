@@ -427,7 +427,7 @@ function Bush(props: Props) {
             .map((name) => {
               const at = places.get(name) ?? { x: 0, y: 0 };
               return (
-                <g key={name} class="vertex knot" transform={`translate(${at.x} ${at.y})`}>
+                <g key={name} class="vertex knot" data-testid="graph-vertex" data-name={name} data-value="" data-outcome="" transform={`translate(${at.x} ${at.y})`}>
                   <circle r="5" />
                   <text class="vertex-value" x="9" y="4">{name}</text>
                 </g>

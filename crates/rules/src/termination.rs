@@ -92,7 +92,7 @@ impl Ruleset {
     /// let is = |v, x| [Cond::Compare(CompareOp::Eq, Num::Var(v), Num::Const(x))];
     /// assert!(rule.has_no_move_where(&is(0, 0)) && rule.has_no_move_where(&is(1, 1)));
     /// assert!(!rule.has_no_move_where(&is(0, 1)));
-    /// # Ok::<(), rules::RuleErrors>(())
+    /// # Ok::<(), rules::error::RuleErrors>(())
     /// ```
     pub fn has_no_move_where(&self, conditions: &[Cond]) -> bool {
         self.schemas.iter().all(|schema| {

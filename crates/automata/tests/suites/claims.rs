@@ -108,7 +108,7 @@ const FALSE: &[(&str, &str, &str)] = &[
         "the claim says that the player to move loses at (1000000000000000001), and also at (1000000000000000000) where \
          a move leads",
     ),
-    ("take 1..3; misere", "n%4=0", "no move is possible at (0): in misere play that is won, not lost"),
+    ("take 1..3; misere", "n%4=0", "no move is possible at (0): in misère play that is won, not lost"),
     (
         "unordered; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1",
         "a=b or a+b=7",
@@ -118,7 +118,7 @@ const FALSE: &[(&str, &str, &str)] = &[
 
 /// Claims that the method leaves open, with the reason.
 const OPEN: &[(&str, &str, &str)] = &[
-    ("take 1..3; misere", "n%4", "in misere play a claim says who wins, not a nim-value"),
+    ("take 1..3; misere", "n%4", "in misère play a claim says who wins, not a nim-value"),
     ("(a,b) -> (a-k,b) : k>=1; play every", "a=b", "the method is for turns in one component"),
     ("turn 1..3", "n=0", "the method is for positions that are numbers"),
     ("n -> n+1; n -> n-1", "n=0", "it is not shown that every play ends"),

@@ -70,10 +70,19 @@ impl Open {
     fn new(sum: Sum, options: Vec<Vec<Sum>>) -> Self {
         let unsettled: BTreeSet<&Sum> = options.iter().flatten().collect();
         let unsettled: Vec<Sum> = unsettled.into_iter().rev().cloned().collect();
-        let numbers = |sum: &Sum| sum.iter().map(|position| position.len() as u64 * 8 + 32).sum::<u64>();
-        let bytes = 2 * options.iter().flatten().map(numbers).sum::<u64>() + SUM_BYTES;
+        // Both lists of sums, and their heads.
+        let listed = options.iter().flatten().map(bytes_of).sum::<u64>() + unsettled.iter().map(bytes_of).sum::<u64>();
+        let bytes = listed + options.len() as u64 * LIST_BYTES + bytes_of(&sum) + SUM_BYTES;
         Self { sum, options, unsettled, bytes }
     }
+}
+
+/// The bytes of a list that is allocated: its head, and what the allocator adds.
+const LIST_BYTES: u64 = 40;
+
+/// The bytes of a sum: a list of positions, each a list of numbers.
+fn bytes_of(sum: &Sum) -> u64 {
+    LIST_BYTES + sum.iter().map(|position| LIST_BYTES + 16 + position.len() as u64 * 8).sum::<u64>()
 }
 
 /// A table as it may be kept: after an error, sums that were being looked at are unknown again.

@@ -178,7 +178,7 @@ mod tests {
             "split 2 if n in even",
             "n -> k, n-k : 1<=k<n",
             "n -> n-j for j in 1..2 : n>2",
-            "(a,b) -> (a-1,b) : b in primes; (x,y) -> (x,y-1) : x<5",
+            "(a,b) -> (a-1,b) : b in primes; (a,b) -> (a,b-1) : a<5",
         ] {
             assert_eq!(warnings(text), Vec::<String>::new(), "{text}");
         }

@@ -9,6 +9,7 @@ use crate::known_values::search_error;
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::number::Number;
+use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::JointSums;
@@ -122,6 +123,21 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
+    match list(asked, rule, sizes, &mut verdict) {
+        // The winner is known nevertheless.
+        Err(error) if error.leaves_the_winner() => verdict.total = None,
+        listed => listed?,
+    }
+    Ok(verdict)
+}
+
+/// Lists the winning turns, and counts them.
+fn list(
+    asked: &mut TurnQuestion<'_>,
+    rule: &theory::Rule,
+    sizes: &[u64],
+    verdict: &mut Verdict,
+) -> Result<(), SolveError> {
     let (targets, complete) = rule.winning(sizes, MOST_COUNTED);
     let mut total = complete.then(|| Number::from(0));
     for target in targets {
@@ -134,6 +150,8 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
         for (component, size) in target {
             let (game, position) = asked.components[component].clone();
             let alone = asked.games[game].alone(Play::Normal);
+            // With its value comes the pattern by which its options far out are listed.
+            alone.known(&position, &SolveOptions::default(), asked.budget)?;
             let wanted = Number::from(size);
             let found = alone.options_with_value(&position, &wanted, room.max(1), false, asked.budget)?;
             ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
@@ -143,7 +161,7 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
         total = total.zip(ways).map(|(total, ways)| total.add(&ways));
     }
     verdict.total = total;
-    Ok(verdict)
+    Ok(())
 }
 
 /// By search through sums.
