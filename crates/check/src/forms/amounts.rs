@@ -57,7 +57,7 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
                     }
                 }
             }
-            Clause::Split { from, guard, .. } if never(&at_least(*from, guard), work)? => {}
+            Clause::Split { from, guard, .. } if never(&at_least(u64::from(*from), guard), work)? => {}
             Clause::Split { from, to, shape, guard } => {
                 if !always(u64::from(*from), &guard.conditions)? {
                     return Err(Invalid::Rule(say::conditions_of_split()));
@@ -304,6 +304,8 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     match range {
         // There are no amounts, under any conditions.
         Some(None) => Ok(None),
+        // No heap that has as many tokens fulfils the conditions.
+        Some(Some(found)) if never(&at_least(found.set.least(), guard), work)? => Ok(None),
         Some(Some(found)) if used == 0 && always(found.set.least(), &guard.conditions)? => Ok(Some(found)),
         Some(Some(found)) if used == 0 && matches!(amount, Amount::One(_)) && leaves(found.set.least(), guard)? => {
             Ok(Some(Members { stays: true, ..found }))
@@ -387,8 +389,8 @@ fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
 }
 
 /// The conditions of a move from a heap of this size at least: 1 where something is taken.
-fn at_least(least: u32, guard: &Guard) -> Vec<Cond> {
-    let least = Cond::Compare(Order::Ge, HEAP, Expr::Int(i64::from(least)));
+fn at_least(least: u64, guard: &Guard) -> Vec<Cond> {
+    let least = Cond::Compare(Order::Ge, HEAP, Expr::Int(i64::try_from(least).unwrap_or(i64::MAX)));
     guard.conditions.iter().cloned().chain([least]).collect()
 }
 
