@@ -195,7 +195,7 @@ fn mistakes_with_their_places() {
         ("nim misere", 5, "`;`"),
         ("split-in", 7, "word of the language"),
         ("circle", 7, "circle(take"),
-        ("circle(split 2)", 8, "take rule"),
+        ("circle(split 2)", 8, "needs a take clause"),
         ("circle(take 1,2 leaving 0..2", 29, "`)`"),
         ("take 1; play", 13, "play every"),
         ("take 1; play evry", 14, "`every`"),
