@@ -11,17 +11,14 @@ use crate::say;
 pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Invalid> {
     let refused = || Invalid::Rule(say::moves_as_cut());
     let part = |expr: &Expr, v: usize| *expr == Expr::Var(v);
-    let (rest, conditions) = match (guard.free.len(), parts) {
+    let found = match (guard.free.len(), parts) {
         (1, [a, rest] | [rest, a]) if part(a, 1) => {
-            let conditions: Option<Vec<Linear>> = guard.conditions.iter().map(at_least_zero).collect();
-            (rest.linear(), conditions)
+            rest.linear().zip(guard.conditions.iter().map(at_least_zero).collect::<Option<Vec<Linear>>>())
         }
-        (2, [a, b] | [b, a]) if part(a, 1) && part(b, 2) => {
-            solved(&guard.conditions).map_or((None, None), |(rest, conditions)| (Some(rest), Some(conditions)))
-        }
-        _ => return Err(refused()),
+        (2, [a, b] | [b, a]) if part(a, 1) && part(b, 2) => solved(&guard.conditions),
+        _ => None,
     };
-    let (rest, conditions) = rest.zip(conditions).ok_or_else(refused)?;
+    let (rest, conditions) = found.ok_or_else(refused)?;
     let taken =
         u64::try_from(-rest.constant).ok().filter(|_| (rest.of(0), rest.of(1)) == (1, -1)).ok_or_else(refused)?;
     // The least that the parts may be: `a`, and `n-c-a`.
