@@ -56,6 +56,16 @@ describe("the border of the module", () => {
     expect(said.error?.kind).toBe("time");
   });
 
+  it("tells the message of a panic, and opens once more", async () => {
+    const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+    const asked = '{"op":"solve","rule":"take 1,3,4","positions":"5"}';
+    // No time of the host is infinite: the module panics where it reads this clock.
+    const broken = await Sprague.open(module, { now: () => Infinity });
+    expect(() => broken.askText(asked)).toThrow(/panicked at/);
+    const again = await Sprague.open(module, { now: () => 0 });
+    expect(again.askText(asked)).toContain('"winner":"first"');
+  });
+
   it("survives requests that are none", async () => {
     const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
     const sprague = await Sprague.open(module, { now: () => 0 });

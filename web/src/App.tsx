@@ -139,14 +139,16 @@ export function App({ engine }: { engine: Engine }) {
     ),
     pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
     play: () => <Play engine={engine} words={w} lang={lang} place={settled} match={match} />,
-    code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
+    code: () => (
+      <Code engine={engine} words={w} place={settled} nonce={nonce} chosen={place} change={(patch) => change(patch)} />
+    ),
     graph: () => (
       <Graph engine={engine} words={w} lang={lang} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
     ),
   };
   const hidden = ruleError !== undefined && place.tab !== "graph";
   // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
-  const shown = [lang, place.tab, settled, nonce, match, shownSolved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere];
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers];
   const view = useMemo(() => content[place.tab](), shown);
   const examples = useMemo(() => {
     const tab = place.tab === "graph" ? "answer" : place.tab;

@@ -1,8 +1,17 @@
-// Everything that the page shows is in its address, after the #: rule, positions, convention, language, tab, graph.
+// Everything that the page shows is in its address, after the #: rule, positions, convention, language, tab, graph,
+// and what the program is to be like.
 import type { Lang } from "./words";
 
 export const TABS = ["answer", "pattern", "play", "code", "graph"] as const;
 export type Tab = (typeof TABS)[number];
+
+/** Languages of programs. */
+export const PROGRAMS = ["cpp", "python", "java", "rust"] as const;
+export type Program = (typeof PROGRAMS)[number];
+
+/** Shapes of a judge's input. */
+export const INPUTS = ["eof: heaps", "T: heaps", "one: heaps", "zero: heaps", "T: n"] as const;
+export type Input = (typeof INPUTS)[number];
 
 /** What is played on a graph. */
 export const KINDS = ["tokens", "hackenbush", "geography"] as const;
@@ -19,6 +28,10 @@ export interface Place {
   graph: string | null;
   kind: Kind;
   tokens: string;
+  /** The language of the program, the input that it reads, and what it prints: two words and a comma. */
+  program: Program;
+  input: Input;
+  answers: string;
   /** Whether nobody has changed anything yet. */
   fresh: boolean;
 }
@@ -32,6 +45,9 @@ export const FIRST: Place = {
   graph: null,
   kind: "tokens",
   tokens: "",
+  program: "cpp",
+  input: "eof: heaps",
+  answers: "First,Second",
   fresh: true,
 };
 
@@ -62,6 +78,9 @@ export function read(hash: string): Place {
     graph: found.get("g") ?? null,
     kind: KINDS.find((kind) => kind === found.get("gk")) ?? "tokens",
     tokens: found.get("t") ?? "",
+    program: PROGRAMS.find((program) => program === found.get("cl")) ?? FIRST.program,
+    input: INPUTS.find((input) => input === found.get("ci")) ?? FIRST.input,
+    answers: found.get("ca") ?? FIRST.answers,
     fresh: rule === undefined && !found.has("p"),
   };
 }
@@ -80,5 +99,8 @@ export function write(place: Place): string {
   if (place.graph !== null) add("g", place.graph);
   if (place.kind !== "tokens") add("gk", place.kind);
   if (place.tokens) add("t", place.tokens);
+  if (place.program !== FIRST.program) add("cl", place.program);
+  if (place.input !== FIRST.input) add("ci", place.input);
+  if (place.answers !== FIRST.answers) add("ca", place.answers);
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }

@@ -116,6 +116,14 @@ test("the input of the judge is chosen", async ({ page }) => {
   const before = await page.getByTestId("code").textContent();
   await page.getByTestId("code-input").selectOption("T: heaps");
   await expect.poll(() => page.getByTestId("code").textContent()).not.toBe(before);
+  await page.getByTestId("code-lang").selectOption("rust");
+  await expect(page.getByTestId("code")).toContainText("fn main()");
+  // The address holds both: it opens the same program.
+  const text = await page.getByTestId("code").textContent();
+  await page.reload();
+  await expect(page.getByTestId("code-input")).toHaveValue("T: heaps");
+  await expect(page.getByTestId("code-lang")).toHaveValue("rust");
+  await expect.poll(() => page.getByTestId("code").textContent()).toBe(text);
 });
 
 test("a graph is typed: values, outcomes, winning edges, loops and draws", async ({ page }) => {
@@ -325,4 +333,20 @@ test("geography: who wins from each start, and the winning moves of one", async 
   await expect(page.getByTestId("graph-winner")).toHaveText("first");
   await expect(page.locator("[data-name=a]")).toHaveAttribute("data-outcome", "P");
   await expect(page.locator(".edge.good")).toHaveCount(2);
+});
+
+test("a panic of the module is told, and the next question is answered by a new one", async ({ page }) => {
+  let workers = 0;
+  await page.route(/\/worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    // No time of the host is infinite: the module panics where it reads this clock.
+    const clock = workers++ === 0 ? "performance.now = () => Infinity;\n" : "";
+    await route.fulfill({ response, body: clock + (await response.text()) });
+  });
+  await page.goto(at({ r: "take 1,3,4", p: "5" }));
+  await expect(page.getByTestId("error")).toContainText("The engine failed");
+  await expect(page.getByTestId("error")).toContainText("panicked at");
+  await page.getByTestId("positions").fill("8");
+  await expect(page.getByTestId("winner")).toContainText("first");
+  await expect(page.getByTestId("error")).toHaveCount(0);
 });

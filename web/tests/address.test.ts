@@ -8,7 +8,7 @@ describe("the address", () => {
   });
 
   it("holds everything, whatever signs there are", () => {
-    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", kind: "geography" as const, tokens: "a a", fresh: false };
+    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", kind: "geography" as const, tokens: "a a", program: "rust" as const, input: "T: n" as const, answers: "Alice,Bob & co", fresh: false };
     expect(read(write(place))).toEqual(place);
   });
 
@@ -18,7 +18,7 @@ describe("the address", () => {
   });
 
   it("that is broken says nothing and does no harm", () => {
-    expect(read("#r=%E0%A4%A&tab=../evil&lang=xx&misere=yes&=&x")).toEqual(FIRST);
+    expect(read("#r=%E0%A4%A&tab=../evil&lang=xx&misere=yes&cl=perl&ci=x&=&x")).toEqual(FIRST);
     expect(read("#r=take%201").positions).toBe("");
   });
 });
