@@ -9,12 +9,12 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sprague::Stop;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A directed graph, with the solution for single tokens once it was asked for.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Graph {
-    graph: Digraph,
+    graph: Arc<Digraph>,
     normal: OnceLock<Solution<'static>>,
     misere: OnceLock<MisereSolution<'static>>,
 }
@@ -39,11 +39,19 @@ fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         }
         let array = array.readonly();
         let large = || PyOverflowError::new_err("a number of the graph is negative, or has more than 32 bits");
-        let narrow = |value: &T| (*value).try_into().map_err(|_| large());
-        Some(match array.as_slice() {
-            Ok(slice) => slice.iter().map(narrow).collect(),
-            Err(_) => array.as_array().iter().map(narrow).collect(),
-        })
+        let mut narrowed = Vec::with_capacity(array.len());
+        let mut fits = true;
+        // Without a way out of the loop, so that it is done by vectors.
+        let narrow = |value: &T| {
+            let value: Result<u32, _> = (*value).try_into();
+            fits &= value.is_ok();
+            value.unwrap_or_default()
+        };
+        match array.as_slice() {
+            Ok(slice) => narrowed.extend(slice.iter().map(narrow)),
+            Err(_) => narrowed.extend(array.as_array().iter().map(narrow)),
+        }
+        Some(if fits { Ok(narrowed) } else { Err(large()) })
     }
     let found = all::<i32>(array).or_else(|| all::<i64>(array)).or_else(|| all::<u32>(array));
     let found = found.or_else(|| all::<u64>(array)).or_else(|| all::<i16>(array)).or_else(|| all::<u16>(array));
@@ -91,25 +99,12 @@ impl Graph {
 
     /// Outcomes, values and remoteness of all vertices.
     fn labels<'py>(&self, py: Python<'py>, misere: bool, limits: Limits) -> PyResult<Labels<'py>> {
-        let all = 0..self.graph.len() as u32;
-        let number = |value: Option<u64>| value.and_then(|value| i64::try_from(value).ok()).unwrap_or(-1);
-        let remote = |moves: Option<u32>| moves.map_or(-1, i64::from);
-        type Columns = (Vec<u32>, Vec<i64>, Vec<i64>);
-        let code = |outcome: Outcome| outcome.letter().bytes().next().map_or(0, u32::from);
-        let columns = |outcome: &dyn Fn(u32) -> Outcome,
-                       value: &dyn Fn(u32) -> Option<u64>,
-                       remoteness: &dyn Fn(u32) -> Option<u32>|
-         -> Columns {
-            let outcomes = all.clone().map(|vertex| code(outcome(vertex))).collect();
-            let values = all.clone().map(|vertex| number(value(vertex))).collect();
-            (outcomes, values, all.clone().map(|vertex| remote(remoteness(vertex))).collect())
-        };
         let (outcomes, values, remoteness) = if misere {
             let solved = self.solved_misere(py, limits)?;
-            py.detach(|| columns(&|v| solved.outcome(v), &|_| None, &|v| solved.remoteness(v)))
+            py.detach(|| self.columns(|v| (solved.outcome(v), None, solved.remoteness(v))))
         } else {
             let solved = self.solved(py, limits)?;
-            py.detach(|| columns(&|v| solved.outcome(v), &|v| solved.nim_value(v), &|v| solved.remoteness(v)))
+            py.detach(|| self.columns(|v| (solved.outcome(v), solved.nim_value(v), solved.remoteness(v))))
         };
         Ok((
             outcomes.into_pyarray(py).into_any(),
@@ -182,11 +177,24 @@ fn drawn(solved: &Solution<'_>, names: &[String], tokens: &[u32]) -> Result<Stri
 
 impl From<Digraph> for Graph {
     fn from(graph: Digraph) -> Self {
-        Self { graph, normal: OnceLock::new(), misere: OnceLock::new() }
+        Self { graph: Arc::new(graph), normal: OnceLock::new(), misere: OnceLock::new() }
     }
 }
 
 impl Graph {
+    /// What is known of each vertex as three columns: the code of the letter, and numbers, -1 for none.
+    fn columns(&self, of: impl Fn(u32) -> (Outcome, Option<u64>, Option<u32>)) -> (Vec<u32>, Vec<i64>, Vec<i64>) {
+        let len = self.graph.len();
+        let mut columns = (Vec::with_capacity(len), Vec::with_capacity(len), Vec::with_capacity(len));
+        for vertex in 0..len as u32 {
+            let (outcome, value, remoteness) = of(vertex);
+            columns.0.push(outcome.letter().bytes().next().map_or(0, u32::from));
+            columns.1.push(value.and_then(|value| i64::try_from(value).ok()).unwrap_or(-1));
+            columns.2.push(remoteness.map_or(-1, i64::from));
+        }
+        columns
+    }
+
     fn solved(&self, py: Python<'_>, limits: Limits) -> PyResult<&Solution<'static>> {
         if let Some(known) = self.normal.get() {
             return Ok(known);

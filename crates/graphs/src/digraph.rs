@@ -4,6 +4,8 @@ use crate::say;
 use budget::{Budget, Stop};
 use messages::Message;
 use std::convert::Infallible;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// A directed graph on the vertices `0..len`; an edge is a move. Repeated edges are the same move.
 ///
@@ -19,6 +21,24 @@ pub struct Digraph {
     /// The moves of vertex `v` are `targets[first[v]..first[v + 1]]`.
     first: Vec<u32>,
     targets: Vec<u32>,
+}
+
+/// The graph that a solution is about: of the caller, or shared with it.
+#[derive(Debug, Clone)]
+pub(crate) enum Held<'g> {
+    Borrowed(&'g Digraph),
+    Shared(Arc<Digraph>),
+}
+
+impl Deref for Held<'_> {
+    type Target = Digraph;
+
+    fn deref(&self) -> &Digraph {
+        match self {
+            Self::Borrowed(graph) => graph,
+            Self::Shared(graph) => graph,
+        }
+    }
 }
 
 /// Why edges are no graph.

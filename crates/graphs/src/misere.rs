@@ -12,21 +12,21 @@
 //! 2. other sums without cycles are searched, each sum once, with 1. for those parts of the tree to
 //!    which it applies;
 //! 3. with cycles, all sums that can be reached make a graph of their own, which is analysed.
-use crate::digraph::Digraph;
+use crate::digraph::{Digraph, Held};
 use crate::reach::{ReachError, Reached, reach};
 use crate::retrograde::{self, Lengths};
 use crate::solution::TokenMove;
 use crate::value::Outcome;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::RandomState;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::Arc;
 
 /// A graph solved for one token under misère play: see [`Digraph::solve_misere`].
 #[derive(Debug, Clone)]
 pub struct MisereSolution<'g> {
-    graph: Cow<'g, Digraph>,
+    graph: Held<'g>,
     lengths: Lengths,
 }
 
@@ -37,15 +37,15 @@ impl Digraph {
     /// # Errors
     /// [`Stop`] when the budget ends.
     pub fn solve_misere(&self, budget: &Budget) -> Result<MisereSolution<'_>, Stop> {
-        Ok(MisereSolution { graph: Cow::Borrowed(self), lengths: retrograde::analyse(self, true, budget)? })
+        Ok(MisereSolution { graph: Held::Borrowed(self), lengths: retrograde::analyse(self, true, budget)? })
     }
 
-    /// Like [`Digraph::solve_misere`], but the solution keeps the graph.
+    /// Like [`Digraph::solve_misere`], but the solution shares the graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
-    pub fn into_misere_solution(self, budget: &Budget) -> Result<MisereSolution<'static>, Stop> {
-        Ok(MisereSolution { lengths: retrograde::analyse(&self, true, budget)?, graph: Cow::Owned(self) })
+    pub fn into_misere_solution(self: Arc<Self>, budget: &Budget) -> Result<MisereSolution<'static>, Stop> {
+        Ok(MisereSolution { lengths: retrograde::analyse(&self, true, budget)?, graph: Held::Shared(self) })
     }
 }
 

@@ -5,12 +5,12 @@
 //! The moves that win are those to sums in which the player who just moved wins; not all of them
 //! come nearer to the end, so one is chosen that does, see [`Solution::best_move`].
 use crate::dag::{self, Cycle, Dag};
-use crate::digraph::Digraph;
+use crate::digraph::{Digraph, Held};
 use crate::smith::{self, Labels};
 use crate::value::{Outcome, Value};
 use budget::{Budget, Stop};
-use std::borrow::Cow;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// A move of one token of a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ struct Rest<'a> {
 /// A solved graph: see [`Digraph::solve`].
 #[derive(Debug, Clone)]
 pub struct Solution<'g> {
-    graph: Cow<'g, Digraph>,
+    graph: Held<'g>,
     found: Found,
 }
 
@@ -67,15 +67,15 @@ impl Digraph {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, budget: &Budget) -> Result<Solution<'_>, Stop> {
-        Ok(Solution { found: self.found(budget)?, graph: Cow::Borrowed(self) })
+        Ok(Solution { found: self.found(budget)?, graph: Held::Borrowed(self) })
     }
 
-    /// Like [`Digraph::solve`], but the solution keeps the graph.
+    /// Like [`Digraph::solve`], but the solution shares the graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
-    pub fn into_solution(self, budget: &Budget) -> Result<Solution<'static>, Stop> {
-        Ok(Solution { found: self.found(budget)?, graph: Cow::Owned(self) })
+    pub fn into_solution(self: Arc<Self>, budget: &Budget) -> Result<Solution<'static>, Stop> {
+        Ok(Solution { found: self.found(budget)?, graph: Held::Shared(self) })
     }
 
     fn found(&self, budget: &Budget) -> Result<Found, Stop> {

@@ -26,10 +26,11 @@ use crate::standing::Standing;
 use crate::value::Value;
 use crate::wording::{self, manner};
 use budget::{Budget, Stop};
-use graphs::{Digraph, ReachError, Reached, Solution, reach};
+use graphs::{ReachError, Reached, Solution, reach};
 use rules::moves::{MoveError, Mover, Options, Scratch, parts};
 use rules::ruleset::{Play, Termination};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "loopy";
@@ -72,7 +73,7 @@ impl Labelled {
             }
             error => error,
         })?;
-        let graph: Digraph = std::mem::take(&mut reached.graph);
+        let graph = Arc::new(std::mem::take(&mut reached.graph));
         let solution = graph.into_solution(&budget)?;
         Ok(Self { reached, solution, starts: starts_given })
     }

@@ -21,6 +21,7 @@ use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::Play;
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
@@ -226,7 +227,7 @@ impl SolvedSums {
             error => too_many(cycle.clone(), &error, budget),
         })?;
         let parts = lister.parts;
-        let graph = std::mem::take(&mut reached.graph);
+        let graph = Arc::new(std::mem::take(&mut reached.graph));
         let solved = match play {
             Play::Normal => graph.into_solution(&patient).map(Solved::Normal),
             Play::Misere => graph.into_misere_solution(&patient).map(Solved::Misere),

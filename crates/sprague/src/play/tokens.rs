@@ -13,6 +13,7 @@ use graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
 use rules::ruleset::Play;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// The word by which a record is known, and its version.
 const FORMAT: &str = "sprague play graph 1";
@@ -44,7 +45,7 @@ pub struct TokenMatch<'t> {
 
 enum Solved {
     Normal(Solution<'static>),
-    Misere(Digraph, MisereSolution<'static>),
+    Misere(Arc<Digraph>, MisereSolution<'static>),
 }
 
 /// The solution of a sum of tokens.
@@ -85,6 +86,7 @@ impl<'t> TokenMatch<'t> {
         budget: &Budget,
     ) -> Result<Self, PlayError> {
         let (tokens, graph) = placed(&list, tokens)?;
+        let graph = Arc::new(graph);
         let graph = match play {
             Play::Normal => Solved::Normal(graph.into_solution(budget).map_err(stopped)?),
             Play::Misere => Solved::Misere(graph.clone(), graph.into_misere_solution(budget).map_err(stopped)?),
