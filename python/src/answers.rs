@@ -1,5 +1,5 @@
 //! Answers, claims and tables as Python objects.
-use crate::convert;
+use crate::{convert, work};
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -125,7 +125,8 @@ pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'p
     let total = answer.moves.total.as_ref().map(|total| convert::int(py, total)).transpose()?;
     parts.set_item("moves_total", total)?;
     let components = PyList::empty(py);
-    for component in &answer.components {
+    for (at, component) in answer.components.iter().enumerate() {
+        work::heard(py, at)?;
         components.append((
             &component.rule,
             convert::position(py, &component.position)?,
@@ -149,7 +150,8 @@ pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'p
             .into_any())
     };
     let moves = PyList::empty(py);
-    for kept in &answer.moves.listed {
+    for (at, kept) in answer.moves.listed.iter().enumerate() {
+        work::heard(py, at)?;
         moves.append(one(kept)?)?;
     }
     parts.set_item("moves", moves)?;

@@ -1,5 +1,5 @@
 //! Numbers and positions, from Python and to it.
-use crate::errors;
+use crate::{errors, work};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -88,13 +88,15 @@ pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult
     if single {
         return Ok(vec![read_position(game, object)?]);
     }
-    let items = object.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let heard = |at| work::heard(object.py(), at);
+    let items = object.try_iter()?.enumerate().map(|(at, item)| heard(at).and(item)).collect::<PyResult<Vec<_>>>()?;
     let plain = game.places() == 1 && matches!(game.form(), Form::Numbers | Form::Ring);
     let several = matches!(game.form(), Form::Numbers | Form::Piles | Form::Set);
     if !plain && several && object.is_instance_of::<PyTuple>() && !items.is_empty() && items.iter().all(is_int) {
         return Ok(vec![read_position(game, object)?]);
     }
-    items.iter().map(|item| read_position(game, item)).collect()
+    let read = |(at, item)| heard(at).and_then(|()| read_position(game, item));
+    items.iter().enumerate().map(read).collect()
 }
 
 /// A position as Python has it.

@@ -1,4 +1,5 @@
 //! mex, and nim products of numbers and arrays.
+use crate::work::{self, Limits};
 use crate::{convert, errors};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -8,13 +9,9 @@ use sprague::{Budget, Number};
 /// The least number that is not among these.
 #[pyfunction]
 pub(crate) fn mex(numbers: &Bound<'_, PyAny>) -> PyResult<u64> {
-    /// Numbers between two looks for ctrl-C.
-    const OFTEN: usize = 1 << 14;
     let mut all = Vec::new();
     for (at, item) in numbers.try_iter()?.enumerate() {
-        if at % OFTEN == OFTEN - 1 {
-            numbers.py().check_signals()?;
-        }
+        work::heard(numbers.py(), at)?;
         // Longer numbers are never the first that is missing.
         all.extend(convert::number(&item?)?.to_u64());
     }
@@ -41,7 +38,17 @@ pub(crate) fn nim_mul_arrays<'py>(
     a: PyReadonlyArray1<'py, u64>,
     b: PyReadonlyArray1<'py, u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    /// Products between two looks at ctrl-C.
+    const OFTEN: usize = 1 << 16;
     let (a, b) = (a.as_slice()?, b.as_slice()?);
-    let products: Vec<u64> = py.detach(|| a.iter().zip(b).map(|(&a, &b)| nimber::mul(a, b)).collect());
+    let products = work::run(py, Limits::default(), |budget| {
+        let mut products = Vec::with_capacity(a.len());
+        for (a, b) in a.chunks(OFTEN).zip(b.chunks(OFTEN)) {
+            products.extend(a.iter().zip(b).map(|(&a, &b)| nimber::mul(a, b)));
+            budget.check()?;
+        }
+        Ok(products)
+    })?;
+    let products: Vec<u64> = products.map_err(|stop| errors::stop(py, stop, "products were being made"))?;
     Ok(products.into_pyarray(py).into_any())
 }

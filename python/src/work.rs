@@ -47,6 +47,11 @@ pub(crate) fn run<T: Send>(py: Python<'_>, limits: Limits, work: impl FnOnce(&Bu
     if budget.threads() > 1 { waiting(py, budget, work) } else { alone(py, budget, work) }
 }
 
+/// Hears ctrl-C in a loop over Python objects, at every 4096th of them.
+pub(crate) fn heard(py: Python<'_>, at: usize) -> PyResult<()> {
+    if at % 4096 == 4095 { py.check_signals() } else { Ok(()) }
+}
+
 fn alone<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
     let raised: Arc<Mutex<Option<PyErr>>> = Arc::default();
     let (began, here) = (Instant::now(), thread::current().id());

@@ -48,7 +48,8 @@ def test_limits_as_people_write_them() -> None:
 
 
 INTERRUPTED = """
-    import os, signal, threading, time
+    import itertools, os, signal, threading, time
+    import numpy as np
     import sprague as sg
     # Who starts the tests in the background has SIGINT ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -84,6 +85,9 @@ INTERRUPTED = """
         "sg.Game('take fib').pattern()",
         "sg.Game('kayles').solve([200, 150], theory=False)",
         "sg.game(lambda n: [n - 1, n - 2])[10**9]",
+        "sg.Game('take any').solve(list(range(10**6)))",
+        "sg.Game('take any').solve(itertools.count())",
+        "(lambda many: sg.nim_mul(many, many))(np.arange(10**8, dtype=np.uint64))",
     ],
 )
 def test_ctrl_c_ends_a_question_soon(question: str) -> None:
