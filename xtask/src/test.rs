@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order of the time to a failure.
 use crate::run::{Tally, step, succeeds};
-use crate::{python, tidy, web};
+use crate::{book, python, tidy, web};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -26,7 +26,7 @@ const STEPS: &[Step] = &[
 /// The tests to run beside the quick ones that need Rust alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
-    /// The long proofs.
+    /// The long proofs; with `all`, the book beside the page as well, which needs mdBook.
     slow: bool,
     /// The Python package and the page.
     all: bool,
@@ -74,6 +74,9 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     if wish.all {
         broken.extend(python::run(&mut tally)?);
         broken.extend(web::tests(&mut tally)?);
+    }
+    if wish.slow && wish.all {
+        book::site()?;
     }
     eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
     // No test that ran, or a failed one in a run that says ok, would be a fault of this program:
