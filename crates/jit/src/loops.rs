@@ -12,6 +12,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_frontend::Variable;
 use rules::ir::{ArithOp, DomainHint, FreeVar, Num, Part};
+use rules::linear::Around;
 use rules::moves::line;
 
 /// The first and the last value of a loop.
@@ -307,8 +308,8 @@ impl Maker<'_, '_> {
     fn tracks(&mut self, parts: &[Part], v: usize, after: Block) -> Result<Option<Vec<Vec<Track>>>, Declined> {
         let mut lines = Vec::new();
         for part in parts {
-            let one: Option<Vec<(Num, i64)>> = part.coords.iter().map(|coord| line(coord, v)).collect();
-            let Some(one) = one.filter(|one| one.iter().all(|(_, slope)| slope.unsigned_abs() < 1 << 20)) else {
+            let one: Option<Vec<Around>> = part.coords.iter().map(|coord| line(coord, v)).collect();
+            let Some(one) = one.filter(|one| one.iter().all(|line| line.times.unsigned_abs() < 1 << 20)) else {
                 return Ok(None);
             };
             lines.push(one);
@@ -316,7 +317,7 @@ impl Maker<'_, '_> {
         let mut tracks = Vec::with_capacity(lines.len());
         for part in lines {
             let mut one = Vec::with_capacity(part.len());
-            for (written, slope) in part {
+            for Around { times: slope, rest: written } in part {
                 let base = self.coder.num(&written, after)?;
                 if base.span.huge {
                     return Ok(None);
@@ -402,7 +403,7 @@ fn powers_of(num: &Num, v: usize, found: &mut Vec<Num>) {
     num.each(&mut |part| {
         if let Num::Arith(ArithOp::Pow, x, k) = part
             && **k == Num::Var(v)
-            && line(x, v).is_some_and(|(base, _)| base == **x)
+            && line(x, v).is_some_and(|line| line.rest == **x)
             && !found.contains(part)
         {
             found.push(part.clone());

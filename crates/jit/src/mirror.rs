@@ -14,11 +14,9 @@ use crate::terms::Known;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use rules::ir::{DomainHint, Num, Part};
+use rules::linear::Around;
 use rules::moves::line;
 use rules::odometer::orders;
-
-/// A component as `base + slope * k`.
-type Line = (Num, i64);
 
 /// A condition: one base is another base plus a multiple of the sum of the first and the last k.
 #[derive(Debug, PartialEq)]
@@ -73,23 +71,23 @@ fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Resu
     }
     let later = v + 1..arity + nest.schema.free.len();
     let line = |coord: &Num| line_in(coord, v, later.clone());
-    let lines = |part: &Part| part.coords.iter().map(line).collect::<Option<Vec<Line>>>();
-    let lines: Option<Vec<Vec<Line>>> = parts(nest.schema)?.iter().map(lines).collect();
+    let lines = |part: &Part| part.coords.iter().map(line).collect::<Option<Vec<Around>>>();
+    let lines: Option<Vec<Vec<Around>>> = parts(nest.schema)?.iter().map(lines).collect();
     Ok(lines.and_then(|lines| matched(&lines, unordered)).filter(|demands| !demands.is_empty()))
 }
 
 /// A component as a line in one variable; one that does not use it may use later ones.
-fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<Line> {
+fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<Around> {
     match coord.uses(v) {
-        false => Some((coord.clone(), 0)),
+        false => Some(Around { times: 0, rest: coord.clone() }),
         true if later.any(|other| coord.uses(other)) => None,
         true => line(coord, v),
     }
 }
 
 /// Gives each part the one that it could be backwards, each only once.
-fn matched(parts: &[Vec<Line>], unordered: bool) -> Option<Vec<Demand>> {
-    let mut left: Vec<&Vec<Line>> = parts.iter().collect();
+fn matched(parts: &[Vec<Around>], unordered: bool) -> Option<Vec<Demand>> {
+    let mut left: Vec<&Vec<Around>> = parts.iter().collect();
     let mut all: Vec<Demand> = Vec::new();
     for part in parts {
         let (at, demands) =
@@ -105,16 +103,16 @@ fn matched(parts: &[Vec<Line>], unordered: bool) -> Option<Vec<Demand>> {
 }
 
 /// The conditions for a part to be, backwards, another one.
-fn alike(part: &[Line], other: &[Line], unordered: bool) -> Option<Vec<Demand>> {
+fn alike(part: &[Around], other: &[Around], unordered: bool) -> Option<Vec<Demand>> {
     let orders = if unordered { orders(part.len()) } else { vec![(0..part.len()).collect()] };
     orders.into_iter().find_map(|order| {
         let mut demands = Vec::new();
-        for ((base, slope), (backwards, falls)) in part.iter().zip(order.iter().map(|&i| &other[i])) {
-            match slope {
-                _ if slope + falls != 0 => return None,
-                0 if base != backwards => return None,
+        for (line, backwards) in part.iter().zip(order.iter().map(|&i| &other[i])) {
+            match line.times {
+                times if times.checked_add(backwards.times) != Some(0) => return None,
+                0 if line.rest != backwards.rest => return None,
                 0 => {}
-                _ => demands.push(Demand { base: backwards.clone(), other: base.clone(), times: *slope }),
+                times => demands.push(Demand { base: backwards.rest.clone(), other: line.rest.clone(), times }),
             }
         }
         Some(demands)

@@ -7,6 +7,7 @@
 //! and there is no loop over amounts at all.
 use rules::family::Family;
 use rules::ir::{CompareOp, Cond, Num, Remains, Schema};
+use rules::linear::Around;
 use rules::moves::line;
 use rules::ruleset::{Ruleset, Turns};
 
@@ -49,11 +50,11 @@ fn direction(schema: &Schema, arity: usize) -> Option<Vec<i64>> {
     }
     let mut direction = Vec::with_capacity(arity);
     for (i, coord) in part.coords.iter().enumerate() {
-        let (base, slope) = line(coord, arity)?;
-        if base != Num::Var(i) || !(-STEEPEST..=0).contains(&slope) {
+        let Around { times, rest } = line(coord, arity)?;
+        if rest != Num::Var(i) || !(-STEEPEST..=0).contains(&times) {
             return None;
         }
-        direction.push(-slope);
+        direction.push(-times);
     }
     let divisor = direction.iter().fold(0, |divisor, &x| gcd(divisor, x));
     let mut positive = false;

@@ -16,10 +16,10 @@
 //! | `region` | heaps that may be left |
 //! | `period` | conditions on an amount as sets of amounts |
 //! | `recurring` | sets that are periodic piece by piece |
-//! | `linear` | sums of multiples of variables |
+//! | `reader` | numbers and conditions as linear forms in variables of the caller's |
 pub(crate) mod between;
-pub(crate) mod linear;
 mod period;
+mod reader;
 mod recurring;
 mod region;
 mod schema;

@@ -11,6 +11,7 @@
 //! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; kinds of positions |
 //! | [`classify`], [`termination`], [`warn`] | the class of the game; whether every play ends; doubtful clauses |
 //! | [`eval`], [`num`], [`sets`] | meaning of expressions, number theory, the sets with a name |
+//! | [`linear`] | sums of multiples of names: forms, inequalities, bounds, and proofs from them |
 //! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`odometer`] | all values of the names of a clause, one after the other |
 //! | [`normal`] | one normal form for the different spellings of a rule about numbers |
@@ -36,6 +37,7 @@ pub mod functions;
 #[doc(hidden)]
 pub mod fuzz;
 pub mod lex;
+pub mod linear;
 pub mod lower;
 pub mod moves;
 pub mod normal;

@@ -13,15 +13,13 @@
 //! | room | task |
 //! |---|---|
 //! | `situation` | the facts about a move |
-//! | `linear` | proofs from linear facts |
 //! | `words` | counts of letters |
-mod linear;
 mod situation;
 mod words;
 
 use crate::ir::{Cond, Part, Remains, Schema};
+use crate::linear::Form;
 use crate::ruleset::{Measure, Ruleset, Term, Termination};
-use linear::Form;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
 pub use words::in_order;

@@ -3,43 +3,23 @@
 use super::cases::first;
 use super::{Bits, Formula, Kind, Logic, LogicError, Term};
 use crate::machine::{Digits, Machine, Relation, Track};
-use std::collections::{BTreeMap, HashMap};
+use rules::linear;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A sum of multiples of numbers, and a constant.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Form {
-    terms: BTreeMap<Track, i64>,
-    constant: i64,
+pub(super) type Form = linear::Form<Track>;
+
+/// `form + factor * other`
+fn plus(form: &Form, factor: i64, other: &Form) -> Result<Form, LogicError> {
+    form.plus(factor.into(), other).ok_or(LogicError::TooLarge)
 }
 
-impl Form {
-    fn number(track: Track) -> Self {
-        Self { terms: BTreeMap::from([(track, 1)]), constant: 0 }
-    }
-
-    /// `self + factor * other`
-    fn plus(mut self, factor: i64, other: &Self) -> Result<Self, LogicError> {
-        let add = |x: i64, y: i64| {
-            factor.checked_mul(y).and_then(|product| x.checked_add(product)).ok_or(LogicError::TooLarge)
-        };
-        self.constant = add(self.constant, other.constant)?;
-        for (&track, &coefficient) in &other.terms {
-            let sum = add(self.terms.get(&track).copied().unwrap_or(0), coefficient)?;
-            match sum {
-                0 => _ = self.terms.remove(&track),
-                sum => _ = self.terms.insert(track, sum),
-            }
-        }
-        Ok(self)
-    }
-
-    /// The number that it is, where it is just one.
-    fn as_number(&self) -> Option<Track> {
-        match (self.terms.iter().next(), self.terms.len(), self.constant) {
-            (Some((&track, 1)), 1, 0) => Some(track),
-            _ => None,
-        }
+/// The number that a form is, where it is just one.
+fn as_number(form: &Form) -> Option<Track> {
+    match form.terms() {
+        [(track, 1)] if form.constant == 0 => Some(*track),
+        _ => None,
     }
 }
 
@@ -79,8 +59,12 @@ impl Logic<'_, '_> {
     }
 
     pub(super) fn linear(&mut self, form: &Form, relation: Relation) -> Result<Machine, LogicError> {
-        let terms: Vec<(Track, i64)> = form.terms.iter().map(|(&track, &coefficient)| (track, coefficient)).collect();
-        Ok(Machine::linear(self.digits, &terms, form.constant.into(), relation, self.meter)?)
+        let term = |&(track, coefficient): &(Track, i128)| Some((track, i64::try_from(coefficient).ok()?));
+        let terms: Option<Vec<(Track, i64)>> = form.terms().iter().map(term).collect();
+        let (Some(terms), Ok(constant)) = (terms, i64::try_from(form.constant)) else {
+            return Err(LogicError::TooLarge);
+        };
+        Ok(Machine::linear(self.digits, &terms, constant.into(), relation, self.meter)?)
     }
 
     /// The property of a number that a form is.
@@ -124,31 +108,28 @@ impl Logic<'_, '_> {
 
     fn new_form(&mut self, term: &Term, new: &mut New) -> Result<Form, LogicError> {
         match term {
-            Term::Int(x) => Ok(Form { constant: *x, ..Form::default() }),
-            Term::Number(track) => Ok(Form::number(*track)),
+            Term::Int(x) => Ok(Form::constant((*x).into())),
+            Term::Number(track) => Ok(Form::variable(*track)),
             Term::Sum(a, b) => {
                 let (a, b) = (self.form(a, new)?, self.form(b, new)?);
-                a.plus(1, &b)
+                plus(&a, 1, &b)
             }
             Term::Scaled(factor, of) => {
                 let of = self.form(of, new)?;
-                Form::default().plus(*factor, &of)
+                plus(&Form::constant(0), *factor, &of)
             }
             Term::Floor { of, by, .. } => {
                 let of = self.form(of, new)?;
                 let quotient = self.new_number(new);
                 self.divide(&of, *by, quotient, new)?;
-                Ok(Form::number(quotient))
+                Ok(Form::variable(quotient))
             }
             Term::Rest(of, by) => {
                 // The rest of a number that is natural.
-                let mut of = self.form(of, new)?;
-                of.constant = of.constant.rem_euclid(*by);
-                of.terms.values_mut().for_each(|coefficient| *coefficient = coefficient.rem_euclid(*by));
-                of.terms.retain(|_, coefficient| *coefficient != 0);
+                let of = self.form(of, new)?.modulo((*by).into());
                 let quotient = self.new_number(new);
                 self.divide(&of, *by, quotient, new)?;
-                of.plus(by.checked_neg().ok_or(LogicError::TooLarge)?, &Form::number(quotient))
+                plus(&of, by.checked_neg().ok_or(LogicError::TooLarge)?, &Form::variable(quotient))
             }
             Term::Bits { how, of, .. } => {
                 self.binary()?;
@@ -166,7 +147,7 @@ impl Logic<'_, '_> {
                     false => Machine::digits(self.digits, &[a, b, result], |d| d[2] == column(d[0], d[1]), self.meter)?,
                 };
                 new.definitions.push(Rc::new(machine));
-                Ok(Form::number(result))
+                Ok(Form::variable(result))
             }
             Term::Beatty { of, t } => {
                 if self.digits != Digits::Recurrence(*t) {
@@ -176,7 +157,7 @@ impl Logic<'_, '_> {
                 let of = self.named(&of, new)?;
                 let result = self.new_number(new);
                 new.definitions.push(Rc::new(Machine::beatty(*t, of, result, self.meter)?));
-                Ok(Form::number(result))
+                Ok(Form::variable(result))
             }
             Term::Lowbit { of, .. } => {
                 self.binary()?;
@@ -192,7 +173,7 @@ impl Logic<'_, '_> {
                 let machine =
                     Machine::walk(self.digits, &[of, result], Some(false), step, Option::is_some, self.meter)?;
                 new.definitions.push(Rc::new(machine));
-                Ok(Form::number(result))
+                Ok(Form::variable(result))
             }
             // Cases are gone.
             Term::If(..) => Err(LogicError::TooLarge),
@@ -207,11 +188,11 @@ impl Logic<'_, '_> {
 
     /// The track of a form: its own where it is just a number, else a new one.
     fn named(&mut self, form: &Form, new: &mut New) -> Result<Track, LogicError> {
-        if let Some(track) = form.as_number() {
+        if let Some(track) = as_number(form) {
             return Ok(track);
         }
         let track = self.new_number(new);
-        let difference = Form::number(track).plus(-1, form)?;
+        let difference = plus(&Form::variable(track), -1, form)?;
         let machine = self.linear(&difference, Relation::Zero)?;
         new.definitions.push(Rc::new(machine));
         Ok(track)
@@ -220,9 +201,9 @@ impl Logic<'_, '_> {
     /// 0 <= of - by * quotient < by
     fn divide(&mut self, of: &Form, by: i64, quotient: Track, new: &mut New) -> Result<(), LogicError> {
         let negative = by.checked_neg().ok_or(LogicError::TooLarge)?;
-        let rest = of.clone().plus(negative, &Form::number(quotient))?;
-        let last = Form { constant: by - 1, ..Form::default() };
-        for form in [rest.clone(), last.plus(-1, &rest)?] {
+        let rest = plus(of, negative, &Form::variable(quotient))?;
+        let last = Form::constant(i128::from(by) - 1);
+        for form in [rest.clone(), plus(&last, -1, &rest)?] {
             let machine = self.linear(&form, Relation::AtLeastZero)?;
             new.definitions.push(Rc::new(machine));
         }

@@ -5,11 +5,12 @@
 //! frequent value are also kept as bits, and 64 of them at a time are compared with the multiples
 //! of the primes that divide n.
 use super::divisors::Sieve;
-use super::forms::{N, linear, one_heap};
-use super::span::{K, simpler};
+use super::forms::{N, one_heap};
+use super::span::K;
 use super::window::{Range, Window};
 use crate::sequence::Cell;
 use rules::ir::{CompareOp, Cond, Func, Num, Schema};
+use rules::linear::around;
 
 /// The number of heaps with a value that are looked at one by one before their bits are.
 const FEW: usize = 12;
@@ -53,9 +54,9 @@ impl Coprime {
         if !schema.conditions.iter().any(prime_to_heap) {
             return None;
         }
-        let form = linear(one_heap(schema)?.size, K)?;
+        let option = around(one_heap(schema)?.size, K)?;
         // n-k and k are prime to n together.
-        if !matches!((form.factor, simpler(&form.rest)), (-1, Num::Var(N)) | (1, Num::Const(0))) {
+        if !matches!((option.times, option.rest), (-1, Num::Var(N)) | (1, Num::Const(0))) {
             return None;
         }
         Some(Self {

@@ -5,11 +5,12 @@
 //! depend on the heap: every amount must be found legal at the first heap that has it, and every
 //! condition that mentions the heap must stay true from there on. Where this is not seen, the
 //! schema is left to the other plans.
-use super::forms::{N, OneHeap, linear, one_heap, stays_true, widens};
+use super::forms::{N, OneHeap, one_heap, stays_true, widens};
 use crate::sequence::HeapError;
 use budget::{Budget, Progress};
 use rules::eval::{self, Value};
 use rules::ir::{CompareOp, Cond, DomainHint, NamedSet, Num, Schema, Set};
+use rules::linear::around;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::Ruleset;
 use rules::sets;
@@ -36,11 +37,11 @@ impl Fixed {
     /// `None` when the schema does not leave `n - amount`.
     pub(super) fn new(rules: &Ruleset, schema: &Schema) -> Option<Self> {
         let OneHeap { size, least: 0, .. } = one_heap(schema)? else { return None };
-        let form = linear(size, N).filter(|form| form.factor == 1)?;
+        let left = around(size, N).filter(|left| left.times == 1)?;
         if schema.pattern.iter().any(Option::is_some) || schema.free.len() > MOST_VARIABLES {
             return None;
         }
-        let amount = Num::Neg(Box::new(form.rest));
+        let amount = Num::Neg(Box::new(left.rest));
         let plain = is_plain(schema, size).then(|| {
             let alone = rules.with_only(vec![schema.clone()]);
             Mover::new(&alone)

@@ -1,75 +1,11 @@
-//! Looking at expressions of the typed form: the variables they mention, whether they are linear in
-//! a variable, and whether they can only grow with the heap.
+//! Looking at expressions of the typed form: whether they can only grow with the heap, and which heaps
+//! remain.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Var};
 
 /// The heap: the only state variable.
 pub(super) const N: Var = 0;
-
-/// A number as `factor * var + rest`, where `rest` does not mention the variable and the factor is
-/// small.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Linear {
-    pub(super) factor: i64,
-    pub(super) rest: Num,
-}
-
-/// Largest factor of a linear form: sums of them stay far from overflow.
-const MOST: i64 = 1 << 20;
-
-/// The linear form of a number in `var`, if it is seen to have one.
-pub(super) fn linear(num: &Num, var: Var) -> Option<Linear> {
-    if !num.uses(var) {
-        return Some(Linear { factor: 0, rest: num.clone() });
-    }
-    let combine = |op: ArithOp, x: Linear, y: Linear, sign: i64| {
-        let factor = x.factor + sign * y.factor;
-        let rest = Num::Arith(op, Box::new(x.rest), Box::new(y.rest));
-        (factor.abs() <= MOST).then_some(Linear { factor, rest })
-    };
-    match num {
-        Num::Var(_) => Some(Linear { factor: 1, rest: Num::Const(0) }),
-        Num::Neg(x) => linear(x, var).map(|x| Linear { factor: -x.factor, rest: Num::Neg(Box::new(x.rest)) }),
-        Num::Arith(ArithOp::Add, x, y) => combine(ArithOp::Add, linear(x, var)?, linear(y, var)?, 1),
-        Num::Arith(ArithOp::Sub, x, y) => combine(ArithOp::Sub, linear(x, var)?, linear(y, var)?, -1),
-        Num::Arith(ArithOp::Mul, x, y) => match (&**x, &**y) {
-            (Num::Const(c), other) | (other, Num::Const(c)) if *c != 0 && c.abs() <= MOST => {
-                let other = linear(other, var)?;
-                let factor = other.factor.checked_mul(*c).filter(|factor| factor.abs() <= MOST)?;
-                let rest = Num::Arith(ArithOp::Mul, Box::new(Num::Const(*c)), Box::new(other.rest));
-                Some(Linear { factor, rest })
-            }
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A condition on one variable as a bound on it: `factor * var + rest <= 0`, or `= 0`.
-#[derive(Debug, Clone)]
-pub(super) struct Limit {
-    pub(super) form: Linear,
-    pub(super) equal: bool,
-}
-
-/// The limit that a comparison puts on a variable, if it is linear in it.
-pub(super) fn limit(cond: &Cond, var: Var) -> Option<Limit> {
-    let Cond::Compare(op, x, y) = cond else { return None };
-    let (low, high, strict) = match op {
-        CompareOp::Le | CompareOp::Eq => (x, y, false),
-        CompareOp::Lt => (x, y, true),
-        CompareOp::Ge => (y, x, false),
-        CompareOp::Gt => (y, x, true),
-        CompareOp::Ne | CompareOp::Divides | CompareOp::In => return None,
-    };
-    let difference = Num::Arith(ArithOp::Sub, Box::new(low.clone()), Box::new(high.clone()));
-    let mut form = linear(&difference, var).filter(|form| form.factor != 0)?;
-    if strict {
-        form.rest = Num::Arith(ArithOp::Add, Box::new(form.rest), Box::new(Num::Const(1)));
-    }
-    Some(Limit { form, equal: *op == CompareOp::Eq })
-}
 
 /// The change of a number when the heap grows and all else stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -257,20 +193,6 @@ mod tests {
 
     fn arith(op: ArithOp, x: Num, y: Num) -> Num {
         Num::Arith(op, Box::new(x), Box::new(y))
-    }
-
-    #[test]
-    fn linear_forms_have_the_value_of_the_number() {
-        // 3*(n - 2*k) + k
-        let inner = arith(ArithOp::Sub, Num::Var(N), arith(ArithOp::Mul, Num::Const(2), Num::Var(1)));
-        let num = arith(ArithOp::Add, arith(ArithOp::Mul, Num::Const(3), inner), Num::Var(1));
-        let form = linear(&num, 1).unwrap();
-        assert_eq!(form.factor, -5);
-        for (n, k) in [(0, 0), (10, 3), (7, 9)] {
-            let rest = eval::num(&form.rest, &[n]).unwrap().unwrap().int().unwrap();
-            assert_eq!(Some(Value::Int(form.factor * k + rest)), eval::num(&num, &[n, k]).unwrap());
-        }
-        assert!(linear(&arith(ArithOp::Mul, Num::Var(1), Num::Var(1)), 1).is_none());
     }
 
     #[test]

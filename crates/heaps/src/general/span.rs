@@ -1,8 +1,8 @@
 //! The range of the one free variable of a schema, heap by heap: bounds and linear conditions
 //! together.
-use super::forms::{Limit, limit};
 use rules::eval::Value;
-use rules::ir::{ArithOp, Cond, Func, Num, Schema};
+use rules::ir::{Cond, Func, Num, Schema};
+use rules::linear::{self, Bound, Side};
 use rules::moves::expr::{self, Expr};
 
 /// The variable that runs through the range; the heap is variable 0.
@@ -16,8 +16,8 @@ pub(super) struct Span {
     guards: Vec<Cond>,
     lo: Vec<Expr>,
     hi: Vec<Expr>,
-    /// `factor * k + rest <= 0`, or `= 0`.
-    limits: Vec<(Expr, i64, bool)>,
+    /// The ends that the conditions say.
+    limits: Vec<(Side, Expr)>,
     /// The ends of the range, for blocks of heaps.
     ends: (Num, Num),
 }
@@ -42,16 +42,19 @@ impl Span {
             return None;
         }
         let (on_k, guards): (Vec<_>, Vec<_>) = schema.conditions.iter().partition(|cond| cond.uses(K));
-        let limits = on_k.into_iter().filter(|cond| !apart(cond)).map(|cond| limit(cond, K));
-        let limits = limits.collect::<Option<Vec<_>>>()?;
+        let limits = on_k.into_iter().filter(|cond| !apart(cond)).map(|cond| linear::bounds(cond, K));
+        let limits: Vec<Bound> = limits.collect::<Option<Vec<_>>>()?.concat();
+        let ends = |side| limits.iter().filter(move |bound| bound.side == side).map(Bound::end);
+        let least = [Num::Const(0)].into_iter().chain(free.lo.iter().cloned()).chain(ends(Side::Lower));
+        let most = free.hi.iter().cloned().chain(ends(Side::Upper));
         let compiled = |bounds: &[Num]| bounds.iter().map(Expr::new).collect();
         Some(Self {
             pattern: schema.pattern.first().copied().flatten(),
             guards: guards.into_iter().cloned().collect(),
             lo: compiled(&free.lo),
             hi: compiled(&free.hi),
-            limits: limits.iter().map(|Limit { form, equal }| (Expr::new(&form.rest), form.factor, *equal)).collect(),
-            ends: ends(&free.lo, &free.hi, &limits),
+            limits: limits.iter().map(|bound| (bound.side, Expr::new(&bound.end()))).collect(),
+            ends: (of(Func::Max, least), of(Func::Min, most)),
         })
     }
 
@@ -105,20 +108,12 @@ impl Span {
             hi = Some(hi.map_or(bound, |hi| hi.min(bound)));
         }
         let mut hi = hi.unwrap_or(n);
-        for (rest, factor, equal) in &self.limits {
-            let rest = match rest.value(&[n]) {
-                Ok(Some(Value::Int(rest))) => rest,
-                Ok(None) => return Some((1, 0)), // the condition has no value
+        for (side, end) in &self.limits {
+            match (end.value(&[n]), side) {
+                (Ok(Some(Value::Int(end))), Side::Lower) => lo = lo.max(end),
+                (Ok(Some(Value::Int(end))), Side::Upper) => hi = hi.min(end),
+                (Ok(None), _) => return Some((1, 0)), // the condition has no value
                 _ => return None,
-            };
-            // factor * k + rest <= 0
-            let against = rest.checked_neg()?;
-            if *factor > 0 || *equal {
-                hi = hi.min(if *factor > 0 { against.div_euclid(*factor) } else { rest.div_euclid(-*factor) });
-            }
-            if *factor < 0 || *equal {
-                let (over, by) = if *factor > 0 { (against, *factor) } else { (rest, -*factor) };
-                lo = lo.max(over.div_euclid(by) + i64::from(over.rem_euclid(by) != 0));
             }
         }
         Some((lo, hi))
@@ -126,60 +121,12 @@ impl Span {
 }
 
 /// A function of some numbers without repetition, or the number itself where there is only one.
-fn of(func: Func, mut numbers: Vec<Num>) -> Num {
+fn of(func: Func, numbers: impl Iterator<Item = Num>) -> Num {
     let mut distinct: Vec<Num> = Vec::new();
-    for number in numbers.drain(..) {
+    for number in numbers {
         if !distinct.contains(&number) {
             distinct.push(number);
         }
     }
     if distinct.len() == 1 { distinct.remove(0) } else { Num::Call(func, distinct) }
-}
-
-/// `x / by`, simplified: by 1, and of `0 - y`, `y - 0`, which linear forms bring along.
-fn quotient(x: &Num, by: i64) -> Num {
-    let x = simpler(x);
-    if by == 1 { x } else { Num::Arith(ArithOp::Div, Box::new(x), Box::new(Num::Const(by))) }
-}
-
-/// The number without sums with 0.
-pub(super) fn simpler(x: &Num) -> Num {
-    match x {
-        Num::Arith(op @ (ArithOp::Sub | ArithOp::Add), x, y) => match (simpler(x), simpler(y)) {
-            (x, Num::Const(0)) => x,
-            (Num::Const(0), y) if *op == ArithOp::Add => y,
-            (Num::Const(0), y) => negated(y),
-            (x, y) => Num::Arith(*op, Box::new(x), Box::new(y)),
-        },
-        Num::Neg(x) => negated(simpler(x)),
-        x => x.clone(),
-    }
-}
-
-fn negated(x: Num) -> Num {
-    match x {
-        Num::Const(c) if c != i64::MIN => Num::Const(-c),
-        Num::Neg(x) => *x,
-        x => Num::Neg(Box::new(x)),
-    }
-}
-
-/// The bounds and limits as two numbers.
-fn ends(lo: &[Num], hi: &[Num], limits: &[Limit]) -> (Num, Num) {
-    let mut least = vec![Num::Const(0)];
-    least.extend(lo.iter().cloned());
-    let mut most = hi.to_vec();
-    for Limit { form, equal } in limits {
-        let (by, against) = (form.factor.abs(), negated(simpler(&form.rest)));
-        // k <= against/by where the factor is positive, -k <= ... where it is negative.
-        let upper = if form.factor > 0 { &against } else { &form.rest };
-        if form.factor > 0 || *equal {
-            most.push(quotient(upper, by));
-        }
-        if form.factor < 0 || *equal {
-            let over = if form.factor > 0 { &form.rest } else { &against };
-            least.push(negated(quotient(over, by)));
-        }
-    }
-    (of(Func::Max, least), of(Func::Min, most))
 }

@@ -1,9 +1,10 @@
 //! Schemas that leave heaps of a total in every way, by the value sets of [`crate::splits`] instead
 //! of one by one.
-use super::forms::{N, limit, most_parts, split_shape};
+use super::forms::{N, most_parts, split_shape};
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{CompareOp, Cond, FreeVar, Num, Part, Remains, Schema};
+use rules::linear::{self, Side};
 use rules::moves::Mover;
 use rules::ruleset::Ruleset;
 
@@ -61,17 +62,14 @@ fn at_least(schema: &Schema, m: usize) -> Option<Splitting> {
     }
     let mut guards = Vec::new();
     for cond in &schema.conditions {
-        let up_to_heap = match cond {
-            Cond::Compare(CompareOp::Le, x, y) => *x == Num::Var(m) && heap(y),
-            Cond::Compare(CompareOp::Ge, x, y) => *y == Num::Var(m) && heap(x),
-            _ => false,
-        };
         if !cond.uses(m) {
             guards.push(cond.clone());
-        } else if !up_to_heap {
-            let limit = limit(cond, m).filter(|limit| limit.form.factor == -1 && !limit.equal)?;
-            match eval::num(&limit.form.rest, &[]) {
-                Ok(Some(Value::Int(bound))) => least = least.max(bound),
+            continue;
+        }
+        for bound in linear::bounds(cond, m)? {
+            match (bound.side, bound.end()) {
+                (Side::Lower, Num::Const(end)) => least = least.max(end),
+                (Side::Upper, end) if heap(&end) => {}
                 _ => return None,
             }
         }

@@ -6,12 +6,13 @@
 //! range, mostly one or two. A range of a few heaps is gone through each time. Where the ends are
 //! ordinary numbers they are known for a block of heaps at once.
 use super::columns::{self, Block, Truth};
-use super::forms::{OneHeap, linear, one_heap};
+use super::forms::{OneHeap, one_heap};
 use super::span::{self, K, Span};
 use crate::marks::Counted;
 use crate::sequence::Cell;
 use rules::eval::Value;
-use rules::ir::{ArithOp, Cond, Func, Num, Schema};
+use rules::ir::{Cond, Func, Num, Schema};
+use rules::linear::around;
 use rules::moves::expr::Expr;
 
 /// A schema with one free variable that all options are linear in, compiled.
@@ -58,21 +59,18 @@ impl Window {
     pub(super) fn new(schema: &Schema, zero_ends: bool, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let OneHeap { size, vanishes, least } = one_heap(schema)?;
         let span = Span::new(schema, apart)?;
-        let form = linear(size, K).filter(|form| form.factor.abs() == 1)?;
+        let option = around(size, K).filter(|option| option.times.abs() == 1)?;
         if vanishes && !zero_ends {
             return None;
         }
-        let minus = form.factor < 0;
-        let option = |k: &Num| {
-            let op = if minus { ArithOp::Sub } else { ArithOp::Add };
-            span::simpler(&Num::Arith(op, Box::new(form.rest.clone()), Box::new(k.clone())))
-        };
-        let (lo, hi) = span.ends();
-        let (first, last) = if minus { (option(hi), option(lo)) } else { (option(lo), option(hi)) };
+        let minus = option.times < 0;
+        let (lo, hi) = span.ends().clone();
+        let (first, last) = if minus { (hi, lo) } else { (lo, hi) };
+        let (first, last) = (option.with(first), option.with(last));
         Some(Self {
             ends: (Num::Call(Func::Max, vec![first, Num::Const(least)]), last),
             span,
-            rest: Expr::new(&form.rest),
+            rest: Expr::new(&option.rest),
             minus,
             least,
             prepared: None,

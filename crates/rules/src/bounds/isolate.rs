@@ -6,17 +6,9 @@
 //! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
 use super::interval::{Facts, Interval};
 use crate::functions::OfOne;
-use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Var};
+use crate::linear::{Side, inequalities};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
-
-/// The side that a bound is on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
-    /// The expression is at least the bound.
-    Lower,
-    /// The expression is at most the bound.
-    Upper,
-}
 
 /// A condition that holds at every legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -514,18 +506,10 @@ fn root_of(func: Func, x: Num, order: Num) -> Num {
 }
 
 /// The constraints that a comparison gives.
-pub(crate) fn constraints_of(op: CompareOp, a: &Num, b: &Num, into: &mut Vec<Constraint>) {
-    let (a, b) = (a.clone(), b.clone());
-    match op {
-        CompareOp::Eq => {
-            into.push(Constraint::Le(a.clone(), b.clone()));
-            into.push(Constraint::Le(b, a));
-        }
-        CompareOp::Lt => into.push(Constraint::Le(a, sub(b, one()))),
-        CompareOp::Le => into.push(Constraint::Le(a, b)),
-        CompareOp::Gt => into.push(Constraint::Le(b, sub(a, one()))),
-        CompareOp::Ge => into.push(Constraint::Le(b, a)),
-        CompareOp::Divides => into.push(Constraint::Divides(a, b)),
-        CompareOp::Ne | CompareOp::In => {}
+pub(crate) fn constraints_of(comparison: &Cond, into: &mut Vec<Constraint>) {
+    if let Cond::Compare(CompareOp::Divides, a, b) = comparison {
+        into.push(Constraint::Divides(a.clone(), b.clone()));
     }
+    let all = inequalities(comparison).into_iter().flatten();
+    into.extend(all.map(|said| Constraint::Le(said.low.clone(), sub(said.high.clone(), Num::Const(said.gap)))));
 }

@@ -20,13 +20,14 @@ mod isolate;
 
 use crate::error::{ErrorKind, RuleError};
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::linear::Side;
 use crate::lower::fold;
 use crate::lower::scope::{EACH, FreeName, unbounded};
 use crate::say;
 use crate::sets;
 use crate::span::Span;
 use interval::Facts;
-use isolate::{Constraint, Side, Solver, constraints_of};
+use isolate::{Constraint, Solver, constraints_of};
 
 /// The steps that the search for bounds may take for a ruleset of this many schemas; ordinary ones
 /// need some hundred.
@@ -377,7 +378,7 @@ fn constraints(draft: &Draft) -> Vec<Constraint> {
     let mut all = Vec::new();
     for cond in &draft.conditions {
         match cond {
-            Cond::Compare(op, a, b) => constraints_of(*op, a, b, &mut all),
+            Cond::Compare(..) => constraints_of(cond, &mut all),
             Cond::Prime(x) => all.push(Constraint::Le(Num::Const(2), x.clone())),
             Cond::In(x, Set::Named(set)) => {
                 let least = i64::try_from(sets::least(*set)).unwrap_or(0);

@@ -7,8 +7,9 @@
 //! 1826, T. Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976,
 //! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper
 //! one, and is the largest number of the position where no condition says more.
-use super::linear::{Linear, Reader};
-use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use super::reader::Reader;
+use crate::ir::{CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Var};
+use crate::linear::{self, Around, Bound, Form, Side, around};
 use crate::lower::fold;
 use std::borrow::Cow;
 
@@ -17,7 +18,7 @@ const MOST_PAIRS: usize = 64;
 /// The longest number that a bound may be: what several names leave behind grows.
 const LONGEST: usize = 64;
 /// Multiples of a name beyond this are left alone.
-const LARGEST_MULTIPLE: u64 = 1 << 20;
+const LARGEST_MULTIPLE: i64 = 1 << 20;
 
 /// A schema with these moves and without names that only stand between others. Positions have
 /// `arity` numbers.
@@ -27,15 +28,6 @@ pub(crate) fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
         schema = Cow::Owned(fewer);
     }
     schema
-}
-
-/// A bound of a name: `times * name >= num + gap`, or `times * name + gap <= num`. `times` is
-/// positive.
-#[derive(Debug, Clone, PartialEq)]
-struct Bound {
-    times: i64,
-    num: Num,
-    gap: i64,
 }
 
 /// The bounds of a name.
@@ -59,10 +51,11 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
     for cond in &schema.conditions {
         sort(cond, var, &mut bounds, &mut conditions)?;
     }
-    bounds.lower.push(Bound { times: 1, num: Num::Const(0), gap: 0 });
+    bounds.lower.push(Bound { side: Side::Lower, times: 1, num: Num::Const(0), gap: 0 });
     // The lower ends of the range follow from the conditions; among the upper ones may be the
     // largest number.
-    bounds.upper.extend(free.hi.iter().map(|hi| Bound { times: 1, num: hi.clone(), gap: 0 }));
+    let upper = |hi: &Num| Bound { side: Side::Upper, times: 1, num: hi.clone(), gap: 0 };
+    bounds.upper.extend(free.hi.iter().map(upper));
     bounds.upper.dedup();
     if bounds.lower.len() * bounds.upper.len() > MOST_PAIRS {
         return None;
@@ -88,82 +81,22 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
 /// Puts a condition to the bounds of a variable, or to the others; `None` where it is no bound but
 /// uses the variable.
 fn sort(cond: &Cond, var: Var, bounds: &mut Bounds, others: &mut Vec<Cond>) -> Option<()> {
-    let mut at_most = |x: &Num, y: &Num, gap: i64| bounds.at_most(x, y, gap, var);
     match cond {
         cond if !cond.uses(var) => others.push(cond.clone()),
         Cond::All(all) => return all.iter().try_for_each(|cond| sort(cond, var, bounds, others)),
-        Cond::Compare(CompareOp::Le, x, y) => at_most(x, y, 0)?,
-        Cond::Compare(CompareOp::Lt, x, y) => at_most(x, y, 1)?,
-        Cond::Compare(CompareOp::Ge, x, y) => at_most(y, x, 0)?,
-        Cond::Compare(CompareOp::Gt, x, y) => at_most(y, x, 1)?,
-        Cond::Compare(CompareOp::Eq, x, y) => {
-            at_most(x, y, 0)?;
-            at_most(y, x, 0)?;
+        cond => {
+            for bound in linear::bounds(cond, var)? {
+                if size(&bound.num) > LONGEST || bound.times > LARGEST_MULTIPLE {
+                    return None;
+                }
+                match bound.side {
+                    Side::Lower => bounds.lower.push(bound),
+                    Side::Upper => bounds.upper.push(bound),
+                }
+            }
         }
-        Cond::In(x, Set::Ranges(ranges)) => {
-            let [(lo, hi)] = ranges.as_slice() else { return None };
-            at_most(lo, x, 0)?;
-            at_most(x, hi, 0)?;
-        }
-        Cond::Not(inner) => match &**inner {
-            Cond::Compare(CompareOp::Le, x, y) => at_most(y, x, 1)?,
-            Cond::Compare(CompareOp::Lt, x, y) => at_most(y, x, 0)?,
-            Cond::Compare(CompareOp::Ge, x, y) => at_most(x, y, 1)?,
-            Cond::Compare(CompareOp::Gt, x, y) => at_most(x, y, 0)?,
-            _ => return None,
-        },
-        _ => return None,
     }
     Some(())
-}
-
-impl Bounds {
-    /// `x + gap <= y`, one side of which at least uses the variable.
-    fn at_most(&mut self, x: &Num, y: &Num, gap: i64, var: Var) -> Option<()> {
-        let ((left, x), (right, y)) = (around(x, var)?, around(y, var)?);
-        // left*v + x + gap <= right*v + y
-        let times = right.checked_sub(left)?;
-        if size(&x) + size(&y) > LONGEST {
-            return None;
-        }
-        match times {
-            1.. => self.lower.push(Bound { times, num: fold::sub(x, y), gap }),
-            ..=-1 => self.upper.push(Bound { times: times.checked_neg()?, num: fold::sub(y, x), gap }),
-            // The variable cancels, and the rest is no bound.
-            0 => return None,
-        }
-        Some(())
-    }
-}
-
-/// A number as `c*v + rest`, where the rest does not use `v`: `(c, rest)`.
-fn around(num: &Num, var: Var) -> Option<(i64, Num)> {
-    let (times, rest) = match num {
-        num if !num.uses(var) => (0, num.clone()),
-        Num::Var(_) => (1, Num::Const(0)),
-        Num::Neg(x) => {
-            let (times, rest) = around(x, var)?;
-            (-times, fold::sub(Num::Const(0), rest))
-        }
-        Num::Arith(ArithOp::Add, x, y) => {
-            let ((a, x), (b, y)) = (around(x, var)?, around(y, var)?);
-            (a + b, fold::add(x, y))
-        }
-        Num::Arith(ArithOp::Sub, x, y) => {
-            let ((a, x), (b, y)) = (around(x, var)?, around(y, var)?);
-            (a - b, fold::sub(x, y))
-        }
-        Num::Arith(ArithOp::Mul, x, y) => {
-            let (factor, other) = match (&**x, &**y) {
-                (Num::Const(c), other) | (other, Num::Const(c)) => (*c, other),
-                _ => return None,
-            };
-            let (times, rest) = around(other, var)?;
-            (times.checked_mul(factor)?, fold::mul(rest, Num::Const(factor)))
-        }
-        _ => return None,
-    };
-    (times.unsigned_abs() <= LARGEST_MULTIPLE).then_some((times, rest))
 }
 
 /// The number of numbers and operations in an expression.
@@ -201,7 +134,7 @@ fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
     if !hi.iter().any(Num::is_total) {
         for end in free.hi.iter().filter(|end| !fixed(end)) {
-            let (1, rest) = around(end, var)? else { return None };
+            let Around { times: 1, rest } = around(end, var)? else { return None };
             hi.extend(ends.iter().map(|own| fold::add(own.clone(), rest.clone())).filter(Num::is_total));
         }
         if !hi.iter().any(Num::is_total) {
@@ -225,15 +158,15 @@ fn rename(schema: &mut Schema, to: &impl Fn(Var) -> Var) {
 
 /// Facts that hold at every move: variables and remaining numbers are at least 0.
 struct Known {
-    variables: Vec<Option<Linear>>,
-    natural: Vec<Linear>,
+    variables: Vec<Option<Form>>,
+    natural: Vec<Form>,
 }
 
 impl Known {
     fn new(schema: &Schema, arity: usize) -> Self {
         let count = arity + schema.free.len();
-        let variables: Vec<_> = (0..count).map(|v| Some(Linear::variable(v, count))).collect();
-        let reader = Reader { variables: &variables, count };
+        let variables: Vec<_> = (0..count).map(|v| Some(Form::variable(v))).collect();
+        let reader = Reader { variables: &variables };
         let once = |part: &&Part| part.each.is_none() && matches!(part.times, None | Some(Num::Const(1..)));
         let remaining: Vec<&Num> = match &schema.remains {
             Remains::Positions(parts) => parts.iter().filter(once).flat_map(|part| &part.coords).collect(),
@@ -250,9 +183,9 @@ impl Known {
         if let Num::Call(Func::Max, all) = high {
             return high.is_total() && all.iter().any(|one| self.says(&Cond::Compare(*op, low.clone(), one.clone())));
         }
-        let reader = Reader { variables: &self.variables, count: self.variables.len() };
-        let natural = |form: &Linear| form.constant >= 0 && form.coefficients.iter().all(|&c| c >= 0);
-        let holds = |form: &Linear| {
+        let reader = Reader { variables: &self.variables };
+        let natural = |form: &Form| form.constant >= 0 && form.terms().iter().all(|term| term.1 >= 0);
+        let holds = |form: &Form| {
             natural(form) || self.natural.iter().any(|left| form.plus(-1, left).is_some_and(|rest| natural(&rest)))
         };
         reader.cond(cond).is_some_and(|forms| forms.iter().all(holds))

@@ -6,13 +6,14 @@
 //! part about X and Y alone gives the digit, and a condition on X, Y and t must follow from the
 //! others (`k <= n` says X >= 0). Anything else depends on the heap, and the schema is no part of a
 //! code. Heaps of 0 that remain are dropped: in a code they have no move.
-use super::linear::{Linear, Reader};
 use super::period::Lines;
+use super::reader::Reader;
 use super::recurring::Recurring;
 use super::region::Region;
 use crate::ast::Shape;
 use crate::eval;
 use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Var};
+use crate::linear::Form;
 use crate::numset::NumSet;
 use std::collections::BTreeSet;
 
@@ -27,7 +28,6 @@ const MOST_TUPLES: u64 = 1 << 12;
 const X: usize = 0;
 const Y: usize = 1;
 const T: usize = 2;
-const COUNT: usize = 3;
 
 /// Digits: for these amounts, exactly `parts` heaps may be left (that differ, if `unequal`).
 #[derive(Debug, Clone)]
@@ -75,9 +75,9 @@ struct Fixed<'a> {
 /// The remaining heaps, in the words of this file.
 struct Left {
     /// Each variable in terms of X, Y and t: first the heap, then the free ones.
-    variables: Vec<Option<Linear>>,
+    variables: Vec<Option<Form>>,
     /// The amount taken.
-    amount: Linear,
+    amount: Form,
     kind: Kind,
     /// Whether t may be taken to be at least 0.
     natural: bool,
@@ -163,11 +163,11 @@ impl<'a> Fixed<'a> {
     }
 
     /// A reader in terms of the heap (0) and the free variables.
-    fn written(&self) -> Vec<Option<Linear>> {
+    fn written(&self) -> Vec<Option<Form>> {
         let count = self.schema.free.len() + 1;
         let variable = |v| match self.known(v) {
-            Some(value) => Linear::constant(i128::from(value), count),
-            None => Linear::variable(v, count),
+            Some(value) => Form::constant(i128::from(value)),
+            None => Form::variable(v),
         };
         (0..count).map(|v| Some(variable(v))).collect()
     }
@@ -209,41 +209,37 @@ impl<'a> Fixed<'a> {
     fn rewritten(&self, heaps: &[&Num], kind: Kind) -> Option<Left> {
         let written = self.written();
         let count = written.len();
-        let reader = Reader { variables: &written, count };
-        let constant = |value| Linear::constant(value, COUNT);
-        let mut variables: Vec<Option<Linear>> =
-            (0..count).map(|v| self.known(v).map(|value| constant(i128::from(value)))).collect();
-        let mut rest = Linear::variable(0, count); // n - X - Y: what is taken
+        let reader = Reader { variables: &written };
+        let mut variables: Vec<Option<Form>> =
+            (0..count).map(|v| self.known(v).map(|value| Form::constant(i128::from(value)))).collect();
+        let mut rest = Form::variable(0); // n - X - Y: what is taken
         let mut names = 0;
         for (heap, num) in heaps.iter().enumerate() {
             let linear = reader.num(num)?;
             rest = rest.plus(-1, &linear)?;
             // A heap that is a free variable, up to a constant, says what that variable is.
-            let occurring: Vec<usize> = (0..count).filter(|&v| linear.coefficient(v) != 0).collect();
-            if let &[v @ (1..)] = &occurring[..]
-                && linear.coefficient(v) == 1
+            if let &[(v @ 1.., 1)] = linear.terms()
                 && variables[v].is_none()
             {
-                variables[v] = Some(Linear::variable(heap, COUNT).plus(-linear.constant, &constant(1))?);
+                variables[v] = Some(Form::variable(heap).more(-linear.constant)?);
                 names += 1;
             }
         }
-        let occurring: Vec<usize> = (0..count).filter(|&v| rest.coefficient(v) != 0).collect();
         // Either all heaps are names of their own, and the amount is the rest; or all but one are,
         // and that one is the heap less the others less the amount.
         let missing = rest.coefficient(0) == 1 && names == heaps.len();
         let remaining = rest.coefficient(0) == 0 && names + 1 == heaps.len();
-        let (amount, natural) = match occurring[..] {
-            [0, ..] if missing => (Linear::variable(T, COUNT), heaps.is_empty()),
-            [] if remaining => (constant(rest.constant), true),
-            [v @ (1..)] if remaining && rest.coefficient(v) >= 1 && variables[v].is_none() => {
-                variables[v] = Some(Linear::variable(T, COUNT));
-                (Linear::variable(T, COUNT).times(rest.coefficient(v))?.plus(rest.constant, &constant(1))?, true)
+        let (amount, natural) = match *rest.terms() {
+            [(0, _), ..] if missing => (Form::variable(T), heaps.is_empty()),
+            [] if remaining => (Form::constant(rest.constant), true),
+            [(v @ 1.., times @ 1..)] if remaining && variables[v].is_none() => {
+                variables[v] = Some(Form::variable(T));
+                (Form::variable(T).times(times)?.more(rest.constant)?, true)
             }
             _ => return None,
         };
         let all = [X, Y].iter().take(heaps.len());
-        variables[0] = Some(all.copied().try_fold(amount.clone(), |n, v| n.plus(1, &Linear::variable(v, COUNT)))?);
+        variables[0] = Some(all.copied().try_fold(amount.clone(), |n, v| n.plus(1, &Form::variable(v)))?);
         Some(Left { variables, amount, kind, natural })
     }
 
@@ -268,9 +264,9 @@ impl<'a> Fixed<'a> {
 struct Sorted {
     left: Left,
     /// Linear forms in X, Y and t, none of which may be negative.
-    linear: Vec<Linear>,
+    linear: Vec<Form>,
     /// X - Y, plus a constant, is not 0; or the same of X alone.
-    differ: Vec<Linear>,
+    differ: Vec<Form>,
     /// Conditions on t alone that are not linear.
     on_t: Vec<Cond>,
     /// Bounds, likewise. A condition without a value is false, but a bound without a value says
@@ -296,7 +292,7 @@ impl Sorted {
     }
 
     fn sort(&mut self, cond: Cond, bound: bool) -> Option<()> {
-        let reader = Reader { variables: &self.left.variables, count: COUNT };
+        let reader = Reader { variables: &self.left.variables };
         if let Some(forms) = reader.cond(&cond) {
             self.linear.extend(forms);
         } else if self.about_t(&cond) {
@@ -321,14 +317,16 @@ impl Sorted {
             CompareOp::Ge | CompareOp::Gt => (y, x),
             _ => return false,
         };
-        let reader = Reader { variables: &self.left.variables, count: COUNT };
+        let reader = Reader { variables: &self.left.variables };
         let constant = |num: &Num| reader.num(num).is_some_and(|form| form.is_constant());
         if !self.left.amount.is_constant() || !constant(low) || !rising(high, &constant) {
             return false;
         }
-        let value = |form: &Option<Linear>| {
-            let least = form.as_ref().map_or(0, |form| form.constant + form.coefficient(X) * self.least_x());
-            i64::try_from(least).ok()
+        let value = |form: &Option<Form>| {
+            let least = form
+                .as_ref()
+                .map_or(Some(0), |form| form.at(|variable| if variable == X { self.least_x() } else { 0 }));
+            least.and_then(|least| i64::try_from(least).ok())
         };
         let env: Option<Vec<i64>> = self.left.variables.iter().map(value).collect();
         env.is_some_and(|env| eval::cond(cond, &env) == Ok(Some(true)))
@@ -395,7 +393,7 @@ impl Sorted {
     /// The amounts for which the conditions on t hold; an inner `None` when there are none. Leaves
     /// only forms with X or Y in the list of linear ones, and none that follows from the rest.
     fn amounts(&mut self) -> Option<Option<Amounts>> {
-        let only_t = |form: &Linear| form.coefficient(X) == 0 && form.coefficient(Y) == 0;
+        let only_t = |form: &Form| form.coefficient(X) == 0 && form.coefficient(Y) == 0;
         // t >= lo and t <= hi, as the linear conditions say.
         let (mut lo, mut hi) = (if self.left.natural { Some(0) } else { None }, None);
         for form in self.linear.iter().filter(|form| only_t(form)) {
@@ -415,15 +413,14 @@ impl Sorted {
         self.linear.retain(|form| !only_t(form));
         if hi == Some(lo) {
             for form in self.linear.iter_mut().chain(&mut self.differ) {
-                *form = form
-                    .plus(-form.coefficient(T), &Linear::variable(T, COUNT).plus(-lo, &Linear::constant(1, COUNT))?)?;
+                *form = form.plus(-form.coefficient(T), &Form::variable(T).more(-lo)?)?;
             }
         }
         // With X, Y >= 0 and t >= lo, a form without negative coefficients has its minimum here.
         let least_x = self.least_x();
-        let follows = |form: &Linear| {
-            let least = form.constant + form.coefficient(X) * least_x + form.coefficient(T) * lo;
-            form.coefficients.iter().all(|&c| c >= 0) && least >= 0
+        let follows = |form: &Form| {
+            let least = form.at(|variable| [least_x, 0, lo][variable]);
+            form.terms().iter().all(|term| term.1 >= 0) && least.is_some_and(|least| least >= 0)
         };
         self.linear.retain(|form| !follows(form));
         if self.left.amount.is_constant() {
@@ -477,7 +474,7 @@ impl Sorted {
     }
 
     fn lines(&self) -> Vec<Option<(i128, i128)>> {
-        let line = |form: &Linear| {
+        let line = |form: &Form| {
             let alone = form.coefficient(X) == 0 && form.coefficient(Y) == 0;
             alone.then(|| (form.coefficient(T), form.constant))
         };

@@ -3,7 +3,8 @@
 //! then evaluated once per loop, and the values for which a component would be negative are cut off
 //! beforehand.
 use super::expr::Expr;
-use crate::ir::{ArithOp, Num, Var};
+use crate::ir::{Num, Var};
+use crate::linear::{Around, around};
 
 /// A component that is `base + slope * k`, where `k` is the innermost variable.
 #[derive(Debug, Clone)]
@@ -15,47 +16,15 @@ pub(super) struct Track {
 impl Track {
     /// A component as a line in variable `v`, if it is one for all values of earlier variables.
     pub(super) fn new(num: &Num, v: Var) -> Option<Self> {
-        let (base, slope) = line(num, v).filter(|(_, slope)| *slope != i64::MIN)?;
-        Some(Self { base: Expr::new(&base), slope })
+        let Around { times, rest } = line(num, v).filter(|line| line.times != i64::MIN)?;
+        Some(Self { base: Expr::new(&rest), slope: times })
     }
 }
 
-/// A number as `base + slope * v` for all values of the variables before `v`: base and
-/// slope.
-pub fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
-    if num.reach() <= v {
-        return Some((num.clone(), 0));
-    }
-    match num {
-        Num::Var(_) => Some((Num::Const(0), 1)), // it can only be v itself: a later one fails in `reach` below
-        Num::Neg(x) => {
-            let (base, slope) = line(x, v)?;
-            Some((Num::Neg(Box::new(base)), slope.checked_neg()?))
-        }
-        Num::Arith(op @ (ArithOp::Add | ArithOp::Sub), x, y) => {
-            let ((left, rise), (right, other)) = (line(x, v)?, line(y, v)?);
-            let slope = if *op == ArithOp::Add { rise.checked_add(other)? } else { rise.checked_sub(other)? };
-            Some((simplified(*op, left, right), slope))
-        }
-        Num::Arith(ArithOp::Mul, x, y) => match (&**x, &**y) {
-            (Num::Const(c), other) | (other, Num::Const(c)) => {
-                let (base, slope) = line(other, v)?;
-                Some((simplified(ArithOp::Mul, base, Num::Const(*c)), slope.checked_mul(*c)?))
-            }
-            _ => None,
-        },
-        Num::Const(_) | Num::Arith(..) | Num::Call(..) => None,
-    }
-}
-
-/// `x op y` without additions of 0.
-fn simplified(op: ArithOp, x: Num, y: Num) -> Num {
-    match (op, &x, &y) {
-        (ArithOp::Add | ArithOp::Sub, _, Num::Const(0)) => x,
-        (ArithOp::Add, Num::Const(0), _) => y,
-        (ArithOp::Mul, Num::Const(0), _) => Num::Const(0),
-        _ => Num::Arith(op, Box::new(x), Box::new(y)),
-    }
+/// A number as a line in `v` for all values of the variables before it; those after it do not
+/// occur.
+pub fn line(num: &Num, v: Var) -> Option<Around> {
+    around(num, v).filter(|line| line.rest.reach() <= v)
 }
 
 /// The values of the tracks of one loop, once the variables outside the loop are known.
@@ -111,6 +80,7 @@ impl Stripe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::ArithOp;
 
     fn op(op: ArithOp, x: Num, y: Num) -> Num {
         Num::Arith(op, Box::new(x), Box::new(y))

@@ -1,6 +1,7 @@
 //! Conditions in normal form.
 use super::poly::Poly;
 use crate::ir::{CompareOp, Cond, Func, Num, Set, Var};
+use crate::linear::{AtMost, inequalities, order};
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,56 +40,37 @@ pub(super) fn add(cond: &Cond, into: &mut BTreeSet<Condition>, defined: &mut BTr
     match cond {
         Cond::All(all) => return all.iter().try_for_each(|cond| add(cond, into, defined)),
         Cond::Const(true) => {}
-        Cond::Compare(op, x, y) if let Some((x, y, gap)) = order(*op, x, y) => at_most(x, y, gap, into, defined)?,
-        Cond::Not(cond)
-            if let Cond::Compare(op, x, y) = &**cond
-                && let Some((x, y, gap)) = order(*op, x, y) =>
-        {
-            at_most(y, x, 1 - gap, into, defined)?;
-        }
-        Cond::In(x, Set::Ranges(ranges)) if let [(lo, hi)] = ranges.as_slice() => {
-            at_most(lo, x, 0, into, defined)?;
-            at_most(x, hi, 0, into, defined)?;
-        }
-        other => {
-            into.insert(whole(other, defined)?);
-        }
+        other => match inequalities(other).filter(|_| !matches!(other, Cond::Compare(CompareOp::Eq, ..))) {
+            Some(all) => all.into_iter().try_for_each(|said| at_most(said, into, defined))?,
+            None => _ = into.insert(whole(other, defined)?),
+        },
     }
     Some(())
 }
 
-/// A comparison by size as `x + gap <= y`.
-fn order<'c>(op: CompareOp, x: &'c Num, y: &'c Num) -> Option<(&'c Num, &'c Num, i128)> {
-    match op {
-        CompareOp::Lt => Some((x, y, 1)),
-        CompareOp::Le => Some((x, y, 0)),
-        CompareOp::Gt => Some((y, x, 1)),
-        CompareOp::Ge => Some((y, x, 0)),
-        CompareOp::Eq | CompareOp::Ne | CompareOp::Divides | CompareOp::In => None,
+/// An inequality; with `min` and `max` on the side where they say several things at once.
+fn at_most(said: AtMost<'_>, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
+    if let Num::Call(Func::Min, all) = said.high {
+        return all.iter().try_for_each(|high| at_most(AtMost { high, ..said }, into, defined));
     }
-}
-
-/// `x + gap <= y`; with `min` and `max` on the side where they say several things at once.
-fn at_most(x: &Num, y: &Num, gap: i128, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
-    if let Num::Call(Func::Min, all) = y {
-        return all.iter().try_for_each(|y| at_most(x, y, gap, into, defined));
-    }
-    match x {
-        Num::Call(Func::Max, all) => return all.iter().try_for_each(|x| at_most(x, y, gap, into, defined)),
+    match said.low {
+        Num::Call(Func::Max, all) => {
+            return all.iter().try_for_each(|low| at_most(AtMost { low, ..said }, into, defined));
+        }
         Num::Call(Func::Abs, argument) => {
-            let [x] = argument.as_slice() else { return None };
-            at_most(&Num::Neg(Box::new(x.clone())), y, gap, into, defined)?;
-            return at_most(x, y, gap, into, defined);
+            let [low] = argument.as_slice() else { return None };
+            at_most(AtMost { low: &Num::Neg(Box::new(low.clone())), ..said }, into, defined)?;
+            return at_most(AtMost { low, ..said }, into, defined);
         }
         _ => {}
     }
-    into.insert(room(x, y, gap, defined)?);
+    into.insert(room(said, defined)?);
     Some(())
 }
 
-/// `x + gap <= y`.
-fn room(x: &Num, y: &Num, gap: i128, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
-    let room = poly(y, defined)?.minus(&poly(x, defined)?)?.minus(&Poly::constant(gap))?;
+/// An inequality by the room between its sides.
+fn room(said: AtMost<'_>, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
+    let room = poly(said.high, defined)?.minus(&poly(said.low, defined)?)?.minus(&Poly::constant(said.gap.into()))?;
     Some(Condition::AtLeast(room.tightened()))
 }
 
@@ -102,7 +84,7 @@ fn poly(num: &Num, defined: &mut BTreeSet<Poly>) -> Option<Poly> {
 fn whole(cond: &Cond, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
     Some(match cond {
         Cond::Const(value) => Condition::Is(value.to_string(), Vec::new()),
-        Cond::Compare(op, x, y) if let Some((x, y, gap)) = order(*op, x, y) => room(x, y, gap, defined)?,
+        Cond::Compare(op, x, y) if let Some(said) = order(*op, x, y) => room(said, defined)?,
         Cond::Compare(op, x, y) => {
             let (x, y) = (poly(x, defined)?, poly(y, defined)?);
             match op {

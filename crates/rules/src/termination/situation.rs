@@ -3,9 +3,9 @@
 //!
 //! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says
 //! x != 0.
-use super::linear::{Facts, Form};
 use crate::functions::OfOne;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use crate::linear::{Form, facts::Facts};
 use std::collections::HashMap;
 
 /// The most cases that `or` and `!=` are split into.
@@ -44,14 +44,14 @@ impl Situation {
 
     /// Adds `x >= y + gap`.
     pub(super) fn at_least(&mut self, x: &Form, y: &Form, gap: i128) {
-        if let Some(form) = x.plus(-1, y).and_then(|form| form.plus(-gap, &Form::constant(1))) {
+        if let Some(form) = x.plus(-1, y).and_then(|form| form.more(-gap)) {
             self.facts.add(form);
         }
     }
 
     /// Whether `x >= y + gap` is proved.
     pub(super) fn proves(&mut self, x: &Form, y: &Form, gap: i128) -> bool {
-        match x.plus(-1, y).and_then(|form| form.plus(-gap, &Form::constant(1))) {
+        match x.plus(-1, y).and_then(|form| form.more(-gap)) {
             Some(form) => self.facts.prove(&form) || self.proves_each(&form, MOST_CHOICES),
             None => false,
         }
@@ -85,20 +85,8 @@ impl Situation {
             return Form::variable(variable);
         }
         let linear = match num {
-            Num::Const(c) => Some(Form::constant(i128::from(*c))),
             Num::Var(v) => Some(Form::variable(*v)),
-            Num::Neg(x) => self.form(x).times(-1),
-            Num::Arith(ArithOp::Add, x, y) => self.form(x).plus(1, &self.form(y)),
-            Num::Arith(ArithOp::Sub, x, y) => self.form(x).plus(-1, &self.form(y)),
-            Num::Arith(ArithOp::Mul, x, y) => {
-                let (x, y) = (self.form(x), self.form(y));
-                match (x.is_constant(), y.is_constant()) {
-                    (true, _) => y.times(x.constant),
-                    (_, true) => x.times(y.constant),
-                    _ => None,
-                }
-            }
-            Num::Arith(..) | Num::Call(..) => None,
+            _ => Form::of_parts(num, |part| Some(self.form(part))),
         };
         linear.unwrap_or_else(|| Form::variable(self.atom(num)))
     }
@@ -235,7 +223,7 @@ impl Situation {
     fn quotient(&mut self, x: &Form, c: i128, value: &Form) {
         if let Some(back) = value.times(c) {
             self.at_least(x, &back, 0);
-            if let Some(most) = back.plus(c - 1, &Form::constant(1)) {
+            if let Some(most) = back.more(c - 1) {
                 self.at_least(&most, x, 0);
             }
         }

@@ -31,7 +31,8 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::messages::{Message, say};
 use num_bigint::{BigInt, BigUint};
 use rules::eval;
-use rules::ir::{ArithOp, CompareOp, Cond, Num, Part, Remains, Schema};
+use rules::ir::{Cond, Num, Part, Remains, Schema};
+use rules::linear::{AtMost, Form, inequalities};
 use rules::ruleset::{Class, Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
@@ -159,47 +160,27 @@ fn vectors(ruleset: &Ruleset) -> Option<BTreeSet<Vector>> {
     (free.iter().all(|&free| free) && !vectors.is_empty()).then_some(vectors)
 }
 
-/// `constant + sum of coefficients times variables`, the numbers of the position first.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Linear {
-    of: Vec<i64>,
-    constant: i64,
+/// A number as a linear form; the numbers of the position come first.
+fn form(num: &Num) -> Option<Form> {
+    match num {
+        Num::Var(v) => Some(Form::variable(*v)),
+        _ => Form::of_parts(num, form),
+    }
 }
 
-impl Linear {
-    fn new(num: &Num, len: usize) -> Option<Self> {
-        match num {
-            Num::Const(c) => Some(Self { of: vec![0; len], constant: *c }),
-            Num::Var(v) => Some(Self { of: (0..len).map(|i| i64::from(i == *v)).collect(), constant: 0 }),
-            Num::Neg(x) => Self::new(x, len)?.times(-1),
-            Num::Arith(ArithOp::Add, x, y) => Self::new(x, len)?.plus(&Self::new(y, len)?),
-            Num::Arith(ArithOp::Sub, x, y) => Self::new(x, len)?.plus(&Self::new(y, len)?.times(-1)?),
-            Num::Arith(ArithOp::Mul, x, y) => match (&**x, &**y) {
-                (Num::Const(c), x) | (x, Num::Const(c)) => Self::new(x, len)?.times(*c),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn times(self, by: i64) -> Option<Self> {
-        let of = self.of.iter().map(|c| c.checked_mul(by)).collect::<Option<_>>()?;
-        Some(Self { of, constant: self.constant.checked_mul(by)? })
-    }
-
-    fn plus(self, other: &Self) -> Option<Self> {
-        let of = self.of.iter().zip(&other.of).map(|(x, y)| x.checked_add(*y)).collect::<Option<_>>()?;
-        Some(Self { of, constant: self.constant.checked_add(other.constant)? })
-    }
+/// The forms that a condition says are at least 0, and nothing else.
+fn at_least_zero(cond: &Cond) -> Option<Vec<Form>> {
+    let room = |said: AtMost<'_>| form(said.high)?.plus(-1, &form(said.low)?)?.more(-i128::from(said.gap));
+    inequalities(cond)?.into_iter().map(room).collect()
 }
 
 /// A clause: the amounts that it takes, and its conditions.
 struct Clause<'s> {
     heaps: usize,
     free: usize,
-    taken: Vec<Linear>,
+    taken: Vec<Form>,
     /// Comparisons, as numbers that are at least 0.
-    bounds: Vec<Linear>,
+    bounds: Vec<Form>,
     /// All conditions on the free names alone.
     filters: Vec<&'s Cond>,
 }
@@ -211,42 +192,19 @@ impl<'s> Clause<'s> {
         if schema.pattern.iter().any(Option::is_some) || coords.len() != heaps {
             return None;
         }
-        let free = schema.free.len();
-        let len = heaps + free;
-        let taken = coords
-            .iter()
-            .enumerate()
-            .map(|(i, left)| Linear::new(&Num::Var(i), len)?.plus(&Linear::new(left, len)?.times(-1)?));
+        let taken = coords.iter().enumerate().map(|(i, left)| Form::variable(i).plus(-1, &form(left)?));
         let taken = taken.collect::<Option<Vec<_>>>()?;
         let (mut bounds, mut filters) = (Vec::new(), Vec::new());
         let mut open: Vec<&Cond> = schema.conditions.iter().collect();
         while let Some(condition) = open.pop() {
-            match condition {
-                Cond::All(all) => open.extend(all),
-                Cond::Compare(
-                    op @ (CompareOp::Le | CompareOp::Lt | CompareOp::Ge | CompareOp::Gt | CompareOp::Eq),
-                    x,
-                    y,
-                ) => {
-                    let more = Linear::new(y, len)?.plus(&Linear::new(x, len)?.times(-1)?)?;
-                    let one = |linear: Linear| linear.plus(&Linear { of: vec![0; len], constant: -1 });
-                    match op {
-                        CompareOp::Le => bounds.push(more),
-                        CompareOp::Lt => bounds.push(one(more)?),
-                        CompareOp::Ge => bounds.push(more.times(-1)?),
-                        CompareOp::Gt => bounds.push(one(more.times(-1)?)?),
-                        _ => bounds.extend([more.clone(), more.times(-1)?]),
-                    }
-                }
-                other => {
-                    if !of_free(other, heaps) {
-                        return None;
-                    }
-                    filters.push(other);
-                }
+            match (condition, at_least_zero(condition)) {
+                (Cond::All(all), _) => open.extend(all),
+                (_, Some(forms)) => bounds.extend(forms),
+                (other, None) if other.any_var(|v| v < heaps) => return None,
+                (other, None) => filters.push(other),
             }
         }
-        Some(Self { heaps, free, taken, bounds, filters })
+        Some(Self { heaps, free: schema.free.len(), taken, bounds, filters })
     }
 
     /// The heap of which any amount is taken, and nothing of the others.
@@ -254,51 +212,39 @@ impl<'s> Clause<'s> {
         if self.free != 1 || !self.filters.is_empty() {
             return None;
         }
-        let len = self.heaps + 1;
-        let nothing = Linear { of: vec![0; len], constant: 0 };
-        let mut moved = (0..self.heaps).filter(|&i| self.taken[i] != nothing);
+        let mut moved = (0..self.heaps).filter(|&i| self.taken[i] != Form::constant(0));
         let (heap, None) = (moved.next()?, moved.next()) else { return None };
-        let number = |heap_times: i64, free_times: i64, constant: i64| {
-            let times = |i: usize| {
-                if i == heap {
-                    heap_times
-                } else if i == self.heaps {
-                    free_times
-                } else {
-                    0
-                }
-            };
-            Linear { of: (0..len).map(times).collect(), constant }
-        };
-        // The amount k is the name, or the heap less the name; 1 <= k <= heap.
-        let (least, others) = match &self.taken[heap] {
-            taken if *taken == number(0, 1, 0) => (number(0, 1, -1), [number(1, -1, 0), number(0, 1, 0)]),
-            taken if *taken == number(1, -1, 0) => (number(1, -1, -1), [number(0, 1, 0), number(1, -1, 0)]),
-            _ => return None,
-        };
+        // The amount is the name, or the heap less the name; 1 <= amount <= heap.
+        let (all, name) = (Form::variable(heap), Form::variable(self.heaps));
+        let rest = all.plus(-1, &name)?;
+        let taken = &self.taken[heap];
+        if *taken != name && *taken != rest {
+            return None;
+        }
+        let least = taken.more(-1)?;
         // That the heap is not empty follows.
-        let follows =
-            |bound: &Linear| others.contains(bound) || *bound == number(1, 0, -1) || *bound == number(1, 0, 0);
-        let whole = self.bounds.contains(&least) && self.bounds.iter().all(|bound| *bound == least || follows(bound));
+        let follows = [name, rest, all.more(-1)?, all];
+        let whole =
+            self.bounds.contains(&least) && self.bounds.iter().all(|bound| *bound == least || follows.contains(bound));
         whole.then_some(heap)
     }
 
     /// All vectors, where they are finitely many and the conditions say no more of the heaps than
     /// that so much can be taken.
     fn finite(&self) -> Option<Vec<Vector>> {
-        let states = |linear: &Linear| linear.of[..self.heaps].iter().any(|&c| c != 0);
+        let states = |form: &Form| form.terms().iter().any(|term| term.0 < self.heaps);
         if self.taken.iter().any(states) {
             return None;
         }
         let mut choices: Vec<Vec<i64>> = vec![Vec::new()];
-        for name in 0..self.free {
-            let bound = |linear: &Linear| {
-                let of = &linear.of[self.heaps..];
-                let above = !states(linear) && of[name] < 0 && of.iter().all(|&c| c <= 0);
-                above.then(|| linear.constant.max(-1) / -of[name])
+        for name in self.heaps..self.heaps + self.free {
+            let bound = |form: &Form| {
+                let slope = form.coefficient(name);
+                let above = !states(form) && slope < 0 && form.terms().iter().all(|term| term.1 <= 0);
+                above.then(|| form.constant.max(-1) / -slope)
             };
-            let most = self.bounds.iter().filter_map(bound).min()?;
-            if (most + 1).max(0).checked_mul(choices.len() as i64)? > MOST_VECTORS {
+            let most = i64::try_from(self.bounds.iter().filter_map(bound).min()?).ok()?;
+            if most.checked_add(1)?.max(0).checked_mul(choices.len() as i64)? > MOST_VECTORS {
                 return None;
             }
             choices =
@@ -306,53 +252,29 @@ impl<'s> Clause<'s> {
         }
         let mut vectors = Vec::new();
         for choice in choices {
-            let at = |linear: &Linear| {
-                let terms = linear.of[self.heaps..].iter().zip(&choice).map(|(c, x)| c.checked_mul(*x));
-                terms.flatten().chain([linear.constant]).try_fold(0_i64, i64::checked_add)
-            };
-            let env: Vec<i64> = std::iter::repeat_n(0, self.heaps).chain(choice.iter().copied()).collect();
-            let free_hold =
-                self.bounds.iter().filter(|bound| !states(bound)).all(|bound| at(bound).is_some_and(|x| x >= 0));
-            if !free_hold || !self.filters.iter().all(|cond| eval::cond(cond, &env) == Ok(Some(true))) {
+            // The heaps count as 0 here.
+            let env: Vec<i64> = std::iter::repeat_n(0, self.heaps).chain(choice).collect();
+            let at = |form: &Form| form.at(|name| env[name].into());
+            let free = self.bounds.iter().filter(|bound| !states(bound)).map(at).collect::<Option<Vec<_>>>()?;
+            let holds = |cond: &&Cond| eval::cond(cond, &env) == Ok(Some(true));
+            if free.iter().any(|&room| room < 0) || !self.filters.iter().all(holds) {
                 continue;
             }
-            let vector = self.taken.iter().map(at).collect::<Option<Vector>>()?;
+            let taken = self.taken.iter().map(|form| i64::try_from(at(form)?).ok());
+            let vector = taken.collect::<Option<Vector>>()?;
             if vector.iter().any(|&taken| taken < 0) {
                 return None;
             }
             // A condition on a heap must follow from there being so much.
             for bound in self.bounds.iter().filter(|bound| states(bound)) {
-                let mut own = (0..self.heaps).filter(|&i| bound.of[i] != 0);
-                let (Some(heap), None) = (own.next(), own.next()) else { return None };
-                if bound.of[heap] != 1 || at(bound)?.checked_add(vector[heap])? < 0 {
+                let mut own = bound.terms().iter().filter(|term| term.0 < self.heaps);
+                let (Some(&(heap, 1)), None) = (own.next(), own.next()) else { return None };
+                if at(bound)?.checked_add(vector[heap].into())? < 0 {
                     return None;
                 }
             }
             vectors.push(vector);
         }
         Some(vectors)
-    }
-}
-
-/// Whether a condition is about free names alone.
-fn of_free(cond: &Cond, heaps: usize) -> bool {
-    fn num(x: &Num, heaps: usize) -> bool {
-        match x {
-            Num::Const(_) => true,
-            Num::Var(v) => *v >= heaps,
-            Num::Neg(x) => num(x, heaps),
-            Num::Arith(_, x, y) => num(x, heaps) && num(y, heaps),
-            Num::Call(_, all) => all.iter().all(|x| num(x, heaps)),
-        }
-    }
-    match cond {
-        Cond::Const(_) => true,
-        Cond::Compare(_, x, y) => num(x, heaps) && num(y, heaps),
-        Cond::In(x, rules::ir::Set::Ranges(ranges)) => {
-            num(x, heaps) && ranges.iter().all(|(low, high)| num(low, heaps) && num(high, heaps))
-        }
-        Cond::In(x, rules::ir::Set::Named(_)) | Cond::Prime(x) => num(x, heaps),
-        Cond::Not(one) => of_free(one, heaps),
-        Cond::All(all) | Cond::Any(all) => all.iter().all(|one| of_free(one, heaps)),
     }
 }

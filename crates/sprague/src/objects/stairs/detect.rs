@@ -6,9 +6,10 @@ use rules::classify;
 use rules::eval::{self, Value};
 use rules::family::{Piles, Stones};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Var};
+use rules::linear::{Form, order};
 use rules::odometer::Odometer;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The most pairs of piles that are looked at.
 const MOST_PAIRS: usize = 1 << 22;
@@ -163,44 +164,21 @@ fn uses(cond: &Cond, piles: usize, amount: Option<Var>) -> (bool, bool, bool) {
 
 /// `s[i]-k >= s[i-1] + c` with c >= 0, for a piece i that moves by k: gives c.
 fn gap(cond: &Cond, stones: &Stones, piles: usize) -> Option<i64> {
-    let Cond::Compare(op, a, b) = cond else { return None };
-    // The inequality as "the sum is at least 0".
-    let (left, right, more) = match op {
-        CompareOp::Ge => (a, b, 0),
-        CompareOp::Gt => (a, b, 1),
-        CompareOp::Le => (b, a, 0),
-        CompareOp::Lt => (b, a, 1),
-        _ => return None,
-    };
-    let mut terms = BTreeMap::new();
-    let mut constant = linear(left, 1, &mut terms)?.checked_add(linear(right, -1, &mut terms)?)?;
-    constant = constant.checked_sub(more)?;
-    terms.retain(|_, factor| *factor != 0);
-    let Num::Var(from) = &stones.from else { return None };
+    let Cond::Compare(op, x, y) = cond else { return None };
+    let said = order(*op, x, y)?;
+    let (Num::Var(from), Num::Var(_)) = (&stones.from, &stones.amount) else { return None };
     let before = Num::Arith(ArithOp::Sub, Box::new(Num::Var(*from)), Box::new(Num::Const(1)));
-    let key = |num: &Num| format!("{num:?}");
-    let expected = BTreeMap::from([
-        (key(&pile(&stones.from, piles)), 1),
-        (key(&stones.amount), -1),
-        (key(&pile(&before, piles)), -1),
-    ]);
-    let least = constant.checked_neg()?;
-    (stones.to == Num::Const(0) && terms == expected && least >= 0).then_some(least)
+    let names = [pile(&stones.from, piles), pile(&before, piles), stones.amount.clone()];
+    let room = form(said.high, &names)?.plus(-1, &form(said.low, &names)?)?.more(-i128::from(said.gap))?;
+    let least = i64::try_from(-room.constant).ok().filter(|&least| least >= 0)?;
+    (stones.to == Num::Const(0) && room.terms() == [(0, 1), (1, -1), (2, -1)]).then_some(least)
 }
 
-/// Adds the terms of a sum, each with its factor; gives the constant.
-fn linear(num: &Num, factor: i64, terms: &mut BTreeMap<String, i64>) -> Option<i64> {
-    match num {
-        Num::Const(c) => c.checked_mul(factor),
-        Num::Neg(x) => linear(x, factor.checked_neg()?, terms),
-        Num::Arith(ArithOp::Add, x, y) => linear(x, factor, terms)?.checked_add(linear(y, factor, terms)?),
-        Num::Arith(ArithOp::Sub, x, y) => {
-            linear(x, factor, terms)?.checked_add(linear(y, factor.checked_neg()?, terms)?)
-        }
-        other => {
-            *terms.entry(format!("{other:?}")).or_insert(0) += factor;
-            Some(0)
-        }
+/// A number as a linear form in these names, which always have a value, and nothing else.
+fn form(num: &Num, names: &[Num]) -> Option<Form<usize>> {
+    match names.iter().position(|name| name == num) {
+        Some(name) => Some(Form::variable(name)),
+        None => Form::of_parts(num, |part| form(part, names)),
     }
 }
 

@@ -1,99 +1,34 @@
-//! Linear inequalities over integers, and proofs from them by elimination.
+//! Inequalities between linear forms over integers, and proofs from them by elimination.
 //!
 //! To prove `goal >= 0` from facts, its opposite is added and variables are eliminated one after
 //! the other (J. Fourier 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality
 //! is divided by the common divisor of its coefficients and its constant rounded down, which is
 //! right for integers and proves more. Not finding a proof says nothing.
-use crate::num::gcd_wide;
+use super::{Form, LIMIT};
 use std::collections::{BTreeSet, HashSet};
 
-/// Numbers beyond this are not followed: with 128 bits nothing here can overflow.
-const LIMIT: i128 = 1 << 100;
 /// The most inequalities that an elimination may hold.
 const MOST_FACTS: usize = 160;
 /// The number of looks at a fact, to choose the next variable, that count as a step of a proof.
 const CHOICES: usize = 4;
 
-/// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient
-/// is 0.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Form {
-    pub(super) terms: Vec<(usize, i128)>,
-    pub(super) constant: i128,
-}
-
-impl Form {
-    pub(super) fn constant(constant: i128) -> Self {
-        Self { terms: Vec::new(), constant }
-    }
-
-    pub(super) fn variable(variable: usize) -> Self {
-        Self { terms: vec![(variable, 1)], constant: 0 }
-    }
-
-    pub(super) fn coefficient(&self, variable: usize) -> i128 {
-        let found = self.terms.binary_search_by_key(&variable, |term| term.0);
-        found.ok().and_then(|i| self.terms.get(i)).map_or(0, |term| term.1)
-    }
-
-    pub(super) fn is_constant(&self) -> bool {
-        self.terms.is_empty()
-    }
-
-    /// `self + factor * other`; `None` when the numbers grow too large.
-    pub(super) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
-        let one = |a: i128, b: i128| b.checked_mul(factor)?.checked_add(a).filter(|x| x.abs() < LIMIT);
-        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
-        let (mut mine, mut theirs) = (self.terms.iter().peekable(), other.terms.iter().peekable());
-        loop {
-            let variable = match (mine.peek(), theirs.peek()) {
-                (Some(a), Some(b)) => a.0.min(b.0),
-                (Some(a), None) => a.0,
-                (None, Some(b)) => b.0,
-                (None, None) => break,
-            };
-            let a = mine.next_if(|term| term.0 == variable).map_or(0, |term| term.1);
-            let b = theirs.next_if(|term| term.0 == variable).map_or(0, |term| term.1);
-            match one(a, b)? {
-                0 => {}
-                sum => terms.push((variable, sum)),
-            }
-        }
-        Some(Self { terms, constant: one(self.constant, other.constant)? })
-    }
-
-    pub(super) fn times(&self, factor: i128) -> Option<Self> {
-        Self::constant(0).plus(factor, self)
-    }
-
-    /// An equivalent demand `>= 0` with the least numbers.
-    fn tightened(mut self) -> Self {
-        let common = self.terms.iter().fold(0, |common, term| gcd_wide(common, term.1.unsigned_abs())) as i128;
-        if common > 1 {
-            self.terms.iter_mut().for_each(|term| term.1 /= common);
-            self.constant = self.constant.div_euclid(common);
-        }
-        self
-    }
-}
-
 /// Facts: forms that are at least 0.
 #[derive(Debug, Clone)]
-pub(super) struct Facts {
+pub(crate) struct Facts {
     facts: Vec<Form>,
     known: HashSet<Form>,
     /// Steps that proofs may still take.
-    pub(super) fuel: u64,
+    pub(crate) fuel: u64,
 }
 
 impl Facts {
     /// No facts; proofs may take so many steps.
-    pub(super) fn new(fuel: u64) -> Self {
+    pub(crate) fn new(fuel: u64) -> Self {
         Self { facts: Vec::new(), known: HashSet::new(), fuel }
     }
 
     /// Adds `form >= 0`; whether it is new.
-    pub(super) fn add(&mut self, form: Form) -> bool {
+    pub(crate) fn add(&mut self, form: Form) -> bool {
         let form = form.tightened();
         let trivial = form.is_constant() && form.constant >= 0;
         if trivial || !self.known.insert(form.clone()) {
@@ -104,7 +39,7 @@ impl Facts {
     }
 
     /// A number that a form is known not to exceed: from facts about a single variable only.
-    pub(super) fn upper(&self, form: &Form) -> Option<i128> {
+    pub(crate) fn upper(&self, form: &Form) -> Option<i128> {
         let mut bound = form.constant;
         for &(variable, coefficient) in &form.terms {
             let of_fact = |fact: &Form| match fact.terms[..] {
@@ -118,11 +53,11 @@ impl Facts {
             };
             bound = bound.checked_add(self.facts.iter().filter_map(of_fact).min()?)?;
         }
-        (bound.abs() < LIMIT).then_some(bound)
+        (bound.unsigned_abs() < LIMIT).then_some(bound)
     }
 
     /// Whether `goal >= 0` follows.
-    pub(super) fn prove(&mut self, goal: &Form) -> bool {
+    pub(crate) fn prove(&mut self, goal: &Form) -> bool {
         if goal.is_constant() && goal.constant >= 0 {
             return true;
         }
@@ -132,7 +67,7 @@ impl Facts {
         // The walk through the facts costs fuel, too.
         let Some(fuel) = self.fuel.checked_sub(self.facts.len() as u64) else { return false };
         self.fuel = fuel;
-        let Some(opposite) = goal.times(-1).and_then(|form| form.plus(-1, &Form::constant(1))) else { return false };
+        let Some(opposite) = goal.times(-1).and_then(|form| form.more(-1)) else { return false };
         // Facts that have to do with the goal.
         let mut known: BTreeSet<usize> = goal.terms.iter().map(|term| term.0).collect();
         let mut chosen = vec![false; self.facts.len()];
@@ -154,14 +89,14 @@ impl Facts {
     }
 
     /// Whether the facts contradict each other.
-    pub(super) fn contradict(&mut self) -> bool {
+    pub(crate) fn contradict(&mut self) -> bool {
         let forms: BTreeSet<Form> = self.facts.iter().cloned().collect();
         let all = forms.iter().flat_map(|form| form.terms.iter().map(|term| term.0)).collect();
         self.eliminate(forms, &all).is_none()
     }
 
     /// Whether the facts give an upper bound of a form in terms of the variables that may stay.
-    pub(super) fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
+    pub(crate) fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
         match self.projected(form, stay) {
             Some((value, forms)) => forms.iter().any(|form| {
                 form.coefficient(value) < 0 && form.terms.iter().all(|term| term.0 == value || stay.contains(&term.0))
@@ -171,7 +106,7 @@ impl Facts {
     }
 
     /// The bound of [`Facts::upper`], from all facts together.
-    pub(super) fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
+    pub(crate) fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
         if let Some(bound) = self.upper(form) {
             return Some(bound);
         }
