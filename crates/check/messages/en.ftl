@@ -140,6 +140,9 @@ amounts-must-be-bounded = the amounts must be bounded
 moves-must-shrink-heap = every move must make the heap smaller
 amounts-must-be-divisors = the amounts must be the divisors of the heap, or those prime to it
 about-normal-play = the theorem is about normal play
+heaps-must-be-split-alone = the clauses must split heaps of all sizes, in one way, and do nothing else
+numbers-of-cuts-are-open = the numbers of cuts must be without 1; with 1, 2 and 3; odd, with 1; or with 1, without 2, and with an odd one from 3 to less than twice the least even one
+all-odd-or-even-parts = of the odd numbers of parts all or none must be allowed, and so of the even ones
 moves-must-be-of-mark = the moves must take 1 to t-1, or leave the t-th part
 amounts-from-constant-to-growing = the amounts must be those from a constant to a bound that grows by 0 or 1
 amounts-must-be-of-ring = the amounts must be those from L to R > L, and leave 0..2 rows
@@ -268,6 +271,7 @@ many-classes = so many classes of positions
 steps-may-be-unbounded = steps that are not seen to be bounded
 positions-in-claims = such positions, in claims
 number-for-condition = a number where a condition should stand
+open-splits-in-claims = splits into numbers of parts without a bound, or with conditions on them, in claims
 coins-in-claims = coins as moves of a claim
 so-long-codes = so long codes
 names-without-bound = names without a bound
@@ -335,7 +339,6 @@ several-named-amounts = several amounts with names of their own
 condition-as-amount = a condition as an amount
 many-amounts = so many amounts
 many-heaps = so many heaps
-split-any = `split any`
 colon-behind-split = `:` behind a split
 splits-into-parts = splits into so few or so many parts
 distance-below-zero = a distance below 0
@@ -423,4 +426,11 @@ digits-set = their set
 digits-zeros = the zeros at the end
 digits-residue = the residue modulo { $modulus }
 digits-small = the number where it is below { $small }
+law-cuts-divided = G(0) = 0 and G({ $n }) = ({ $n }-1)/{ $by } for all { $n } >= 1
+law-cuts-whole = G(0) = 0 and G({ $n }) = { $n }-1 for all { $n } >= 1
+law-cuts-parity = G(0) = 0 and G({ $n }) = ({ $n }-1)%2 for all { $n } >= 1
+law-cuts-doubled = G(0) = 0 and G({ $n }) = 2*(({ $n }-1)/{ $by }) + ({ $n }-1)%2 for all { $n } >= 1
+law-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of { $n }, each as often as it divides, and 1 more for even { $n }, for all { $n } >= 1
+law-odd-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of { $n }, each as often as it divides, for all { $n } >= 1
+law-even-equal-parts = G({ $n }) = 1 for even { $n } >= 2, and G({ $n }) = 0 for 0 and odd { $n }
 law-ring-range = G({ $n }) = { $n }/{ $low } for { $n } < { $low }+{ $high }, and G({ $n }) = 0 for all larger { $n }

@@ -141,6 +141,9 @@ amounts-must-be-bounded = 可取的数目必须有界
 moves-must-shrink-heap = 每一步都必须使堆变小
 amounts-must-be-divisors = 可取的数目必须是堆的因数，或与堆互素的数
 about-normal-play = 定理只关于正常规则
+heaps-must-be-split-alone = 每条规则都必须以同一种方式分任意大小的堆，别无其他走法
+numbers-of-cuts-are-open = 切的刀数须不含 1；或含 1、2、3；或全为奇数且含 1；或含 1、不含 2，且有一个奇数不小于 3、小于最小偶数的两倍
+all-odd-or-even-parts = 奇数份须全部允许或全不允许，偶数份亦然
 moves-must-be-of-mark = 每一步必须取 1 至 t-1 个，或只留 t 分之一
 amounts-from-constant-to-growing = 可取的数目必须从一个常数到一个界，界每次增加 0 或 1
 amounts-must-be-of-ring = 可取的数目必须是 L 至 R（R > L），并留下 0..2 行
@@ -269,6 +272,7 @@ many-classes = 这么多类局面
 steps-may-be-unbounded = 看不出有界的移动
 positions-in-claims = 断言中的这种局面
 number-for-condition = 应是条件的地方是一个数
+open-splits-in-claims = 断言中份数没有上界或带条件的分堆
 coins-in-claims = 断言中的硬币
 so-long-codes = 这么长的编码
 names-without-bound = 没有界的名字
@@ -336,7 +340,6 @@ several-named-amounts = 几个各有名字的可取数
 condition-as-amount = 把条件作为可取数
 many-amounts = 这么多可取数
 many-heaps = 这么多堆
-split-any = `split any`
 colon-behind-split = 分堆后面的 `:`
 splits-into-parts = 分成这么少或这么多堆
 distance-below-zero = 小于 0 的距离
@@ -424,4 +427,11 @@ digits-set = 集合
 digits-zeros = 末尾的零
 digits-residue = 模 { $modulus } 的余数
 digits-small = 小于 { $small } 时的数本身
+law-cuts-divided = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = ({ $n }-1)/{ $by }
+law-cuts-whole = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = { $n }-1
+law-cuts-parity = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = ({ $n }-1)%2
+law-cuts-doubled = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = 2*(({ $n }-1)/{ $by }) + ({ $n }-1)%2
+law-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的奇素因子个数（按重数计），{ $n } 为偶数时再加 1
+law-odd-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的奇素因子个数（按重数计）
+law-even-equal-parts = 偶数 { $n } >= 2 时 G({ $n }) = 1，{ $n } 为 0 或奇数时 G({ $n }) = 0
 law-ring-range = { $n } < { $low }+{ $high } 时 G({ $n }) = { $n }/{ $low }，更大的 { $n } 都有 G({ $n }) = 0

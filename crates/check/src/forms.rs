@@ -4,7 +4,7 @@
 pub(crate) mod amounts;
 pub(crate) mod between;
 pub(crate) mod coins;
-mod conditions;
+pub(crate) mod conditions;
 pub(crate) mod cuts;
 pub(crate) mod guarded;
 pub(crate) mod independent;

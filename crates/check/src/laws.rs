@@ -9,9 +9,12 @@
 //! it gives the consequence for all n.
 mod classes;
 mod contiguous;
+mod cuts;
 mod digits;
 mod divisors;
+mod equal_parts;
 mod mark;
+mod part_counts;
 mod ranges;
 mod ring_range;
 mod runs;
@@ -24,8 +27,10 @@ use crate::rule::Rule;
 use crate::say;
 use classes::Classes;
 use contiguous::Contiguous;
+use cuts::Cuts;
 use digits::Digits;
 use divisors::Divisors;
+use equal_parts::EqualParts;
 use mark::Mark;
 use messages::Message;
 use ranges::Ranges;
@@ -42,6 +47,8 @@ pub(crate) enum Law {
     Divisors(Divisors),
     Mark(Mark),
     Classes(Classes),
+    Cuts(Cuts),
+    EqualParts(EqualParts),
     Shrinking(Shrinking),
     Digits(Box<Digits>),
     RingRange(RingRange),
@@ -51,13 +58,15 @@ pub(crate) enum Law {
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
 /// The laws by their names in certificates.
-pub(crate) const LAWS: [(&str, Derive); 9] = [
+pub(crate) const LAWS: [(&str, Derive); 11] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
     ("ranges", |rule, convention, work| Ranges::of(rule, convention, work).map(Law::Ranges)),
     ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
     ("mark-t", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
     ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
+    ("cuts", |rule, convention, work| Cuts::of(rule, convention, work).map(Law::Cuts)),
+    ("equal-parts", |rule, convention, work| EqualParts::of(rule, convention, work).map(Law::EqualParts)),
     ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
     ("digits", |rule, convention, work| Digits::of(rule, convention, work).map(|law| Law::Digits(Box::new(law)))),
     ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),
@@ -77,6 +86,8 @@ impl Law {
             Self::Divisors(law) => law.value(n, work),
             Self::Mark(law) => law.value(n, work),
             Self::Classes(law) => law.value(n),
+            Self::Cuts(law) => Ok(law.value(n)),
+            Self::EqualParts(law) => law.value(n, work),
             Self::Shrinking(law) => law.value(n, work),
             Self::Digits(law) => law.value(n, work),
             Self::RingRange(law) => Ok(law.value(n)),
@@ -97,6 +108,8 @@ impl Law {
             Self::Divisors(law) => law.in_words(n),
             Self::Mark(law) => law.in_words(n),
             Self::Classes(law) => law.in_words(n),
+            Self::Cuts(law) => law.in_words(n),
+            Self::EqualParts(law) => law.in_words(n),
             Self::Shrinking(law) => law.in_words(n),
             Self::Digits(law) => law.in_words(n),
             Self::RingRange(law) => law.in_words(n),

@@ -140,6 +140,15 @@ pub(crate) enum Clause {
         shape: Shape,
         guard: Guard,
     },
+    /// A split into numbers of parts of which there may be as many as tokens, or which the
+    /// conditions decide: the one free name is the number.
+    Parts {
+        from: u32,
+        /// As many as there are tokens, where there is no bound.
+        to: Option<u32>,
+        shape: Shape,
+        guard: Guard,
+    },
     /// Digits from `d0` on, and those that repeat for ever behind them.
     Code {
         digits: Vec<u32>,

@@ -28,9 +28,9 @@ pub mod subtraction;
 pub mod theorems;
 
 pub use theorems::{
-    all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, digits, directions,
-    divisors, evidence, guards, guy_smith, mark, period, premises, prove, ranges, residues, runs, shrinking, steps,
-    sum_bound, window,
+    all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, cuts, digits, directions,
+    divisors, equal_parts, evidence, guards, guy_smith, mark, period, premises, prove, ranges, residues, runs,
+    shrinking, steps, sum_bound, window,
 };
 
 use rules::ruleset::Ruleset;

@@ -16,6 +16,7 @@
 //! | [`runs::RUNS`] | moves to heaps between bounds that never fall | [`runs`] |
 //! | [`guards::GUARDS`] | bounded amounts with conditions on residues of the heap | [`guards`] |
 //! | [`classes::CLASSES`] | amounts by residues, other ones for each residue of the heap | [`classes`] |
+//! | [`cuts::CUTS`], [`equal_parts::EQUAL_PARTS`] | splitting without taking, into any sizes or equal ones ([`part_counts`]) | [`cuts`], [`equal_parts`] |
 //! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`mark::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark`] |
 //! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
@@ -37,15 +38,18 @@ pub mod cofinite;
 pub mod coins;
 pub mod columns;
 pub mod contiguous;
+pub mod cuts;
 pub mod digits;
 pub mod directions;
 pub mod divisors;
 pub(crate) mod effort;
+pub mod equal_parts;
 pub mod evidence;
 mod growth;
 pub mod guards;
 pub mod guy_smith;
 pub mod mark;
+mod part_counts;
 pub mod period;
 pub mod premises;
 pub mod prove;

@@ -841,6 +841,7 @@ theorem-columns = 若每步至多取 M 个，标记的变化只取决于余数�
     .source = S. W. Golomb 的窗口定理，1966，以列代替值；证明见源代码
 theorem-contiguous = 可取 1 至 t(n) 个，t 每次增加 0 或 1：在 t 增加处 G(n) = t(n)，否则 G(n) = G(n-t(n)-1)
     .source = 证明见源代码
+theorem-cuts = 堆以切 l = n-1 个间隙来分，不取：若不许一刀，值为 l 除以最少刀数；若许 1、2、3 刀，值为 l；若许一刀且刀数全为奇数，值为 l mod 2；若许一刀、最小偶数为 2k > 2 且有奇数在 3 至 4k-1 之间，值为 2*(l div 2k) + l mod 2
 theorem-cyclic-nimhoff =
     .source = A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far can nim in disguise be stretched?, 1998；证明见源代码
 theorem-diagonals = 若每步是两堆上的有界移动，则一张沿对角线重复、并在对角线两侧向外重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
@@ -852,6 +853,7 @@ theorem-directions = 若每步是有界移动，则一张沿每个方向都重�
 theorem-divisors = 取真因数：G(n) = v2(n)；取任意因数：v2(n)+1；取与 n 互素的数：n 为偶数时为 0，否则为最小素因子的序号；若须小于 n，则偶数时亦为该序号
     .source = 竞赛中流传（Project Euler 509, Codeforces 2004 E）；证明见源代码
 theorem-dynamic-nim = SG 值为 0 当且仅当石子已取完，或可取的上限小于石子数贪心分解中最小的一项；分解所用的数为 h(1) = 1，h(i+1) = h(i)+h(j)，j 为满足 { $K }*h(j) >= h(i) 的最小下标
+theorem-equal-parts = 分成任意多个相等的份：G(n) 是 n 的奇素因子个数（按重数计），n 为偶数时再加 1；只许奇数份：不加 1；只许偶数份：只有这个 1
 theorem-euclid = SG 值为 0 当且仅当较小数为 0，或两数不等且较大数小于较小数的 phi = 1.618...（黄金分割比）倍
 theorem-euclid-with-positive-numbers = SG 值为 floor(q-1/q)，q 为较大数除以较小数之商
 theorem-euclid-with-powers = SG 值为 0 当且仅当 a = 0，或 (b mod a, a) 的 SG 值不为 0 且 floor(b/a) mod (a+1) 为奇数

@@ -77,7 +77,7 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
             Clause::Arrow { pattern, options, guard } if *pattern == [None] => {
                 arrow(options, guard, &mut taking, work)?
             }
-            Clause::Arrow { .. } | Clause::Turn { .. } => {
+            Clause::Arrow { .. } | Clause::Parts { .. } | Clause::Turn { .. } => {
                 return Err(Invalid::Rule(say::clause_as_fixed_amounts()));
             }
         }

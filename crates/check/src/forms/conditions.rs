@@ -11,7 +11,7 @@ use crate::say;
 pub(super) const MOST_LISTED: u64 = 1 << 20;
 
 /// Numbers for which conditions hold that go on periodically.
-pub(super) fn masked(
+pub(crate) fn masked(
     conditions: &[Cond],
     masks: &[&Cond],
     var: usize,

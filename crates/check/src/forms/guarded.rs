@@ -155,7 +155,9 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                 });
             }
         }
-        Clause::Split { .. } | Clause::Code { .. } | Clause::Turn { .. } => return Err(refused()),
+        Clause::Split { .. } | Clause::Parts { .. } | Clause::Code { .. } | Clause::Turn { .. } => {
+            return Err(refused());
+        }
     }
     Ok(())
 }

@@ -60,6 +60,7 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
                     all.push(split(&total, legal, (parts, *shape), fresh, reader)?);
                 }
             }
+            Clause::Parts { .. } => return Err(Invalid::Rule(say::open_splits_in_claims())),
             Clause::Code { .. } | Clause::Turn { .. } => {
                 return Err(Invalid::Rule(say::coins_in_claims()));
             }

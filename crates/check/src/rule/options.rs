@@ -68,6 +68,16 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
                     splits(n, parts, *shape, work, &mut all)?;
                 }
             }
+            Clause::Parts { from, to, shape, guard } => {
+                let n = at.first().copied().unwrap_or(0);
+                let most = to.map_or(n, |to| n.min(i64::from(to)));
+                for parts in i64::from(*from)..=most {
+                    work.spend(guard.conditions.len() as u64 + 1)?;
+                    if eval::all(&guard.conditions, &[n, parts])? {
+                        splits(n, parts as u32, *shape, work, &mut all)?;
+                    }
+                }
+            }
             Clause::Code { digits, repeat } => {
                 let n = at.first().copied().unwrap_or(0);
                 for k in 0..=n {

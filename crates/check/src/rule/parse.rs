@@ -358,22 +358,38 @@ impl<'p> Reader<'_, 'p> {
 
     fn split(&mut self) -> Result<Clause, Invalid> {
         self.parser.eat_word("into");
-        if matches!(self.parser.peek(), Token::Word("any")) {
-            return Err(Invalid::Rule(say::split_any()));
-        }
-        let from = self.constant()?;
-        let to = if self.parser.eat("..") { self.constant()? } else { from };
+        // Up to the whole heap: so far, and no bound.
+        let (from, to) = match self.parser.eat_word("any") {
+            true => (2, None),
+            false => {
+                let from = self.constant()?;
+                let heap = &self.names[0];
+                match self.parser.eat("..") {
+                    true if self.parser.eat_word(heap) => (from, None),
+                    true => (from, Some(self.constant()?)),
+                    false => (from, Some(from)),
+                }
+            }
+        };
         let shape = self.shape()?;
         if self.parser.eat(":") {
             return Err(Invalid::Rule(say::colon_behind_split()));
         }
-        let mut guard = self.guard(self.scope(false))?;
+        let mut scope = self.scope(false);
+        scope.names.push("m".to_owned());
+        let mut guard = self.guard(scope)?;
         if !matches!(self.parser.peek(), Token::Separator | Token::End) {
             return Err(self.parser.odd(say::behind_split));
         }
-        if from < 2 || to > MOST_PARTS.max(from - 1) {
+        if from < 2 || from.max(to.unwrap_or(0)) > i64::from(u32::MAX) {
             return Err(Invalid::Rule(say::splits_into_parts()));
         }
+        let named = guard.conditions.iter().any(|cond| cond.mentions(&|v| v == 1));
+        let Some(to) = to.filter(|&to| !named && to <= MOST_PARTS.max(from - 1)) else {
+            let to = to.map(|to| u32::try_from(to).unwrap_or(0));
+            return Ok(Clause::Parts { from: from as u32, to, shape, guard });
+        };
+        guard.free.clear();
         if to < from {
             // Parts between two numbers of which the first is greater: no heap is split.
             guard.conditions.push(Cond::Compare(Order::Ne, Expr::Int(0), Expr::Int(0)));

@@ -108,15 +108,13 @@ impl Display for With<'_, Clause> {
                 f.write_str(&guard(conditions, " where ", &names))
             }
             Clause::Split { from, to, shape, guard: conditions } => {
-                let shape = match shape {
-                    Shape::Any => "",
-                    Shape::Unequal => " unequal",
-                    Shape::Equal => " equal",
-                    Shape::NearEqual => " near-equal",
-                    Shape::Consecutive => " consecutive",
-                };
-                write!(f, "split {from}..{to}{shape}")?;
+                write!(f, "split {from}..{to}{}", shape.words())?;
                 f.write_str(&guard(conditions, " where ", self.1))
+            }
+            Clause::Parts { from, to, shape, guard: conditions } => {
+                let to = to.map_or_else(|| self.1.concat(), |to| to.to_string());
+                write!(f, "split {from}..{to}{}", shape.words())?;
+                f.write_str(&guard(conditions, " where ", &own(conditions)))
             }
             Clause::Code { digits, repeat } => {
                 for (i, digit) in digits.iter().enumerate() {
@@ -163,6 +161,18 @@ impl Display for Rule {
             write!(f, "; end if {}", all.join(", "))?;
         }
         f.write_str(if self.misere { "; misere" } else { "" })
+    }
+}
+
+impl Shape {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Any => "",
+            Self::Unequal => " unequal",
+            Self::Equal => " equal",
+            Self::NearEqual => " near-equal",
+            Self::Consecutive => " consecutive",
+        }
     }
 }
 

@@ -1,22 +1,23 @@
 //! Amounts by residues, finitely or infinitely many, other ones for each residue of the heap: `take
-//! k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1`.
+//! even`, `take any if n%2=0; take 1`, `take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1`.
 //!
-//! **Theorem.** Let amount `k < n` be legal at heap `n >= N0` as `(n mod m, k)` says, if `k < K0`,
-//! and as `(n mod m, k mod m)` says, if `k >= K0`; whether all of the heap may be taken depends on
-//! `n mod m`. Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p,
-//! `e >= N0`, and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`,
-//! S the greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how
-//! many classes have `0 < s_i < S`, and
+//! **Theorem.** At a heap `n >= N0 >= K0+H0` let an amount k be legal as `(n mod m, k)` says, if `k <
+//! K0`; as `(n mod m, n-k)` says, if less than H0 is left; and else as `(n mod m, k mod m)` says.
+//! Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p, `e >= N0`,
+//! and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`, S the
+//! greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how many
+//! classes have `0 < s_i < S`, and
 //!
 //! `c = ceil(K0/p)+1`, `d = w*(c+3)+c+1`, `X = M + S*(d+2) + c`.
 //!
 //! If `F(n)` is the value of `n` for all `n < e + p*(X+L)`, it is for all `n`.
 //!
 //! *Proof.* Let `n'` be of class i, `x' >= X+L`, and `n = n'-p*L`. A heap that is less than K0
-//! below `n'` is near, others are far. If `s_i = 0`, only values of at most M matter. Heaps with
-//! such values are of the classes with saltus 0 or small, so those of growing classes are far from
-//! n and n' (near ones have larger values); so n' reaches of the values up to `f_i` those that n
-//! does. Let `s = s_i > 0`.
+//! below `n'` is near, others are far. Heaps below e are far from both, n and `n'` reach the same
+//! ones, as `n mod m` is the same, and their values are at most M. If `s_i = 0`, only values of at
+//! most M matter. Other heaps with such values are of the classes with saltus 0 or small, so those
+//! of growing classes are far from n and n' (near ones have larger values); so n' reaches of the
+//! values up to `f_i` those that n does. Let `s = s_i > 0`.
 //!
 //! *No option has the value.* Let `h'` be an option of `n'` with `F(h') = F(n')`, of class j. If
 //! `s_j < s`, F is smaller on all of j below n', as `x' > M`. If `s_j = s`, `h'-p*L` would be an
@@ -35,13 +36,14 @@
 //! finite sets these are the theorems of [`guards`](super::guards) and of
 //! [`all_but_state`](super::all_but_state).
 mod amounts;
+mod reading;
 
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
-use super::premises::{Premises, general};
+use super::premises::Premises;
 use amounts::Amounts;
 use rules::num;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::{Class, Play, Ruleset};
 
 /// The most values that are made to find the classes and to prove them.
 const MOST_VALUES: u64 = 1 << 16;
@@ -56,7 +58,10 @@ pub static CLASSES: Theorem = Theorem::new(
      done so up to a bound",
     "proof in the source",
 )
-.by_law(|ruleset| law(general(ruleset)?));
+.by_law(|ruleset| match ruleset.class {
+    Class::OnN { splits: false } | Class::RepeatingCode(_) => law(ruleset),
+    _ => None,
+});
 
 /// Values that grow evenly on each residue class.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The theorem that speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, digits, directions, divisors,
-    guards, guy_smith, mark, ranges, residues, ring, runs, shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, cuts, digits, directions,
+    divisors, equal_parts, guards, guy_smith, mark, ranges, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -24,6 +24,8 @@ pub static THEOREMS: &[&Theorem] = &[
     &divisors::DIVISORS,
     &mark::MARK,
     &classes::CLASSES,
+    &cuts::CUTS,
+    &equal_parts::EQUAL_PARTS,
     &shrinking::SHRINKING,
     &runs::RUNS,
     &ranges::RANGES,

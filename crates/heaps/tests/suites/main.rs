@@ -11,5 +11,6 @@ mod no_false_claims;
 mod plain;
 mod proved_tables;
 mod random_laws;
+mod residue_laws;
 mod statistics;
 mod truth;
