@@ -29,6 +29,9 @@ pub struct Refuted {
     pub at: i64,
 }
 
+/// A position with its value.
+pub type Point = (Vec<i64>, i64);
+
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Outcome {
@@ -123,8 +126,8 @@ pub fn sequence(from: i64, values: impl ExactSizeIterator<Item = i64> + Clone, f
 }
 
 /// Looks for the formula of a square table: read off its first `fit` rows and columns, compared
-/// with all of it.
-pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
+/// with all of it, and with `further` positions beyond it where guesses failed.
+pub fn table(grid: &Grid, fit: usize, further: &[Point], budget: &Budget) -> Outcome {
     let part = grid.part(fit);
     let mut all: Vec<Proposal> = PAIR_FAMILIES
         .iter()
@@ -134,21 +137,43 @@ pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
         })
         .collect();
     all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
-    first_that_fits(all, part.points(), grid.points(), budget)
+    let inside = |at: &[i64]| at.iter().all(|&x| x >= grid.from());
+    let further: Vec<Point> = further.iter().filter(|(at, _)| inside(at)).cloned().collect();
+    first_that_fits(all, part.points(), grid.points(), &further, budget)
 }
 
-/// The first proposal that all positions confirm. One that is wrong at a position of the `part`
-/// that it was read off is a bad guess, which is not reported; one that is wrong further on is.
+/// A formula of several numbers may be wrong at so many small positions, which it then lists.
+const MOST_EXCEPTIONS: usize = 8;
+
+/// The first proposal that all positions confirm, else the first that does so but for a few small
+/// positions. One that is wrong at a position of the `part` that it was read off is a bad guess,
+/// which is not reported; one that is wrong further on is. The `further` positions have refuted a
+/// guess before.
 pub(crate) fn first_that_fits<P: AsRef<[i64]>>(
     proposals: Vec<Proposal>,
     part: impl Iterator<Item = (P, i64)> + Clone,
     all: impl Iterator<Item = (P, i64)> + Clone,
+    further: &[Point],
     budget: &Budget,
 ) -> Outcome {
     let mut outcome = Outcome::default();
+    let largest = part.clone().flat_map(|(at, _)| at.as_ref().iter().copied().max()).max().unwrap_or(0);
+    let mut nearly = Vec::new();
     for proposal in proposals {
         let wrong = |(at, value): &(P, i64)| !says(&proposal.formula, at.as_ref(), *value);
-        if part.clone().any(|point| wrong(&point)) {
+        let fails_again = further.iter().any(|(at, value)| !says(&proposal.formula, at, *value));
+        let bad: Vec<Point> = part
+            .clone()
+            .filter(|point| wrong(point))
+            .map(|(at, value)| (at.as_ref().to_vec(), value))
+            .take(MOST_EXCEPTIONS + 1)
+            .collect();
+        let small = |(at, _): &Point| at.iter().all(|&x| x <= largest / 4);
+        if !bad.is_empty() && bad.len() <= MOST_EXCEPTIONS && bad.iter().all(small) {
+            nearly.push(Proposal { formula: proposal.formula.except(&bad), ..proposal });
+            continue;
+        }
+        if fails_again || !bad.is_empty() {
             continue;
         }
         if budget.check().is_err() {
@@ -165,5 +190,10 @@ pub(crate) fn first_that_fits<P: AsRef<[i64]>>(
             }
         }
     }
+    let holds = |proposal: &Proposal| {
+        let says = |at: &[i64], value| says(&proposal.formula, at, value);
+        further.iter().all(|(at, value)| says(at, *value)) && all.clone().all(|(at, value)| says(at.as_ref(), value))
+    };
+    outcome.found = nearly.into_iter().find(|proposal| budget.check().is_ok() && holds(proposal));
     outcome
 }

@@ -2,15 +2,18 @@
 //! is made of all of them, else the lost positions as a disjunction of simple conditions.
 //!
 //! Formulas are read off the positions whose numbers are small, and compared with all that are
-//! known.
+//! known. The positions where a condition fails are learnt, and a condition is read off again: a
+//! guess that is refuted shows what it lacks (counterexample-guided synthesis, A. Solar-Lezama
+//! 2008).
 mod atoms;
 mod cover;
 
 use crate::formula::build::{equal, int, op};
 use crate::formula::{Body, Expr, Formula};
 use crate::pairs::{composed, function_of};
-use crate::search::{self, Outcome, Proposal, first_that_fits};
+use crate::search::{self, Outcome, Point, Proposal, Refuted, first_that_fits};
 use budget::Budget;
+use cover::Cover;
 use rules::ast::ArithOp;
 
 /// The values of all positions whose numbers are below a side, the last number running fastest.
@@ -21,6 +24,8 @@ pub struct Cube {
     /// Whether only positions in ascending order count.
     ascending: bool,
     values: Vec<i64>,
+    /// Positions beyond the table at which guesses failed.
+    further: Vec<Point>,
 }
 
 /// Formulas are read off so large a part of each direction.
@@ -29,6 +34,9 @@ const HELD: i64 = 2;
 const FEWEST: usize = 32;
 /// Rests by these are tried where there are fewer values.
 const MODULI: std::ops::RangeInclusive<i64> = 2..=9;
+/// A condition is read off so many times, and after each that fails so many positions are learnt.
+const ROUNDS: usize = 8;
+const LEARNT: usize = 8;
 
 impl Cube {
     /// A table of `side**names.len()` values; `None` where it is of another size. Of positions
@@ -36,7 +44,17 @@ impl Cube {
     pub fn new(names: &[String], side: usize, ascending: bool, values: Vec<i64>) -> Option<Self> {
         let size = side.checked_pow(u32::try_from(names.len()).ok()?)?;
         let side = i64::try_from(side).ok()?;
-        (size == values.len()).then(|| Self { names: names.to_vec(), side, ascending, values })
+        (size == values.len()).then(|| Self { names: names.to_vec(), side, ascending, values, further: Vec::new() })
+    }
+
+    /// This table, and positions beyond it: formulas must hold there, too.
+    pub fn with(self, further: &[Point]) -> Self {
+        Self { further: further.to_vec(), ..self }
+    }
+
+    /// All positions that are known.
+    fn known(&self) -> impl Iterator<Item = Point> + Clone + '_ {
+        self.points(self.side).chain(self.further.iter().cloned())
     }
 
     /// The positions whose numbers are below a side, with their values.
@@ -70,9 +88,29 @@ pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
         proposals.extend(functions(cube, &inner));
     }
     proposals.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
-    let zeros = cover::zeros(&cube.names, &cube.points(cube.side / HELD).collect::<Vec<_>>());
-    proposals.extend(zeros.map(|formula| Proposal { formula, family: "conditions", up_to: None }));
-    first_that_fits(proposals, cube.points(cube.side / HELD), cube.points(cube.side), budget)
+    let mut outcome =
+        first_that_fits(proposals, cube.points(cube.side / HELD), cube.points(cube.side), &cube.further, budget);
+    if outcome.found.is_none() {
+        conditions(cube, &mut outcome, budget);
+    }
+    outcome
+}
+
+/// Looks for conditions of the zeros, and learns from those that fail.
+fn conditions(cube: &Cube, outcome: &mut Outcome, budget: &Budget) {
+    let mut cover = Cover::new(&cube.names, &cube.further);
+    cube.points(cube.side / HELD).chain(cube.further.iter().cloned()).for_each(|point| cover.learn(&point));
+    for _ in 0..ROUNDS {
+        let Some(formula) = cover.proposal().filter(|_| budget.check().is_ok()) else { return };
+        let mut wrong: Vec<Point> = cube.known().filter(|(at, value)| !search::says(&formula, at, *value)).collect();
+        wrong.sort_by_key(|(at, _)| (at.iter().copied().max(), at.clone()));
+        let Some((at, _)) = wrong.first() else {
+            outcome.found = Some(Proposal { formula, family: "conditions", up_to: None });
+            return;
+        };
+        outcome.refuted.push(Refuted { formula, at: at.iter().copied().max().unwrap_or(0) });
+        wrong.iter().take(LEARNT).for_each(|point| cover.learn(point));
+    }
 }
 
 /// Functions of one number that is made of all: their values, else whether these are 0.

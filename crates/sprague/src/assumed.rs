@@ -8,7 +8,7 @@ use crate::claim;
 use crate::error::SolveError;
 use crate::far_positions::NEAR_POSITIONS;
 use crate::finder;
-use crate::finder_pairs;
+use crate::finder_pairs::{self, Table};
 use crate::findings::Findings;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
@@ -22,7 +22,6 @@ use crate::position::{Form, Position};
 use crate::standing::Standing;
 use budget::Budget;
 use patterns::formula::Body;
-use rules::ruleset::Play;
 
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
 const HINT_EFFORT: u64 = 500;
@@ -144,6 +143,17 @@ impl Game {
         Ok(said)
     }
 
+    /// The standing of the claim that a tuple is lost under misère play, where one says so.
+    pub(crate) fn lost_by_guess(&mut self, position: &Position, budget: &Budget) -> Reply<Standing> {
+        if self.ruleset().arity < 2 {
+            return Ok(None);
+        }
+        Ok(self.claimed(position, budget)?.and_then(|said| match said {
+            Said::Value(known) => known.value.is_zero().then_some(known.standing),
+            Said::NotZero(_) => None,
+        }))
+    }
+
     /// The value by a claim that holds for all computed positions and is not proved, because the
     /// caller accepts that.
     pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
@@ -184,14 +194,11 @@ impl Game {
         let brief = budget.clone().with_effort(HINT_EFFORT);
         let rule = self.rule().to_owned();
         let (rules, known_values) = self.parts();
-        if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
-            let pairs = finder_pairs::search(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief);
-            let formulas = pairs.formulas;
-            return Findings {
-                formulas,
-                open: None,
-                ..Findings::of(rule, pairs.computed_to, finder::Found::default())
-            };
+        if finder_pairs::speaks_about(rules) {
+            let table = Table::of(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief);
+            let computed_to = table.as_ref().map_or(0, Table::up_to);
+            let formulas = table.map(|table| table.read(rules, &[], &brief).formulas).unwrap_or_default();
+            return Findings { formulas, open: None, ..Findings::of(rule, computed_to, finder::Found::default()) };
         }
         Findings::of(rule, 0, finder::last(rules, known_values, &brief))
     }

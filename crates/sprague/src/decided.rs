@@ -56,6 +56,12 @@ impl Decided {
         })
     }
 
+    /// The claim as a formula over the numbers of the game.
+    pub(crate) fn formula(&self) -> Option<Formula> {
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        Formula::parse(&self.claim, &names).ok()
+    }
+
     /// The claim, as a statement of a certificate; nothing where it is not proved.
     pub(crate) fn stated(&self) -> Option<Statement> {
         self.is_proved().then(|| Statement {

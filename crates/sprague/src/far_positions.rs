@@ -311,17 +311,24 @@ impl Game {
             if misere && parts.len() > 1 {
                 return Ok(None);
             }
+            // Values of tuples are those of normal play; of others it is known only who wins.
+            let by_claim_alone = misere && options.arity() > 1;
             let mut value = Number::from(u64::from(misere && parts.is_empty()));
             for part in &parts {
                 if target.is_zero() && parts.len() == 1 {
                     let lost = match self.lost_by_theorem(part) {
-                        None if assume && Self::is_far_out(part) => self.lost_by_claim(part, brief)?,
+                        None if assume && (by_claim_alone || Self::is_far_out(part)) => {
+                            self.lost_by_claim(part, brief)?
+                        }
                         told => told.map(|(lost, _)| lost),
                     };
                     if let Some(lost) = lost {
                         value = Number::from(u64::from(!lost));
                         continue;
                     }
+                }
+                if by_claim_alone {
+                    return Ok(None);
                 }
                 if let Some(said) = self.theory().and_then(|claim| claim.value(&part.0)) {
                     value = &value ^ &said;

@@ -1,10 +1,12 @@
 //! The search for formulas of games on two numbers: a square table, the families of
 //! [`patterns::pairs`], conditions for the zeros, then single rows and columns, and the line of
-//! second numbers that are the first less one.
+//! second numbers that are the first less one. Under misère play the table says who wins, and the
+//! formulas say where the lost positions are.
+use crate::finder_facts::{self, Guesses};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::known_values::KnownValues;
 use budget::Budget;
-use patterns::search::{self, Outcome, Refuted};
+use patterns::search::{self, Outcome, Point, Proposal, Refuted};
 use patterns::several::{self, Cube};
 use patterns::{Formula, Grid};
 use rules::ruleset::{Play, Ruleset};
@@ -22,90 +24,132 @@ const HELD: usize = 10;
 const LINES: i64 = 4;
 /// Conditions are read off so many rows and columns.
 const CORNER: usize = 72;
+/// Conditions that fail beyond the corner are read off again so many times, and after each so many
+/// positions where it failed are learnt.
+const ROUNDS: usize = 4;
+const LEARNT: usize = 8;
 
-/// The findings of the search.
-#[derive(Debug, Default)]
-pub(crate) struct Found {
-    pub(crate) formulas: Vec<FormulaClaim>,
-    pub(crate) refuted: Vec<Refuted>,
-    /// The largest number in the table.
-    pub(crate) computed_to: u64,
+/// Whether such positions are looked at.
+pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
+    rules.arity == 2 && rules.circle().is_none()
 }
 
-/// Formulas for the values of a game on two numbers.
-pub(crate) fn search(
-    rules: &Ruleset,
-    known_values: &mut KnownValues,
-    sizes: Sizes,
-    limit: Option<u64>,
-    budget: &Budget,
-) -> Found {
-    let mut found = Found::default();
-    if rules.arity != 2 || rules.play != Play::Normal {
-        return found;
-    }
-    let Some(grid) = table(rules, known_values, sizes, limit, budget) else { return found };
-    let (size, up_to) = (grid.1, grid.1 as u64 - 1);
-    found.computed_to = up_to;
-    let claim = |formula: Formula, family| {
-        FormulaClaim::new(formula.renamed(&rules.names), FormulaStanding::Checked { up_to }, family, Play::Normal)
-    };
-    for from in [0, 1] {
-        let Some(grid) = from_on(&grid.0, size, from) else { continue };
-        let Outcome { found: proposal, refuted } = search::table(&grid, size / HELD, budget);
-        found.refuted.extend(refuted);
-        if let Some(proposal) = proposal {
-            let claim = claim(proposal.formula, proposal.family).with_order_of(rules);
-            found.formulas.push(if from == 0 { claim } else { claim.at(Place::From(1)) });
-            return found;
-        }
-    }
-    if let Some(conditions) = zeros(rules, &grid.0, size, budget) {
-        found.refuted.extend(conditions.refuted);
-        if let Some(proposal) = conditions.found {
-            found.formulas.push(claim(proposal.formula, proposal.family).with_order_of(rules));
-            return found;
-        }
-    }
-    let Some(grid) = Grid::new(0, size, grid.0) else { return found };
-    // The one of the two directions in which more lines have a formula. Numbers without an order
-    // have one direction: the first is the smallest.
-    let mut best: Vec<FormulaClaim> = Vec::new();
-    let directions: &[usize] = if rules.unordered { &[0] } else { &[1, 0] };
-    for &fixed in directions {
-        let lines = (0..LINES).filter_map(|at| {
-            let proposal = search::sequence(0, grid.line(fixed, at).into_iter(), size / HELD, budget).found?;
-            let formula = over_line(&proposal.formula, fixed, rules)?;
-            let trivial = proposal.up_to.is_some();
-            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)).with_order_of(rules))
-        });
-        let lines: Vec<FormulaClaim> = lines.collect();
-        if lines.len() > best.len() {
-            best = lines;
-        }
-    }
-    found.formulas = best;
-    found
+/// The values of a square table; under misère play 0 for a lost position, else 1.
+pub(crate) struct Table {
+    values: Vec<i64>,
+    size: usize,
 }
 
-/// Conditions that say where the zeros are: read off a corner, compared with all values.
-fn zeros(rules: &Ruleset, values: &[i64], size: usize, budget: &Budget) -> Option<Outcome> {
-    let side = size.min(CORNER);
-    let rows = values.chunks(size).take(side);
-    let corner = rows.flat_map(|row| row[..side].iter().copied()).collect();
-    let cube = Cube::new(&rules.names, side, rules.unordered, corner)?;
-    let mut outcome = several::search(&cube, budget);
-    let grid = Grid::new(0, size, values.to_vec())?;
-    let counts = |at: &[i64; 2]| !rules.unordered || at.is_sorted();
-    if let Some(proposal) = outcome.found.take() {
-        match grid.points().find(|(at, value)| counts(at) && !search::says(&proposal.formula, at, *value)) {
-            None => outcome.found = Some(proposal),
-            Some((at, _)) => {
-                outcome.refuted.push(Refuted { formula: proposal.formula, at: at.into_iter().max().unwrap_or(0) });
+impl Table {
+    /// As large a table as time allows.
+    pub(crate) fn of(
+        rules: &Ruleset,
+        known_values: &mut KnownValues,
+        sizes: Sizes,
+        limit: Option<u64>,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1));
+        for &(size, effort) in sizes {
+            let size = size.min(most.max(1));
+            let brief = budget.clone().with_effort(effort);
+            if let Some(values) = finder_facts::of_box(rules, known_values, size, &brief) {
+                return Some(Self { values, size });
+            }
+            if budget.check().is_err() {
+                return None;
             }
         }
+        None
     }
-    Some(outcome)
+
+    /// The largest number in it.
+    pub(crate) fn up_to(&self) -> u64 {
+        self.size as u64 - 1
+    }
+
+    /// Formulas that hold for the table, and for the `further` positions.
+    pub(crate) fn read(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> Guesses {
+        let mut found = Guesses::default();
+        for from in [0, 1] {
+            let Some(grid) = from_on(&self.values, self.size, from) else { continue };
+            let Outcome { found: proposal, refuted } = search::table(&grid, self.size / HELD, further, budget);
+            found.refuted.extend(refuted);
+            let Some(proposal) = proposal else { continue };
+            let claim = self.claim(rules, proposal);
+            if from == 0 {
+                found.formulas.push(claim);
+            } else {
+                // What is left out are the lines of the number 0.
+                found.formulas.push(claim.at(Place::From(1)));
+                let directions = if rules.unordered { 0..1 } else { 0..2 };
+                found.formulas.extend(directions.filter_map(|fixed| self.line(rules, fixed, 0, budget)));
+            }
+            return found;
+        }
+        let (condition, refuted) = self.zeros(rules, further, budget);
+        found.refuted.extend(refuted);
+        if let Some(proposal) = condition {
+            found.formulas.push(self.claim(rules, proposal));
+            return found;
+        }
+        // The one of the two directions in which more lines have a formula. Numbers without an
+        // order have one direction: the first is the smallest.
+        let directions: &[usize] = if rules.unordered { &[0] } else { &[1, 0] };
+        for &fixed in directions {
+            let lines: Vec<FormulaClaim> = (0..LINES).filter_map(|at| self.line(rules, fixed, at, budget)).collect();
+            if lines.len() > found.formulas.len() {
+                found.formulas = lines;
+            }
+        }
+        found
+    }
+
+    /// What a proposal claims; under misère play of the lost positions alone.
+    fn claim(&self, rules: &Ruleset, proposal: Proposal) -> FormulaClaim {
+        let formula = proposal.formula.renamed(&rules.names);
+        let formula = if rules.play == Play::Misere { formula.of_zeros() } else { formula };
+        let standing = FormulaStanding::Checked { up_to: self.up_to() };
+        FormulaClaim::new(formula, standing, proposal.family, rules.play).with_order_of(rules)
+    }
+
+    /// Conditions that say where the zeros are: read off a corner and the further positions,
+    /// compared with all values; where they fail, they are read off again with what was learnt.
+    fn zeros(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> (Option<Proposal>, Vec<Refuted>) {
+        let (mut learnt, mut refuted) = (further.to_vec(), Vec::new());
+        let side = self.size.min(CORNER);
+        let rows = self.values.chunks(self.size).take(side);
+        let corner = rows.flat_map(|row| row[..side].iter().copied()).collect();
+        let cube = Cube::new(&rules.names, side, rules.unordered, corner);
+        let (Some(mut cube), Some(grid)) = (cube, Grid::new(0, self.size, self.values.clone())) else {
+            return (None, refuted);
+        };
+        let counts = |at: &[i64; 2]| !rules.unordered || at.is_sorted();
+        for _ in 0..ROUNDS {
+            cube = cube.with(&learnt);
+            let outcome = several::search(&cube, budget);
+            refuted.extend(outcome.refuted);
+            let Some(proposal) = outcome.found else { break };
+            let wrong = grid.points().filter(|(at, value)| counts(at) && !search::says(&proposal.formula, at, *value));
+            let mut wrong: Vec<Point> = wrong.map(|(at, value)| (at.to_vec(), value)).collect();
+            wrong.sort_by_key(|(at, _)| (at.iter().copied().max(), at.clone()));
+            let Some((at, _)) = wrong.first() else { return (Some(proposal), refuted) };
+            let at = at.iter().copied().max().unwrap_or(0);
+            refuted.push(Refuted { formula: proposal.formula, at });
+            learnt.extend(wrong.into_iter().take(LEARNT));
+        }
+        (None, refuted)
+    }
+
+    /// The formula of the positions whose number at this index is fixed.
+    fn line(&self, rules: &Ruleset, fixed: usize, at: i64, budget: &Budget) -> Option<FormulaClaim> {
+        let grid = Grid::new(0, self.size, self.values.clone())?;
+        let proposal = search::sequence(0, grid.line(fixed, at).into_iter(), self.size / HELD, budget).found?;
+        let formula = over_line(&proposal.formula, fixed, rules)?;
+        let bounded = proposal.up_to.is_some();
+        let claim = self.claim(rules, Proposal { formula, ..proposal });
+        (!bounded).then(|| claim.at(Place::Fixed(fixed, at as u64)).with_order_of(rules))
+    }
 }
 
 /// A formula of one number about a row or column of a game on two: the other number has no part in
@@ -116,31 +160,6 @@ fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula
     // A formula that refers to itself would have to name the fixed number as well.
     let names: Vec<&str> = rules.names.iter().map(String::as_str).collect();
     Formula::parse(&text, &names).ok()
-}
-
-/// The values of a square table, as large as time allows, with its size.
-fn table(
-    rules: &Ruleset,
-    known_values: &mut KnownValues,
-    sizes: Sizes,
-    limit: Option<u64>,
-    budget: &Budget,
-) -> Option<(Vec<i64>, usize)> {
-    let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1));
-    for &(size, effort) in sizes {
-        let size = size.min(most.max(1));
-        let to = size as i64 - 1;
-        let brief = budget.clone().with_effort(effort);
-        let Ok(values) = known_values.box_values(rules, &[0, 0], &[to, to], &brief, |value| value) else {
-            if budget.check().is_err() {
-                return None;
-            }
-            continue;
-        };
-        let values: Option<Vec<i64>> = values.into_iter().map(|value| i64::try_from(value).ok()).collect();
-        return values.map(|values| (values, size));
-    }
-    None
 }
 
 /// The part of a table from a number on.

@@ -2,12 +2,13 @@
 //!
 //! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
-//! least ten times the values that it was read off; then [`crate::invariant`] asks whether it fits
-//! with every move, which makes it a theorem. Nothing is ever claimed that a computed value
+//! least ten times the values that it was read off; then [`crate::settling`] asks whether it fits
+//! with every move, which makes it a theorem, and [`crate::mending`] mends it if it does not. Nothing is ever claimed that a computed value
 //! contradicts.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
+use crate::finder_facts::Guesses;
 use crate::finder_pairs;
 use crate::finder_several;
 use crate::finder_sums::Own;
@@ -15,6 +16,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::keeper::GrowError;
 use crate::known_values::heap_error;
+use crate::mending;
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::objects::product::Factors;
@@ -188,7 +190,7 @@ impl Game {
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
-                return Ok(findings.settled(self.ruleset(), budget));
+                return Ok(findings);
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
@@ -212,7 +214,7 @@ fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) 
     let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
     let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
     let findings = Findings::of(game.rule().to_owned(), checked.or(proved.min()).unwrap_or(0), found);
-    Ok(Some(Findings { claims: lines, open: None, ..findings }))
+    Ok(Some(Findings { claims: lines, open: None, ..findings }.settled(game, limit, budget)))
 }
 
 /// The findings of theorems about this very game, and about tuples.
@@ -230,28 +232,45 @@ fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Fi
 
 /// Formulas in two numbers, else lines of pairs.
 fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
-    let rule = game.rule().to_owned();
     let (rules, known_values) = game.parts();
-    if rules.arity != 2 || rules.circle().is_some() || rules.play != Play::Normal {
+    if !finder_pairs::speaks_about(rules) {
         return Ok(None);
     }
-    let pairs = finder_pairs::search(rules, known_values, finder_pairs::SIZES, limit, budget);
-    let found = Found { refuted: pairs.refuted, ..Found::default() };
-    let findings = Findings::of(rule, pairs.computed_to, found);
-    let (claims, _) = if pairs.formulas.is_empty() { game.stated_lines(budget) } else { Default::default() };
-    let open = findings.open.filter(|_| pairs.formulas.is_empty() && claims.is_empty());
-    Ok(Some(Findings { claims, formulas: pairs.formulas, open, ..findings }))
+    let table = finder_pairs::Table::of(rules, known_values, finder_pairs::SIZES, limit, budget);
+    let guesses = table
+        .as_ref()
+        .map(|table| mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget)));
+    let findings = of_tuples(game, guesses, table.map_or(0, |table| table.up_to()));
+    let is_open = findings.is_open() && game.ruleset().play == Play::Normal;
+    let (claims, _) = if is_open { game.stated_lines(budget) } else { Default::default() };
+    let open = findings.open.filter(|_| claims.is_empty());
+    Ok(Some(Findings { claims, open, ..findings }))
 }
 
 /// Formulas in three numbers or four.
 fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
-    let rule = game.rule().to_owned();
     let (rules, known_values) = game.parts();
     if !finder_several::speaks_about(rules) {
         return Ok(None);
     }
-    let (found, computed_to) = finder_several::search(rules, known_values, finder_several::EFFORT, limit, budget);
-    Ok(Some(Findings::of(rule, computed_to, found)))
+    let table = finder_several::Table::of(rules, known_values, finder_several::EFFORT, limit, budget);
+    let guesses = table
+        .as_ref()
+        .map(|table| mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget)));
+    Ok(Some(of_tuples(game, guesses, table.map_or(0, |table| table.up_to()))))
+}
+
+/// What was guessed about tuples, and proved or left as it is; nothing where there is no table.
+fn of_tuples(game: &Game, guesses: Option<Guesses>, computed_to: u64) -> Findings {
+    let no_table = guesses.is_none();
+    let Guesses { formulas, refuted } = guesses.unwrap_or_default();
+    let findings = Findings::of(game.rule().to_owned(), computed_to, Found { refuted, ..Found::default() });
+    let open = match findings.open {
+        _ if !formulas.is_empty() => None,
+        Some(_) if no_table && game.ruleset().play == Play::Misere => Some(say::open_misere_tuples()),
+        open => open,
+    };
+    Findings { formulas, open, ..findings }
 }
 
 /// Patterns that fit the values of a search, where no engine makes a sequence of them.
@@ -263,7 +282,6 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
     }
     let why = match (rules.arity, known_values.declined().last()) {
         (1, Some(declined)) => say::open_no_sequence(declined.reason.clone()),
-        (2..=4, _) if rules.play == Play::Misere => say::open_misere_tuples(),
         _ => say::open_few_numbers(),
     };
     let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
@@ -271,7 +289,8 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
         false => (Found::default(), 0),
     };
     let findings = Findings::of(rule, computed_to, found);
-    Ok(Some(Findings { open: findings.open.as_ref().map(|_| why), ..findings }))
+    let open = findings.open.as_ref().map(|_| why);
+    Ok(Some(Findings { open, ..findings }.settled(game, limit, budget)))
 }
 
 /// So many values are looked at.
@@ -326,7 +345,8 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
     findings.open = findings
         .open
         .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
-    let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
+    let findings = findings.settled(game, limit, budget);
+    let reported = findings.open.as_ref().and_then(|_| Reported::of(game.ruleset()));
     Ok(Some(Findings { reported, ..findings }))
 }
 

@@ -252,6 +252,7 @@ impl FormulaClaim {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
             Body::Value(_) => say::formula_value(&names, self.formula.to_string()),
+            Body::Zero(_) if self.says_who_loses() => say::decided_losses(&names, self.formula.to_string()),
             Body::Zero(_) => say::formula_zero(&names, self.formula.to_string()),
         };
         let words = match self.place_in_words() {
@@ -269,7 +270,16 @@ impl FormulaClaim {
             }
             FormulaStanding::Checked { up_to } => say::claim_checked_all(words, *up_to),
         };
-        if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
+        match self.play {
+            Play::Normal => claim,
+            Play::Misere if self.says_who_loses() => say::decided_misere(claim),
+            Play::Misere => say::claim_misere(claim),
+        }
+    }
+
+    /// Whether it is about tuples under misère play, which have no values that add up.
+    fn says_who_loses(&self) -> bool {
+        self.play == Play::Misere && self.kind() == "zeros" && self.formula.names().len() > 1
     }
 
     /// The source, where the formula is that of a theorem of the literature.

@@ -1,32 +1,34 @@
-//! Claims that become theorems: the prover is asked about the formulas that the finder read off
-//! values, and those that it proves answer at any size.
+//! Claims that become theorems: what the prover shows of the formulas that the finders read off
+//! values answers at any size.
 //!
 //! A claim about all positions of a game holds for ever if it fits with every move; that is decided
-//! by automata ([`automata::prove`], after J. R. Büchi 1960). A claim that is refuted is dropped,
-//! with the position that refutes it; one that is out of the method's reach stays checked. The
-//! prover is asked after all theorems of our own, with limits that count steps, so that no answer
-//! depends on the clock.
+//! by automata ([`crate::settling`]). A claim that is refuted is mended ([`crate::mending`]) or
+//! dropped, with the position that refutes it; one that is out of the method's reach stays checked.
+//! The prover is asked after all theorems of our own.
+use crate::answer::{Answer, Moves, MovesWanted, Outcome};
+use crate::cell::{Cell, ValueAt};
 use crate::claim::Claim;
-use crate::decided::{Decided, Invariant};
 use crate::error::SolveError;
 use crate::far_positions::TABLED;
 use crate::finder;
 use crate::finder_pairs;
 use crate::finder_several;
 use crate::findings::Findings;
-use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::known::{Found, Known};
+use crate::mending;
 use crate::messages::{Message, say};
-use crate::method::{Ask, Method, Reply, Wanted};
+use crate::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
+use crate::misere;
 use crate::number::Number;
 use crate::position::{Form, Position};
+use crate::request::Sum;
+use crate::settling::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
 use crate::standing::Standing;
-use automata::{Counterexample, Limits, Verdict};
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
 use patterns::Formula;
-use patterns::formula::Body;
 use patterns::search::Refuted;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -34,134 +36,10 @@ use rules::ruleset::{Play, Ruleset, Turns};
 /// Claims about all positions of a game that were proved.
 struct Proved(Vec<FormulaClaim>);
 
-/// The limits of the prover for a claim that nobody wrote: some tenths of a second.
-const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
-/// The limits for reading the moves of a rule.
-const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 800;
 /// So many values are made before a formula of a game on one number is believed.
 const VALUES: usize = 1 << 15;
-/// Rows that are joined to one claim.
-const MOST_ROWS: usize = 8;
-
-/// The verdict on a claim.
-enum Settled {
-    Proved(Invariant),
-    False(Counterexample),
-    Open,
-}
-
-/// Whether claims about this game may be asked of the prover.
-///
-/// # Errors
-/// Why not, in words.
-fn may_ask(ruleset: &Ruleset) -> Result<(), Message> {
-    if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
-        return Err(say::claims_about_numbers());
-    }
-    automata::reads(ruleset, GLANCE).map_err(|reason| reason.message())
-}
-
-fn settle(ruleset: &Ruleset, formula: &Formula, within: Option<&Formula>, budget: &Budget) -> Result<Settled, Stop> {
-    let decided = Decided::of(ruleset, formula, within, LIMITS, budget)?;
-    let refuted = match decided.verdict() {
-        Verdict::False(found) => Some(found.clone()),
-        _ => None,
-    };
-    Ok(match (Invariant::of(decided), refuted) {
-        (Some(invariant), _) => Settled::Proved(invariant),
-        (None, Some(found)) => Settled::False(found),
-        (None, None) => Settled::Open,
-    })
-}
-
-/// Asks the prover about formulas that were only checked. Those that it refutes are moved to
-/// `refuted`.
-fn settle_all(
-    ruleset: &Ruleset,
-    formulas: &mut Vec<FormulaClaim>,
-    refuted: &mut Vec<Refuted>,
-    budget: &Budget,
-) -> Result<(), Stop> {
-    if formulas.iter().all(|claim| claim.checked_to().is_none()) || may_ask(ruleset).is_err() {
-        return Ok(());
-    }
-    if let Some(rows) = settled_rows(ruleset, formulas, budget)? {
-        *formulas = rows;
-        return Ok(());
-    }
-    let mut kept = Vec::with_capacity(formulas.len());
-    for claim in formulas.drain(..) {
-        // Claims about lines, or about the first numbers alone, are left as they are.
-        let within = match claim.place() {
-            None => Some(None),
-            Some(Place::From(least)) => all_from(&ruleset.names, *least).map(Some),
-            Some(_) => None,
-        };
-        let Some(within) = within.filter(|_| claim.checked_to().is_some()) else {
-            kept.push(claim);
-            continue;
-        };
-        match settle(ruleset, claim.formula(), within.as_ref(), budget)? {
-            Settled::Proved(invariant) => kept.push(claim.known(FormulaStanding::Invariant(invariant))),
-            Settled::False(found) => match place_of(&found) {
-                Some(at) => refuted.push(Refuted { formula: claim.formula().clone(), at }),
-                None => kept.push(claim),
-            },
-            Settled::Open => kept.push(claim),
-        }
-    }
-    *formulas = kept;
-    Ok(())
-}
-
-/// The largest number of a counterexample, if positions of 64 bits have it.
-fn place_of(found: &Counterexample) -> Option<i64> {
-    found.position.iter().max().and_then(|&number| i64::try_from(number).ok())
-}
-
-/// `x >= 1 and y >= 1`
-fn all_from(names: &[String], least: u64) -> Option<Formula> {
-    let own: Vec<&str> = names.iter().map(String::as_str).collect();
-    let text: Vec<String> = names.iter().map(|name| format!("{name}>={least}")).collect();
-    Formula::parse(&text.join(" and "), &own).ok()
-}
-
-/// Rows y = 0, y = 1, ... that a formula each is claimed of are one claim about y <= c, where no
-/// move leaves these rows. The largest c that is proved counts.
-fn settled_rows(
-    ruleset: &Ruleset,
-    formulas: &[FormulaClaim],
-    budget: &Budget,
-) -> Result<Option<Vec<FormulaClaim>>, Stop> {
-    let own: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
-    let Some(Place::Fixed(fixed, 0)) = formulas.first().and_then(FormulaClaim::place) else { return Ok(None) };
-    let row = |(at, claim): &(usize, &FormulaClaim)| {
-        claim.place() == Some(&Place::Fixed(*fixed, *at as u64)) && matches!(claim.formula().body(), Body::Value(_))
-    };
-    let count = formulas.iter().enumerate().take(MOST_ROWS).take_while(row).count();
-    for rows in (1..=count).rev() {
-        let Some((last, before)) = formulas[..rows].split_last() else { break };
-        let name = own[*fixed];
-        let mut text = String::new();
-        for (at, claim) in before.iter().enumerate() {
-            text.push_str(&format!("if {name}={at} then ({}) else ", claim.formula()));
-        }
-        text.push_str(&last.formula().to_string());
-        let within = Formula::parse(&format!("{name}<{rows}"), &own).ok();
-        let (Ok(formula), Some(within)) = (Formula::parse(&text, &own), within) else { continue };
-        if let Settled::Proved(invariant) = settle(ruleset, &formula, Some(&within), budget)? {
-            let standing = |at: usize, claim: &FormulaClaim| match at < rows {
-                true => claim.clone().known(FormulaStanding::Invariant(invariant.clone())),
-                false => claim.clone(),
-            };
-            return Ok(Some(formulas.iter().enumerate().map(|(at, claim)| standing(at, claim)).collect()));
-        }
-    }
-    Ok(None)
-}
-
 /// The findings about heaps, as formulas.
 fn said_of_heaps(ruleset: &Ruleset, found: finder::Found) -> Vec<FormulaClaim> {
     let as_formula = || {
@@ -183,15 +61,23 @@ fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
 }
 
 impl Findings {
-    /// The findings after the prover was asked about those that are only checked; claims that a
-    /// limit of the budget leaves open stay checked.
-    pub(crate) fn settled(self, ruleset: &Ruleset, budget: &Budget) -> Self {
+    /// The findings after the prover was asked about those that are only checked, and guesses about
+    /// heaps were mended; claims that a limit of the budget leaves open stay checked.
+    pub(crate) fn settled(self, game: &mut Game, limit: Option<u64>, budget: &Budget) -> Self {
         let observed = self.clone();
-        self.asked(ruleset, budget).unwrap_or(observed)
+        self.asked(game, limit, budget).unwrap_or(observed)
     }
 
-    fn asked(mut self, ruleset: &Ruleset, budget: &Budget) -> Result<Self, Stop> {
-        settle_all(ruleset, &mut self.formulas, &mut self.rejected, budget)?;
+    fn asked(mut self, game: &mut Game, limit: Option<u64>, budget: &Budget) -> Result<Self, Stop> {
+        let (ruleset, known_values) = game.parts();
+        let settlement = settle_all(ruleset, std::mem::take(&mut self.formulas), budget)?;
+        self.formulas = settlement.kept;
+        for (claim, found) in settlement.refuted {
+            match place_of(&found) {
+                Some(at) => self.rejected.push(Refuted { formula: claim.formula().clone(), at }),
+                None => self.formulas.push(claim),
+            }
+        }
         let mut claims = Vec::with_capacity(self.claims.len());
         for claim in std::mem::take(&mut self.claims) {
             let formula = if claim.line().is_none() && !claim.is_proved() { formula_of(&claim, ruleset) } else { None };
@@ -205,6 +91,12 @@ impl Findings {
             }
         }
         self.claims = claims;
+        if self.is_open()
+            && let Some(claim) = mending::of_some(ruleset, known_values, &self.rejected, limit, budget)
+        {
+            self.formulas.push(claim);
+            self.open = None;
+        }
         if self.is_open() && self.open.is_none() {
             self.open = Some(say::open_refuted());
         }
@@ -252,6 +144,42 @@ impl Method for Invariants {
     }
 }
 
+/// One position far out under misère play, where a claim says who wins.
+pub(crate) struct InvariantAlone;
+
+impl SumMethod for InvariantAlone {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(Invariants.name(), game.may_have_invariants())]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
+        let (game, position) = (&mut sum.games[*game], position.clone());
+        let Some(claim) = game.invariant_about(&position, ask.budget)? else { return Ok(None) };
+        let Some(lost) = claim.zero(&position.0) else { return Ok(None) };
+        let mut moves = Moves { total: lost.then(|| Number::from(0)), ..Moves::default() };
+        if !lost && ask.options.moves != MovesWanted::None {
+            let (value, limit) = (Number::from(0), ask.options.moves.limit());
+            let wanted = Wanted { value: &value, limit };
+            if let Some(found) = game.options_by_invariant(&claim, &position, wanted, ask.budget)? {
+                moves.listed = misere::listed(game, 0, &position, &found.options, limit);
+                moves.total = found.total;
+            }
+        }
+        let standing = claim.standing().of_values();
+        let basis = game.basis_of(&standing, &position);
+        Ok(Some(misere::answer(sum, !lost, vec![basis], Invariants.name(), moves, standing)))
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let Some(claim) = game.invariant_about(at, ask.budget)? else { return Ok(None) };
+        let Some(lost) = claim.zero(&at.0) else { return Ok(None) };
+        let standing = claim.standing().of_values();
+        let basis = game.basis_of(&standing, at);
+        Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::mover_wins(!lost)), standing, basis)))
+    }
+}
+
 impl Game {
     /// Whether claims about its positions may be found and decided: games on one to four numbers
     /// that no theorem knows.
@@ -260,8 +188,11 @@ impl Game {
         if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
             return Err(say::claims_about_numbers());
         }
-        if ruleset.play != Play::Normal || !matches!(ruleset.arity, 1..=4) {
+        if !matches!((ruleset.play, ruleset.arity), (Play::Normal, 1..=4) | (Play::Misere, 2..=4)) {
             return Err(say::claims_on_few_numbers());
+        }
+        if ruleset.play == Play::Misere {
+            return may_ask(ruleset);
         }
         if ruleset.arity == 1 && !finder::may_have_formula(ruleset) {
             return Err(say::such_values_repeat());
@@ -313,22 +244,46 @@ impl Game {
         let brief = budget.clone().with_effort(EFFORT);
         let (rules, known_values) = self.parts();
         let mut formulas = match rules.arity {
-            2 => finder_pairs::search(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief).formulas,
-            3.. => {
-                let (found, _) =
-                    finder_several::search(rules, known_values, finder_several::BRIEF_EFFORT, None, &brief);
-                found.formula.into_iter().collect()
+            2 => {
+                let table = finder_pairs::Table::of(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief);
+                let propose = |table: finder_pairs::Table| {
+                    mending::settled(rules, known_values, budget, |further| table.read(rules, further, &brief))
+                };
+                table.map(propose).unwrap_or_default().formulas
             }
-            _ if known_values.line().is_some() => match finder::first(rules, known_values, VALUES, &brief) {
-                Ok(found) => said_of_heaps(rules, found),
-                Err(_) => Vec::new(),
-            },
-            _ => said_of_heaps(rules, finder::searched(rules, known_values, VALUES, &brief).0),
+            3.. => {
+                let table = finder_several::Table::of(rules, known_values, finder_several::BRIEF_EFFORT, None, &brief);
+                let propose = |table: finder_several::Table| {
+                    mending::settled(rules, known_values, budget, |further| table.read(rules, further, &brief))
+                };
+                table.map(propose).unwrap_or_default().formulas
+            }
+            _ => self.look_at_heaps(&brief, budget)?,
         };
-        let stopped = |stop| SolveError::stopped(stop, say::reached_claim());
-        settle_all(rules, &mut formulas, &mut Vec::new(), budget).map_err(stopped)?;
         formulas.retain(|claim| matches!(claim.standing(), FormulaStanding::Invariant(_)));
         Ok(formulas)
+    }
+
+    /// Claims about heaps that were asked of the prover.
+    fn look_at_heaps(&mut self, brief: &Budget, budget: &Budget) -> Result<Vec<FormulaClaim>, SolveError> {
+        let (rules, known_values) = self.parts();
+        let found = match known_values.line() {
+            Some(_) => finder::first(rules, known_values, VALUES, brief).unwrap_or_default(),
+            None => finder::searched(rules, known_values, VALUES, brief).0,
+        };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_claim());
+        let mut rejected = found.refuted.clone();
+        let settlement = settle_all(rules, said_of_heaps(rules, found), budget).map_err(stopped)?;
+        if !settlement.kept.is_empty() {
+            return Ok(settlement.kept);
+        }
+        rejected.extend(
+            settlement
+                .refuted
+                .iter()
+                .filter_map(|(claim, found)| Some(Refuted { formula: claim.formula().clone(), at: place_of(found)? })),
+        );
+        Ok(mending::of_some(rules, known_values, &rejected, None, budget).into_iter().collect())
     }
 
     /// The options of a value by a proved claim about all positions.
@@ -341,11 +296,14 @@ impl Game {
     ) -> Reply<Found> {
         let short = |number: &Number| u128::try_from(&number.to_big()).ok();
         let position: Option<Vec<u128>> = at.0.iter().map(short).collect();
-        let (Some(position), Some(value), None) = (position, short(wanted.value), claim.place()) else {
+        let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
+        // What was proved of the rows together says it of all options.
+        let whole = invariant.decided().formula();
+        let (Some(position), Some(value), Some(whole)) = (position, short(wanted.value), whole) else {
             return Ok(None);
         };
         let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
-        let found = automata::options(&self.ruleset, claim.formula(), &position, value, LIMITS, budget);
+        let found = automata::options(&self.ruleset, &whole, &position, value, LIMITS, budget);
         let Some(found) = found.map_err(stopped)? else { return Ok(None) };
         let total = found.all.then(|| Number::from(found.listed.len() as u64));
         let long = |&number: &u128| Number::from_big(BigUint::from(number));

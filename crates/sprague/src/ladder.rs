@@ -18,7 +18,7 @@ use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
 use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
 use crate::game::Game;
-use crate::invariant::Invariants;
+use crate::invariant::{InvariantAlone, Invariants};
 use crate::keeper_rows::Stored;
 use crate::known::{Found, Known};
 use crate::loopy::Loopy;
@@ -161,11 +161,12 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. Nothing is surer than a search, and where few sums can
 /// be reached nothing is quicker either: it is tried before what takes more work.
-static MISERE: [&dyn SumMethod; 12] = [
+static MISERE: [&dyn SumMethod; 13] = [
     &Stored,
     &RangedAlone,
     &Heap(Effort::Little),
     &Pet(Effort::Little),
+    &InvariantAlone,
     &SumSearch(Effort::Little),
     &Heap(Effort::Much),
     &Pet(Effort::Much),

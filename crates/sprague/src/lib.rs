@@ -92,6 +92,7 @@
 //! | `definition`, `compare` | answers by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | claims about all positions, and their standing |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | the search for claims, and their text |
+//! | `settling`, `mending`, `invariant` | claims asked of the prover; those that it refutes, mended; answers by those that it proves |
 //! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
 //! | `reported` | periods far out that others have found |
@@ -136,6 +137,7 @@ mod explain;
 mod far;
 mod far_positions;
 mod finder;
+mod finder_facts;
 mod finder_pairs;
 mod finder_several;
 mod finder_sums;
@@ -158,6 +160,7 @@ mod known_values;
 mod ladder;
 mod line;
 mod loopy;
+mod mending;
 mod messages;
 mod method;
 mod misere;
@@ -178,6 +181,7 @@ mod reported;
 mod request;
 mod rooms;
 mod sequence;
+mod settling;
 mod solve;
 mod standing;
 mod stretch;

@@ -13,6 +13,7 @@
 //!    all followers too;
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::assumed::Claims;
 use crate::basis::Basis;
 use crate::cell::{Cell, ValueAt};
 use crate::claim::Pattern;
@@ -24,7 +25,7 @@ use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::messages::{Message, say};
-use crate::method::{Ask, Reply, Step, SumMethod};
+use crate::method::{Ask, Method, Reply, Step, SumMethod};
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
@@ -174,14 +175,14 @@ impl SumSearch {
     }
 }
 
-/// One position that a formula says to be won, where the caller accepts that and nothing else is
+/// One position of which a formula says who wins, where the caller accepts that and nothing else is
 /// known.
 pub(crate) struct Guess;
 
 impl SumMethod for Guess {
     fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
         match ask.options.assumes() && failure.leaves_the_winner() {
-            true => won_by_claim(sum, ask.options, ask.budget),
+            true => by_claim(sum, ask.options, ask.budget),
             false => Ok(None),
         }
     }
@@ -191,10 +192,24 @@ impl SumMethod for Guess {
         if !ask.options.assumes() {
             return Ok(None);
         }
-        let Some((standing, _)) = game.won_without_its_value(at, ask.options, ask.budget)? else { return Ok(None) };
+        let Some((wins, standing, _)) = guessed(game, at, ask.options, ask.budget)? else { return Ok(None) };
         let basis = game.basis_of(&standing, at);
-        Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
+        Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::mover_wins(wins)), standing, basis)))
     }
+}
+
+/// Whether a claim that the caller accepts says that a position is won, or a tuple lost; its
+/// standing, and the method.
+fn guessed(
+    game: &mut Game,
+    at: &Position,
+    options: &SolveOptions,
+    budget: &Budget,
+) -> Reply<(bool, Standing, &'static str)> {
+    if let Some((standing, method)) = game.won_without_its_value(at, options, budget)? {
+        return Ok(Some((true, standing, method)));
+    }
+    Ok(game.lost_by_guess(at, budget)?.map(|standing| (false, standing, Claims.name())))
 }
 
 /// The graph of all sums that can be reached, where play goes round.
@@ -227,18 +242,18 @@ fn searched_at(at: &Position, outcome: Outcome) -> ValueAt {
 }
 
 /// The answer of [`Guess`].
-fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+fn by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
     let (game, position) = (&mut sum.games[*game], position.clone());
-    let Some((standing, method)) = game.won_without_its_value(&position, options, budget)? else { return Ok(None) };
+    let Some((wins, standing, method)) = guessed(game, &position, options, budget)? else { return Ok(None) };
     let basis = game.basis_of(&standing, &position);
-    let mut moves = Moves::default();
-    if options.moves != MovesWanted::None {
+    let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
+    if wins && options.moves != MovesWanted::None {
         let found = game.listed_options(&position, &Number::from(0), options.moves.limit(), true, budget)?;
         moves.listed = listed(game, 0, &position, &found.options, options.moves.limit());
         moves.total = found.total;
     }
-    Ok(Some(answer(sum, true, vec![basis], method, moves, standing)))
+    Ok(Some(answer(sum, wins, vec![basis], method, moves, standing)))
 }
 
 /// The value of a heap of a game on one number; `None` when it takes more than this effort, or

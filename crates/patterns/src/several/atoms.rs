@@ -1,6 +1,7 @@
 //! The pieces of which claims about several numbers are made: numbers made of all of them, and
 //! conditions, the plainest first.
 use crate::formula::Formula;
+use crate::search::Point;
 
 /// Numbers made of all numbers of a position, or of some.
 pub(super) fn combinations(names: &[String]) -> Vec<Formula> {
@@ -71,6 +72,18 @@ fn lines(x: &str, y: &str) -> Vec<String> {
         texts.extend((2..by).flat_map(|times| rests(&format!("({x}+{times}*{y})"), by..=by)));
     }
     texts
+}
+
+/// The numbers of a position compared with those of other positions, where guesses failed.
+pub(super) fn beside(names: &[String], further: &[Point]) -> Vec<Formula> {
+    let mut texts: Vec<String> = further
+        .iter()
+        .flat_map(|(at, _)| names.iter().zip(at))
+        .flat_map(|(x, number)| ["=", "<", "<=", ">", ">="].map(|sign| format!("{x}{sign}{number}")))
+        .collect();
+    texts.sort();
+    texts.dedup();
+    read(names, texts)
 }
 
 /// `x%m=r`

@@ -6,6 +6,7 @@
 //! taken (R. S. Michalski's covering of examples by rules, 1969).
 use super::atoms;
 use crate::formula::{Body, Cond, Formula};
+use crate::search::Point;
 use std::cmp::Reverse;
 
 /// The most conjunctions, and the most conditions of all together.
@@ -17,42 +18,60 @@ const FEWEST: usize = 12;
 /// The conditions that hold at a position, in order.
 type True = Vec<usize>;
 
-/// A condition that holds for exactly the zeros among these positions.
-pub(super) fn zeros(names: &[String], points: &[(Vec<i64>, i64)]) -> Option<Formula> {
-    let (zeros, others): (Vec<_>, Vec<_>) = points.iter().partition(|(_, value)| *value == 0);
-    if zeros.len() < FEWEST || others.is_empty() {
-        return None;
+/// What is known of some positions: which conditions hold at the zeros, and at the others.
+pub(super) struct Cover<'a> {
+    names: &'a [String],
+    atoms: Vec<Formula>,
+    zeros: Vec<True>,
+    others: Vec<True>,
+}
+
+impl<'a> Cover<'a> {
+    /// Nothing is known yet. The numbers of the `further` positions are compared with, too.
+    pub(super) fn new(names: &'a [String], further: &[Point]) -> Self {
+        let atoms = [atoms::conditions(names), atoms::beside(names, further)].concat();
+        Self { names, atoms, zeros: Vec::new(), others: Vec::new() }
     }
-    let atoms = atoms::conditions(names);
-    // The value of a condition is 0 where it holds.
-    let holds = |atom: &Formula, at: &[i64]| atom.short_value(at).ok().flatten() == Some(0);
-    let true_at = |(at, _): &&(Vec<i64>, i64)| -> True { (0..atoms.len()).filter(|&i| holds(&atoms[i], at)).collect() };
-    let others: Vec<True> = others.iter().map(true_at).collect();
-    let (mut open, mut terms, mut count) = (zeros.iter().map(true_at).collect::<Vec<True>>(), Vec::new(), 0);
-    while !open.is_empty() {
-        // The zero at which the fewest conditions hold is the least special one.
-        let plain = open.iter().min_by_key(|own| own.len())?.clone();
-        let shared = |i: &usize| open.iter().filter(|own| own.binary_search(i).is_ok()).count();
-        let mut general = plain.clone();
-        general.sort_by_cached_key(|i| (Reverse(shared(i)), *i));
-        let settles = |term: &[usize], own: &True| term.iter().all(|i| own.binary_search(i).is_ok());
-        let both = [plain, general].into_iter().filter_map(|seed| needed(seed, &others));
-        let settled = |term: &True| open.iter().filter(|own| settles(term, own)).count();
-        let term = both.min_by_key(|term| (Reverse(settled(term)), term.len()))?;
-        open.retain(|own| !settles(&term, own));
-        count += term.len();
-        terms.push(term);
-        if terms.len() > MOST_TERMS || count > MOST_ATOMS {
+
+    /// Takes note of a position.
+    pub(super) fn learn(&mut self, (at, value): &Point) {
+        // The value of a condition is 0 where it holds.
+        let holds = |atom: &Formula| atom.short_value(at).ok().flatten() == Some(0);
+        let own = (0..self.atoms.len()).filter(|&i| holds(&self.atoms[i])).collect();
+        if *value == 0 { self.zeros.push(own) } else { self.others.push(own) }
+    }
+
+    /// A condition that holds for exactly the zeros among these positions.
+    pub(super) fn proposal(&self) -> Option<Formula> {
+        if self.zeros.len() < FEWEST || self.others.is_empty() {
             return None;
         }
+        let (mut open, mut terms, mut count) = (self.zeros.clone(), Vec::new(), 0);
+        while !open.is_empty() {
+            // The zero at which the fewest conditions hold is the least special one.
+            let plain = open.iter().min_by_key(|own| own.len())?.clone();
+            let shared = |i: &usize| open.iter().filter(|own| own.binary_search(i).is_ok()).count();
+            let mut general = plain.clone();
+            general.sort_by_cached_key(|i| (Reverse(shared(i)), *i));
+            let settles = |term: &[usize], own: &True| term.iter().all(|i| own.binary_search(i).is_ok());
+            let both = [plain, general].into_iter().filter_map(|seed| needed(seed, &self.others));
+            let settled = |term: &True| open.iter().filter(|own| settles(term, own)).count();
+            let term = both.min_by_key(|term| (Reverse(settled(term)), term.len()))?;
+            open.retain(|own| !settles(&term, own));
+            count += term.len();
+            terms.push(term);
+            if terms.len() > MOST_TERMS || count > MOST_ATOMS {
+                return None;
+            }
+        }
+        let condition = |i: &usize| match self.atoms[*i].body() {
+            Body::Zero(cond) => Some(cond.clone()),
+            Body::Value(_) => None,
+        };
+        let all = |term: &Vec<usize>| joined(term.iter().filter_map(condition), Cond::And);
+        let said = joined(terms.iter().filter_map(all), Cond::Or)?;
+        Some(Formula::zero(self.names, said))
     }
-    let condition = |i: &usize| match atoms[*i].body() {
-        Body::Zero(cond) => Some(cond.clone()),
-        Body::Value(_) => None,
-    };
-    let all = |term: &Vec<usize>| joined(term.iter().filter_map(condition), Cond::And);
-    let said = joined(terms.iter().filter_map(all), Cond::Or)?;
-    Some(Formula::zero(names, said))
 }
 
 /// A part of these conditions that still fails at each of the other positions, and of which none

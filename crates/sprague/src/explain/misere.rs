@@ -34,6 +34,10 @@ impl Sum {
             (_, Some(values)) if pet => explain_pet(page, values),
             (Standing::Theory(name), _) => page.line(&say::by_theorem(theorem(name))),
             (Standing::Exact, _) => page.line(&say::by_definition()),
+            (Standing::Invariant(invariant), _) => {
+                page.line(&say::decided(invariant.decided().statement()));
+                page.line(&invariant.decided().reason());
+            }
             _ => page.line(&say::misere_single()),
         }
         page.line(&winner(answer.outcome));

@@ -1,0 +1,105 @@
+//! Formulas put together from others: one for each part of the positions, and one for all that is
+//! left; and formulas with exceptions.
+use super::build::{and, cases, compare, equal, int, or};
+use super::{Body, Cond, Expr, Formula};
+use rules::ast::CompareOp;
+
+impl Formula {
+    /// The first of these formulas whose condition holds, else the `last` one. All are about the
+    /// same numbers. Where each says the value, so does the whole; else it says where the zeros
+    /// are. `None` where a condition is no condition.
+    ///
+    /// ```
+    /// use patterns::Formula;
+    /// let read = |text| Formula::parse(text, &["a", "b"]);
+    /// let parts = [(read("a=0")?, read("b%2")?)];
+    /// let whole = Formula::by_cases(&parts, &read("a-b")?).ok_or("a=0 is a condition")?;
+    /// assert_eq!(whole.to_string(), "if a=0 then b%2 else a-b");
+    /// let zeros = Formula::by_cases(&parts, &read("a=b")?).ok_or("a=0 is a condition")?;
+    /// assert_eq!((zeros.short_value(&[0, 4]), zeros.short_value(&[4, 0])), (Ok(Some(0)), Ok(Some(1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_cases(parts: &[(Self, Self)], last: &Self) -> Option<Self> {
+        let mut whole = last.body.clone();
+        for (place, part) in parts.iter().rev() {
+            let Body::Zero(place) = place.body.clone() else { return None };
+            whole = match (part.body.clone(), whole) {
+                (Body::Value(then), Body::Value(other)) => Body::Value(cases(place, then, other)),
+                (then, other) => {
+                    Body::Zero(either(place, zeros(then), zeros(other)))
+                }
+            };
+        }
+        Some(last.saying(whole))
+    }
+
+    /// This formula with other values at some positions. A formula of zeros learns from a value
+    /// only whether it is 0.
+    ///
+    /// ```
+    /// # use patterns::Formula;
+    /// let formula = Formula::parse("n%4", &["n"])?.except(&[(vec![9], 5), (vec![12], 5)]);
+    /// assert_eq!(formula.to_string(), "if n=9 then 5 else if n=12 then 5 else n%4");
+    /// # Ok::<(), patterns::ParseError>(())
+    /// ```
+    pub fn except(&self, points: &[(Vec<i64>, i64)]) -> Self {
+        let mut whole = self.body.clone();
+        for (at, value) in points.iter().rev() {
+            let numbers = at.iter().enumerate().map(|(v, &number)| equal(Expr::Var(v), int(number)));
+            let Some(here) = numbers.reduce(and) else { continue };
+            whole = match whole {
+                Body::Value(other) => Body::Value(cases(here, int(*value), other)),
+                Body::Zero(other) if *value == 0 => Body::Zero(or(here, other)),
+                Body::Zero(other) => Body::Zero(and(not(here), other)),
+            };
+        }
+        self.saying(whole)
+    }
+
+    /// What this formula says of the zeros alone.
+    pub fn of_zeros(&self) -> Self {
+        Self::zero(&self.names, zeros(self.body.clone()))
+    }
+
+    fn saying(&self, body: Body) -> Self {
+        match body {
+            Body::Value(expr) => Self::value(&self.names, expr),
+            Body::Zero(cond) => Self::zero(&self.names, cond),
+        }
+    }
+}
+
+/// The condition for the value 0.
+fn zeros(body: Body) -> Cond {
+    match body {
+        Body::Value(Expr::Int(x)) => Cond::Const(x == 0),
+        Body::Value(Expr::If(place, then, other)) => {
+            either(*place, zeros(Body::Value(*then)), zeros(Body::Value(*other)))
+        }
+        Body::Value(expr) => equal(expr, int(0)),
+        Body::Zero(cond) => cond,
+    }
+}
+
+/// One condition at some places, another elsewhere.
+fn either(place: Cond, then: Cond, other: Cond) -> Cond {
+    match (then, other) {
+        (Cond::Const(true), Cond::Const(false)) => place,
+        (Cond::Const(false), Cond::Const(true)) => not(place),
+        (Cond::Const(true), other) => or(place, other),
+        (Cond::Const(false), other) => and(not(place), other),
+        (then, Cond::Const(false)) => and(place, then),
+        (then, other) => or(and(place.clone(), then), and(not(place), other)),
+    }
+}
+
+fn not(cond: Cond) -> Cond {
+    match cond {
+        Cond::Compare(x, rest) => match rest.as_slice() {
+            [(CompareOp::Eq, y)] => compare(x, CompareOp::Ne, y.clone()),
+            [(CompareOp::Lt, y)] => compare(x, CompareOp::Ge, y.clone()),
+            _ => Cond::Not(Box::new(Cond::Compare(x, rest))),
+        },
+        cond => Cond::Not(Box::new(cond)),
+    }
+}
