@@ -180,6 +180,7 @@ mod rooms;
 mod sequence;
 mod solve;
 mod standing;
+mod strategy;
 mod stretch;
 mod table;
 mod theory;
