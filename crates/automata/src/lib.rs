@@ -22,5 +22,7 @@ mod read;
 pub use logic::{Bits, Formula, Kind, Logic, LogicError, Term};
 pub use machine::{Digits, Machine, Relation, Track};
 pub use meter::{Halt, Limits, Meter};
-pub use prover::{Counterexample, Fault, Left, Options, Reason, Verdict, options, prove, reads};
+pub use prover::{
+    Counterexample, Fault, Left, Options, Reason, Said, Strategy, Verdict, options, prove, reads, strategy,
+};
 pub use read::Outside;

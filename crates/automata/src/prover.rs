@@ -21,11 +21,13 @@
 //! | `claim` | the set or the graph that is claimed |
 //! | `counter` | the contradiction in a false claim |
 //! | `options` | the options of one position with a value |
+//! | `strategy` | winning moves as a short list for all positions |
 mod claim;
 mod counter;
 mod ends;
 mod moves;
 mod options;
+mod strategy;
 
 use crate::logic::{Logic, LogicError};
 use crate::machine::{Digits, Machine, Track};
@@ -42,6 +44,7 @@ use patterns::Formula;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::rc::Rc;
+pub use strategy::{Said, Strategy, strategy};
 
 /// The result for a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]

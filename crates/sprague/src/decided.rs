@@ -2,8 +2,9 @@
 //! the proof that it holds, which nobody else can make.
 use crate::claim::Line;
 use crate::messages::{Message, say};
+use crate::strategy;
 use crate::written::written;
-use automata::{Counterexample, Fault, Limits, Verdict};
+use automata::{Counterexample, Fault, Limits, Strategy, Verdict};
 use budget::{Budget, Stop};
 use check::{Convention, Statement};
 use patterns::Formula;
@@ -29,6 +30,8 @@ pub struct Decided {
     misere: bool,
     of_values: bool,
     verdict: Verdict,
+    /// The moves that win, where they were looked for and found.
+    strategy: Option<Strategy>,
 }
 
 impl Decided {
@@ -53,6 +56,7 @@ impl Decided {
             misere: ruleset.play == Play::Misere,
             of_values: matches!(claim.body(), Body::Value(_)),
             verdict: automata::prove(ruleset, claim, part, limits, budget)?,
+            strategy: None,
         })
     }
 
@@ -60,6 +64,41 @@ impl Decided {
     pub(crate) fn formula(&self) -> Option<Formula> {
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         Formula::parse(&self.claim, &names).ok()
+    }
+
+    /// This claim with the moves that win by it.
+    ///
+    /// # Errors
+    /// [`Stop`] when a limit of the budget is reached.
+    pub(crate) fn with_strategy(self, ruleset: &Ruleset, budget: &Budget) -> Result<Self, Stop> {
+        let strategy = self.find_strategy(ruleset, budget)?;
+        Ok(Self { strategy, ..self })
+    }
+
+    /// The claim as text.
+    pub(crate) fn claim(&self) -> &str {
+        &self.claim
+    }
+
+    /// The part that it is about, as text.
+    pub(crate) fn part(&self) -> Option<&str> {
+        self.part.as_deref()
+    }
+
+    /// The moves that win by a proved claim at every position that it does not call lost (of a
+    /// claim about nim-values: an option of each smaller value), a line each after a sentence;
+    /// `None` where no short list was found. Claims with binary digits have none.
+    ///
+    /// ```
+    /// # use sprague::{Budget, Game};
+    /// let game: Game = "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1".parse()?;
+    /// let decided = game.decide(&game.claim("abs(x-y)<=1 zeros")?, None, &Budget::unlimited())?;
+    /// let strategy = decided.strategy().ok_or("it has one")?.to_string();
+    /// assert!(strategy.contains("(x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>=y"), "{strategy}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn strategy(&self) -> Option<Message> {
+        strategy::in_words(self.strategy.as_ref()?, &self.names).map(Message::lines)
     }
 
     /// The claim, as a statement of a certificate; nothing where it is not proved.
@@ -167,6 +206,9 @@ impl Serialize for Decided {
                 fields.serialize_entry("theorem", THEOREM)?;
                 fields.serialize_entry("states", states)?;
                 fields.serialize_entry("steps", steps)?;
+                if let Some(moves) = self.strategy.as_ref().and_then(Strategy::said) {
+                    fields.serialize_entry("strategy", &strategy::Moves(&moves))?;
+                }
             }
             Verdict::False(found) => {
                 fields.serialize_entry("verdict", "false")?;

@@ -26,6 +26,7 @@ use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::settling::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
 use crate::standing::Standing;
+use crate::strategy;
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
 use patterns::Formula;
@@ -304,7 +305,7 @@ impl Game {
         };
         let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
         let found = automata::options(&self.ruleset, &whole, &position, value, LIMITS, budget);
-        let Some(found) = found.map_err(stopped)? else { return Ok(None) };
+        let Some(found) = found.map_err(stopped)? else { return self.option_by_strategy(claim, at, wanted, budget) };
         let total = found.all.then(|| Number::from(found.listed.len() as u64));
         let long = |&number: &u128| Number::from_big(BigUint::from(number));
         let option = |parts: &Vec<Vec<u128>>| -> Vec<Position> {
@@ -312,5 +313,21 @@ impl Game {
         };
         let options = found.listed.iter().take(wanted.limit).map(option).collect();
         Ok(Some(Found { options, total }))
+    }
+
+    /// One option of a value, by the list of moves of a proved claim.
+    fn option_by_strategy(
+        &self,
+        claim: &FormulaClaim,
+        at: &Position,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+    ) -> Reply<Found> {
+        let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
+        let found = invariant.decided().find_strategy(&self.ruleset, budget).map_err(stopped)?;
+        let option = found.and_then(|found| strategy::option_at(&found, at, wanted.value));
+        let canonical = |parts: Vec<Position>| parts.into_iter().map(|part| self.canonical(part)).collect();
+        Ok(option.map(|parts| Found { options: vec![canonical(parts)], total: None }))
     }
 }

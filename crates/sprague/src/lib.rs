@@ -184,6 +184,7 @@ mod sequence;
 mod settling;
 mod solve;
 mod standing;
+mod strategy;
 mod stretch;
 mod table;
 mod theory;

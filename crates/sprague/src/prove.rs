@@ -81,8 +81,9 @@ impl Game {
         condition(text, 0, self.ruleset())
     }
 
-    /// Decides a claim about all positions, or about those of a part that no move leaves: about two
-    /// seconds at most, which [`Budget::with_patience`] multiplies.
+    /// Decides a claim about all positions, or about those of a part that no move leaves, and looks
+    /// for the moves that win by it: about two seconds at most, which [`Budget::with_patience`]
+    /// multiplies.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
@@ -104,6 +105,7 @@ impl Game {
             ..one
         };
         Decided::of(ruleset, claim, part, limits, budget)
+            .and_then(|decided| decided.with_strategy(ruleset, budget))
             .map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))
     }
 

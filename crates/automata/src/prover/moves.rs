@@ -38,27 +38,10 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) fn of(ruleset: &Ruleset, logic: &mut Logic) -> Step<Self> {
-        let read = |why| End::Open(Reason::Outside { what: say::the_rule(), why });
         let arity = ruleset.arity;
         let mut moves = Self { arity, unordered: ruleset.unordered, all: Vec::new() };
-        let too_many = if ruleset.schemas.len() > MOST_SCHEMAS {
-            outside(say::many_clauses())
-        } else if ruleset.unordered && arity > MOST_UNORDERED {
-            outside(say::long_unordered())
-        } else {
-            Ok(())
-        };
-        too_many.map_err(read)?;
-        let state: Vec<Track> = (0..arity as Track).collect();
-        let positions = Rules { tracks: &state };
-        let mut live = ordered(&state, ruleset.unordered);
-        for end in &ruleset.ends {
-            live.push(positions.all(end).map_err(read)?.holds.negated());
-        }
-        for schema in &ruleset.schemas {
-            for draft in drafts(schema, arity, logic).map_err(read)? {
-                moves.all.push(draft.relation(&live, arity, logic)?);
-            }
+        for draft in Draft::all(ruleset, logic)? {
+            moves.all.push(draft.relation(arity, logic)?);
         }
         Ok(moves)
     }
@@ -177,14 +160,19 @@ pub(super) fn orders(count: usize) -> Vec<Vec<Track>> {
 }
 
 /// A kind of moves before its machine is made: conditions, and the remaining positions as terms.
-struct Draft {
-    conditions: Vec<Formula>,
-    free: Vec<Track>,
-    parts: Vec<Vec<Term>>,
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Draft {
+    /// Hold where there is such a move.
+    pub(super) conditions: Vec<Formula>,
+    /// The names of the free numbers, and their tracks.
+    pub(super) free: Vec<(String, Track)>,
+    pub(super) parts: Vec<Vec<Term>>,
+    /// The place of its schema in the ruleset.
+    pub(super) schema: usize,
 }
 
 /// A schema as kinds of moves: one, or one for each number of heaps.
-fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> {
+fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> {
     let mut tracks: Vec<Track> = (0..arity as Track).collect();
     let mut conditions = Vec::new();
     for (track, number) in (0..).zip(&schema.pattern) {
@@ -208,7 +196,9 @@ fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> 
     }
     let reader = Rules { tracks: &tracks };
     conditions.push(reader.all(&schema.conditions)?.holds);
-    let draft = Draft { conditions, free: tracks[arity..].to_vec(), parts: Vec::new() };
+    let names = schema.free.iter().map(|free| free.name.clone());
+    let free = names.zip(tracks[arity..].iter().copied()).collect();
+    let draft = Draft { conditions, free, parts: Vec::new(), schema: place };
     match &schema.remains {
         Remains::Positions(parts) => Ok(positions(draft, parts, &reader)?.into_iter().collect()),
         Remains::Heaps { total, parts, shape } => heaps(draft, (total, parts, *shape), schema, arity, &reader, logic),
@@ -287,7 +277,8 @@ fn heaps(
             1 => vec![total.term.clone()],
             _ => sizes(&total.term, count, shape, &mut conditions, &mut free, logic),
         };
-        drafts.push(Draft { conditions, free, parts: sizes.into_iter().map(|size| vec![size]).collect() });
+        let parts = sizes.into_iter().map(|size| vec![size]).collect();
+        drafts.push(Draft { conditions, free, parts, schema: draft.schema });
     }
     Ok(drafts)
 }
@@ -298,12 +289,12 @@ fn sizes(
     count: i64,
     shape: Shape,
     conditions: &mut Vec<Formula>,
-    free: &mut Vec<Track>,
+    free: &mut Vec<(String, Track)>,
     logic: &mut Logic,
 ) -> Vec<Term> {
     let mut new = || {
         let track = logic.fresh();
-        free.push(track);
+        free.push((format!("part{}", free.len()), track));
         Term::Number(track)
     };
     match shape {
@@ -333,9 +324,38 @@ fn sizes(
 }
 
 impl Draft {
-    fn relation(self, live: &[Formula], arity: usize, logic: &mut Logic) -> Step<Option_> {
+    /// All kinds of moves of a ruleset, with the conditions that its positions and its ends make.
+    pub(super) fn all(ruleset: &Ruleset, logic: &mut Logic) -> Step<Vec<Self>> {
+        let read = |why| End::Open(Reason::Outside { what: say::the_rule(), why });
+        let arity = ruleset.arity;
+        let too_many = if ruleset.schemas.len() > MOST_SCHEMAS {
+            outside(say::many_clauses())
+        } else if ruleset.unordered && arity > MOST_UNORDERED {
+            outside(say::long_unordered())
+        } else {
+            Ok(())
+        };
+        too_many.map_err(read)?;
+        let state: Vec<Track> = (0..arity as Track).collect();
+        let positions = Rules { tracks: &state };
+        let mut live = ordered(&state, ruleset.unordered);
+        for end in &ruleset.ends {
+            live.push(positions.all(end).map_err(read)?.holds.negated());
+        }
+        let mut all = Vec::new();
+        for (place, schema) in ruleset.schemas.iter().enumerate() {
+            for mut draft in drafts(schema, place, arity, logic).map_err(read)? {
+                draft.conditions.extend(live.iter().cloned());
+                all.push(draft);
+            }
+        }
+        Ok(all)
+    }
+
+    /// The machine of these moves.
+    pub(super) fn relation(self, arity: usize, logic: &mut Logic) -> Step<Option_> {
         let mut machines = Vec::new();
-        for formula in self.conditions.iter().chain(live) {
+        for formula in &self.conditions {
             machines.push(logic.machine(formula)?);
         }
         let (mut parts, mut named) = (Vec::new(), Vec::<(Term, Track)>::new());
@@ -356,8 +376,8 @@ impl Draft {
             }
             parts.push(part);
         }
-        let gone: Vec<Track> =
-            self.free.into_iter().filter(|track| !parts.iter().flatten().any(|t| t == track)).collect();
+        let free = self.free.into_iter().map(|(_, track)| track);
+        let gone: Vec<Track> = free.filter(|track| !parts.iter().flatten().any(|t| t == track)).collect();
         let legal = Rc::new(logic.eliminate(machines, &gone)?);
         let mut own: Vec<Track> =
             parts.iter().flatten().copied().filter(|&track| track >= smaller_track(arity)).collect();

@@ -2,3 +2,4 @@
 mod claims;
 mod random;
 mod statements;
+mod strategies;

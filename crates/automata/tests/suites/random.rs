@@ -4,7 +4,7 @@
 //! A claim that is proved contradicts the rule nowhere in the box; one that is refuted contradicts
 //! it at the position that is named and at no earlier one; and where the definition has values,
 //! proved claims have them, too.
-use automata::{Counterexample, Fault, Limits, Verdict, prove};
+use automata::{Counterexample, Fault, Limits, Strategy, Verdict, prove, strategy};
 use budget::Budget;
 use patterns::Formula;
 use patterns::formula::Body;
@@ -255,6 +255,35 @@ fn contradicts(claim: &Formula, ruleset: &Ruleset, at: &[i64], options: &BTreeSe
     }
 }
 
+/// A strategy names a move at each position that needs one, to each smaller value, and it is a move
+/// of the rule.
+fn wins_by(
+    found: &Strategy,
+    claim: &Formula,
+    ruleset: &Ruleset,
+    at: &[i64],
+    options: &BTreeSet<Vec<Vec<i64>>>,
+    what: &str,
+) {
+    let own = claim.short_value(at).unwrap().unwrap();
+    let wanted = match claim.body() {
+        Body::Value(_) => 0..own,
+        // Won positions of misere play without a move need none.
+        Body::Zero(_) if own == 0 || ruleset.play == Play::Misere && options.is_empty() => 0..0,
+        Body::Zero(_) => 0..1,
+    };
+    let long: Vec<u128> = at.iter().map(|&x| x as u128).collect();
+    for value in wanted {
+        let to = found.option(&long, value as u128).unwrap_or_else(|| panic!("{what}: nothing at {at:?}, {value}"));
+        let to: Vec<Vec<i64>> = to.iter().map(|part| part.iter().map(|&x| x as i64).collect()).collect();
+        assert!(options.contains(&to), "{what} at {at:?}: {to:?} is no option");
+        let reached = to.iter().fold(0, |xor, part| xor ^ claim.short_value(part).unwrap().unwrap());
+        let lost = to.first().map_or(ruleset.play != Play::Misere, |part| zero(claim, part));
+        let fits = if found.is_of_values() { reached == value } else { lost };
+        assert!(fits, "{what} at {at:?}: {to:?} has not the value {value}");
+    }
+}
+
 fn short(position: &[u128]) -> Option<Vec<i64>> {
     position.iter().map(|&x| i64::try_from(x).ok().filter(|&x| x < 200)).collect()
 }
@@ -338,7 +367,13 @@ fn compare(ruleset: &Ruleset, claim: &Formula, what: &str) -> &'static str {
                     }
                 }
             }
-            "proved"
+            let found = strategy(ruleset, claim, None, limits, &Budget::unlimited()).unwrap();
+            let Some(found) = found else { return "proved" };
+            for at in &positions {
+                let options = oracle.options(at).unwrap();
+                wins_by(&found, claim, ruleset, at, &options, what);
+            }
+            "strategy"
         }
         Verdict::False(found) => {
             let Some(at) = short(&found.position) else { return "far" };
@@ -382,5 +417,7 @@ fn verdicts_are_those_of_the_definition() {
         }
     }
     eprintln!("{counts:?}");
-    assert!(counts["proved"] * 20 > rounds && counts["false"] * 3 > rounds, "{counts:?}");
+    let (proved, strategies) = (counts["proved"], counts["strategy"]);
+    assert!((proved + strategies) * 20 > rounds && counts["false"] * 3 > rounds, "{counts:?}");
+    assert!(strategies > proved / 2, "{counts:?}");
 }

@@ -71,7 +71,11 @@ impl Prove {
         drop(work);
         match self.output.json() {
             true => output::print_json(&decided)?,
-            false => output::print(&format!("{}\n", decided.message().in_locale(self.language.lang)))?,
+            false => {
+                let said = std::iter::once(decided.message()).chain(decided.strategy());
+                let lines: Vec<String> = said.map(|one| one.in_locale(self.language.lang).to_string()).collect();
+                output::print(&format!("{}\n", lines.join("\n")))?;
+            }
         }
         if !decided.is_proved() {
             return Err(Failure::WarningStyle);

@@ -1,6 +1,7 @@
 //! One component: its options with their values and the mex, or the pattern that gives its value.
 use super::page::Page;
 use crate::answer::Component;
+use crate::decided::Decided;
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaStanding, value_of};
 use crate::game::{Game, ValuedOption};
@@ -12,6 +13,7 @@ use crate::number::Number;
 use crate::objects::stairs::Premises;
 use crate::options::SolveOptions;
 use crate::position::Position;
+use crate::strategy;
 use crate::theory;
 use crate::tuples::Lines;
 use crate::value::Value;
@@ -92,6 +94,29 @@ fn explain_invariant(
         let decided = invariant.decided();
         page.under(&say::decided(decided.statement()));
         page.under(&decided.reason());
+        explain_moves(page, game, decided, position, budget)?;
+    }
+    Ok(())
+}
+
+/// The moves that win by a claim, at all positions and at this one.
+fn explain_moves(
+    page: &mut Page,
+    game: &Game,
+    decided: &Decided,
+    position: &Position,
+    budget: &Budget,
+) -> Result<(), SolveError> {
+    let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
+    let Some(found) = decided.find_strategy(game.ruleset(), budget).map_err(stopped)? else { return Ok(()) };
+    let Some(lines) = strategy::in_words(&found, &game.ruleset().names) else { return Ok(()) };
+    lines.iter().for_each(|line| page.under(line));
+    if let Some(left) = strategy::option_at(&found, position, &Number::from(0)) {
+        let left: Vec<String> = left.iter().map(Position::to_string).collect();
+        page.under(&match left.as_slice() {
+            [] => say::strategy_here(position, say::strategy_nothing()),
+            left => say::strategy_here(position, left.join("+")),
+        });
     }
     Ok(())
 }

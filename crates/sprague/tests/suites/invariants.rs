@@ -45,6 +45,25 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     assert!(count > 25, "{count}");
 }
 
+/// Claims without binary digits, about moves that leave one position, say which move wins.
+#[test]
+fn claims_of_papers_have_strategies() {
+    let mut count = 0;
+    for row in tables::table("claims.tsv") {
+        let [rule, claim, part, ..] = row.cells::<5>().unwrap();
+        let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
+        count += usize::from(decided.strategy().is_some());
+    }
+    assert!(count >= 22, "{count}");
+    let pour = decided("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", "abs(x-y)<=1 zeros", "").unwrap();
+    let lines = "A winning move at every other position:\n\
+                 (x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>y\n\
+                 (x,y) -> (x+i,y-2*i) with i = (y-x+1)/3, where y>x";
+    assert_eq!(pour.strategy().map(|lines| lines.to_string()).as_deref(), Some(lines));
+    let json = serde_json::to_value(&pour).unwrap();
+    assert_eq!(json["strategy"][1], json!({"where": "y>x", "to": "(x+i,y-2*i)", "i": "(y-x+1)/3"}));
+}
+
 /// Numbers that look random, the same in every run.
 struct Dice(u64);
 
