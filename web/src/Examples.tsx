@@ -32,9 +32,9 @@ export function Examples({ words, lang, language, choose }: Props) {
     addEventListener("pointerdown", outside);
     return () => removeEventListener("pointerdown", outside);
   }, []);
-  const families = new Map<string, { title: string; about: string; choice: Choice }[]>();
-  const put = (name: string, title: string, about: string, choice: Choice) => {
-    families.set(name, [...(families.get(name) ?? []), { title, about, choice }]);
+  const families = new Map<string, { title: string; about: string; choice: Choice; named: boolean }[]>();
+  const put = (name: string, title: string, about: string, choice: Choice, named = false) => {
+    families.set(name, [...(families.get(name) ?? []), { title, about, choice, named }]);
   };
   for (const one of language?.examples ?? []) {
     put(one.family, lang === "zh" ? one.zh : one.en, one.text, choice(one));
@@ -42,7 +42,9 @@ export function Examples({ words, lang, language, choose }: Props) {
   for (const game of language?.games ?? []) {
     const title = lang === "zh" ? (game.chinese[0] ?? game.name) : game.name;
     const name = game.category === "taking" ? "heaps" : game.category;
-    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false });
+    // The same game with positions stands among the examples.
+    if (families.get(name)?.some((one) => one.title.toLowerCase() === title)) continue;
+    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false }, title === game.name);
   }
   return (
     <details
@@ -71,7 +73,7 @@ export function Examples({ words, lang, language, choose }: Props) {
                   close();
                 }}
               >
-                {one.title}
+                {one.named ? <code>{one.title}</code> : one.title}
               </button>
             ))}
           </section>

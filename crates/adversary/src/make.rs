@@ -3,6 +3,7 @@
 use crate::dice::Dice;
 use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Turns};
 use crate::term::{Call, Cond, Num, SETS};
+use std::ops::Range;
 
 /// The families of random rules on numbers.
 pub(crate) const FAMILIES: [&str; 20] = [
@@ -451,18 +452,7 @@ pub(crate) fn text(family: &str, dice: &mut Dice) -> String {
     match family {
         "coins" => coins(dice),
         "products" => format!("product({}, {})", coins(dice), coins(dice)),
-        "piles" => match dice.below(4) {
-            0 => "move k from i to i-1 : k>=1".to_owned(),
-            1 => format!("move k from i to i-1 : 1<=k<={}", small(dice)),
-            2 => format!(
-                "P = [0,{},{},{}]; move k from i to P[i] : k>={}",
-                dice.below(2),
-                dice.below(3),
-                dice.below(4),
-                small(dice)
-            ),
-            _ => format!("move k from i to i-{} : k>=1, {}|k", small(dice), small(dice)),
-        },
+        "piles" => piles(dice),
         "erase" => match dice.below(5) {
             0 => "erase d for x : d|x".to_owned(),
             1 => format!("erase y for x : abs(x-y)<={}", dice.below(3)),
@@ -487,6 +477,29 @@ pub(crate) fn text(family: &str, dice: &mut Dice) -> String {
             format!("circle({})", inside.text())
         }
         _ => perturbed(dice),
+    }
+}
+
+fn piles(dice: &mut Dice) -> String {
+    let small = |dice: &mut Dice| dice.within(1, 4);
+    let text = match dice.below(6) {
+        0 => "move k from i to i-1 : k>=1".to_owned(),
+        1 => format!("move k from i to i-1 : 1<=k<={}", small(dice)),
+        2 => format!(
+            "P = [0,{},{},{}]; move k from i to P[i] : k>={}",
+            dice.below(2),
+            dice.below(3),
+            dice.below(4),
+            small(dice)
+        ),
+        3 => format!("move k from i to 0 : k>=1, s[i]-k>=s[i-1]+{}", dice.below(3)),
+        4 => format!("move k from i to j : k>=1, j<i, (i-j)%{}=1", small(dice)),
+        _ => format!("move k from i to i-{} : k>=1, {}|k", small(dice), small(dice)),
+    };
+    if dice.once_in(3) {
+        with_a_term_that_vanishes(&text, &["s[i+1]", "s[i-2]", "s[k]", "i/(i-2)"], dice)
+    } else {
+        text
     }
 }
 
@@ -534,7 +547,8 @@ fn perturbed(dice: &mut Dice) -> String {
     let mut text = (*dice.one_of(&known)).to_owned();
     let arity_one = !text.contains('(') || !text.trim_start().starts_with(['(', 'u']);
     for _ in 0..dice.below(3) {
-        text = match dice.below(5) {
+        text = match dice.below(6) {
+            5 if arity_one => with_a_term_that_vanishes(&text, &["n/(n-3)", "log2(n-2)", "n%(n-6)"], dice),
             0 | 1 => with_number_changed(&text, dice),
             2 if arity_one && !text.contains("turn") && !text.contains("circle") => {
                 let more = Rule {
@@ -563,16 +577,30 @@ fn perturbed(dice: &mut Dice) -> String {
     text
 }
 
-/// A text with one of its whole numbers replaced.
-pub(crate) fn with_number_changed(text: &str, dice: &mut Dice) -> String {
+/// A text with a term added to one of its whole numbers and taken away again: where the term has no
+/// value, the number has none.
+fn with_a_term_that_vanishes(text: &str, terms: &[&str], dice: &mut Dice) -> String {
+    let Some(place) = number_in(text, dice) else { return text.to_owned() };
+    let term = dice.one_of(terms);
+    format!("{}({}+{term}-{term}){}", &text[..place.start], &text[place.clone()], &text[place.end..])
+}
+
+/// The place of one of the whole numbers of a text.
+fn number_in(text: &str, dice: &mut Dice) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let is_start = |i: usize| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_alphanumeric());
     let starts: Vec<usize> = (0..bytes.len()).filter(|&i| is_start(i)).collect();
     if starts.is_empty() {
-        return text.to_owned();
+        return None;
     }
     let start = *dice.one_of(&starts);
     let end = (start..bytes.len()).find(|&i| !bytes[i].is_ascii_digit()).unwrap_or(bytes.len());
+    Some(start..end)
+}
+
+/// A text with one of its whole numbers replaced.
+pub(crate) fn with_number_changed(text: &str, dice: &mut Dice) -> String {
+    let Some(Range { start, end }) = number_in(text, dice) else { return text.to_owned() };
     let old: i64 = text[start..end].parse().unwrap_or(0);
     let new = match dice.below(4) {
         0 => old + 1,

@@ -25,9 +25,7 @@ impl Formula {
             let Body::Zero(place) = place.body.clone() else { return None };
             whole = match (part.body.clone(), whole) {
                 (Body::Value(then), Body::Value(other)) => Body::Value(cases(place, then, other)),
-                (then, other) => {
-                    Body::Zero(either(place, zeros(then), zeros(other)))
-                }
+                (then, other) => Body::Zero(either(place, zeros(then), zeros(other))),
             };
         }
         Some(last.saying(whole))
