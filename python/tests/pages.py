@@ -8,19 +8,29 @@ from typing import Any
 _CODE, _TEXT = "python", "text"
 
 
-def page(notebook: Any, name: str) -> str:
-    """The page of a notebook. Pictures and tables are told as text."""
+def page(notebook: Any, name: str) -> tuple[str, dict[str, str]]:
+    """The page of a notebook, and its drawings by the names of their files. Tables are told as text."""
     parts: list[str] = []
+    drawings: dict[str, str] = {}
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             parts.append(cell.source.strip())
             continue
         parts.append(_block(_CODE, cell.source))
-        told = "".join(_told(output) for output in cell.get("outputs", []))
+        outputs = cell.get("outputs", [])
+        told = "".join(_told(output) for output in outputs if not _drawing(output))
         if told.strip():
             parts.append(_block(_TEXT, told))
+        for drawing in filter(None, map(_drawing, outputs)):
+            file = f"notebook_{name}_{len(drawings) + 1}.svg"
+            drawings[file] = drawing
+            parts.append(f"![What the last line draws]({file})")
     parts.append(f"This page is `python/notebooks/{name}.ipynb`, which the tests run.")
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(parts) + "\n", drawings
+
+
+def _drawing(output: Any) -> str:
+    return "".join(output.get("data", {}).get("image/svg+xml", ""))
 
 
 def _told(output: Any) -> str:

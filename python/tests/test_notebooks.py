@@ -26,7 +26,8 @@ def told(cell: Any) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for output in cell.get("outputs", []):
         kind = output["output_type"]
-        text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
+        data = output.get("data", {})
+        text = "".join(output.get("text") or data.get("image/svg+xml") or data.get("text/plain", ""))
         # The output comes in one piece or in several, by the clock.
         if kind == "stream" and found and found[-1][0] == kind:
             text = found.pop()[1] + text
@@ -47,7 +48,9 @@ def test_notebook(path: Path) -> None:
         cell.get("metadata", {}).pop("execution", None)
     if os.environ.get("SPRAGUE_NOTEBOOKS") == "overwrite":
         nbformat.write(notebook, path)
-        (PAGES / f"notebook_{path.stem}.md").write_text(page(notebook, path.stem), encoding="utf-8")
+        text, drawings = page(notebook, path.stem)
+        for file, written in {f"notebook_{path.stem}.md": text, **drawings}.items():
+            (PAGES / file).write_text(written, encoding="utf-8")
         return
     assert any(expected), "the notebook has no outputs to compare with"
     for cell, before in zip(notebook.cells, expected):
@@ -56,5 +59,6 @@ def test_notebook(path: Path) -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_book_has_it_as_a_page(path: Path) -> None:
-    written = (PAGES / f"notebook_{path.stem}.md").read_text(encoding="utf-8")
-    assert written == page(nbformat.read(path, as_version=4), path.stem)
+    text, drawings = page(nbformat.read(path, as_version=4), path.stem)
+    for file, expected in {f"notebook_{path.stem}.md": text, **drawings}.items():
+        assert (PAGES / file).read_text(encoding="utf-8") == expected
