@@ -1,8 +1,8 @@
 //! Amounts by residues, finitely or infinitely many, other ones for each residue of the heap: `take
 //! even`, `take any if n%2=0; take 1`, `take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1`.
 //!
-//! **Theorem.** At a heap `n >= N0 >= K0+H0` let an amount k be legal as `(n mod m, k)` says, if `k <
-//! K0`; as `(n mod m, n-k)` says, if less than H0 is left; and else as `(n mod m, k mod m)` says.
+//! **Theorem.** At a heap `n >= N0 >= K0+H0` let an amount k be legal as `(n mod m, k)` says, if `k
+//! < K0`; as `(n mod m, n-k)` says, if less than H0 is left; and else as `(n mod m, k mod m)` says.
 //! Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p, `e >= N0`,
 //! and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`, S the
 //! greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how many

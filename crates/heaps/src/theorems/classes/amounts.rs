@@ -101,8 +101,8 @@ pub(super) struct Values<'a> {
     amounts: &'a Amounts,
     misere: bool,
     pub(super) all: Vec<u64>,
-    /// For each residue of a heap, the values of heaps from `low` on that it reaches by amounts of at
-    /// least `near`.
+    /// For each residue of a heap, the values of heaps from `low` on that it reaches by amounts of
+    /// at least `near`.
     far: Vec<Vec<bool>>,
     /// The least number that is none of them.
     least: Vec<usize>,

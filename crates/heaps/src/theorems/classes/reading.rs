@@ -4,8 +4,9 @@
 //! A clause names the number that is taken, or the one that is left: `times*t + more`, where `t` is
 //! its free name. With `n = k + h`, amount `k` and rest `h`, a comparison of sums of multiples of
 //! `n` and `t`, and of numbers that residues decide, says that `P*k + Q*h` is large or small. If P
-//! is 0 this is decided by residues but for small `h`, if Q is 0 but for small `k`, and if both have
-//! one sign but for small heaps. If their signs differ (`k <= n/2`), the clause is of another kind.
+//! is 0 this is decided by residues but for small `h`, if Q is 0 but for small `k`, and if both
+//! have one sign but for small heaps. If their signs differ (`k <= n/2`), the clause is of another
+//! kind.
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Part, Remains, Schema, Set};
 use rules::{eval, num};
 
