@@ -24,7 +24,7 @@
 use crate::amounts::terminal;
 use crate::marks::{Counted, Marks, mex};
 use crate::say;
-use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine};
+use crate::sequence::{BLOCK_LOOKS, Cell, Declined, Engine, HeapError, Kernel, KernelEngine};
 use crate::splits::Splits;
 use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
 
@@ -170,7 +170,11 @@ impl Kernel for Repeating {
             0 | 1 => self.code.digits.len() + self.code.repeat.len(),
             _ => (n + 1).saturating_mul(self.code.digits.len() + self.code.repeat.len()),
         };
-        2_000_000 / (1 + steps)
+        (2_000_000 / (1 + steps)).min(self.splits.totals(BLOCK_LOOKS))
+    }
+
+    fn looks(&mut self) -> u64 {
+        BLOCK_LOOKS.max(self.splits.looks())
     }
 
     fn bytes(&self, _: usize) -> u64 {

@@ -74,6 +74,9 @@ pub(crate) fn permuted(word: u64, low: u64) -> u64 {
     word
 }
 
+/// So many words are about a millisecond of work.
+const WORDS_A_LOOK: u64 = 1 << 18;
+
 /// Value sets of the splits into exactly 2, 3, ..., `most` heaps, and into at least 1, 2, ...,
 /// `at_least` heaps.
 #[derive(Debug, Clone)]
@@ -84,6 +87,9 @@ pub(crate) struct Splits {
     /// t is known.
     at_least: Vec<Vec<ValueSet>>,
     bytes: u64,
+    /// The words that were looked at: since it was asked last, and for the last total alone.
+    words: u64,
+    last: u64,
 }
 
 impl Splits {
@@ -91,7 +97,28 @@ impl Splits {
     /// to `at_least` heaps (2 of them at the least).
     pub(crate) fn new(most: usize, at_least: usize) -> Self {
         let open = if at_least == 0 { 0 } else { at_least.max(2) };
-        Self { exactly: vec![Vec::new(); most.saturating_sub(1)], at_least: vec![Vec::new(); open], bytes: 0 }
+        Self {
+            exactly: vec![Vec::new(); most.saturating_sub(1)],
+            at_least: vec![Vec::new(); open],
+            bytes: 0,
+            words: 0,
+            last: 0,
+        }
+    }
+
+    /// The number of totals that are about so many looks at the budget; at least 1.
+    pub(crate) fn totals(&self, looks: u64) -> usize {
+        usize::try_from(looks * WORDS_A_LOOK / self.last.max(1)).unwrap_or(usize::MAX).max(1)
+    }
+
+    /// The looks at the budget that the totals since the last question count for.
+    pub(crate) fn looks(&mut self) -> u64 {
+        std::mem::take(&mut self.words) / WORDS_A_LOOK
+    }
+
+    fn count(&mut self, words: u64) {
+        self.words += words;
+        self.last = words;
     }
 
     /// The set for exactly `parts >= 2` heaps, if it is kept and known.
@@ -108,11 +135,16 @@ impl Splits {
     pub(crate) fn extend<C: Cell>(&mut self, cells: &[C]) {
         let known = |lists: &[Vec<ValueSet>]| lists.last().map_or(usize::MAX, Vec::len);
         for total in known(&self.exactly)..=cells.len() {
+            let mut words = 0;
             for j in 2..self.exactly.len() + 2 {
-                let set = if j == 2 { pairs(cells, total) } else { longer(cells, total, &self.exactly[j - 3]) };
-                self.bytes += set.bytes();
+                let (set, own) = match j {
+                    2 => (pairs(cells, total), total as u64 / 2),
+                    _ => longer(cells, total, &self.exactly[j - 3]),
+                };
+                (self.bytes, words) = (self.bytes + set.bytes(), words + own);
                 self.exactly[j - 2].push(set);
             }
+            self.count(words);
         }
         if self.at_least.is_empty() {
             return;
@@ -128,11 +160,13 @@ impl Splits {
                 self.bytes += alone.bytes();
                 self.at_least[0].push(alone);
             }
+            let mut words = 0;
             for j in 1..self.at_least.len() {
-                let set = longer(cells, total, &self.at_least[j - 1]);
-                self.bytes += set.bytes();
+                let (set, own) = longer(cells, total, &self.at_least[j - 1]);
+                (self.bytes, words) = (self.bytes + set.bytes(), words + own);
                 self.at_least[j].push(set);
             }
+            self.count(words);
         }
     }
 
@@ -152,16 +186,17 @@ fn pairs<C: Cell>(cells: &[C], total: usize) -> ValueSet {
     set
 }
 
-/// Values of one heap and a split of the rest from `shorter`.
-fn longer<C: Cell>(cells: &[C], total: usize, shorter: &[ValueSet]) -> ValueSet {
-    let mut set = ValueSet::default();
+/// Values of one heap and a split of the rest from `shorter`, and the number of words looked at.
+fn longer<C: Cell>(cells: &[C], total: usize, shorter: &[ValueSet]) -> (ValueSet, u64) {
+    let (mut set, mut words) = (ValueSet::default(), total as u64);
     for part in 1..total {
         let rest = &shorter[total - part];
         if !rest.words.is_empty() {
+            words += rest.words.len() as u64;
             set.join_shifted(rest, cells[part].into());
         }
     }
-    set
+    (set, words)
 }
 
 #[cfg(test)]

@@ -170,6 +170,13 @@ impl KnownValues {
         }
         let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
         let far = table_length(heap) > first && !self.line.as_ref().is_some_and(Line::is_kept);
+        // No theorem proves the pattern of such splits from a table, which takes long to make.
+        if far
+            && rules.class == (Class::OnN { splits: true })
+            && let Some(known) = self.by_law(heap, budget)?
+        {
+            return Ok(Some(known));
+        }
         let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
         // What was given up is not tried again by every method that asks.
         let grown = match far && budget.patience() <= self.given_up {

@@ -1,14 +1,14 @@
 //! Amounts by residues of the heap: values that grow evenly on residue classes, each by its own
 //! saltus.
 //!
-//! Let the moves depend on n mod m as follows: whether k may be taken depends on it, and on k if k <
-//! K0, on what is left if that is less than H0, and else on k mod m. All this holds from some heap
-//! on that is at least K0+H0. If the values are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, up to a
-//! bound made of the numbers m, K0, p, f and s, they are so for ever. The bound is that of `bound`;
-//! the reason, in short: equal values lie in classes of one saltus, a period apart, or are so far
-//! away from each other that only residues count. So the values that a heap reaches, raised by one
-//! saltus, are those that the heap one common period above reaches. Small values that do not grow
-//! are reached from all heaps of the class or from none.
+//! Let the moves depend on n mod m as follows: whether k may be taken depends on it, and on k if k
+//! < K0, on what is left if that is less than H0, and else on k mod m. All this holds from some
+//! heap on that is at least K0+H0. If the values are `f_i + s_i*x` at the heaps `e+i+p*x`, m
+//! dividing p, up to a bound made of the numbers m, K0, p, f and s, they are so for ever. The bound
+//! is that of `bound`; the reason, in short: equal values lie in classes of one saltus, a period
+//! apart, or are so far away from each other that only residues count. So the values that a heap
+//! reaches, raised by one saltus, are those that the heap one common period above reaches. Small
+//! values that do not grow are reached from all heaps of the class or from none.
 mod amounts;
 mod ways;
 

@@ -2,9 +2,10 @@
 //! play.
 //!
 //! Equal heaps cancel in pairs, so m parts of a heap are worth one of them for odd m, which has
-//! fewer odd prime factors and as many twos, and nothing for even m, which only an even heap allows.
-//! So the value is the number of odd prime factors, if m may be odd, and 1 more if m may be even
-//! and n is: the values from there down to the lowest are reached by leaving some of the factors.
+//! fewer odd prime factors and as many twos, and nothing for even m, which only an even heap
+//! allows. So the value is the number of odd prime factors, if m may be odd, and 1 more if m may be
+//! even and n is: the values from there down to the lowest are reached by leaving some of the
+//! factors.
 use super::part_counts::PartCounts;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -34,12 +35,12 @@ impl EqualParts {
         if n == 0 {
             return Ok(0);
         }
-        let mut value = u64::from(self.even && n % 2 == 0);
+        let mut value = u64::from(self.even && n.is_multiple_of(2));
         let mut rest = if self.odd { n >> n.trailing_zeros() } else { 1 };
         let mut p = 3;
         while p <= rest / p {
             work.spend(8)?;
-            while rest % p == 0 {
+            while rest.is_multiple_of(p) {
                 rest /= p;
                 value += 1;
             }

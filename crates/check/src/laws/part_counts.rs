@@ -53,7 +53,8 @@ impl PartCounts {
         (0..).zip(&self.0).find(|(parts, is)| **is && residue.is_none_or(|r| parts % 2 == r)).map(|(parts, _)| parts)
     }
 
-    /// Whether so many parts are allowed, of those up to the end of the period; others are not known.
+    /// Whether so many parts are allowed, of those up to the end of the period; others are not
+    /// known.
     pub(super) fn has(&self, parts: usize) -> bool {
         self.0.get(parts) == Some(&true)
     }

@@ -10,7 +10,7 @@ use super::window::{Range, Window};
 use crate::amounts::terminal;
 use crate::marks::{Counted, Marks};
 use crate::say;
-use crate::sequence::{Cell, HeapError, Kernel};
+use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
 use crate::splits::Splits;
 use budget::Budget;
 use rules::ir::Cond;
@@ -500,7 +500,11 @@ fn exactly<C: Cell>(cells: &[C], pair: &[i64], splits: &Splits, nothing: u64, fo
 
 impl Kernel for Mixed {
     fn block(&self, _: usize) -> usize {
-        64
+        self.splits.totals(BLOCK_LOOKS).min(64)
+    }
+
+    fn looks(&mut self) -> u64 {
+        BLOCK_LOOKS.max(self.splits.looks())
     }
 
     fn bytes(&self, _: usize) -> u64 {

@@ -1,8 +1,8 @@
 //! Amounts by residues, finitely or infinitely many, other ones for each residue of the heap: `take
 //! even`, `take any if n%2=0; take 1`, `take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1`.
 //!
-//! **Theorem.** At a heap `n >= N0 >= K0+H0` let an amount k be legal as `(n mod m, k)` says, if `k <
-//! K0`; as `(n mod m, n-k)` says, if less than H0 is left; and else as `(n mod m, k mod m)` says.
+//! **Theorem.** At a heap `n >= N0 >= K0+H0` let an amount k be legal as `(n mod m, k)` says, if `k
+//! < K0`; as `(n mod m, n-k)` says, if less than H0 is left; and else as `(n mod m, k mod m)` says.
 //! Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p, `e >= N0`,
 //! and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`, S the
 //! greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how many
@@ -59,13 +59,18 @@ pub static CLASSES: Theorem = Theorem::new(
     "proof in the source",
 )
 .by_law(|ruleset| match ruleset.class {
-    Class::OnN { splits: false } | Class::RepeatingCode(_) => law(ruleset),
+    Class::OnN { splits: false } => law(ruleset),
+    // Under normal play such values repeat, which tables tell, and the prover.
+    Class::RepeatingCode(_) if ruleset.play == Play::Misere => law(ruleset),
     _ => None,
 });
 
+/// More heaps with a wanted value are not listed.
+const MOST_LISTED: u64 = 1 << 12;
+
 /// Values that grow evenly on each residue class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Classes {
+struct Classes {
     /// The values before the classes begin.
     first: Vec<u64>,
     /// The first value of each class, and the amount added with each period.
@@ -90,7 +95,9 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
         let Some(bound) = seen.bound(&amounts).filter(|bound| *bound <= MOST_VALUES) else { continue };
         values.extend(bound);
         if (0..).zip(&values.all).all(|(n, &value)| seen.at(n) == Some(value)) {
-            return Some(Law::new(&CLASSES, premises, seen.shortened()));
+            let classes = seen.shortened();
+            drop(values);
+            return Some(Law::new(&CLASSES, premises, Moves { classes, amounts }));
         }
     }
     None
@@ -159,22 +166,64 @@ impl Classes {
     }
 }
 
-impl Rule for Classes {
+/// The values with the amounts that make them.
+#[derive(Debug)]
+struct Moves {
+    classes: Classes,
+    amounts: Amounts,
+}
+
+impl Moves {
+    /// The options of a heap with a value, ascending; `None` where there are many.
+    fn with_value(&self, n: u64, value: u64) -> Option<Vec<u64>> {
+        let (e, p) = (self.classes.first.len() as u64, self.classes.classes.len() as u64);
+        let mut heaps: Vec<u64> = (0..e.min(n)).chain(n.saturating_sub(self.amounts.near as u64)..n).collect();
+        for (i, &(f, s)) in (0..).zip(&self.classes.classes) {
+            let Some(above) = value.checked_sub(f) else { continue };
+            let from = e + i;
+            match s {
+                0 if above > 0 || from >= n => {}
+                0 => {
+                    // The first heap of the class is far, and so are all but a few of them.
+                    let many = (n - from) / p > MOST_LISTED;
+                    if many && self.amounts.reaches(n, from) {
+                        return None;
+                    }
+                    heaps.extend((from..n).step_by(p as usize).take(if many { 0 } else { MOST_LISTED as usize + 1 }));
+                }
+                s if above % s == 0 => heaps.extend((above / s).checked_mul(p).and_then(|x| x.checked_add(from))),
+                _ => {}
+            }
+        }
+        heaps.sort_unstable();
+        heaps.dedup();
+        heaps.retain(|&heap| heap < n && self.classes.at(heap) == Some(value) && self.amounts.reaches(n, heap));
+        Some(heaps)
+    }
+}
+
+impl Rule for Moves {
     fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
-        self.at(n)
+        self.classes.at(n)
+    }
+
+    fn options(&self, _play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<Vec<(u64, u64)>> {
+        effort.spend(MOST_VALUES)?;
+        Some(self.with_value(n, value)?.into_iter().map(|heap| (heap, heap)).collect())
     }
 
     /// The value by residues, where the list is short.
     fn formula(&self, play: Play) -> Option<String> {
         const MOST_CASES: usize = 12;
-        let (e, p) = (self.first.len(), self.classes.len());
+        let Classes { first, classes } = &self.classes;
+        let (e, p) = (first.len(), classes.len());
         if play == Play::Misere || e + p > MOST_CASES {
             return None;
         }
         // The heaps of class i are e+i modulo p.
         let line = |r: usize| {
             let i = (r + p - e % p) % p;
-            let (f, s) = self.classes[i];
+            let (f, s) = classes[i];
             let base = i128::from(f) - i128::from(s) * ((e + i) / p) as i128;
             let slope = match (s, p) {
                 (0, _) => return base.to_string(),
@@ -191,7 +240,7 @@ impl Rule for Classes {
         };
         let lines: Vec<String> = (0..p).map(line).collect();
         let mut text = String::new();
-        for (n, value) in self.first.iter().enumerate() {
+        for (n, value) in first.iter().enumerate() {
             text += &format!("if n={n} then {value} else ");
         }
         let mut left: Vec<usize> = (0..p).collect();

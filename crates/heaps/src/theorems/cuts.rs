@@ -12,25 +12,26 @@
 //! *Proof.* By induction on l. A nim-sum is at most the sum.
 //!
 //! (a) Let `c0 = min C`. An option has at most `(l-c) div c0 < l div c0`. A smaller v is reached by
-//! `c0` cuts: `r = l - c0 - v*c0 >= 0` gaps are left over beside a part of `v*c0` gaps. If r is odd,
-//! that part takes one more, which leaves v as it is, since `c0 >= 2`. The rest makes two equal
-//! parts of the `c0 >= 2` others, which have no gaps else.
+//! `c0` cuts: `r = l - c0 - v*c0 >= 0` gaps are left over beside a part of `v*c0` gaps. If r is
+//! odd, that part takes one more, which leaves v as it is, since `c0 >= 2`. The rest makes two
+//! equal parts of the `c0 >= 2` others, which have no gaps else.
 //!
-//! (b) An option has at most `l-c`. Let `v < l` and `d = l-v`. If `d = 1`, cut off one token. If d is
-//! even, two cuts leave v gaps and twice `(d-2)/2`; else three cuts v gaps, twice `(d-3)/2`, and 0.
+//! (b) An option has at most `l-c`. Let `v < l` and `d = l-v`. If `d = 1`, cut off one token. If d
+//! is even, two cuts leave v gaps and twice `(d-2)/2`; else three cuts v gaps, twice `(d-3)/2`, and
+//! 0.
 //!
 //! (c) The sum of the gaps changes its parity with every cut of an odd number of gaps. So all
 //! options have one value, 0 or 1, that `l mod 2` is not; and there is one if l is odd.
 //!
-//! (d) Write `A = l div 2k`. The last bit of an option's value is the parity of `l-c`. *The value of l
-//! is not reached:* c would be even, so `c >= 2k`, and the other bits are at most `(l-2k) div 2k <
-//! A`. *A smaller value `2a+b` is reached.* If b is the parity of l, then `a < A`, and `2k` cuts leave
-//! a part of `2ka+b` gaps and two equal parts. Let b be the other parity. By q cuts: one part of `2ka
-//! + e` gaps, one of f, with `e, f < 2k`, and two parts x, y with the same quotient by `2k`, the
-//! others empty. The sum `x+y` can be any number but those that are -1 modulo `4k`, so all sums
-//! `l-q-2ka >= 0` can be made, with e = 1 where needed. If that is below 0, then `l - 2ka <= 4k-2`.
-//! Either `a = A`, so b = 0 and l is odd: one token is cut off, and `l-1` has the same quotient. Or
-//! `a = A-1`: one cut leaves `2ka + l mod 2k` and `2k-1` gaps.
+//! (d) Write `A = l div 2k`. The last bit of an option's value is the parity of `l-c`. *The value
+//! of l is not reached:* c would be even, so `c >= 2k`, and the other bits are at most `(l-2k) div
+//! 2k < A`. *A smaller value `2a+b` is reached.* If b is the parity of l, then `a < A`, and `2k`
+//! cuts leave a part of `2ka+b` gaps and two equal parts. Let b be the other parity. By q cuts: one
+//! part of `2ka + e` gaps, one of f, with `e, f < 2k`, and two parts x, y with the same quotient by
+//! `2k`, the others empty. The sum `x+y` can be any number but those that are -1 modulo `4k`, so
+//! all sums `l-q-2ka >= 0` can be made, with e = 1 where needed. If that is below 0, then `l - 2ka
+//! <= 4k-2`. Either `a = A`, so b = 0 and l is odd: one token is cut off, and `l-1` has the same
+//! quotient. Or `a = A-1`: one cut leaves `2ka + l mod 2k` and `2k-1` gaps.
 //!
 //! *Source.* A. Dailly, E. Duchene, U. Larsson, G. Paris, *Partition games*, 2020, for (a) to (c);
 //! (d) is ours.

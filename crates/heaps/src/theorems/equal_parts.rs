@@ -1,15 +1,16 @@
-//! Splitting into equal parts, as many as one likes: `split any equal`, also an odd or an even number
-//! of parts only.
+//! Splitting into equal parts, as many as one likes: `split any equal`, also an odd or an even
+//! number of parts only.
 //!
-//! **Theorem.** Let f be the number of odd prime factors of n, each as often as it divides, and `e =
-//! 1` for even n, else 0. For `n >= 1`, if a heap may be split into m equal parts for each divisor `m
-//! >= 2`, `G(n) = f + e`; if m must be odd, `G(n) = f`; if m must be even, `G(n) = e`. `G(0) = 0`.
+//! **Theorem.** Let f be the number of odd prime factors of n, each as often as it divides, and `e
+//! = 1` for even n, else 0. For `n >= 1`, if a heap may be split into m equal parts for each
+//! divisor `m >= 2`, `G(n) = f + e`; if m must be odd, `G(n) = f`; if m must be even, `G(n) = e`.
+//! `G(0) = 0`.
 //!
 //! *Proof.* An even number of equal parts is worth 0, and there is one exactly if n is even. An odd
 //! number m of parts is worth what one of them is, a heap of `n/m`, which is even if n is, and has
 //! any number of odd prime factors below f, as m takes some away. So by induction the options have
-//! the values `0..f` of odd n, and of even n `1..f+1` and 0; without an even number of parts, `0..f`
-//! of both.
+//! the values `0..f` of odd n, and of even n `1..f+1` and 0; without an even number of parts,
+//! `0..f` of both.
 //!
 //! *Source.* Stated and proved for this program.
 use super::effort::Effort;

@@ -37,6 +37,10 @@ pub(super) fn that_say_nothing(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<War
                 arrow.options.iter().filter_map(|option| option.node.repeat.as_ref().map(|r| r.name.node.as_str())),
             );
         }
+        // The number of parts.
+        if let Clause::Split(_) = &clause.node {
+            own.insert("m");
+        }
         let is_free = |name: &str| {
             let known = ruleset.names.iter().any(|own| own == name) || ruleset.params.contains_key(name);
             !known && !own.contains(name) && sets::named(name).is_none()

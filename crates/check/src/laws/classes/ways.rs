@@ -1,11 +1,11 @@
-//! The clauses of a rule as ways to take, and the residues and bounds that say whether an amount may
-//! be taken.
+//! The clauses of a rule as ways to take, and the residues and bounds that say whether an amount
+//! may be taken.
 //!
-//! Each clause names what is taken, or what is left, as `times*t + more`. Its conditions may compare
-//! sums of multiples of the heap and of `t`, and numbers that residues decide. With the amount k and
-//! the rest h, such a comparison is about `P*k + Q*h`: it changes only at small k if Q is 0, only
-//! at small h if P is 0, and only at small heaps if P and Q have the same sign. Else the clause is
-//! refused.
+//! Each clause names what is taken, or what is left, as `times*t + more`. Its conditions may
+//! compare sums of multiples of the heap and of `t`, and numbers that residues decide. With the
+//! amount k and the rest h, such a comparison is about `P*k + Q*h`: it changes only at small k if Q
+//! is 0, only at small h if P is 0, and only at small heaps if P and Q have the same sign. Else the
+//! clause is refused.
 use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Named, Op, Order, Set, eval};

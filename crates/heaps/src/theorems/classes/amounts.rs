@@ -55,6 +55,17 @@ impl Amounts {
         Some(Self { modulus, near, low, start, first, few, many, rests })
     }
 
+    /// Whether a heap may become a smaller one.
+    pub(super) fn reaches(&self, n: u64, heap: u64) -> bool {
+        let residue = |number: u64| (number % self.modulus as u64) as usize;
+        match (usize::try_from(n).ok().and_then(|n| self.first.get(n)), n - heap) {
+            (Some(heaps), _) => heaps.contains(&heap),
+            (None, _) if heap < self.low as u64 => self.rests[residue(n)].contains(&(heap as usize)),
+            (None, k) if k < self.near as u64 => self.few[residue(n)].contains(&(k as usize)),
+            (None, k) => self.many[residue(n)][residue(k)],
+        }
+    }
+
     /// Whether the amounts have a bound: then values repeat, and
     /// [`guards`](super::super::guards) proves the period.
     pub(super) fn are_few(&self) -> bool {
@@ -90,8 +101,8 @@ pub(super) struct Values<'a> {
     amounts: &'a Amounts,
     misere: bool,
     pub(super) all: Vec<u64>,
-    /// For each residue of a heap, the values of heaps from `low` on that it reaches by amounts of at
-    /// least `near`.
+    /// For each residue of a heap, the values of heaps from `low` on that it reaches by amounts of
+    /// at least `near`.
     far: Vec<Vec<bool>>,
     /// The least number that is none of them.
     least: Vec<usize>,

@@ -4,8 +4,9 @@
 //! A clause names the number that is taken, or the one that is left: `times*t + more`, where `t` is
 //! its free name. With `n = k + h`, amount `k` and rest `h`, a comparison of sums of multiples of
 //! `n` and `t`, and of numbers that residues decide, says that `P*k + Q*h` is large or small. If P
-//! is 0 this is decided by residues but for small `h`, if Q is 0 but for small `k`, and if both have
-//! one sign but for small heaps. If their signs differ (`k <= n/2`), the clause is of another kind.
+//! is 0 this is decided by residues but for small `h`, if Q is 0 but for small `k`, and if both
+//! have one sign but for small heaps. If their signs differ (`k <= n/2`), the clause is of another
+//! kind.
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Part, Remains, Schema, Set};
 use rules::{eval, num};
 
@@ -20,7 +21,7 @@ enum Parts {
     Free,
     /// So many.
     Exactly(i64),
-    /// As many as the last free name says.
+    /// As many as the last free name says, which is at most 1.
     Named,
 }
 
@@ -47,7 +48,7 @@ impl<'r> Way<'r> {
             Remains::Heaps { total, parts, .. } => match parts {
                 Num::Call(Func::Min, args) if args.as_slice() == [Num::Const(1), total.clone()] => (total, Parts::Free),
                 Num::Const(parts @ 0..=1) => (total, Parts::Exactly(*parts)),
-                Num::Var(v) if *v > 0 && *v == schema.free.len() => (total, Parts::Named),
+                Num::Var(v) if *v > 0 && *v == schema.free.len() && at_most_one(schema) => (total, Parts::Named),
                 _ => return None,
             },
         };
@@ -87,6 +88,11 @@ impl<'r> Way<'r> {
     fn is_name(&self, v: usize) -> bool {
         self.times > 0 && v == 1
     }
+}
+
+/// Whether the last free name is at most 1, for every heap.
+fn at_most_one(schema: &Schema) -> bool {
+    schema.free.last().is_some_and(|free| free.hi.iter().any(|hi| matches!(hi, Num::Const(..=1))))
 }
 
 /// The modulus and the bounds on which the clauses depend.
