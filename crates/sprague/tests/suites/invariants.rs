@@ -226,6 +226,23 @@ fn what_fits_the_values_and_is_false_is_rejected() {
     assert!(told.in_locale(chinese).ends_with(" 在 n = 5000002 处不成立"), "{}", told.in_locale(chinese));
 }
 
+/// Guesses that fail far out, and what they become: the rule, the claim, what was rejected.
+const MENDED: &[(&str, &str)] = &[("take 1..3 where n!=500002; take 1 where n=500002", "")];
+
+#[test]
+fn refuted_guesses_are_mended() {
+    for (rule, expected) in MENDED {
+        let findings = pattern(rule);
+        assert!(!findings.rejected.is_empty(), "{rule}");
+        let whole = findings.formulas.iter().find(|claim| claim.place().is_none());
+        let claim = whole.unwrap_or_else(|| panic!("{rule}: {findings:?}"));
+        assert_eq!(claim.formula().to_string(), *expected, "{rule}");
+        assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+        let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    }
+}
+
 #[test]
 fn positions_far_out_are_answered_with_their_moves() {
     let at = |text: &str, rule: &str| {
