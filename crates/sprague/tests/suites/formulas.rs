@@ -1,7 +1,7 @@
 //! Formulas are found from the rule text alone, agree with the definition, and are never claimed
 //! for games without one.
 use serde_json::json;
-use sprague::claims::{FormulaClaim, FormulaStanding};
+use sprague::claims::{FormulaClaim, FormulaStanding, Place};
 use sprague::tables::Cell;
 use sprague::{Budget, Findings, Game, Number, Position, SolveOptions};
 
