@@ -166,7 +166,7 @@ fn across(arity: usize, rows: &[&[i128]]) -> Option<Vec<i128>> {
         let left: Vec<Vec<i128>> =
             rows.iter().map(|row| (0..arity).filter(|&u| u != v).map(|u| row[u]).collect()).collect();
         let value = determinant(&left)?;
-        if v % 2 == 0 { Some(value) } else { value.checked_neg() }
+        if v.is_multiple_of(2) { Some(value) } else { value.checked_neg() }
     };
     let ray: Vec<i128> = (0..arity).map(minor).collect::<Option<_>>()?;
     let common = ray.iter().fold(0, |gcd, &x| gcd_of(gcd, x));
@@ -180,7 +180,7 @@ fn determinant(rows: &[Vec<i128>]) -> Option<i128> {
         let left: Vec<Vec<i128>> =
             rest.iter().map(|row| (0..row.len()).filter(|&u| u != v).map(|u| row[u]).collect()).collect();
         let product = first[v].checked_mul(determinant(&left)?)?;
-        if v % 2 == 0 { Some(product) } else { product.checked_neg() }
+        if v.is_multiple_of(2) { Some(product) } else { product.checked_neg() }
     };
     (0..first.len()).try_fold(0_i128, |sum, v| sum.checked_add(term(v)?))
 }
