@@ -298,8 +298,9 @@ fn tuples_under_misere_play_have_patterns() {
             let options = SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() };
             let answer = sum.solve(&options, &Budget::default()).unwrap();
             assert_eq!(answer.outcome, if lost { Outcome::P } else { Outcome::N }, "{rule} at {at:?}");
-            assert!(matches!(answer.standing, Standing::Invariant(_)), "{rule} at {at:?}: {:?}", answer.standing);
-            // A position without moves is won.
+            // A position with few others below it is searched; one without moves is won.
+            let known = matches!(answer.standing, Standing::Invariant(_) | Standing::Exact);
+            assert!(known && (first == 0 || answer.standing != Standing::Exact), "{rule} at {at:?}: {answer:?}");
             assert!(first == 0 || answer.moves.listed.is_empty() == lost, "{rule} at {at:?}");
             for winning in &answer.moves.listed {
                 assert_eq!(claim.zero(&winning.changes[0].to[0].0), Some(true), "{rule} at {at:?}");
