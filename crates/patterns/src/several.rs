@@ -85,7 +85,13 @@ pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
         if budget.check().is_err() {
             return Outcome::default();
         }
-        proposals.extend(functions(cube, &inner));
+        let found = functions(cube, &inner);
+        if found.is_empty() {
+            // It may be 0 at the zeros, but for small positions: as in Nim under misère play.
+            let (formula, family) = (inner.of_zeros().renamed(&cube.names), "combined");
+            proposals.push(Proposal { formula, family, up_to: None });
+        }
+        proposals.extend(found);
     }
     proposals.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
     let mut outcome =

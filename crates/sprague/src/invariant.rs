@@ -172,6 +172,15 @@ impl SumMethod for InvariantAlone {
         Ok(Some(misere::answer(sum, !lost, vec![basis], Invariants.name(), moves, standing)))
     }
 
+    /// No search reads numbers beyond 64 bits.
+    fn rescue(&self, sum: &mut Sum, _failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        self.answer(sum, ask)
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, _failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        self.alone(game, at, ask)
+    }
+
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let Some(claim) = game.invariant_about(at, ask.budget)? else { return Ok(None) };
         let Some(lost) = claim.zero(&at.0) else { return Ok(None) };

@@ -197,11 +197,10 @@ fn behind(
     }
     let brief = budget.clone().with_effort(HEAPS_EFFORT);
     let short = |value: u64| i64::try_from(value).ok();
-    if let Some(line) = known_values.line() {
-        line.grow(rules, usize::try_from(end).ok()?, &brief).ok()?;
-        let values = line.values();
-        return (from as usize..end as usize).map(|n| short(values.checked(n)?)).collect();
+    if let Ok(values) = known_values.box_values(rules, &[0], &[end as i64 - 1], &brief, |value| value) {
+        return values.into_iter().skip(from as usize).map(short).collect();
     }
-    let values = known_values.box_values(rules, &[0], &[end as i64 - 1], &brief, |value| value).ok()?;
-    values.into_iter().skip(from as usize).map(short).collect()
+    let line = known_values.line()?;
+    line.grow(rules, usize::try_from(end).ok()?, &brief).ok()?;
+    (from as usize..end as usize).map(|n| short(line.values().checked(n)?)).collect()
 }

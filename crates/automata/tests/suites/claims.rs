@@ -249,3 +249,35 @@ fn hostile_claims_are_refused_soon() {
         assert!(start.elapsed().as_secs() < 30, "{claim}");
     }
 }
+
+/// Play ends by weights above 3, and where a number may grow without a bound only by one number
+/// alone; where some play goes round, nothing is claimed.
+#[test]
+fn weights_that_fall_are_found_from_the_moves() {
+    let proved = |rule: &str, claim: &str| matches!(verdict(rule, claim), Verdict::Proved { .. });
+    assert!(proved("(a,b) -> (a-1,b+4); (a,b) -> (a+1,b-5)", "a%2=0"));
+    assert!(!proved("(a,b) -> (a-1,b+4); (a,b) -> (a+1,b-5)", "a%3=0"));
+    for rule in [
+        "(a,b) -> (a-1,b+7); (a,b) -> (a+1,b-8)",
+        "(a,b) -> (a-k,b+9*k) : k>=1; (a,b) -> (a+k,b-10*k) : k>=1",
+        "(a,b,c) -> (a-1,b+5,c); (a,b,c) -> (a,b-1,c+4); (a,b,c) -> (a+1,b,c-21)",
+        "unordered; (a,b) -> (a-1,b-1); (a,b) -> (a,b-2)",
+    ] {
+        assert!(!matches!(verdict(rule, &first_zero(rule)), Verdict::OutOfReach(Reason::MayRepeat)), "{rule}");
+    }
+    for rule in [
+        "(a,b) -> (a-1,b+4); (a,b) -> (a+1,b-4)",
+        "(a,b) -> (a-1,b+4); (a,b) -> (a+1,b-3)",
+        "(a,b) -> (a-k,b+9*k) : k>=1; (a,b) -> (a+k,b-9*k) : k>=1",
+        "(a,b,c) -> (a-1,b+5,c); (a,b,c) -> (a,b-1,c+4); (a,b,c) -> (a+1,b,c-20)",
+        "(a,b) -> (b,a) : a!=b",
+        "n -> n",
+    ] {
+        assert_eq!(verdict(rule, &first_zero(rule)), Verdict::OutOfReach(Reason::MayRepeat), "{rule}");
+    }
+}
+
+/// A claim that can be read.
+fn first_zero(rule: &str) -> String {
+    format!("{}=0", ruleset(rule).names[0])
+}

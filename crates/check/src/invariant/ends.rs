@@ -15,8 +15,8 @@ use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::Rule;
 use crate::say;
 
-/// The largest weight that is tried.
-const LARGEST_WEIGHT: usize = 3;
+/// The largest weight that is tried, by how many numbers a position has.
+const LARGEST_WEIGHT: [usize; 4] = [1, 30, 8, 3];
 /// Numbers below this are small, by how many numbers a position has.
 const SMALL: [i64; 4] = [1024, 32, 8, 4];
 
@@ -66,11 +66,10 @@ fn only_small(one: &Move, arity: usize, side: i64, digits: Digits, work: &mut Wo
 fn fall(arity: usize, moves: &[&Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut open: Vec<(&Move, &[usize])> =
         moves.iter().flat_map(|one| one.parts.iter().map(move |part| (*one, part.as_slice()))).collect();
-    let weights = |code: usize| -> Vec<i64> {
-        let base = LARGEST_WEIGHT + 1;
-        (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect()
-    };
-    let mut all: Vec<Vec<i64>> = (1..(LARGEST_WEIGHT + 1).pow(arity as u32)).map(weights).collect();
+    let base = LARGEST_WEIGHT.get(arity - 1).map_or(1, |largest| largest + 1);
+    let weights =
+        |code: usize| -> Vec<i64> { (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect() };
+    let mut all: Vec<Vec<i64>> = (1..base.pow(arity as u32)).map(weights).collect();
     all.sort_by_key(|weights| weights.iter().sum::<i64>());
     while !open.is_empty() {
         let mut left = None;

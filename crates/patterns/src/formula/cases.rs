@@ -41,17 +41,25 @@ impl Formula {
     /// # Ok::<(), patterns::ParseError>(())
     /// ```
     pub fn except(&self, points: &[(Vec<i64>, i64)]) -> Self {
-        let mut whole = self.body.clone();
-        for (at, value) in points.iter().rev() {
+        let here = |(at, _): &(Vec<i64>, i64)| {
             let numbers = at.iter().enumerate().map(|(v, &number)| equal(Expr::Var(v), int(number)));
-            let Some(here) = numbers.reduce(and) else { continue };
-            whole = match whole {
-                Body::Value(other) => Body::Value(cases(here, int(*value), other)),
-                Body::Zero(other) if *value == 0 => Body::Zero(or(here, other)),
-                Body::Zero(other) => Body::Zero(and(not(here), other)),
-            };
-        }
-        self.saying(whole)
+            numbers.reduce(and)
+        };
+        let body = match self.body.clone() {
+            Body::Value(expr) => {
+                let with = |other, point: &(Vec<i64>, i64)| match here(point) {
+                    Some(here) => cases(here, int(point.1), other),
+                    None => other,
+                };
+                Body::Value(points.iter().rev().fold(expr, with))
+            }
+            Body::Zero(cond) => {
+                let places = |zero: bool| points.iter().filter(move |point| (point.1 == 0) == zero).filter_map(here);
+                let kept = places(false).fold(cond, |rest, place| and(rest, not(place)));
+                Body::Zero(places(true).chain([kept]).reduce(or).unwrap_or(Cond::Const(false)))
+            }
+        };
+        self.saying(body)
     }
 
     /// What this formula says of the zeros alone.

@@ -1,7 +1,7 @@
 //! Formulas are found from the rule text alone, agree with the definition, and are never claimed
 //! for games without one.
 use serde_json::json;
-use sprague::claims::{FormulaClaim, FormulaStanding};
+use sprague::claims::{FormulaClaim, FormulaStanding, Place};
 use sprague::tables::Cell;
 use sprague::{Budget, Findings, Game, Number, Position, SolveOptions};
 
@@ -45,8 +45,11 @@ fn tables_of_pairs_have_formulas() {
         ),
     ] {
         let findings = pattern(rule, 170);
+        // A formula for positive numbers comes first, and then the rows of the number 0.
         let found: Vec<String> = findings.formulas.iter().map(|claim| claim.formula().to_string()).collect();
-        assert_eq!(found, [expected], "{rule}");
+        let rows = findings.formulas.iter().skip(1).all(|claim| matches!(claim.place(), Some(Place::Fixed(_, 0))));
+        assert_eq!(found.first().map(String::as_str), Some(expected), "{rule}");
+        assert!(rows, "{rule}: {found:?}");
         // Without the square it is in the prover's reach.
         match rule.contains("a*a") || rule.contains("n*n") {
             true => assert_eq!(findings.formulas[0].standing(), &FormulaStanding::Checked { up_to: 170 }, "{rule}"),

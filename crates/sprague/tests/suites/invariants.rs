@@ -245,6 +245,130 @@ fn what_fits_the_values_and_is_false_is_rejected() {
     assert!(told.in_locale(chinese).ends_with(" 在 n = 5000002 处不成立"), "{}", told.in_locale(chinese));
 }
 
+/// Guesses that fail further out, and what they become.
+const MENDED: &[(&str, &str)] = &[
+    (
+        "take 1..3 where n!=500002; take 1 where n=500002",
+        "if n<500002 then n%4 else if n%4=0 then 3 else if n%4=3 then 2 else if n%4=1 then 1 else 0",
+    ),
+    (
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; misere",
+        "a<=b and b<=a and a>=2 or (a+b)%3=1 and abs(a-b)<=1 and a<=1",
+    ),
+];
+
+#[test]
+fn refuted_guesses_are_mended() {
+    for (rule, expected) in MENDED {
+        let findings = pattern(rule);
+        assert!(!findings.rejected.is_empty(), "{rule}");
+        let whole = findings.formulas.iter().find(|claim| claim.place().is_none());
+        let claim = whole.unwrap_or_else(|| panic!("{rule}: {findings:?}"));
+        assert_eq!(claim.formula().to_string(), *expected, "{rule}");
+        assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+        let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    }
+}
+
+/// Tuples under misère play, with the lost positions that are found and proved.
+const MISERE: &[(&str, &str)] = &[
+    (
+        "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=3; misere",
+        "a%4=1 and b%4=0 or a%4=0 and b%4=1 or a%4=2 and b%4=2 or a%4=3 and b%4=3",
+    ),
+    (MENDED[1].0, MENDED[1].1),
+    (
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1; misere",
+        "a=0 and b=1 or a=1 and b=0 or a=2 and b=2 or min(a,b)=beatty(abs(a-b),1,5,2) and not (a=0 and b=0) and \
+         not (a=1 and b=2) and not (a=2 and b=1)",
+    ),
+    ("(a,b,c) -> (b,a-1,c); (a,b,c) -> (c,b,a-1); misere", "a+c>b and a+b>c and (a+b+c)%2=1 or b+c<a"),
+    (
+        "(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c) : k>=1; (a,b,c) -> (a,b,c-k) : k>=1; misere",
+        "a=0 and b=0 and c=1 or a=0 and b=1 and c=0 or a=1 and b=0 and c=0 or a=1 and b=1 and c=1 or \
+         a xor b xor c=0 and not (a=0 and b=0 and c=0) and not (a=0 and b=1 and c=1) and \
+         not (a=1 and b=0 and c=1) and not (a=1 and b=1 and c=0)",
+    ),
+];
+
+#[test]
+fn tuples_under_misere_play_have_patterns() {
+    const FAR: u64 = 1_000_000_000_000_000_000;
+    for (rule, expected) in MISERE {
+        let findings = pattern(rule);
+        let [claim] = findings.formulas.as_slice() else { panic!("{rule}: {findings:?}") };
+        assert_eq!((claim.formula().to_string().as_str(), claim.place()), (*expected, None), "{rule}");
+        assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+        let own = game(rule);
+        let mut oracle = Oracle::new(own.ruleset());
+        let arity = own.ruleset().arity as u32;
+        for code in 0..9_usize.pow(arity) {
+            let at: Vec<i64> = (0..arity).map(|place| (code / 9_usize.pow(place) % 9) as i64).collect();
+            let said = claim.formula().short_value(&at).unwrap() == Some(0);
+            assert_eq!(said, !oracle.wins(std::slice::from_ref(&at)).unwrap(), "{rule} at {at:?}");
+        }
+        let text = own.certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        for (first, last) in [(FAR, FAR), (FAR, FAR + 1), (FAR + 7, 1), (1, FAR), (0, FAR + 3)] {
+            let at: Vec<Number> = (0..arity).map(|i| Number::from(if i == 0 { first } else { last })).collect();
+            let lost = claim.zero(&at).unwrap();
+            let mut sum = Sum::of(game(rule), vec![Position::of(at.clone())]).unwrap();
+            let options = SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() };
+            let answer = sum.solve(&options, &Budget::default()).unwrap();
+            assert_eq!(answer.outcome, if lost { Outcome::P } else { Outcome::N }, "{rule} at {at:?}");
+            // A position with few others below it is searched; one without moves is won.
+            let known = matches!(answer.standing, Standing::Invariant(_) | Standing::Exact);
+            assert!(known && (first == 0 || answer.standing != Standing::Exact), "{rule} at {at:?}: {answer:?}");
+            assert!(first == 0 || answer.moves.listed.is_empty() == lost, "{rule} at {at:?}");
+            for winning in &answer.moves.listed {
+                assert_eq!(claim.zero(&winning.changes[0].to[0].0), Some(true), "{rule} at {at:?}");
+            }
+            let alone = game(rule).value_at(&Position::of(at), &SolveOptions::default(), &Budget::default()).unwrap();
+            assert_eq!(alone.cell, Cell::Outcome(answer.outcome), "{rule}");
+        }
+    }
+}
+
+/// Every claim about random rules for two numbers, of both conventions, is true in a box.
+#[test]
+fn claims_about_random_pairs_are_true() {
+    let rounds = if slow() { 400 } else { 30 };
+    let (mut dice, mut whole) = (Dice(7), 0);
+    for round in 0..rounds {
+        let mut clause = || {
+            let targets = ["a-k,b", "a,b-k", "a-k,b-k", "a-2*k,b+k", "a+k,b-2*k", "a-k,b-2*k", "a-1,b", "a,b-2"];
+            let conditions = ["k>=1", "1<=k<=2", "1<=k<=3", "k>=1, a>=b", "k>=1, a!=b", "0<=k<=2, a+b>=5"];
+            let (target, condition) = (targets[dice.below(8)], conditions[dice.below(6)]);
+            match target.contains('k') {
+                true => format!("(a,b) -> ({target}) : {condition}"),
+                false => format!("(a,b) -> ({target})"),
+            }
+        };
+        let misere = if round % 2 == 0 { "" } else { "; misere" };
+        let rule = format!("{}; {}{misere}", clause(), clause());
+        let Ok(mut own) = Game::new(&rule) else { continue };
+        let findings = own.pattern(Some(110), &Budget::default()).unwrap();
+        let small = Budget::unlimited().with_memory(1 << 26);
+        let ruleset = own.ruleset().clone();
+        let mut oracle = Oracle::with_budget(&ruleset, &small);
+        for claim in &findings.formulas {
+            whole += usize::from(claim.place().is_none());
+            for at in (0..14).flat_map(|a| (0..14).map(move |b| vec![a, b])) {
+                let numbers: Vec<Number> = at.iter().map(|&x: &i64| Number::from(x.unsigned_abs())).collect();
+                let (Some(lost), Ok(wins)) = (claim.zero(&numbers), oracle.wins(std::slice::from_ref(&at))) else {
+                    continue;
+                };
+                assert_eq!(lost, !wins, "{rule}: {claim} at {at:?}");
+                if let (Some(value), Ok(exact)) = (claim.value(&numbers), oracle.value(&at)) {
+                    assert_eq!(value, Number::from(exact), "{rule}: {claim} at {at:?}");
+                }
+            }
+        }
+    }
+    assert!(whole * 4 > rounds, "{whole}");
+}
+
 #[test]
 fn positions_far_out_are_answered_with_their_moves() {
     let at = |text: &str, rule: &str| {

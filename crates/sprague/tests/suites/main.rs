@@ -16,6 +16,7 @@ mod explain;
 mod formulas;
 mod further_proofs;
 mod invariants;
+mod known;
 mod locales;
 mod misere;
 mod objects;
