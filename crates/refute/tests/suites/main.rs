@@ -1,0 +1,2 @@
+//! All suites in one program.
+mod random;
