@@ -32,6 +32,9 @@ pub enum Node {
 /// The most cases of an expression.
 const MOST_CASES: usize = 256;
 
+/// The most parts of one formula that are read: nested cases are read again and again.
+const MOST_PARTS: usize = 1 << 18;
+
 /// A term in linear form, where a condition holds.
 type Case = (Node, Linear);
 
@@ -39,6 +42,8 @@ pub(super) struct Normal<'w, 'a> {
     fresh: usize,
     quotients: HashMap<(Vec<(usize, i128)>, i128, i128), usize>,
     definitions: Vec<Node>,
+    /// The parts that were read.
+    parts: usize,
     work: &'w mut Work<'a>,
 }
 
@@ -88,16 +93,25 @@ impl Node {
 impl<'w, 'a> Normal<'w, 'a> {
     /// A condition as such a formula; new numbers are the variables from `fresh` on.
     pub(super) fn problem(cond: &Cond, fresh: usize, work: &'w mut Work<'a>) -> Result<Node, Invalid> {
-        let mut normal = Self { fresh, quotients: HashMap::new(), definitions: Vec::new(), work };
+        let mut normal = Self { fresh, quotients: HashMap::new(), definitions: Vec::new(), parts: 0, work };
         let node = normal.node(cond, true)?;
         let mut all = vec![node];
         all.append(&mut normal.definitions);
         Ok(Node::joined(all, true))
     }
 
+    /// Before a part is read.
+    fn spend(&mut self) -> Result<(), Invalid> {
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
+            return Err(Invalid::Rule(say::many_cases_in_trees()));
+        }
+        self.work.spend(1)
+    }
+
     /// The condition, or its negation.
     fn node(&mut self, cond: &Cond, holds: bool) -> Result<Node, Invalid> {
-        self.work.spend(1)?;
+        self.spend()?;
         match cond {
             Cond::Not(inner) => self.node(inner, !holds),
             Cond::All(all) | Cond::Any(all) => {
@@ -138,20 +152,7 @@ impl<'w, 'a> Normal<'w, 'a> {
     fn compared(&mut self, expr: &Expr, order: Order) -> Result<Node, Invalid> {
         let mut nodes = Vec::new();
         for (when, form) in self.cases(expr)? {
-            let minus = form.clone().times(-1).ok_or_else(too_large)?;
-            let less = |form: &Linear| {
-                let constant = form.constant.checked_sub(1)?;
-                Some(Linear { terms: form.terms.clone(), constant })
-            };
-            let (above, below) = (less(&form).ok_or_else(too_large)?, less(&minus).ok_or_else(too_large)?);
-            let own = match order {
-                Order::Ge => Node::natural(form),
-                Order::Gt => Node::natural(above),
-                Order::Le => Node::natural(minus),
-                Order::Lt => Node::natural(below),
-                Order::Eq => Node::both(Node::natural(form), Node::natural(minus)),
-                Order::Ne => Node::joined(vec![Node::natural(above), Node::natural(below)], false),
-            };
+            let own = ordered(form, order)?;
             nodes.push(Node::both(when, own));
         }
         // The cases exclude each other, and one of them holds.
@@ -160,7 +161,7 @@ impl<'w, 'a> Normal<'w, 'a> {
 
     /// An expression by its cases.
     fn cases(&mut self, expr: &Expr) -> Result<Vec<Case>, Invalid> {
-        self.work.spend(1)?;
+        self.spend()?;
         let cases = match expr {
             Expr::Int(x) => vec![(Node::Truth(true), Linear { terms: Vec::new(), constant: i128::from(*x) })],
             Expr::Var(v) => vec![(Node::Truth(true), Linear { terms: vec![(*v, 1)], constant: 0 })],
@@ -184,16 +185,31 @@ impl<'w, 'a> Normal<'w, 'a> {
                 _ => return Err(Invalid::Rule(say::not_linear())),
             },
             Expr::Call(Func::Abs, all) if all.len() == 1 => {
-                self.extreme(&all[0], &Expr::Neg(Box::new(all[0].clone())), Order::Ge)?
+                let positive = self.cases(&all[0])?;
+                let turned = |(when, form): &Case| Some((when.clone(), form.clone().times(-1)?));
+                let negative = positive.iter().map(turned).collect::<Option<Vec<_>>>().ok_or_else(too_large)?;
+                let mut found = Vec::new();
+                for (one, other) in positive.iter().zip(&negative) {
+                    self.extreme(one, other, Order::Ge, &mut found)?;
+                }
+                found
             }
             Expr::Call(func @ (Func::Min | Func::Max), all) => {
-                let Some((first, rest)) = all.split_first() else { return Err(Invalid::Rule(say::not_linear())) };
                 let order = if *func == Func::Min { Order::Le } else { Order::Ge };
-                match rest {
-                    [] => self.cases(first)?,
-                    [other] => self.extreme(first, other, order)?,
-                    rest => self.extreme(first, &Expr::Call(*func, rest.to_vec()), order)?,
+                let Some((first, rest)) = all.split_first() else { return Err(Invalid::Rule(say::not_linear())) };
+                let mut chosen = self.cases(first)?;
+                for expr in rest {
+                    let others = self.cases(expr)?;
+                    room(&chosen, &others)?;
+                    let mut found = Vec::new();
+                    for one in &chosen {
+                        for other in &others {
+                            self.extreme(one, other, order, &mut found)?;
+                        }
+                    }
+                    chosen = few(found)?;
                 }
+                chosen
             }
             Expr::Cases(cases, last) => {
                 let mut found = Vec::new();
@@ -212,10 +228,7 @@ impl<'w, 'a> Normal<'w, 'a> {
             }
             _ => return Err(Invalid::Rule(say::not_linear())),
         };
-        if cases.len() > MOST_CASES {
-            return Err(Invalid::Rule(say::many_cases_in_trees()));
-        }
-        Ok(cases.into_iter().filter(|(when, _)| *when != Node::Truth(false)).collect())
+        few(cases)
     }
 
     fn each(
@@ -235,6 +248,7 @@ impl<'w, 'a> Normal<'w, 'a> {
     ) -> Result<Vec<Case>, Invalid> {
         let (xs, ys) = (self.cases(x)?, self.cases(y)?);
         let mut found = Vec::new();
+        room(&xs, &ys)?;
         self.work.spend((xs.len() * ys.len()) as u64)?;
         for (first, a) in &xs {
             for (second, b) in &ys {
@@ -245,17 +259,15 @@ impl<'w, 'a> Normal<'w, 'a> {
         Ok(found)
     }
 
-    /// The first expression where it is in this order to the second, else the second.
-    fn extreme(&mut self, x: &Expr, y: &Expr, order: Order) -> Result<Vec<Case>, Invalid> {
-        let difference = arith(Op::Sub, x, y);
-        let (first, second) = (self.compared(&difference, order)?, self.compared(&difference, opposite(order))?);
-        let mut found = Vec::new();
-        for (chosen, expr) in [(first, x), (second, y)] {
-            for (when, form) in self.cases(expr)? {
-                found.push((Node::both(chosen.clone(), when), form));
-            }
-        }
-        Ok(found)
+    /// The first form where it is in this order to the second, else the second.
+    fn extreme(&mut self, one: &Case, other: &Case, order: Order, found: &mut Vec<Case>) -> Result<(), Invalid> {
+        self.spend()?;
+        let both = Node::both(one.0.clone(), other.0.clone());
+        let difference =
+            other.1.clone().times(-1).and_then(|minus| one.1.clone().plus(&minus)).ok_or_else(too_large)?;
+        found.push((Node::both(both.clone(), ordered(difference.clone(), order)?), one.1.clone()));
+        found.push((Node::both(both, ordered(difference, opposite(order))?), other.1.clone()));
+        Ok(())
     }
 
     /// The quotient of a form by a constant of 1 or more, rounded down.
@@ -284,6 +296,35 @@ impl<'w, 'a> Normal<'w, 'a> {
         };
         Ok(Linear { terms: vec![(quotient, 1)], constant: whole })
     }
+}
+
+/// An order between a form and 0.
+fn ordered(form: Linear, order: Order) -> Result<Node, Invalid> {
+    let minus = form.clone().times(-1).ok_or_else(too_large)?;
+    let less = |form: &Linear| {
+        let constant = form.constant.checked_sub(1).ok_or_else(too_large)?;
+        Ok(Linear { terms: form.terms.clone(), constant })
+    };
+    let (above, below) = (less(&form)?, less(&minus)?);
+    Ok(match order {
+        Order::Ge => Node::natural(form),
+        Order::Gt => Node::natural(above),
+        Order::Le => Node::natural(minus),
+        Order::Lt => Node::natural(below),
+        Order::Eq => Node::both(Node::natural(form), Node::natural(minus)),
+        Order::Ne => Node::joined(vec![Node::natural(above), Node::natural(below)], false),
+    })
+}
+
+/// Whether pairs of cases are not too many.
+fn room(xs: &[Case], ys: &[Case]) -> Result<(), Invalid> {
+    if xs.len() * ys.len() > MOST_CASES { Err(Invalid::Rule(say::many_cases_in_trees())) } else { Ok(()) }
+}
+
+/// Cases that may come up, where they are not too many.
+fn few(cases: Vec<Case>) -> Result<Vec<Case>, Invalid> {
+    let possible: Vec<Case> = cases.into_iter().filter(|(when, _)| *when != Node::Truth(false)).collect();
+    if possible.len() > MOST_CASES { Err(Invalid::Rule(say::many_cases_in_trees())) } else { Ok(possible) }
 }
 
 fn arith(op: Op, x: &Expr, y: &Expr) -> Expr {

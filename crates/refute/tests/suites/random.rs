@@ -5,15 +5,15 @@ use check::{Inequality, Node, Work, refutes};
 use refute::{Limits, Refuted, refute};
 
 /// Numbers that look random, the same in every run.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n
     }
 
-    fn from(&mut self, least: i128, most: i128) -> i128 {
+    pub(crate) fn from(&mut self, least: i128, most: i128) -> i128 {
         least + self.below((most - least + 1) as usize) as i128
     }
 
