@@ -434,3 +434,27 @@ law-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of {
 law-odd-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of { $n }, each as often as it divides, for all { $n } >= 1
 law-even-equal-parts = G({ $n }) = 1 for even { $n } >= 2, and G({ $n }) = 0 for 0 and odd { $n }
 law-ring-range = G({ $n }) = { $n }/{ $low } for { $n } < { $low }+{ $high }, and G({ $n }) = 0 for all larger { $n }
+
+## Witnesses and refutation trees
+
+a-witness = a witness
+witnesses-wanted = the theorem "invariant (witness)" needs "weights", "witnesses" and "trees", and a formula
+witnesses-of-other-theorem = "weights", "witnesses" and "trees" belong to the theorem "invariant (witness)"
+many-witnesses = more than { $most } witnesses, or lists of weights
+trees-wanted = there must be { $count } trees, one for each obligation
+tree-fails = { $obligation }: { $why }
+tree-no-contradiction = the tree shows no contradiction
+tree-malformed = the tree is not well-formed
+no-such-clause = there is no clause { $clause }
+term-for-each-name = a witness must have a term in the numbers of the position for each free name
+weight-for-each-number = there must be a weight for each number of a position, below 2^63
+sums-with-witnesses = clauses, in claims with witnesses, that may leave several positions, codes, splits and coins
+not-linear = in claims with witnesses, parts other than sums, multiples, / and % by constants, min, max and abs
+many-cases-in-trees = an expression of so many cases
+large-numbers-in-trees = numbers of more than 126 bits
+obligation-ends = every play must end by the weights
+obligation-stays = no move may lead out of the positions of the claim
+obligation-bounded = free names must be bounded
+obligation-natural = the claimed values must be natural numbers
+obligation-no-move = no move may lead to what the claim excludes
+obligation-some-move = a witness must win wherever the claim says so

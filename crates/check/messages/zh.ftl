@@ -435,3 +435,27 @@ law-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的
 law-odd-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的奇素因子个数（按重数计）
 law-even-equal-parts = 偶数 { $n } >= 2 时 G({ $n }) = 1，{ $n } 为 0 或奇数时 G({ $n }) = 0
 law-ring-range = { $n } < { $low }+{ $high } 时 G({ $n }) = { $n }/{ $low }，更大的 { $n } 都有 G({ $n }) = 0
+
+## Witnesses and refutation trees
+
+a-witness = 见证
+witnesses-wanted = 定理“invariant (witness)”需要“weights”、“witnesses”、“trees”和一个公式
+witnesses-of-other-theorem = “weights”、“witnesses”和“trees”属于定理“invariant (witness)”
+many-witnesses = 见证或权重表多于 { $most } 个
+trees-wanted = 须有 { $count } 棵树，每项义务一棵
+tree-fails = { $obligation }：{ $why }
+tree-no-contradiction = 该树没有导出矛盾
+tree-malformed = 该树的格式不正确
+no-such-clause = 没有第 { $clause } 条子句
+term-for-each-name = 见证须为每个自由变量给出由局面各数构成的项
+weight-for-each-number = 局面的每个数须有一个小于 2^63 的权重
+sums-with-witnesses = 带见证的断言中可能留下多个局面的子句、代码、拆分和硬币
+not-linear = 带见证的断言中除和、倍数、除以常数的 / 与 %、min、max、abs 以外的部分
+many-cases-in-trees = 情形如此之多的表达式
+large-numbers-in-trees = 超过 126 位的数
+obligation-ends = 按权重每局游戏必须结束
+obligation-stays = 不得有走法离开断言所涉的局面
+obligation-bounded = 自由变量须有界
+obligation-natural = 所断言的值须为自然数
+obligation-no-move = 不得有走法通向断言所排除的局面
+obligation-some-move = 凡断言所说之处须有见证取胜

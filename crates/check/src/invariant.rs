@@ -251,6 +251,11 @@ fn values(
 }
 
 impl Claim {
+    /// To be called where the claim has been derived.
+    pub(crate) fn new(said: Said, part: Option<Cond>) -> Self {
+        Self { said, part }
+    }
+
     /// The first positions by the definition: the claim must say the same. No theorem needs this.
     pub(crate) fn begins(&self, rule: &Rule, convention: Convention) -> Result<(), Invalid> {
         /// Numbers below this, as far as their values are quickly derived.

@@ -18,6 +18,7 @@
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
 //! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
+//! | [`mod@witness`] | such claims with the moves that win, by refutation trees |
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems; the needs of each statement |
 //! | [`answer`], [`verdict`] | the conclusions, in sentences and values |
@@ -66,11 +67,13 @@ mod steps;
 mod theorems;
 mod verdict;
 mod verify;
+mod witness;
 
 pub use game::Convention;
 pub use given::{Given, Sampled, verify_given};
 pub use invalid::Invalid;
 pub use limits::{Limits, Work};
-pub use statement::{Answer, Certificate, Component, Repetition, Statement};
+pub use statement::{Answer, Certificate, Component, Repetition, Statement, Witness, Witnessed};
 pub use verdict::{Proved, Verdict};
 pub use verify::{theorem_names, verify};
+pub use witness::{About, Inequality, Node, free_names, problems, refutes};

@@ -54,6 +54,30 @@ pub struct Statement {
     pub formula: Option<String>,
     /// Values of the heaps 0, 1, 2, ..., or a table; none where this is empty.
     pub values: Vec<u64>,
+    /// The moves that win, and the proof, for the theorem `invariant (witness)`.
+    pub witnessed: Option<Witnessed>,
+}
+
+/// The moves that win by a claim, and the proof that they do.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Witnessed {
+    /// Lists of weights, one for each number of a position: of the sums of weights times numbers
+    /// the first that changes by a move becomes smaller.
+    pub weights: Vec<Vec<u64>>,
+    /// The moves.
+    pub witnesses: Vec<Witness>,
+    /// A refutation tree for each obligation.
+    pub trees: Vec<String>,
+}
+
+/// A move whose free names follow from the position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Witness {
+    /// The clause, counted from 0 among those that make moves.
+    pub clause: u64,
+    /// The free names with their terms; the amount that is taken is `take`. A name may stand in the
+    /// terms after it.
+    pub terms: Vec<(String, String)>,
 }
 
 /// The winner of a sum, and the reason.
@@ -251,9 +275,44 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
         theorem: keys.text("theorem")?,
         formula,
         values: keys.take("values").map_or(Ok(Vec::new()), |json| unpack(json, most))?,
+        witnessed: witnessed(&mut keys)?,
     };
     keys.end()?;
     Ok(found)
+}
+
+/// The keys of the theorem `invariant (witness)`, where they are there.
+fn witnessed(keys: &mut Keys) -> Result<Option<Witnessed>, Invalid> {
+    let (weights, witnesses, trees) = (keys.take("weights"), keys.take("witnesses"), keys.take("trees"));
+    let (Some(weights), Some(witnesses), Some(trees)) = (weights.clone(), witnesses.clone(), trees.clone()) else {
+        return match (weights, witnesses, trees) {
+            (None, None, None) => Ok(None),
+            _ => Err(Invalid::File(say::witnesses_wanted())),
+        };
+    };
+    let weights = list(weights, "weights", MOST_STATEMENTS)?
+        .into_iter()
+        .map(|one| list(one, "weights", MOST_NUMBERS)?.iter().map(|weight| number(weight, "weights")).collect());
+    let witnesses = list(witnesses, "witnesses", MOST_STATEMENTS)?.into_iter().map(|one| {
+        let mut keys = Keys::of(one, say::a_witness())?;
+        let clause = keys.number("clause")?;
+        let terms = match keys.take("terms") {
+            None => Vec::new(),
+            Some(Json::Object(terms)) => terms
+                .into_iter()
+                .map(|(name, term)| Ok((name, text(term, "terms")?)))
+                .collect::<Result<_, Invalid>>()?,
+            Some(_) => return Err(Invalid::File(say::must_be_object(shown("terms")))),
+        };
+        keys.end()?;
+        Ok(Witness { clause, terms })
+    });
+    let trees = list(trees, "trees", MOST_COMPONENTS)?.into_iter().map(|tree| text(tree, "trees"));
+    Ok(Some(Witnessed {
+        weights: weights.collect::<Result<_, Invalid>>()?,
+        witnesses: witnesses.collect::<Result<_, Invalid>>()?,
+        trees: trees.collect::<Result<_, _>>()?,
+    }))
 }
 
 fn answer(json: Json) -> Result<Answer, Invalid> {
@@ -345,6 +404,17 @@ impl Statement {
         lines.extend(self.formula.iter().map(|formula| ("formula", quoted(formula))));
         if !self.values.is_empty() {
             lines.push(("values", pack(&self.values)));
+        }
+        if let Some(witnessed) = &self.witnessed {
+            let joined = |all: Vec<String>| format!("[{}]", all.join(","));
+            lines.push(("weights", joined(witnessed.weights.iter().map(|one| format!("{one:?}")).collect())));
+            let witness = |own: &Witness| {
+                let terms = own.terms.iter().map(|(name, term)| format!("{}: {}", quoted(name), quoted(term)));
+                let terms = terms.collect::<Vec<_>>().join(", ");
+                object(&[("clause", own.clause.to_string()), ("terms", format!("{{{terms}}}"))])
+            };
+            lines.push(("witnesses", joined(witnessed.witnesses.iter().map(witness).collect())));
+            lines.push(("trees", joined(witnessed.trees.iter().map(|tree| quoted(tree)).collect())));
         }
         lines
     }

@@ -16,7 +16,7 @@ use crate::say;
 use crate::statement::{Certificate, Repetition, Statement};
 use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
-use crate::{arithmetic, cofinite, guards, invariant, ring, theorems};
+use crate::{arithmetic, cofinite, guards, invariant, ring, theorems, witness};
 use messages::Message;
 
 /// Derives the findings of a theorem about the rule.
@@ -137,10 +137,12 @@ const PATTERNS: [(&str, Way); 17] = [
 
 /// The theorem about claims that fit with every move.
 const INVARIANT: &str = "invariant (automata)";
+/// The same, by refutation trees.
+const WITNESS: &str = "invariant (witness)";
 
 /// The names of the theorems.
 pub fn theorem_names() -> impl Iterator<Item = &'static str> {
-    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT])
+    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT, WITNESS])
 }
 
 /// The subject of a statement.
@@ -192,8 +194,11 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
 /// One statement.
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
-    if statement.theorem == INVARIANT {
-        return invariant(statement, rule, convention, work);
+    if let Some(name) = [INVARIANT, WITNESS].into_iter().find(|name| *name == statement.theorem) {
+        return invariant(name, statement, rule, convention, work);
+    }
+    if statement.witnessed.is_some() {
+        return Err(Invalid::File(say::witnesses_of_other_theorem()));
     }
     if rule.family == Family::Unordered {
         return Err(Invalid::Rule(say::unordered_beside_claims()));
@@ -239,17 +244,24 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
 /// A claim about all positions: a formula of their values, or a condition for those that are lost;
 /// `where` may have a condition for the positions that it is about.
 fn invariant(
+    name: &'static str,
     statement: &Statement,
     rule: Rule,
     convention: Convention,
     work: &mut Work<'_>,
 ) -> Result<Proved, Invalid> {
     let (None, Some(formula), true) = (statement.repetition, &statement.formula, statement.values.is_empty()) else {
-        return Err(Invalid::Kind(say::theorem_proves_formula(INVARIANT)));
+        return Err(Invalid::Kind(say::theorem_proves_formula(name)));
     };
-    let claim = invariant::derive(&rule, convention, formula, statement.place.as_deref(), work)?;
+    let part = statement.place.as_deref();
+    let claim = match (&statement.witnessed, name == WITNESS) {
+        (Some(witnessed), true) => witness::derive(&rule, convention, formula, part, witnessed, work)?,
+        (None, false) => invariant::derive(&rule, convention, formula, part, work)?,
+        (None, true) => return Err(Invalid::File(say::witnesses_wanted())),
+        (Some(_), false) => return Err(Invalid::File(say::witnesses_of_other_theorem())),
+    };
     claim.begins(&rule, convention)?;
-    Ok(Proved::new(INVARIANT, rule, convention, None, Values::Claim(Box::new(claim)), None))
+    Ok(Proved::new(name, rule, convention, None, Values::Claim(Box::new(claim)), None))
 }
 
 /// A law: its conditions, and the values that the statement has.

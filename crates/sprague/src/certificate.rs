@@ -1,6 +1,7 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which
 //! reads their rules itself.
 use crate::claim::{self, Claim, ClaimStanding};
+use crate::decided::Invariant;
 use crate::error::RequestError;
 use crate::findings::Findings;
 use crate::formula_claim::FormulaStanding;
@@ -99,7 +100,12 @@ impl Game {
                 FormulaStanding::Invariant(invariant) => Some(invariant),
                 _ => None,
             });
-            of_claims.chain(of_formulas).find_map(|invariant| invariant.decided().certificate())
+            // With the moves that win, where they are found: the checker is quicker with them.
+            let certified = |invariant: &Invariant| {
+                let decided = invariant.decided().clone();
+                decided.with_strategy(self.ruleset(), &Budget::unlimited()).ok()?.certificate()
+            };
+            of_claims.chain(of_formulas).find_map(certified)
         };
         claims.or_else(tables).or_else(|| self.law_certificate()).or_else(decided)
     }
@@ -126,6 +132,7 @@ pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
         formula: claim.formula(),
         // Long lists are left out: they are verified with a store.
         values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
+        witnessed: None,
     })
 }
 
@@ -139,6 +146,7 @@ pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
         theorem: theorem.to_owned(),
         formula: None,
         values: Vec::new(),
+        witnessed: None,
     }
 }
 
@@ -153,6 +161,7 @@ pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
         theorem: proof.theorem().name().to_owned(),
         formula: None,
         values: claim.round().to_vec(),
+        witnessed: None,
     }
 }
 

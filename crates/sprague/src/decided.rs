@@ -3,10 +3,11 @@
 use crate::claim::Line;
 use crate::messages::{Message, say};
 use crate::strategy;
+use crate::trees;
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Strategy, Verdict};
 use budget::{Budget, Stop};
-use check::{Convention, Statement};
+use check::{Convention, Statement, Witness};
 use patterns::Formula;
 use patterns::formula::Body;
 use rules::ruleset::{Play, Ruleset};
@@ -32,6 +33,8 @@ pub struct Decided {
     verdict: Verdict,
     /// The moves that win, where they were looked for and found.
     strategy: Option<Strategy>,
+    /// The same in the words of the checker.
+    witnesses: Option<Vec<Witness>>,
 }
 
 impl Decided {
@@ -57,6 +60,7 @@ impl Decided {
             of_values: matches!(claim.body(), Body::Value(_)),
             verdict: automata::prove(ruleset, claim, part, limits, budget)?,
             strategy: None,
+            witnesses: None,
         })
     }
 
@@ -72,7 +76,8 @@ impl Decided {
     /// [`Stop`] when a limit of the budget is reached.
     pub(crate) fn with_strategy(self, ruleset: &Ruleset, budget: &Budget) -> Result<Self, Stop> {
         let strategy = self.find_strategy(ruleset, budget)?;
-        Ok(Self { strategy, ..self })
+        let witnesses = strategy.as_ref().and_then(|strategy| trees::witnesses(ruleset, strategy));
+        Ok(Self { strategy, witnesses, ..self })
     }
 
     /// The claim as text.
@@ -111,6 +116,7 @@ impl Decided {
             theorem: THEOREM.to_owned(),
             formula: Some(self.claim.clone()),
             values: Vec::new(),
+            witnessed: None,
         })
     }
 
@@ -130,8 +136,9 @@ impl Decided {
         Some(Statement { rule: rules.canonical.clone(), place: Some(place), formula, ..self.stated()? })
     }
 
-    /// The certificate of a claim that is proved; none for others, and where the checker does not
-    /// read the rule or the claim.
+    /// The certificate of a claim that is proved: with the moves that win and a proof by linear
+    /// inequalities, where both are found, else the claim alone. None for other claims, and where
+    /// the checker does not read the rule or the claim.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
@@ -142,7 +149,9 @@ impl Decided {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self) -> Option<String> {
-        written(self.stated()?)
+        let stated = self.stated()?;
+        let with_trees = self.witnesses.as_ref().and_then(|own| trees::certificate(stated.clone(), own));
+        with_trees.or_else(|| written(stated))
     }
 
     /// The verdict in words, in every language.

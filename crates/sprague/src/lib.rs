@@ -188,6 +188,7 @@ mod strategy;
 mod stretch;
 mod table;
 mod theory;
+mod trees;
 mod tuples;
 mod turns;
 pub mod tutorial;

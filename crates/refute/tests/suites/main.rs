@@ -1,0 +1,3 @@
+//! All suites in one program.
+mod obligations;
+mod random;

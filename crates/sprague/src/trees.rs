@@ -1,0 +1,107 @@
+//! Certificates of claims with the moves that win: the witnesses of a strategy in the words of the
+//! checker, weights that show that play ends, and a refutation tree for each of its obligations.
+//!
+//! The checker makes the obligations from the rule's text (`check::problems`), so what is found
+//! here is a proof for its reading, not for ours; it is looked at by the checker before it is given
+//! away. Where no trees are found, the certificate is the claim alone, for automata.
+use automata::{Said, Strategy};
+use budget::Budget;
+use check::{About, Certificate, Limits, Statement, Witness, Witnessed, Work};
+use refute::{Refuted, refute};
+use rules::ir::Remains;
+use rules::ruleset::Ruleset;
+
+/// The theorem with trees.
+pub(crate) const THEOREM: &str = "invariant (witness)";
+
+/// The work of the checker for reading the obligations.
+const READING: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
+/// The nodes of trees for the end of play by some weights, and for other obligations.
+const NODES: [usize; 2] = [200, 4_000];
+/// The largest weight.
+const LARGEST: u64 = 3;
+
+/// The witnesses of a strategy as the checker reads them; nothing where it names numbers in another
+/// way.
+pub(crate) fn witnesses(ruleset: &Ruleset, strategy: &Strategy) -> Option<Vec<Witness>> {
+    let free = check::free_names(&ruleset.canonical).ok()?;
+    let mut clauses: Vec<usize> = ruleset.schemas.iter().map(|schema| schema.clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    strategy.said()?.iter().map(|said| witness(ruleset, said, &clauses, &free)).collect()
+}
+
+fn witness(ruleset: &Ruleset, said: &Said, clauses: &[usize], free: &[Vec<String>]) -> Option<Witness> {
+    let schema = ruleset.schemas.get(said.schema)?;
+    let clause = clauses.binary_search(&schema.clause).ok()?;
+    let names = free.get(clause)?;
+    let (mut terms, others): (Vec<_>, Vec<_>) = said.names.iter().cloned().partition(|(name, _)| names.contains(name));
+    if matches!(schema.remains, Remains::Heaps { .. }) {
+        let heap = ruleset.names.first()?;
+        // The amount may have a name that the rule's text does not have.
+        let taken = said.leaves.as_deref().and_then(|left| left.strip_prefix(&format!("{heap}-")));
+        let taken = match taken.and_then(|taken| others.iter().find(|(name, _)| name == taken)) {
+            Some((_, term)) => term.clone(),
+            None if others.is_empty() => format!("{heap}-({})", said.leaves.as_deref().unwrap_or("0")),
+            None => return None,
+        };
+        terms.push(("take".to_owned(), taken));
+    } else if !others.is_empty() {
+        return None;
+    }
+    Some(Witness { clause: clause as u64, terms })
+}
+
+/// The certificate of a claim with these witnesses, where trees are found.
+pub(crate) fn certificate(stated: Statement, witnesses: &[Witness]) -> Option<String> {
+    let statement = with_trees(stated, witnesses)?;
+    let text = Certificate { statements: vec![statement], answer: None }.to_json();
+    check::verify(&text, READING).is_ok().then_some(text)
+}
+
+fn with_trees(stated: Statement, witnesses: &[Witness]) -> Option<Statement> {
+    let mut statement = Statement { theorem: THEOREM.to_owned(), ..stated };
+    let arity = check_arity(&statement.rule)?;
+    for weights in weights(arity) {
+        let witnessed = Witnessed { weights, witnesses: witnesses.to_vec(), trees: Vec::new() };
+        statement.witnessed = Some(witnessed);
+        let problems = check::problems(&statement, &mut Work::new(READING)).ok()?;
+        let mut trees: Vec<Option<String>> = vec![None; problems.len()];
+        let mut all = |wanted: &dyn Fn(About) -> bool, nodes: usize| -> Option<()> {
+            for ((about, problem), tree) in problems.iter().zip(&mut trees).filter(|((about, _), _)| wanted(*about)) {
+                let _ = about;
+                match refute(problem, refute::Limits { nodes }, &Budget::unlimited()).ok()? {
+                    Refuted::Tree(found) => *tree = Some(found),
+                    Refuted::Solution | Refuted::Open => return None,
+                }
+            }
+            Some(())
+        };
+        if all(&|about| about == About::Ends, NODES[0]).is_none() {
+            continue;
+        }
+        all(&|about| about != About::Ends, NODES[1])?;
+        let witnessed = statement.witnessed.as_mut()?;
+        witnessed.trees = trees.into_iter().collect::<Option<_>>()?;
+        return Some(statement);
+    }
+    None
+}
+
+/// The numbers of a position of a rule.
+fn check_arity(rule: &str) -> Option<usize> {
+    Some(rules::compile(rule, &[]).ok()?.ruleset.arity)
+}
+
+/// Lists of weights, likely ones first.
+fn weights(arity: usize) -> Vec<Vec<Vec<u64>>> {
+    let unit = |place: usize| -> Vec<u64> { (0..arity).map(|other| u64::from(other == place)).collect() };
+    let likely: Vec<Vec<u64>> = std::iter::once(vec![1; arity]).chain((0..arity).map(unit)).collect();
+    let base = LARGEST + 1;
+    let number = |code: u64| -> Vec<u64> { (0..arity as u32).map(|place| code / base.pow(place) % base).collect() };
+    let mut others: Vec<Vec<u64>> = (1..base.pow(arity as u32)).map(number).collect();
+    others.sort_by_key(|weights| (weights.iter().sum::<u64>(), weights.clone()));
+    let single = likely.iter().chain(&others).map(|one| vec![one.clone()]);
+    let pairs = likely.iter().flat_map(|first| likely.iter().map(move |second| vec![first.clone(), second.clone()]));
+    single.chain(pairs.filter(|pair| pair[0] != pair[1])).collect()
+}
