@@ -109,7 +109,7 @@ fn of(clause: &Clause, rule: &Rule) -> Result<Moves, Invalid> {
             let free = guard.free.iter().cloned().chain(["take".to_owned()]).collect();
             Ok(Moves { free, kinds })
         }
-        Clause::Split { .. } | Clause::Code { .. } | Clause::Turn { .. } => {
+        Clause::Split { .. } | Clause::Parts { .. } | Clause::Code { .. } | Clause::Turn { .. } => {
             Err(Invalid::Rule(say::sums_with_witnesses()))
         }
     }
