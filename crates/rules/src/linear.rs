@@ -9,8 +9,8 @@
 //! | which bounds of one variable does this condition say? | [`bounds`] |
 //! | does an inequality follow from others? | `facts` |
 //!
-//! A form has the value of its number wherever all names have values. A name whose multiples cancel is
-//! in the form no more: a caller whose names may be without a value has to ask for their values itself.
+//! A form has the value of its number wherever all names have values. A name whose multiples cancel
+//! is in the form no more: a caller whose names may be without a value asks for their values itself.
 pub(crate) mod facts;
 
 use crate::ir::{ArithOp, CompareOp, Cond, Num, Set, Var};
