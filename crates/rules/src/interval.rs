@@ -2,8 +2,8 @@
 //! whether a number certainly has a value. The search for bounds, classes, the prover of ends,
 //! machine code (with ends that fit its words) and programs ask here.
 //!
-//! A bound without a value drops out (see [`range`](crate::eval::range)), and a condition without one
-//! is false, so whoever reasons about bounds and conditions asks first whether there is a value.
+//! A bound without a value drops out (see [`range`](crate::eval::range)), and a condition without
+//! one is false, so whoever reasons about bounds and conditions asks first whether there is one.
 use crate::functions::OfOne;
 use crate::ir::{ArithOp, Func, Num, Var};
 
