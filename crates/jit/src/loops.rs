@@ -11,7 +11,7 @@ use crate::terms::{Known, Place, Power};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_frontend::Variable;
-use rules::ir::{ArithOp, DomainHint, FreeVar, Num, Part};
+use rules::ir::{ArithOp, DomainHint, FreeVar, Func, Num, Part};
 use rules::linear::Around;
 use rules::moves::line;
 
@@ -111,7 +111,7 @@ impl Maker<'_, '_> {
             if let Some(rising) = rising.filter(|rising| from_one && rising.power == written) {
                 // Each follows one that passed the condition.
                 let most = self.coder.num(&rising.most, after)?.span;
-                let next = Span::new(0, most.hi.max(1)).times(Span::new(0, base.span.hi));
+                let next = Span::new(0, most.hi.max(1)).arith(ArithOp::Mul, Span::new(0, base.span.hi));
                 span = next.filter(|next| !most.huge && !next.huge).unwrap_or(span);
             }
             let value = match from_one {
@@ -210,7 +210,8 @@ impl Maker<'_, '_> {
 
     /// The lesser or the greater of two.
     fn better(&mut self, x: Known, y: Known, greater: bool) -> Result<Known, Declined> {
-        let span = x.span.best(y.span, greater).ok_or(Declined(WIDE))?;
+        let best = if greater { Func::Max } else { Func::Min };
+        let span = Span::call(best, [x.span, y.span]).ok_or(Declined(WIDE))?;
         let value = match greater {
             _ if x.span == y.span && x.span.lo == x.span.hi => x.value,
             true if y.span.hi <= x.span.lo => x.value,
@@ -366,7 +367,7 @@ impl Maker<'_, '_> {
         if by == 1 {
             return Ok(x);
         }
-        let span = x.span.over(Span::exactly(by)).ok_or(Declined(WIDE))?;
+        let span = x.span.arith(ArithOp::Div, Span::exactly(by)).ok_or(Declined(WIDE))?;
         Ok(Known { value: self.coder.b.ins().udiv_imm(x.value, by), span })
     }
 

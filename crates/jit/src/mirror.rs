@@ -13,7 +13,7 @@ use crate::span::Span;
 use crate::terms::Known;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
-use rules::ir::{DomainHint, Num, Part};
+use rules::ir::{ArithOp, DomainHint, Num, Part};
 use rules::linear::Around;
 use rules::moves::line;
 use rules::odometer::orders;
@@ -42,7 +42,7 @@ impl Maker<'_, '_> {
         let mut same: Option<Value> = None;
         for demand in demands {
             let (base, other) = (self.coder.num(&demand.base, after)?, self.coder.num(&demand.other, after)?);
-            let most = sum.span.times(Span::exactly(demand.times)).and_then(|rise| rise.add(other.span));
+            let most = sum.span.arith(ArithOp::Mul, Span::exactly(demand.times)).and_then(|rise| rise.add(other.span));
             if base.span.huge || most.is_none_or(|most| most.huge) {
                 return Ok(range);
             }

@@ -6,6 +6,8 @@
 //! everything from there on. Such a number may be compared with ordinary ones, and ordinary ones
 //! may be added to it or taken from it: the sign is right, and a component made of it is negative
 //! (no move) or lies outside every box.
+use rules::interval::Interval;
+use rules::ir::{ArithOp, Func};
 
 /// The number at which powers stop.
 pub(crate) const HUGE: i64 = 1 << 60;
@@ -22,6 +24,12 @@ pub(crate) struct Span {
     pub(crate) hi: i128,
     /// Whether a power that stopped is in it.
     pub(crate) huge: bool,
+}
+
+impl From<Interval> for Span {
+    fn from(ends: Interval) -> Self {
+        Self::new(ends.lo, ends.hi)
+    }
 }
 
 impl Span {
@@ -64,70 +72,32 @@ impl Span {
         Self { lo: -self.hi, hi: -self.lo, huge: self.huge }
     }
 
-    pub(crate) fn times(self, other: Self) -> Option<Self> {
-        if self.huge || other.huge {
-            return None;
-        }
-        let ends = [self.lo * other.lo, self.lo * other.hi, self.hi * other.lo, self.hi * other.hi];
-        Self::new(ends.into_iter().min()?, ends.into_iter().max()?).fits()
+    /// The ends of a number that is no power that stopped.
+    fn ordinary(self) -> Option<Interval> {
+        (!self.huge).then(|| Interval::new(self.lo, self.hi, true))
     }
 
-    /// The quotient rounded down; the divisor is not 0.
-    pub(crate) fn over(self, other: Self) -> Option<Self> {
-        if self.huge || other.huge {
-            return None;
-        }
-        if self.natural() && other.natural() {
-            return Some(Self::new(self.lo / other.hi.max(1), self.hi / other.lo.max(1)));
-        }
-        let size = self.hi.max(-self.lo);
-        Some(Self::new(-size, size))
+    /// The result of an operation on ordinary numbers, where code may hold it.
+    pub(crate) fn arith(self, op: ArithOp, other: Self) -> Option<Self> {
+        Self::from(Interval::arith(op, self.ordinary()?, other.ordinary()?)).fits()
     }
 
-    /// The rest of the division, with the sign of the divisor.
-    pub(crate) fn modulo(self, other: Self) -> Option<Self> {
-        if self.huge || other.huge {
-            return None;
-        }
-        let hi = if self.natural() { self.hi.min((other.hi - 1).max(0)) } else { (other.hi - 1).max(0) };
-        Some(Self::new((other.lo + 1).min(0), hi))
-    }
-
-    /// The result of an operation on single bits.
-    pub(crate) fn bitwise(self, other: Self) -> Option<Self> {
-        if self.huge || other.huge {
-            return None;
-        }
-        let size = [self.lo, self.hi, other.lo, other.hi].into_iter().map(|x| if x < 0 { -x - 1 } else { x }).max()?;
-        let most = i128::try_from((size + 1).unsigned_abs().checked_next_power_of_two()?).ok()? - 1;
-        let natural = self.natural() && other.natural();
-        Self::new(if natural { 0 } else { -most - 1 }, most).fits()
-    }
-
-    /// The lesser, or the greater, of two.
-    pub(crate) fn best(self, other: Self, greater: bool) -> Option<Self> {
-        if self.huge || other.huge {
-            return None;
-        }
-        Some(if greater {
-            Self::new(self.lo.max(other.lo), self.hi.max(other.hi))
-        } else {
-            Self::new(self.lo.min(other.lo), self.hi.min(other.hi))
-        })
+    /// The result of a function of ordinary numbers, where code may hold it.
+    pub(crate) fn call(func: Func, args: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let args: Option<Vec<Interval>> = args.into_iter().map(Self::ordinary).collect();
+        Self::from(Interval::call(func, &args?)).fits()
     }
 
     /// A power of natural numbers, which stops at [`HUGE`].
     pub(crate) fn power(self, exponent: Self) -> Option<Self> {
-        if self.huge || exponent.huge || !self.natural() || !exponent.natural() {
+        if !self.natural() || !exponent.natural() {
             return None;
         }
-        let power = |x: i128, k: i128| {
-            let k = u32::try_from(k).unwrap_or(u32::MAX);
-            if x <= 1 { if k == 0 { 1 } else { x } } else { x.checked_pow(k).unwrap_or(i128::MAX) }
-        };
-        let most = power(self.hi, exponent.hi).max(1);
-        let lo = if self.lo >= 1 { power(self.lo, exponent.lo).min(HUGE.into()) } else { 0 };
-        Some(if most <= MOST { Self::new(lo, most) } else { Self { lo, hi: HUGE.into(), huge: true } })
+        let power = Interval::arith(ArithOp::Pow, self.ordinary()?, exponent.ordinary()?);
+        Some(match power.hi <= MOST {
+            true => power.into(),
+            false => Self { lo: power.lo.min(HUGE.into()), hi: HUGE.into(), huge: true },
+        })
     }
 }
 
@@ -136,30 +106,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spans_hold_what_they_must() {
-        let (a, b) = (Span::new(-3, 5), Span::new(-2, 4));
-        for x in -3..=5i128 {
-            for y in -2..=4i128 {
-                assert!(a.add(b).unwrap().contains(x + y));
-                assert!(a.times(b).unwrap().contains(x * y));
-                assert!(a.bitwise(b).unwrap().contains(x ^ y) && a.bitwise(b).unwrap().contains(x & y));
-                assert!(a.best(b, true).unwrap().contains(x.max(y)));
-                if y != 0 {
-                    let quotient = x.div_euclid(y) - i128::from(x.rem_euclid(y) != 0 && y < 0);
-                    assert!(a.over(b).unwrap().contains(quotient), "{x} / {y}");
-                    assert!(a.modulo(b).unwrap().contains(x - y * quotient), "{x} % {y}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn powers_stop_and_mix_with_small_numbers_only() {
         let power = Span::new(0, 2000).power(Span::new(0, 11)).unwrap();
         assert!(power.huge);
         assert!(Span::new(0, 2000).add(power.negated()).is_some());
-        assert!(power.add(power).is_none() && power.times(power).is_none());
+        assert!(power.add(power).is_none() && power.arith(ArithOp::Mul, power).is_none());
         assert_eq!(Span::new(2, 3).power(Span::new(0, 2)), Some(Span::new(1, 9)));
         assert!(Span::new(0, 1 << 57).add(Span::new(0, 1 << 58)).is_none());
+    }
+
+    #[test]
+    fn what_does_not_fit_has_no_span() {
+        assert_eq!(Span::new(-3, 5).arith(ArithOp::Mul, Span::new(-2, 4)), Some(Span::new(-12, 20)));
+        assert!(Span::new(0, 1 << 40).arith(ArithOp::Mul, Span::new(0, 1 << 40)).is_none());
+        assert!(Span::new(-1, 1).arith(ArithOp::Shr, Span::new(-1, 1)).is_none(), "nothing is known");
     }
 }

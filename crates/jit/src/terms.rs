@@ -115,10 +115,10 @@ impl Coder<'_, '_> {
         let (span, value) = match op {
             ArithOp::Add => (x.span.add(y.span), self.b.ins().iadd(x.value, y.value)),
             ArithOp::Sub => (x.span.add(y.span.negated()), self.b.ins().isub(x.value, y.value)),
-            ArithOp::Mul => (x.span.times(y.span), self.b.ins().imul(x.value, y.value)),
+            ArithOp::Mul => (x.span.arith(op, y.span), self.b.ins().imul(x.value, y.value)),
             ArithOp::Div | ArithOp::Rem => return self.divided(op == ArithOp::Rem, x, y, fail),
-            ArithOp::Xor => (x.span.bitwise(y.span), self.b.ins().bxor(x.value, y.value)),
-            ArithOp::And => (x.span.bitwise(y.span), self.b.ins().band(x.value, y.value)),
+            ArithOp::Xor => (x.span.arith(op, y.span), self.b.ins().bxor(x.value, y.value)),
+            ArithOp::And => (x.span.arith(op, y.span), self.b.ins().band(x.value, y.value)),
             ArithOp::Pow => {
                 let call = self.b.ins().call(self.helpers.power, &[x.value, y.value]);
                 (x.span.power(y.span), self.b.inst_results(call)[0])
@@ -128,7 +128,7 @@ impl Coder<'_, '_> {
                 let call = self.b.ins().call(self.helpers.power, &[two, y.value]);
                 let power = self.b.inst_results(call)[0];
                 let most = Span::exactly(2).power(y.span).filter(|power| !power.huge);
-                (most.and_then(|power| power.times(x.span)), self.b.ins().imul(x.value, power))
+                (most.and_then(|power| power.arith(ArithOp::Mul, x.span)), self.b.ins().imul(x.value, power))
             }
             ArithOp::Shr if x.span.natural() && y.span.natural() && !x.span.huge && !y.span.huge => {
                 let most = self.constant(63);
@@ -142,7 +142,8 @@ impl Coder<'_, '_> {
 
     /// The quotient, rounded toward minus infinity, or the rest of that division.
     fn divided(&mut self, rest: bool, x: Known, y: Known, fail: Block) -> Result<Known, Declined> {
-        let span = if rest { x.span.modulo(y.span) } else { x.span.over(y.span) }.ok_or(Declined(WIDE))?;
+        let op = if rest { ArithOp::Rem } else { ArithOp::Div };
+        let span = x.span.arith(op, y.span).ok_or(Declined(WIDE))?;
         if y.span.contains(0) {
             self.leave_if(IntCC::Equal, y.value, 0, fail);
         }
@@ -186,7 +187,7 @@ impl Coder<'_, '_> {
                     Func::Min => self.b.ins().smin(best.value, next.value),
                     _ => self.b.ins().smax(best.value, next.value),
                 };
-                let span = best.span.best(next.span, func == Func::Max).ok_or(Declined(WIDE))?;
+                let span = Span::call(func, [best.span, next.span]).ok_or(Declined(WIDE))?;
                 Ok(Known { value, span })
             }),
             Func::Abs => {
@@ -194,7 +195,7 @@ impl Coder<'_, '_> {
                 Ok(Known { value: self.b.ins().iabs(first.value), span: Span { lo: 0, hi: most, ..first.span } })
             }
             Func::Bor if known.iter().all(|arg| arg.span.natural()) => rest.iter().try_fold(first, |all, &next| {
-                let span = all.span.bitwise(next.span).ok_or(Declined(WIDE))?;
+                let span = Span::call(func, [all.span, next.span]).ok_or(Declined(WIDE))?;
                 Ok(Known { value: self.b.ins().bor(all.value, next.value), span })
             }),
             Func::Log2 | Func::V2 | Func::Popcount | Func::Lowbit if first.span.natural() && !first.span.huge => {
@@ -238,9 +239,8 @@ impl Coder<'_, '_> {
         let call = self.b.ins().call(self.helpers.function, &[place, first.value, second.value]);
         let value = self.b.inst_results(call)[0];
         self.leave_if(IntCC::Equal, value, NONE, fail);
-        // Roots and similar functions are at most their argument; logarithms and counts of digits
-        // at most 200.
-        Ok(Known { value, span: Span::new(0, first.span.hi.max(second.span.hi).max(200)) })
+        let span = Span::call(func, args.iter().map(|arg| arg.span)).ok_or(Declined(WIDE))?;
+        Ok(Known { value, span })
     }
 
     /// Jumps where a condition leads.

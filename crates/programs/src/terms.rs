@@ -12,6 +12,7 @@ use crate::say;
 use long::too_long;
 use messages::Message;
 use rules::ast::CompareOp;
+use rules::interval::Interval;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
 use std::collections::BTreeSet;
 
@@ -411,27 +412,24 @@ pub(crate) fn yes() -> Expr {
     int(0).eq(int(0))
 }
 
-/// Whether a term cannot be negative.
+/// Whether a term cannot be negative: the number that stands for it in the program, which stops at
+/// [`HUGE`].
 pub(crate) fn natural(num: &Num) -> bool {
-    match num {
-        Num::Const(value) => *value >= 0,
-        Num::Var(_) => true,
-        Num::Arith(ArithOp::Sub, a, b) => matches!(**b, Num::Const(0 | 1)) && positive(a),
-        Num::Neg(_) => false,
-        Num::Arith(_, a, b) => natural(a) && natural(b),
-        Num::Call(Func::Min, arguments) => arguments.iter().all(natural),
-        Num::Call(Func::Max, arguments) => arguments.iter().any(natural),
-        Num::Call(Func::Bor, arguments) => arguments.iter().all(natural),
-        Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).all(natural),
-        Num::Call(..) => true,
-    }
+    ends(num).lo >= 0
 }
 
-/// Whether a term is at least 1 by its form.
-fn positive(num: &Num) -> bool {
-    match num {
-        Num::Const(value) => *value >= 1,
-        Num::Arith(ArithOp::Pow | ArithOp::Shl, base, _) => positive(base),
-        _ => false,
-    }
+/// The ends of the number that stands for a term in the program.
+fn ends(num: &Num) -> Interval {
+    Interval::of(num, &|part| match part {
+        Num::Const(value) => Some(stopped(Interval::new((*value).into(), (*value).into(), true))),
+        Num::Arith(op @ (ArithOp::Mul | ArithOp::Pow | ArithOp::Shl), x, y) => {
+            Some(stopped(Interval::arith(*op, ends(x), ends(y))))
+        }
+        _ => None,
+    })
+}
+
+/// The ends of a number that may have stopped before it came to those of the exact one.
+fn stopped(exact: Interval) -> Interval {
+    Interval { lo: exact.lo.min(HUGE.into()), hi: exact.hi.max((-HUGE).into()), ..exact }
 }

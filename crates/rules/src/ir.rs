@@ -9,7 +9,6 @@
 //!
 //! Numbers are exact integers. A result beyond 64 bits is *huge*: larger than any heap (or smaller
 //! than any, when it is negative), see [`crate::eval`].
-mod total;
 mod walk;
 
 use crate::ast::Shape;

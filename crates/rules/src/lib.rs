@@ -11,6 +11,7 @@
 //! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; kinds of positions |
 //! | [`classify`], [`termination`], [`warn`] | the class of the game; whether every play ends; doubtful clauses |
 //! | [`eval`], [`num`], [`sets`] | meaning of expressions, number theory, the sets with a name |
+//! | [`interval`] | bounds of the values of numbers, and whether they certainly have one |
 //! | [`linear`] | sums of multiples of names: forms, inequalities, bounds, and proofs from them |
 //! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`odometer`] | all values of the names of a clause, one after the other |
@@ -36,6 +37,7 @@ pub mod fix;
 pub mod functions;
 #[doc(hidden)]
 pub mod fuzz;
+pub mod interval;
 pub mod lex;
 pub mod linear;
 pub mod lower;

@@ -9,8 +9,8 @@
 //! | which bounds of one variable does this condition say? | [`bounds`] |
 //! | does an inequality follow from others? | `facts` |
 //!
-//! A form has the value of its number wherever all names have values. A name whose multiples cancel is
-//! in the form no more: a caller whose names may be without a value has to ask for their values itself.
+//! A form has the value of its number wherever all names have values. A name whose multiples cancel
+//! is in the form no more: who has names that may be without a value asks for their values.
 pub(crate) mod facts;
 
 use crate::ir::{ArithOp, CompareOp, Cond, Num, Set, Var};
@@ -48,8 +48,8 @@ impl<K: Ord + Copy> Form<K> {
         Self { terms: vec![(name, 1)], constant: 0 }
     }
 
-    /// The form of a number whose parts have the forms that `of` says, as far as they are asked for.
-    /// `None` where the number is no linear form of its parts, as a variable, a quotient or a
+    /// The form of a number whose parts have the forms that `of` says, as far as they are asked
+    /// for. `None` where the number is no linear form of its parts, as a variable, a quotient or a
     /// function is none, or where numbers grow too large.
     pub fn of_parts(num: &Num, mut of: impl FnMut(&Num) -> Option<Self>) -> Option<Self> {
         match num {
@@ -278,8 +278,8 @@ pub enum Side {
     Upper,
 }
 
-/// A bound of a variable: `times * variable >= num + gap` from below, `times * variable + gap <= num`
-/// from above. It lets nothing through where its number has no value.
+/// A bound of a variable: `times * variable >= num + gap` from below, and from above
+/// `times * variable + gap <= num`. It lets nothing through where its number has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
     /// The side.
@@ -293,8 +293,8 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// The bound that an inequality puts on a variable; `None` where the variable is not in it, or in
-    /// another way than as a multiple.
+    /// The bound that an inequality puts on a variable; `None` where the variable is not in it, or
+    /// in another way than as a multiple.
     fn new(said: AtMost<'_>, var: Var) -> Option<Self> {
         let (low, high, gap) = (around(said.low, var)?, around(said.high, var)?, said.gap);
         match high.times.checked_sub(low.times)? {

@@ -1,5 +1,5 @@
-//! Looking at expressions of the typed form: whether they can only grow with the heap, and which heaps
-//! remain.
+//! Looking at expressions of the typed form: whether they can only grow with the heap, and which
+//! heaps remain.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Var};

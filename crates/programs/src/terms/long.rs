@@ -2,7 +2,7 @@
 //! compares with numbers of the game as the true value would; their digits, and the difference of
 //! two of them, would be wrong. So a term that asks for these gets no program, but for bits of
 //! powers of two: one that is above all bits of the other number is as good as any.
-use super::{Terms, natural, positive, unsupported};
+use super::{Terms, natural, unsupported};
 use crate::ProgramError;
 use crate::helpers::HUGE;
 use crate::model::{Expr, int};
@@ -185,5 +185,15 @@ fn has_entry(num: &Num) -> bool {
         Num::Neg(inner) => has_entry(inner),
         Num::Arith(_, a, b) => has_entry(a) || has_entry(b),
         Num::Call(func, arguments) => *func == Func::Pick || arguments.iter().any(has_entry),
+    }
+}
+
+/// Whether a term is at least 1 by its form, so that the sum of two of them fits even where both
+/// have stopped.
+fn positive(num: &Num) -> bool {
+    match num {
+        Num::Const(value) => *value >= 1,
+        Num::Arith(ArithOp::Pow | ArithOp::Shl, base, _) => positive(base),
+        _ => false,
     }
 }

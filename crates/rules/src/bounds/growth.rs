@@ -4,9 +4,9 @@
 //!
 //! Shown by linear bounds in the largest number M of the state: a component is harmless when it is
 //! at most M for every M, or when a condition compares it with something that is.
-use super::interval::Facts;
 use super::{Bounded, Draft};
 use crate::error::{ErrorKind, RuleError};
+use crate::interval::Facts;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains, Var};
 use crate::lower::scope::EACH;
 use crate::say;

@@ -4,8 +4,8 @@
 //! on the right side. Parts that may not be used (variables chosen later) are replaced by the least
 //! or greatest value they can have. A result is sound where it has a value. If it needs a condition
 //! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
-use super::interval::{Facts, Interval};
 use crate::functions::OfOne;
+use crate::interval::{Facts, Interval};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Var};
 use crate::linear::{Side, inequalities};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};

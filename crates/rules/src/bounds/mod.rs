@@ -10,15 +10,14 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `interval` | bounds of the values of expressions |
 //! | `isolate` | solving a constraint for a variable |
 //! | `growth` | a variable without a bound must not make the state grow |
 //! | `walk` | variables of expressions |
 mod growth;
-mod interval;
 mod isolate;
 
 use crate::error::{ErrorKind, RuleError};
+use crate::interval::Facts;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use crate::linear::Side;
 use crate::lower::fold;
@@ -26,7 +25,6 @@ use crate::lower::scope::{EACH, FreeName, unbounded};
 use crate::say;
 use crate::sets;
 use crate::span::Span;
-use interval::Facts;
 use isolate::{Constraint, Solver, constraints_of};
 
 /// The steps that the search for bounds may take for a ruleset of this many schemas; ordinary ones

@@ -4,7 +4,7 @@ use crate::eval::{self, Value};
 use crate::ir::{Func, NamedSet};
 use proptest::prelude::*;
 
-/// Numbers in three variables: linear ones for the most part, and some that have no value somewhere.
+/// Numbers in three variables: most are linear, and some have no value somewhere.
 fn number() -> impl Strategy<Value = Num> {
     let leaf = prop_oneof![(-3i64..6).prop_map(Num::Const), (0usize..3).prop_map(Num::Var)];
     leaf.prop_recursive(3, 10, 2, |inner| {

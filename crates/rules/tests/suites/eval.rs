@@ -3,6 +3,7 @@
 use num_bigint::{BigInt, Sign};
 use proptest::prelude::*;
 use rules::eval::{EvalError, Value, cond, num};
+use rules::interval::Interval;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 
 /// The result of the slow evaluation of a part.
@@ -258,6 +259,26 @@ proptest! {
     }
 
     #[test]
+    fn values_are_within_their_intervals(
+        x in nums(),
+        env in proptest::collection::vec(prop_oneof![-9i64..40, value()], 3),
+        room in proptest::collection::vec((0i128..4, 0i128..4), 3),
+    ) {
+        let within = |v: usize| {
+            let (at, (below, above)) = (i128::from(env[v]), room[v]);
+            Interval::new(at - below, at + above, true)
+        };
+        let ends = Interval::of(&x, &|part| if let Num::Var(v) = part { Some(within(*v)) } else { None });
+        match num(&x, &env) {
+            Ok(Some(Value::Int(found))) => prop_assert!((ends.lo..=ends.hi).contains(&found.into()), "{} in {:?}", found, ends),
+            Ok(Some(Value::PosHuge)) => prop_assert!(ends.hi > i64::MAX.into(), "{:?}", ends),
+            Ok(Some(Value::NegHuge)) => prop_assert!(ends.lo < i64::MIN.into(), "{:?}", ends),
+            Ok(None) => prop_assert!(!ends.total),
+            Err(_) => {}
+        }
+    }
+
+    #[test]
     fn comparisons_are_what_long_integers_say(a in nums(), b in nums(), env in proptest::collection::vec(value(), 3)) {
         let mut slowly = Slowly { env: &env, bits: 0 };
         let (Slow::Is(x), Slow::Is(y)) = (slowly.num(&a), slowly.num(&b)) else { return Ok(()) };
@@ -287,7 +308,8 @@ fn deep_terms_are_seen_to_have_a_value() {
         deep = Num::Call(Func::Sqrt, vec![Num::Call(Func::Max, vec![deep, Num::Const(1)])]);
     }
     assert!(deep.is_total() && deep.is_natural());
-    assert!(!Num::Arith(ArithOp::Sub, Box::new(deep), Box::new(Num::Const(1))).is_natural());
+    let less = |by| Num::Arith(ArithOp::Sub, Box::new(deep.clone()), Box::new(Num::Const(by)));
+    assert!(less(1).is_natural() && !less(2).is_natural());
 }
 
 #[test]

@@ -187,6 +187,7 @@ proptest! {
                 "move k from i to 0 : k>=1, s[i]-k>=s[i-1]", "move k from i to 0 : k>=1, s[i]-k>s[i-1]",
                 "move k from i to 0 : 1<=k<=2, s[i-1]<=s[i]-k", "move k from i to 0 : s[i]-k>=s[i-1]+2",
                 "move k from i to 0 : k>=1, s[i]-k>=s[i-1], i>1", "move k from i to i-1 : k>=1; end if s[1]>=3",
+                "move k from i to 0 : k>=1, s[i]-k>=s[i-1]+s[i+1]-s[i+1]", "move k from i to 0 : k>=1, s[i]-k>=s[i-1]+0*s[i+1]",
                 "move k from i to i-1 : k>=1, s[i-1]+k<=3", "P = [0,1,1,2]; move k from i to P[i] : k>=1, P[i]>=1",
                 "P = [2,3,0,3]; move c from i to P[i] : 1<=c<=2", "P = [0,1,1,2]; move k from i to j : P[j]=i, k>=1",
             ]).prop_map(str::to_owned),
