@@ -1,4 +1,5 @@
-//! Claims about all positions of a rule, with the moves that win: the theorem `invariant (witness)`.
+//! Claims about all positions of a rule, with the moves that win: the theorem `invariant
+//! (witness)`.
 //!
 //! *Statement.* As for `invariant (automata)`: if every play ends, Z holds the positions that the
 //! player to move loses if and only if no move leads from Z into Z and from every other position

@@ -69,12 +69,12 @@ pub(crate) type Step<T> = Result<T, End>;
 /// use check::{Inequality, Node};
 /// use refute::{Limits, Refuted, refute};
 /// // 2x >= 1 and 1 >= 2x
-/// let at_least = |factor, constant| Node::Natural(Inequality { terms: vec![(0, factor)], constant });
-/// let half = Node::All(vec![at_least(2, -1), at_least(-2, 1)]);
+/// let natural = |x, constant| Node::Natural(Inequality { terms: vec![(0, x)], constant });
+/// let half = Node::All(vec![natural(2, -1), natural(-2, 1)]);
 /// // Divided by 2 and rounded down, x >= 1 and 0 >= x.
 /// let tree = refute(&half, Limits::default(), &Budget::unlimited()).unwrap();
 /// assert_eq!(tree, Refuted::Tree("F 2 0 1 1 1".to_owned()));
-/// let zero = Node::All(vec![at_least(2, 0), at_least(-2, 1)]);
+/// let zero = Node::All(vec![natural(2, 0), natural(-2, 1)]);
 /// assert_eq!(refute(&zero, Limits::default(), &Budget::unlimited()).unwrap(), Refuted::Solution);
 /// ```
 ///

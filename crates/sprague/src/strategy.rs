@@ -1,5 +1,5 @@
-//! The moves that win by a proved claim, as a short list for all positions ([`automata::strategy`]):
-//! in words, as JSON, and at one position.
+//! The moves that win by a proved claim, as a short list for all positions
+//! ([`automata::strategy`]): in words, as JSON, and at one position.
 //!
 //! The list says which move to make, `(x,y) -> (x-2*i,y+i)` with `i = (x-y+1)/3`, where the claim
 //! says who wins. It is proved by automata, as the claim is; a claim without such a list is proved

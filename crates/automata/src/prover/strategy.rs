@@ -102,7 +102,8 @@ const FARTHEST: u128 = 400;
 /// let rule = "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1";
 /// let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
 /// let claim = patterns::Formula::parse("abs(x-y)<=1", &["x", "y"]).unwrap();
-/// let found = strategy(&ruleset, &claim, None, Limits::default(), &Budget::unlimited()).unwrap().unwrap();
+/// let budget = Budget::unlimited();
+/// let found = strategy(&ruleset, &claim, None, Limits::default(), &budget).unwrap().unwrap();
 /// let far = 1_000_000_000_000_000_000;
 /// assert_eq!(found.option(&[far + 5, far], 0), Some(vec![vec![far + 1, far + 2]]));
 /// ```
@@ -442,8 +443,8 @@ fn conditions(strategy: &Strategy, divisors: &[i64]) -> Vec<(String, Formula)> {
 
 impl Strategy {
     /// The option that it moves to from a position that the claim is about, in a claim about
-    /// nim-values the one with this value: the positions that remain. `None` where it names none, as at lost positions, and
-    /// where numbers grow beyond 126 bits.
+    /// nim-values the one with this value: the positions that remain. `None` where it names none,
+    /// as at lost positions, and where numbers grow beyond 120 bits.
     pub fn option(&self, position: &[u128], value: u128) -> Option<Vec<Vec<u128>>> {
         if position.len() != self.names.len() {
             return None;

@@ -5,8 +5,8 @@
 //! common divisor of its factors with the constant rounded down, which changes nothing for
 //! integers. The `any` of an `all` have numbers, too. A tree is one of
 //!
-//! - `F n i m i m ...`: the sum of m times the inequality i, of n pairs, says that a negative number
-//!   is at least 0;
+//! - `F n i m i m ...`: the sum of m times the inequality i, of n pairs, says that a negative
+//!   number is at least 0;
 //! - `C n i m ... TREE`: such a sum is a new inequality;
 //! - `B n x c x c ... k TREE TREE`: with t the sum of c times the variable x, of n pairs: t <= k
 //!   in the first, t >= k+1 in the second;

@@ -135,7 +135,7 @@ fn wrong(statement: &Statement) -> Option<Vec<i64>> {
 
 #[test]
 fn what_is_refuted_is_true() {
-    let rounds = if std::env::var_os("SPRAGUE_SLOW").is_some() { 60_000 } else { 4_000 };
+    let rounds = if std::env::var_os("SPRAGUE_SLOW").is_some() { 60_000 } else { 10_000 };
     let mut dice = Dice(1_126);
     let (mut proved, mut open, mut unread) = (0, 0, 0);
     'rounds: for _ in 0..rounds {
@@ -164,5 +164,5 @@ fn what_is_refuted_is_true() {
         proved += 1;
     }
     eprintln!("{proved} proved, {open} open, {unread} not read");
-    assert!(proved > rounds / 100 && open > rounds / 4, "{proved} proved, {open} open, {unread} not read");
+    assert!(proved > rounds / 250 && open > rounds / 4, "{proved} proved, {open} open, {unread} not read");
 }
