@@ -3,8 +3,8 @@
 //! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
 //! least ten times the values that it was read off; then [`crate::settling`] asks whether it fits
-//! with every move, which makes it a theorem, and [`crate::mending`] mends it if it does not. Nothing is ever claimed that a computed value
-//! contradicts.
+//! with every move, which makes it a theorem, and [`crate::mending`] mends it if it does not.
+//! Nothing is ever claimed that a computed value contradicts.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
