@@ -82,7 +82,7 @@ const TRUE: [(&str, &str); 155] = [
     ("n -> m : m<n, m%2=1, n%3!=m%3; n -> n-1", "classes"),
     ("0.(23); misere", "classes"),
     ("0.01(203)", "classes"),
-    ("take k where (k/2)%2=0 leaving 0..1", "classes"),
+    ("take k leaving 0..1 where (k/2)%2=0", "classes"),
     ("take even; n -> nothing", "refused classes"),
     ("take even; split 2", "refused classes"),
     ("0.(37)", "refused classes"),
