@@ -31,6 +31,7 @@ use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
+use crate::sequence;
 use crate::standing::Standing;
 use crate::wording::{self, manner};
 use budget::{Budget, Stop};
@@ -282,13 +283,7 @@ fn heap_value(
             known => Some(known?),
         },
     };
-    // A pile that stands alone is a heap, but certificates do not speak about piles.
-    Ok(known.map(|known| match &known.standing {
-        Standing::Proved(proof) if game.ruleset().piles().is_some() => {
-            Known { standing: Standing::Theory(proof.theorem().name()), ..known }
-        }
-        _ => known,
-    }))
+    Ok(known.map(|known| sequence::of_a_pile(game, known)))
 }
 
 pub(crate) fn answer(

@@ -318,16 +318,10 @@ fn what_fits_the_values_and_is_false_is_rejected() {
 }
 
 /// Guesses that fail further out, and what they become.
-const MENDED: &[(&str, &str)] = &[
-    (
-        "take 1..3 where n!=500002; take 1 where n=500002",
-        "if n<500002 then n%4 else if n%4=0 then 3 else if n%4=3 then 2 else if n%4=1 then 1 else 0",
-    ),
-    (
-        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; misere",
-        "a<=b and b<=a and a>=2 or (a+b)%3=1 and abs(a-b)<=1 and a<=1",
-    ),
-];
+const MENDED: &[(&str, &str)] = &[(
+    "take 1..3 where n!=500002; take 1 where n=500002",
+    "if n<500002 then n%4 else if n%4=0 then 3 else if n%4=3 then 2 else if n%4=1 then 1 else 0",
+)];
 
 #[test]
 fn refuted_guesses_are_mended() {
@@ -349,7 +343,10 @@ const MISERE: &[(&str, &str)] = &[
         "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=3; misere",
         "a%4=1 and b%4=0 or a%4=0 and b%4=1 or a%4=2 and b%4=2 or a%4=3 and b%4=3",
     ),
-    (MENDED[1].0, MENDED[1].1),
+    (
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; misere",
+        "a=0 and b=1 or a=1 and b=0 or a xor b=0 and not (a=0 and b=0) and not (a=1 and b=1)",
+    ),
     (
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1; misere",
         "a=0 and b=1 or a=1 and b=0 or a=2 and b=2 or min(a,b)=beatty(abs(a-b),1,5,2) and not (a=0 and b=0) and \
