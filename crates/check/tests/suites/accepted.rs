@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 93] = [
+pub(crate) const TRUE: [(&str, &str, &str); 95] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -79,6 +79,8 @@ pub(crate) const TRUE: [(&str, &str, &str); 93] = [
     ("take d where d|n", "law", "divisors"),
     ("take 1,2; n -> n/3 : n>0", "law", "mark-t"),
     ("take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1", "law", "classes"),
+    ("split any", "law", "cuts"),
+    ("split any equal", "law", "equal-parts"),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
     ("take n/10**i%10", "law", "digits"),
     ("take 2..n/2", "law", "ranges"),
