@@ -99,7 +99,7 @@ impl Decided {
     /// let game: Game = "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1".parse()?;
     /// let decided = game.decide(&game.claim("abs(x-y)<=1 zeros")?, None, &Budget::unlimited())?;
     /// let strategy = decided.strategy().ok_or("it has one")?.to_string();
-    /// assert!(strategy.contains("(x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>=y"), "{strategy}");
+    /// assert!(strategy.contains("(x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>y"), "{strategy}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strategy(&self) -> Option<Message> {
