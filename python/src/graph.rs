@@ -182,7 +182,8 @@ impl From<Digraph> for Graph {
 }
 
 impl Graph {
-    /// What is known of each vertex as three columns: the code of the letter, and numbers, -1 for none.
+    /// What is known of each vertex as three columns: the code of the letter, and two numbers, -1
+    /// for none.
     fn columns(&self, of: impl Fn(u32) -> (Outcome, Option<u64>, Option<u32>)) -> (Vec<u32>, Vec<i64>, Vec<i64>) {
         let len = self.graph.len();
         let mut columns = (Vec::with_capacity(len), Vec::with_capacity(len), Vec::with_capacity(len));

@@ -111,8 +111,8 @@ fn map_faults(map: &str, crates: &BTreeSet<String>) -> Vec<String> {
     missing.chain(vanished).collect()
 }
 
-/// Crates that the lock of the Python package has in a version that the lock of the workspace lacks:
-/// the wheel would be built without what the tests have built.
+/// Crates that the lock of the Python package has in a version that the lock of the workspace
+/// lacks: the wheel would be built without what the tests have built.
 fn lock_faults(ours: &str, python: &str) -> Vec<String> {
     fn versions(lock: &str) -> BTreeMap<&str, BTreeSet<&str>> {
         let mut all = BTreeMap::<_, BTreeSet<_>>::new();

@@ -31,7 +31,6 @@ use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
-use crate::sequence;
 use crate::standing::Standing;
 use crate::wording::{self, manner};
 use budget::{Budget, Stop};
@@ -283,7 +282,7 @@ fn heap_value(
             known => Some(known?),
         },
     };
-    Ok(known.map(|known| sequence::of_a_pile(game, known)))
+    Ok(known.map(|known| known.on_a_pile(game.ruleset())))
 }
 
 pub(crate) fn answer(

@@ -6,7 +6,6 @@ use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
-use crate::standing::Standing;
 use crate::winning;
 
 /// The effort for a value where a theorem says who wins without it.
@@ -32,22 +31,11 @@ impl Method for Sequence {
         if at.heap().is_none() || !game.known_values.has_values() {
             return Ok(None);
         }
-        Ok(Search.value(game, at, ask)?.map(|known| of_a_pile(game, known)))
+        Ok(Search.value(game, at, ask)?.map(|known| known.on_a_pile(game.ruleset())))
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         winning::in_sequence(game, at, wanted, ask)
-    }
-}
-
-/// The value of a pile that stands alone: it is a heap, but certificates do not speak about piles, so
-/// what is proved of the heap stands as a theorem about the pile.
-pub(crate) fn of_a_pile(game: &Game, known: Known) -> Known {
-    match &known.standing {
-        Standing::Proved(proof) if game.ruleset().piles().is_some() => {
-            Known { standing: Standing::Theory(proof.theorem().name()), ..known }
-        }
-        _ => known,
     }
 }
 

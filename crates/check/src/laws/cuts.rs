@@ -3,10 +3,10 @@
 //! Between the `n` tokens of a heap in a row are `n-1` gaps, and `c+1` parts are made by c cuts.
 //! Let 1, one cut, not be allowed: the quotients of the gaps by the least number of cuts, `q`, sum
 //! up to less than that of the heap, and any smaller one is left in one part while two others are
-//! equal. If 1, 2 and 3 are allowed, every smaller number of gaps is left so, by 2 or 3 cuts, or by
-//! 1. Cuts of odd numbers change the parity of all gaps together, and if no others are allowed, and
-//! 1 is, the parity is the value. If 1 is allowed, 2 is not, and the even numbers begin with `e`,
-//! the value is twice the quotient by e, and the parity: an option with the same parity has cut e
+//! equal. If 1, 2 and 3 are allowed, every smaller number of gaps is left so, by one to three
+//! cuts. Cuts of odd numbers change the parity of all gaps together, and if no others are allowed,
+//! and 1 is, the parity is the value. If 1 is allowed, 2 is not, and the even numbers begin with
+//! `e`, the value is twice the quotient by e, and the parity: an option with the same parity has cut e
 //! gaps or more, so its quotients sum up to less. Smaller values of the same parity are reached by
 //! e cuts, as above. For the other parity an odd number d of cuts leaves the wanted quotient in a
 //! part, a part with quotient 0, and two parts with the same quotient. The gaps beside the wanted

@@ -38,9 +38,13 @@ const MOST_PARTS: usize = 1 << 18;
 /// A term in linear form, where a condition holds.
 type Case = (Node, Linear);
 
+/// The terms and the constant that are divided, and the divisor.
+type Divided = (Vec<(usize, i128)>, i128, i128);
+
 pub(super) struct Normal<'w, 'a> {
     fresh: usize,
-    quotients: HashMap<(Vec<(usize, i128)>, i128, i128), usize>,
+    /// The variable of each quotient.
+    quotients: HashMap<Divided, usize>,
     definitions: Vec<Node>,
     /// The parts that were read.
     parts: usize,

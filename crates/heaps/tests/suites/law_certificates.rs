@@ -212,7 +212,9 @@ fn laws_give_the_values_of_the_definition() {
             None => {
                 let verdict = verify(&text(rule, theorem), Limits::default());
                 println!("{}", verdict.unwrap_or_else(|error| panic!("{rule}: {error}")));
-                assert!(compare(rule, theorem, 200), "{rule}");
+                // The definition looks at all partitions of a heap that is split.
+                let last = if theorem == "cuts" { 40 } else { 200 };
+                assert!(compare(rule, theorem, last), "{rule}");
             }
         }
     }
