@@ -97,7 +97,7 @@ fn moves_far_out() {
     assert_eq!(last.option(&[far, 1], 0), Some(vec![vec![0, 1]]));
     assert_eq!(last.option(&[0, 0], 0), None, "misere play has ended");
     let values = found("take 1..5", "n%6").unwrap();
-    assert_eq!(values.option(&[far + 5], 4), Some(vec![vec![(far + 5) / 6 * 6 - 2]]));
+    assert_eq!(values.option(&[far + 5], 4), Some(vec![vec![far.div_ceil(6) * 6 - 2]]));
 }
 
 /// A list that needs more steps than it may take is none.

@@ -6,12 +6,13 @@
 //! equal. If 1, 2 and 3 are allowed, every smaller number of gaps is left so, by one to three
 //! cuts. Cuts of odd numbers change the parity of all gaps together, and if no others are allowed,
 //! and 1 is, the parity is the value. If 1 is allowed, 2 is not, and the even numbers begin with
-//! `e`, the value is twice the quotient by e, and the parity: an option with the same parity has cut e
-//! gaps or more, so its quotients sum up to less. Smaller values of the same parity are reached by
-//! e cuts, as above. For the other parity an odd number d of cuts leaves the wanted quotient in a
-//! part, a part with quotient 0, and two parts with the same quotient. The gaps beside the wanted
-//! quotient can be any number from 0 on. If there are fewer than d beside it, and so at most `2e-2`
-//! as `d < 2e`, one cut is enough: it leaves the quotient, or this one and e-1 gaps.
+//! `e`, the value is twice the quotient by e, and the parity: an option with the same parity has
+//! cut e gaps or more, so its quotients sum up to less. Smaller values of the same parity are
+//! reached by e cuts, as above. For the other parity an odd number d of cuts leaves the wanted
+//! quotient in a part, a part with quotient 0, and two parts with the same quotient. The gaps
+//! beside the wanted quotient can be any number from 0 on. If there are fewer than d beside it,
+//! and so at most `2e-2` as `d < 2e`, one cut is enough: it leaves the quotient, or this one and
+//! e-1 gaps.
 use super::part_counts::PartCounts;
 use crate::game::Convention;
 use crate::invalid::Invalid;

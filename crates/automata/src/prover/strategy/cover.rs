@@ -207,8 +207,9 @@ impl<'d> Search<'d> {
                 own.extend(base.through(*number, &numbers, self.reach));
             }
             numbers[*track as usize] = *number;
-            let longer =
-                lists.iter().flat_map(|list| own.iter().map(move |term| [&list[..], &[term.clone()]].concat()));
+            let longer = lists
+                .iter()
+                .flat_map(|list| own.iter().map(move |term| [&list[..], std::slice::from_ref(term)].concat()));
             lists = longer.take(MOST).collect();
         }
         logic.meter().spend(100 * lists.len())?;
