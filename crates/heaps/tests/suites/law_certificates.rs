@@ -1,6 +1,7 @@
 //! Certificates of laws: the checker derives the values of heaps by its own code for each law, and
 //! of near heaps they are those of the definition, which is that of `rules`; of far heaps they are
 //! those that the law of this crate gives.
+use crate::random::Random;
 use budget::Budget;
 use check::{Limits, verify};
 use rules::family::RING;
@@ -262,21 +263,7 @@ fn far_lost_heaps_are_those_of_the_theorem() {
     }
 }
 
-/// SplitMix64.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ mixed >> 31) % most
-    }
-
-    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.below(all.len() as u64) as usize]
-    }
-
     /// An expression of the heap, mostly less than it.
     fn size(&mut self) -> String {
         let (a, b) = (2 + self.below(5), self.below(9));

@@ -10,6 +10,7 @@ mod mutated_certificates;
 mod no_false_claims;
 mod plain;
 mod proved_tables;
+mod random;
 mod random_laws;
 mod residue_laws;
 mod statistics;

@@ -2,27 +2,14 @@
 //! that they accept: the law, the checker and the definition say the same, and a certificate with a
 //! changed value is refused.
 use crate::plain::oracle;
+use crate::random::Random;
 use budget::Budget;
 use check::{Limits, verify};
 use heaps::evidence::Law;
 use heaps::{classes, cuts, equal_parts};
 use rules::ruleset::{Measure, Termination};
 
-/// SplitMix64.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ mixed >> 31) % most
-    }
-
-    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.below(all.len() as u64) as usize]
-    }
-
     /// A condition on the amount, named `k`, and the heap.
     fn condition(&mut self) -> String {
         let m = 2 + self.below(3);
@@ -51,7 +38,7 @@ impl Random {
     }
 
     /// A clause, now and then of a kind that the theorem is not about.
-    fn clause(&mut self) -> String {
+    fn clause_by_residues(&mut self) -> String {
         let (m, a) = (2 + self.below(3), 1 + self.below(8));
         let r = self.below(m);
         let leaving = self.of(&["", "", "", "", " leaving 1", " leaving 0..1", " leaving 0"]);
@@ -133,7 +120,7 @@ fn count() -> usize {
 fn amounts_by_residues_are_those_of_the_definition() {
     let (mut random, mut seen) = (Random(2026), Seen::default());
     for _ in 0..count() {
-        let clauses: Vec<String> = (0..1 + random.below(3)).map(|_| random.clause()).collect();
+        let clauses: Vec<String> = (0..1 + random.below(3)).map(|_| random.clause_by_residues()).collect();
         let rule = format!("{}{}", clauses.join("; "), random.of(&["", "", "; misere"]));
         look(&rule, classes::law, 300, &mut random, &mut seen);
     }

@@ -8,7 +8,7 @@
 //! have one sign but for small heaps. If their signs differ (`k <= n/2`), the clause is of another
 //! kind.
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Part, Remains, Schema, Set};
-use rules::{eval, num};
+use rules::{eval, linear, num};
 
 /// The greatest modulus, and the greatest bound of near amounts, low heaps and first heaps.
 const MOST_RESIDUES: u64 = 64;
@@ -53,13 +53,14 @@ impl<'r> Way<'r> {
             },
         };
         let names = schema.free.len() - usize::from(parts == Parts::Named);
-        let form = Form::linear(total, &|v| v == 1 && names == 1)?;
-        let (is_left, sign) = match form.heap {
+        let form = linear(total, names == 1)?;
+        let (is_left, sign) = match form.coefficient(0) {
             1 => (false, -1),
             0 => (true, 1),
             _ => return None,
         };
-        let (times, more) = (i64::try_from(sign * form.name).ok()?, i64::try_from(sign * form.constant).ok()?);
+        let of = |number: i128| i64::try_from(sign * number).ok();
+        let (times, more) = (of(form.coefficient(1))?, of(form.constant)?);
         // A name is at most the number that it makes, so its own bounds cut off nothing.
         let fits = if names == 1 { times >= 1 } else { names == 0 && times == 0 };
         let fits = fits && more >= 0 && schema.pattern == [None];
@@ -87,6 +88,17 @@ impl<'r> Way<'r> {
     /// Whether this is the free name of the number.
     fn is_name(&self, v: usize) -> bool {
         self.times > 0 && v == 1
+    }
+}
+
+/// A number as a sum of multiples, nothing else, of the heap and, where the clause has one, a free
+/// name.
+fn linear(num: &Num, named: bool) -> Option<linear::Form> {
+    match num {
+        Num::Var(v) if *v == 0 || *v == 1 && named => Some(linear::Form::variable(*v)),
+        // The checker reads no shifts.
+        Num::Arith(ArithOp::Shl, ..) => None,
+        num => linear::Form::of_parts(num, |part| linear(part, named)),
     }
 }
 
@@ -251,20 +263,6 @@ struct Form {
 
 impl Form {
     const ZERO: Self = Self { heap: 0, name: 0, constant: 0, slack: 0 };
-
-    /// A sum of multiples, nothing else, of the heap and a free name.
-    fn linear(num: &Num, is_name: &dyn Fn(usize) -> bool) -> Option<Self> {
-        match num {
-            Num::Const(c) => Some(Self { constant: i128::from(*c), ..Self::ZERO }),
-            Num::Var(0) => Some(Self { heap: 1, ..Self::ZERO }),
-            Num::Var(v) if is_name(*v) => Some(Self { name: 1, ..Self::ZERO }),
-            Num::Neg(x) => Self::linear(x, is_name)?.times(-1),
-            Num::Arith(ArithOp::Add, x, y) => Self::linear(x, is_name)?.plus(Self::linear(y, is_name)?),
-            Num::Arith(ArithOp::Sub, x, y) => Self::linear(x, is_name)?.plus(Self::linear(y, is_name)?.times(-1)?),
-            Num::Arith(ArithOp::Mul, x, y) => Self::linear(x, is_name)?.by(Self::linear(y, is_name)?),
-            _ => None,
-        }
-    }
 
     fn plus(self, other: Self) -> Option<Self> {
         Some(Self {
