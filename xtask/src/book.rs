@@ -29,16 +29,24 @@ pub(crate) fn book() -> Result<ExitCode> {
 /// # Errors
 /// If one of them is not built.
 pub(crate) fn site() -> Result<ExitCode> {
-    build()?;
     web::build()?;
+    beside_the_page()?;
+    eprintln!("\nthe page with its book is in web/dist");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the book and puts it beside the page, which was built before: web/dist/book.
+///
+/// # Errors
+/// If the book is not built, or not copied.
+pub(crate) fn beside_the_page() -> Result<()> {
+    build()?;
     let root = crate::root();
     let to = root.join("web/dist/book");
     if to.exists() {
         fs::remove_dir_all(&to).with_context(|| format!("cannot remove {}", to.display()))?;
     }
-    copy(&root.join("target/book"), &to)?;
-    eprintln!("\nthe page with its book is in web/dist");
-    Ok(ExitCode::SUCCESS)
+    copy(&root.join("target/book"), &to)
 }
 
 fn build() -> Result<()> {
