@@ -8,6 +8,7 @@ use positions::{Impartial, Outgoing};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
@@ -50,9 +51,15 @@ struct Listed {
     positions: Mutex<Vec<Py<PyAny>>>,
     /// ... and their options, where they were asked for.
     options: Mutex<Vec<Option<Outgoing<u32>>>>,
+    /// The bytes of all these.
+    kept: AtomicU64,
     /// The exception that the function raised.
     raised: Mutex<Option<PyErr>>,
 }
+
+/// The bytes of a position in the lists, beside the object itself: its number, its places in the
+/// dictionary and in two vectors, which grow by doubling.
+const PLACE: u64 = 230;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -71,6 +78,8 @@ impl Listed {
             u32::try_from(positions.len()).map_err(|_| errors::plain(py, "RangeError", "too many positions"))?;
         numbers.set_item(position, number)?;
         positions.push(position.clone().unbind());
+        let object: u64 = position.call_method0("__sizeof__")?.extract()?;
+        self.kept.fetch_add(PLACE + object, Ordering::Relaxed);
         locked(&self.options).push(None);
         Ok(number)
     }
@@ -109,6 +118,7 @@ impl Listed {
         match Python::attach(|py| self.listed(py, number)) {
             Ok(found) => {
                 look(&found);
+                self.kept.fetch_add(found.bytes() as u64, Ordering::Relaxed);
                 locked(&self.options)[number as usize] = Some(found);
                 true
             }
@@ -131,6 +141,10 @@ impl Impartial for Listed {
         Some(number.into())
     }
 
+    fn kept(&self) -> u64 {
+        self.kept.load(Ordering::Relaxed)
+    }
+
     fn has_failed(&self) -> bool {
         locked(&self.raised).is_some()
     }
@@ -151,9 +165,9 @@ type Winning = (usize, Py<PyAny>, Vec<Py<PyAny>>);
 impl Own {
     #[new]
     fn new(py: Python<'_>, function: Py<PyAny>) -> Self {
-        let (positions, options, raised) = Default::default();
+        let (positions, options, kept, raised) = Default::default();
         let address = function.as_ptr() as usize;
-        let listed = Listed { function, numbers: PyDict::new(py).unbind(), positions, options, raised };
+        let listed = Listed { function, numbers: PyDict::new(py).unbind(), positions, options, kept, raised };
         Self { function: address, search: Mutex::new(Nimbers::new(listed)) }
     }
 

@@ -47,6 +47,38 @@ def test_limits_as_people_write_them() -> None:
     assert game.solve([5, 8, 13], time=2.0, memory="1G", assume=False, theory=True, threads=2).outcome == "N"
 
 
+MEMORY = """
+    import resource
+    import sprague as sg
+    peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    game = sg.Game({game})
+    before = peak()
+    try:
+        game.value({start}, memory="{limit}M")
+    except sg.LimitReached as error:
+        assert "memory" in str(error), error
+        print(peak() - before)
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "start"),
+    [
+        ("lambda n: [n + 1]", "0"),
+        ("lambda n: [n + 1, 3 * n % 1000003]", "0"),
+        ("lambda p: [(p[0] + 1, p[1]), (p[0], p[1] + 1)]", "(0, 0)"),
+        ("lambda text: [text + letter for letter in 'abcdefgh']", "''"),
+        ("lambda n: [[n + 1, 2 * n + 1, 3 * n + 1]]", "1"),
+    ],
+)
+def test_a_function_keeps_to_its_memory(game: str, start: str) -> None:
+    limit = 200
+    code = dedent(MEMORY).format(game=game, start=start, limit=limit)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    # A tenth and 30 MB more are allowed.
+    assert int(done.stdout) < (limit * 1.1 + 30) * 2**20
+
+
 INTERRUPTED = """
     import os, signal, threading, time
     import numpy as np

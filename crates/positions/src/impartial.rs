@@ -68,6 +68,12 @@ pub trait Impartial: Sync {
         0
     }
 
+    /// The bytes that the game itself keeps about the positions it has listed: limits of memory
+    /// count them beside those of the search.
+    fn kept(&self) -> u64 {
+        0
+    }
+
     /// Whether every play is known to end: then no time is lost by looking for circles. It must be
     /// right.
     fn ends(&self) -> bool {
@@ -119,6 +125,10 @@ impl<G: Impartial + ?Sized> Impartial for &G {
 
     fn held(&self, position: &Self::Position) -> usize {
         (**self).held(position)
+    }
+
+    fn kept(&self) -> u64 {
+        (**self).kept()
     }
 
     fn ends(&self) -> bool {
@@ -179,6 +189,11 @@ impl<P> Outgoing<P> {
     pub fn iter(&self) -> impl Iterator<Item = &[P]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
+    }
+
+    /// The bytes of the two lists.
+    pub fn bytes(&self) -> usize {
+        size_of::<P>() * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
     }
 
     /// Forgets all options and keeps the room.

@@ -258,7 +258,7 @@ impl<G: Impartial> Nimbers<G> {
         budget: &Budget,
     ) -> Result<Option<u64>, NimberError<G::Position>> {
         let table = match budget.memory() {
-            Some(memory) => &budget.clone().with_memory(memory - memory / PATHS),
+            Some(memory) => &budget.clone().with_memory((memory - memory / PATHS).saturating_sub(self.game.kept())),
             None => budget,
         };
         loop {

@@ -339,8 +339,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
         if grown > 0 {
             self.held += grown;
-            let paths = self.held.saturating_mul(self.budget.threads() as u64);
-            self.budget.reserve(self.facts.bytes().saturating_add(paths)).map_err(Halt::Stopped)?;
+            self.reserve()?;
         }
         // When options have all the values that matter, the position has none of them.
         Ok(if decided { self.leave(None) } else { self.proceed() })
@@ -423,9 +422,17 @@ impl<'a, G: Impartial> Worker<'a, G> {
         given_up / AGAIN > used
     }
 
+    /// Whether the facts, the paths and what the game keeps are within the memory.
+    fn reserve(&self) -> Result<(), Halt<G::Position>> {
+        let paths = self.held.saturating_mul(self.budget.threads() as u64);
+        let bytes = self.facts.bytes().saturating_add(paths).saturating_add(self.game.kept());
+        self.budget.reserve(bytes).map_err(Halt::Stopped)
+    }
+
     fn patience(&mut self) -> Result<(), Halt<G::Position>> {
         self.own_visits += 1;
         if self.own_visits.is_multiple_of(PATIENCE) {
+            self.reserve()?;
             let done = self.visits.fetch_add(PATIENCE, Relaxed) + PATIENCE;
             if self.over.load(Relaxed) {
                 return Err(Halt::Over);
