@@ -3,10 +3,14 @@
 use crate::common;
 use crate::common::{all_moves, argument, cases, moves};
 use proptest::prelude::*;
-use sprague::{Answer, Budget, Number, Position, SolveError, Sum};
+use sprague::{Answer, Budget, Number, Position, SolveError, Stop, Sum};
 use std::time::Duration;
 
-/// The sum solved by theorems and by the definition; nothing when the definition takes too long.
+/// Enough memory for the sums of these tests.
+const LITTLE: u64 = 64 << 20;
+
+/// The sum solved by theorems and by the definition; nothing when one of them takes too long, or
+/// too much memory.
 fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError>; 2]> {
     let parsed = || {
         Sum::parse_with(arguments, |game| if misere { game.misere() } else { game })
@@ -17,7 +21,11 @@ fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError
     if matches!(defined, Err(SolveError::Stopped { .. })) {
         return None;
     }
-    Some([parsed().unwrap().solve(&all_moves(true), &Budget::default()), defined])
+    // Where play goes round for ever through more and more sums, they are listed until the memory is
+    // full.
+    let by_theory = parsed().unwrap().solve(&all_moves(true), &Budget::default().with_memory(LITTLE));
+    let full = matches!(by_theory, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. }));
+    if full { None } else { Some([by_theory, defined]) }
 }
 
 fn agree(arguments: &[String], misere: bool) -> Result<(), TestCaseError> {
