@@ -399,11 +399,11 @@ impl Engine {
 
     /// The certificate of a claim, where there is one.
     fn certificate(&self, py: Python<'_>, claim: &Known) -> PyResult<Option<String>> {
-        self.ask(py, Limits::default(), |game, _| {
+        self.ask(py, Limits::default(), |game, budget| {
             Ok(match &claim.0 {
-                Said::Repeats(claim) => game.certificate(claim),
+                Said::Repeats(claim) => game.certificate(claim, budget),
                 Said::Table(claim) => game.table_certificate(claim),
-                Said::Formula(_) => game.law_certificate(),
+                Said::Formula(claim) => game.formula_certificate(claim, budget),
             })
         })
     }

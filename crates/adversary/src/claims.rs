@@ -177,10 +177,24 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
 
 /// Verifies the certificates of all claims, and changed ones.
 fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> Verdict {
-    let proved = findings.claims.iter().filter(|claim| claim.proof().is_some());
-    let texts = proved.filter_map(|claim| game.certificate(claim));
-    let texts: Vec<String> =
-        texts.chain(findings.tables.iter().filter_map(|table| game.table_certificate(table))).collect();
+    let budget = budget();
+    let mut texts: Vec<String> = Vec::new();
+    let proved = |word: &str, text: Option<String>| match text {
+        None if word == "proved" => Err(Verdict::Different("a claim is proved, but has no certificate".to_owned())),
+        text => Ok(text),
+    };
+    for (word, text) in findings
+        .claims
+        .iter()
+        .map(|claim| (claim.standing().word(), game.certificate(claim, &budget)))
+        .chain(findings.tables.iter().map(|table| (table.standing().word(), game.table_certificate(table))))
+        .chain(findings.formulas.iter().map(|own| (own.standing().word(), game.formula_certificate(own, &budget))))
+    {
+        match proved(word, text) {
+            Ok(text) => texts.extend(text),
+            Err(verdict) => return verdict,
+        }
+    }
     for text in &texts {
         if text.len() > 100_000 {
             continue;
@@ -224,6 +238,9 @@ pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     };
     match timed(|| verify_within(&text, &budget())) {
         Ok(_) => {}
+        Err(_) if answer.standing.word() == "proved" && text.contains("\"statements\": []") => {
+            return Verdict::Different("the answer is proved, but its certificate says only the definition".to_owned());
+        }
         Err(error) if error.is_undecided() => return Verdict::Skipped { refused: false },
         Err(error) => return Verdict::Different(format!("the certificate of an answer is refused ({error}): {text}")),
     }

@@ -112,6 +112,12 @@ impl Invalid {
         )
     }
 
+    /// Whether the game or the theorem is one of which the checker says nothing, as opposed to a
+    /// statement that contradicts what it has derived.
+    pub fn is_about_the_form(&self) -> bool {
+        matches!(self, Self::Rule(_) | Self::Kind(_) | Self::Theorem { .. } | Self::Game(_) | Self::Condition(_))
+    }
+
     /// The reason in all languages.
     pub fn message(&self) -> Message {
         match self {

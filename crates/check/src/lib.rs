@@ -75,5 +75,5 @@ pub use invalid::Invalid;
 pub use limits::{Limits, Work};
 pub use statement::{Answer, Certificate, Component, Repetition, Statement, Witness, Witnessed};
 pub use verdict::{Proved, Verdict};
-pub use verify::{theorem_names, verify};
+pub use verify::{derive, theorem_names, verify};
 pub use witness::{About, Inequality, Node, free_names, problems, refutes};

@@ -9,8 +9,8 @@ pub struct Limits<'a> {
     pub values: u64,
     /// The most options and cases that are looked at; some hundred millions a second.
     pub steps: u64,
-    /// Asked every few milliseconds: whether to stop.
-    pub stop: Option<&'a dyn Fn() -> bool>,
+    /// Asked every few milliseconds, with the number of steps so far: whether to stop.
+    pub stop: Option<&'a dyn Fn(u64) -> bool>,
 }
 
 impl Default for Limits<'_> {
@@ -64,7 +64,7 @@ impl<'a> Work<'a> {
         self.since = self.since.saturating_add(steps);
         if self.since >= PATIENCE {
             self.since = 0;
-            if self.limits.stop.is_some_and(|stop| stop()) {
+            if self.limits.stop.is_some_and(|stop| stop(self.limits.steps - self.steps)) {
                 return Err(Invalid::Stopped);
             }
         }

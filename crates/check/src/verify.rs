@@ -191,6 +191,14 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
     Ok(Verdict { statements: proved, answer: answer.transpose()? })
 }
 
+/// Verifies one statement, as [`verify`] does with those of a file.
+///
+/// # Errors
+/// [`Invalid`] with the reason.
+pub fn derive(statement: &Statement, limits: Limits<'_>) -> Result<Proved, Invalid> {
+    prove(statement, &mut Work::new(limits))
+}
+
 /// One statement.
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
@@ -314,7 +322,15 @@ fn sequence(
 ) -> Result<Values, Invalid> {
     // Whatever the theorem, the values of one round must be looked at; the longest sums that come
     // up are of a few rounds.
-    let round = work.values(claimed.preperiod.saturating_add(claimed.period))?;
+    let round = match work.values(claimed.preperiod.saturating_add(claimed.period)) {
+        Ok(round) => round,
+        // A form that is not read is said first: no other limit would help.
+        Err(limit) => {
+            let shortest = Pattern { preperiod: 0, period: 1, saltus: claimed.saltus };
+            let read = derive(on, &shortest, work).err().filter(|reason| matches!(reason, Invalid::Rule(_)));
+            return Err(read.unwrap_or(limit));
+        }
+    };
     let pattern =
         Pattern { preperiod: claimed.preperiod as usize, period: claimed.period as usize, saltus: claimed.saltus };
     let mut found = derive(on, &pattern, work)?;

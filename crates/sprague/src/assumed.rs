@@ -47,9 +47,8 @@ impl Findings {
             Some(known(claim.pattern().value(heap), claim.standing().of_values()))
         });
         let table = || {
-            let of = |table: &crate::tuples::TableClaim| {
-                Some(known(Number::from(table.value(&at.0)?), Standing::Proved(table.proof().clone())))
-            };
+            let of =
+                |table: &crate::tuples::TableClaim| Some(known(Number::from(table.value(&at.0)?), table.standing()));
             self.tables.iter().find_map(of)
         };
         let formula =

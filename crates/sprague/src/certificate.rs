@@ -4,15 +4,16 @@ use crate::claim::{self, Claim, ClaimStanding};
 use crate::decided::Invariant;
 use crate::error::RequestError;
 use crate::findings::Findings;
-use crate::formula_claim::FormulaStanding;
+use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::keeper;
 use crate::messages::{Message, say};
 use crate::tuples::TableClaim;
 use crate::written::written;
-use budget::{Budget, Stop};
+use budget::{Budget, Progress, Stop};
 use check::{Certificate, Convention, Invalid, Limits, Repetition, Statement};
 use heaps::sequence::Cells;
+use heaps::theorems::evidence::Proof;
 use rules::ruleset::{Play, Ruleset};
 use std::path::Path;
 use store::{Reader, StoreError};
@@ -74,10 +75,27 @@ impl VerifyError {
 ::messages::display!(VerifyError);
 
 impl Game {
-    /// The certificate of a proved claim about this game; none for claims that are not proved, and
-    /// for games that the checker does not read.
-    pub fn certificate(&self, claim: &Claim) -> Option<String> {
-        written(repeats(self.ruleset(), claim)?)
+    /// The certificate of a proved claim about this game; none for claims that have none. The moves
+    /// that win are looked for within the budget, for a claim that was decided.
+    pub fn certificate(&self, claim: &Claim, budget: &Budget) -> Option<String> {
+        match claim.standing() {
+            ClaimStanding::Invariant(invariant) => self.of_invariant(invariant, budget),
+            _ => written(repeats(self.ruleset(), claim)?),
+        }
+    }
+
+    /// The certificate of a formula: of the law that says it, or of the claim that was decided.
+    pub fn formula_certificate(&self, claim: &FormulaClaim, budget: &Budget) -> Option<String> {
+        match claim.standing() {
+            FormulaStanding::Theory { .. } => self.law_certificate(),
+            FormulaStanding::Invariant(invariant) => self.of_invariant(invariant, budget),
+            FormulaStanding::Checked { .. } => None,
+        }
+    }
+
+    /// The certificate of a table that repeats.
+    pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
+        if claim.is_certified() { written(table(self.ruleset(), claim)) } else { None }
     }
 
     /// The certificate of the law that says all values of this game; none where no law does, or the
@@ -86,54 +104,77 @@ impl Game {
         written(law(self.ruleset(), self.known_values.law()?.theorem().name()))
     }
 
-    /// The certificate of the first of these findings that has one: of a proved claim, of a table,
-    /// of the law of the game, or of a claim that was decided.
-    pub fn certificate_of(&self, findings: &Findings) -> Option<String> {
-        let claims = findings.claims.iter().find_map(|claim| self.certificate(claim));
+    /// The certificate of the first of these findings that has one: of a claim, of a table, of the
+    /// law of the game, or of a formula.
+    pub fn certificate_of(&self, findings: &Findings, budget: &Budget) -> Option<String> {
+        let claims = findings.claims.iter().find_map(|claim| self.certificate(claim, budget));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
-        let decided = || {
-            let of_claims = findings.claims.iter().filter_map(|claim| match claim.standing() {
-                ClaimStanding::Invariant(invariant) => Some(invariant),
-                _ => None,
-            });
-            let of_formulas = findings.formulas.iter().filter_map(|claim| match claim.standing() {
-                FormulaStanding::Invariant(invariant) => Some(invariant),
-                _ => None,
-            });
-            // With the moves that win, where they are found: the checker is quicker with them.
-            let certified = |invariant: &Invariant| {
-                let decided = invariant.decided().clone();
-                decided.with_strategy(self.ruleset(), &Budget::unlimited()).ok()?.certificate()
-            };
-            of_claims.chain(of_formulas).find_map(certified)
-        };
-        claims.or_else(tables).or_else(|| self.law_certificate()).or_else(decided)
+        let formulas = || findings.formulas.iter().find_map(|claim| self.formula_certificate(claim, budget));
+        claims.or_else(tables).or_else(|| self.law_certificate()).or_else(formulas)
     }
 
-    /// The certificate of a table that repeats.
-    pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
-        written(table(self.ruleset(), claim))
+    fn of_invariant(&self, invariant: &Invariant, budget: &Budget) -> Option<String> {
+        written(self.statement_of(invariant, budget)?)
+    }
+
+    /// The statement of a claim that was decided; with the moves that win, where they are found, as
+    /// the checker is quicker with them.
+    pub(crate) fn statement_of(&self, invariant: &Invariant, budget: &Budget) -> Option<Statement> {
+        let decided = invariant.decided();
+        match decided.clone().with_strategy(self.ruleset(), budget) {
+            Ok(with_moves) => with_moves.statement_of_certificate(budget),
+            Err(_) => decided.stated(),
+        }
     }
 }
 
-/// The statement of a proved claim about a game; none for claims that are not proved.
+/// What the checker says of a proof before an answer stands on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Seen {
+    /// It reads the rule in the form of the theorem, and derives the statement or would have to
+    /// work longer for it.
+    Certified,
+    /// It does not read the rule in that form: the answer stands on the theorem alone.
+    Unread,
+    /// It derives something else: nothing may stand on the proof.
+    Refused,
+}
+
+/// The work that is spent to see that the checker reads the rule of a proof: about a millisecond.
+const LOOK: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 18, stop: None };
+
+/// What the checker says of a statement.
+pub(crate) fn seen(statement: &Statement) -> Seen {
+    match check::derive(statement, LOOK) {
+        Ok(_) => Seen::Certified,
+        Err(reason) if reason.is_undecided() => Seen::Certified,
+        Err(reason) if reason.is_about_the_form() => Seen::Unread,
+        Err(reason) => {
+            debug_assert!(false, "{}: {reason}", statement.rule);
+            Seen::Refused
+        }
+    }
+}
+
+/// The statement of a proved claim about a game; none for claims that have no certificate.
 pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
-    let (proof, pattern) = (claim.proof()?, claim.pattern());
+    let ClaimStanding::Proved(proof) = claim.standing() else { return None };
+    let head = claim.pattern().head();
     Some(Statement {
-        rule: rules.canonical.clone(),
-        convention: Some(convention(rules.play)),
-        place: claim.line().map(claim::Line::in_words),
-        repetition: Some(Repetition {
-            preperiod: pattern.preperiod(),
-            period: pattern.period(),
-            saltus: pattern.saltus(),
-        }),
-        theorem: proof.theorem().name().to_owned(),
         formula: claim.formula(),
         // Long lists are left out: they are verified with a store.
-        values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
-        witnessed: None,
+        values: if head.len() <= MOST_VALUES { head.collect() } else { Vec::new() },
+        ..by_proof(rules, claim.line(), proof)
     })
+}
+
+/// The statement of a proof about the heaps of a game, or the tuples of a line, without the values.
+pub(crate) fn by_proof(rules: &Ruleset, line: Option<&claim::Line>, proof: &Proof) -> Statement {
+    Statement {
+        place: line.map(claim::Line::in_words),
+        repetition: Some(Repetition { preperiod: proof.preperiod(), period: proof.period(), saltus: proof.saltus() }),
+        ..law(rules, proof.theorem().name())
+    }
 }
 
 /// The statement that a law gives the values of a game.
@@ -152,17 +193,7 @@ pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
 
 /// The statement of a table that repeats.
 pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
-    let proof = claim.proof();
-    Statement {
-        rule: rules.canonical.clone(),
-        convention: Some(convention(rules.play)),
-        place: None,
-        repetition: Some(Repetition { preperiod: proof.preperiod(), period: proof.period(), saltus: 0 }),
-        theorem: proof.theorem().name().to_owned(),
-        formula: None,
-        values: claim.round().to_vec(),
-        witnessed: None,
-    }
+    Statement { values: claim.round().to_vec(), ..by_proof(rules, None, claim.proof()) }
 }
 
 /// Verifies a certificate whose theorem needs too many values to be derived again, with those that
@@ -215,7 +246,7 @@ pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyErro
     /// bytes, and a place in a tree.
     const READ: u64 = 20;
     budget.reserve((json.len() as u64).saturating_mul(READ))?;
-    let stop = || budget.check().is_err();
+    let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
     let values = budget.memory().map_or(u64::MAX, |bytes| bytes / BYTES);
     // A given time is used in full; else a verification ends after about a minute.
     let steps = if budget.time().is_some() { u64::MAX } else { Limits::default().steps };

@@ -4,16 +4,18 @@
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
 //! was merely compared with some values is a different standing and says so in every form in
 //! which it is printed.
+use crate::certificate::Seen;
 use crate::decided::Invariant;
 use crate::formula;
+use crate::line::Subject;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
-use crate::standing::{Standing, theorem};
+use crate::standing::{self, Standing};
 use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
@@ -149,8 +151,11 @@ impl Pattern {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ClaimStanding {
-    /// For every heap, by a theorem.
+    /// For every heap, by a theorem, and the checker derives it from the rule by itself.
     Proved(Proof),
+    /// For every heap, by a theorem. The checker does not read the rule in this form, so there is
+    /// no certificate.
+    Theory(Proof),
     /// For every heap, by a proof that it fits with every move.
     Invariant(Invariant),
     /// For the heaps up to this one, by comparing; beyond that nothing is said.
@@ -161,11 +166,22 @@ pub enum ClaimStanding {
 }
 
 impl ClaimStanding {
+    /// The word of the command line's JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Proved(_) => "proved",
+            Self::Theory(_) => "theory",
+            Self::Invariant(invariant) => invariant.standing().word(),
+            Self::Checked { .. } => "checked",
+        }
+    }
+
     /// The standing of the values that the pattern gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
-            Self::Invariant(invariant) => Standing::Invariant(invariant.clone()),
+            Self::Theory(proof) => Standing::Theory(proof.theorem().name()),
+            Self::Invariant(invariant) => invariant.standing(),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
     }
@@ -215,10 +231,15 @@ impl Line {
 }
 
 impl Claim {
-    /// The claim that a theorem proves about these values.
-    pub fn proved(proof: Proof, values: Arc<Values>, play: Play) -> Option<Self> {
+    /// The claim that a theorem proves about these values; `seen` is what the checker says of it.
+    pub(crate) fn proved(proof: Proof, seen: Seen, values: Arc<Values>, play: Play) -> Option<Self> {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
-        Some(Self { pattern, standing: ClaimStanding::Proved(proof), play, line: None })
+        let standing = match seen {
+            Seen::Certified => ClaimStanding::Proved(proof),
+            Seen::Unread => ClaimStanding::Theory(proof),
+            Seen::Refused => return None,
+        };
+        Some(Self { pattern, standing, play, line: None })
     }
 
     /// This claim about a line of tuples.
@@ -277,10 +298,10 @@ impl Claim {
         &self.standing
     }
 
-    /// The proof, where there is one.
+    /// The proof by a theorem about sequences, where there is one.
     pub fn proof(&self) -> Option<&Proof> {
         match &self.standing {
-            ClaimStanding::Proved(proof) => Some(proof),
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => Some(proof),
             ClaimStanding::Invariant(_) | ClaimStanding::Checked { .. } => None,
         }
     }
@@ -293,7 +314,7 @@ impl Claim {
     /// The name of the theorem, where there is one.
     pub fn theorem(&self) -> Option<&'static str> {
         match &self.standing {
-            ClaimStanding::Proved(proof) => Some(proof.theorem().name()),
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => Some(proof.theorem().name()),
             ClaimStanding::Invariant(invariant) => Some(invariant.theorem()),
             ClaimStanding::Checked { .. } => None,
         }
@@ -302,6 +323,14 @@ impl Claim {
     /// This claim, known by automata.
     pub(crate) fn decided(self, invariant: Invariant) -> Self {
         Self { standing: ClaimStanding::Invariant(invariant), ..self }
+    }
+
+    /// This claim after the checker has looked at its proof, where it was decided.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+        match self.standing.clone() {
+            ClaimStanding::Invariant(own) => self.decided(own.seen(rules, subject)),
+            _ => self,
+        }
     }
 
     /// `periodic` or `arithmetic-periodic`.
@@ -319,21 +348,21 @@ impl Serialize for Claim {
         fields.serialize_entry("saltus", &self.pattern.saltus)?;
         // The text has had another place in the two cases from the first version on.
         match &self.standing {
-            ClaimStanding::Proved(proof) => {
-                fields.serialize_entry("standing", "proved")?;
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => {
+                fields.serialize_entry("standing", self.standing.word())?;
                 fields.serialize_entry("theorem", proof.theorem().name())?;
                 fields.serialize_entry("checked_to", &proof.checked_to())?;
                 fields.serialize_entry("formula", &self.formula())?;
                 fields.serialize_entry("text", &format_args!("{self}"))?;
             }
             ClaimStanding::Invariant(invariant) => {
-                fields.serialize_entry("standing", "proved")?;
+                fields.serialize_entry("standing", self.standing.word())?;
                 fields.serialize_entry("theorem", invariant.theorem())?;
                 fields.serialize_entry("formula", &self.formula())?;
                 fields.serialize_entry("text", &format_args!("{self}"))?;
             }
             ClaimStanding::Checked { up_to } => {
-                fields.serialize_entry("standing", "checked")?;
+                fields.serialize_entry("standing", self.standing.word())?;
                 fields.serialize_entry("text", &format_args!("{self}"))?;
                 fields.serialize_entry("checked_to", up_to)?;
                 fields.serialize_entry("formula", &self.formula())?;
@@ -368,8 +397,9 @@ impl Claim {
             }
         };
         let claim = match &self.standing {
-            ClaimStanding::Proved(proof) => say::claim_proved(words, proof.theorem().name()),
-            ClaimStanding::Invariant(invariant) => say::claim_proved(words, theorem(invariant.theorem())),
+            ClaimStanding::Proved(proof) => standing::of_theorem(true, words, proof.theorem()),
+            ClaimStanding::Theory(proof) => standing::of_theorem(false, words, proof.theorem()),
+            ClaimStanding::Invariant(invariant) => invariant.said(words),
             ClaimStanding::Checked { up_to } => say::claim_checked(words, "n", *up_to),
         };
         if self.play == Play::Misere { say::claim_misere(claim) } else { claim }

@@ -1,7 +1,10 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
+use crate::certificate::{self, Seen};
 use crate::claim::Line;
+use crate::line::Subject;
 use crate::messages::{Message, say};
+use crate::standing::{Standing, source_of, theorem};
 use crate::strategy;
 use crate::trees;
 use crate::written::written;
@@ -17,6 +20,8 @@ use std::sync::Arc;
 
 /// The theorem that a proved claim stands on.
 pub(crate) const THEOREM: &str = "invariant (automata)";
+/// Its source.
+const SOURCE: &str = "Büchi 1960, by the method of Walnut (Mousavi 2016)";
 
 /// A claim and what became of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -144,14 +149,20 @@ impl Decided {
     /// # use sprague::{Budget, Game};
     /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
     /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
-    /// let certificate = decided.certificate().ok_or("it has one")?;
+    /// let certificate = decided.certificate(&Budget::unlimited()).ok_or("it has one")?;
     /// assert!(sprague::verify(&certificate)?.statement.to_string().starts_with("G(a,b) = a xor b at every position"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certificate(&self) -> Option<String> {
+    pub fn certificate(&self, budget: &Budget) -> Option<String> {
+        written(self.statement_of_certificate(budget)?)
+    }
+
+    /// The claim as a statement with the moves that win, where they and a proof by linear
+    /// inequalities are found; else the claim alone.
+    pub(crate) fn statement_of_certificate(&self, budget: &Budget) -> Option<Statement> {
         let stated = self.stated()?;
-        let with_trees = self.witnesses.as_ref().and_then(|own| trees::certificate(stated.clone(), own));
-        with_trees.or_else(|| written(stated))
+        let with_trees = self.witnesses.as_ref().and_then(|own| trees::statement(&stated, own, budget));
+        Some(with_trees.unwrap_or(stated))
     }
 
     /// The verdict in words, in every language.
@@ -265,12 +276,26 @@ impl Serialize for CounterexampleFields<'_> {
 /// The proof that a claim was decided, and holds. No other file can make one, so that no guess can
 /// be printed as a fact.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Invariant(Arc<Decided>);
+pub struct Invariant {
+    decided: Arc<Decided>,
+    is_certified: bool,
+}
 
 impl Invariant {
-    /// The proof, where the claim is proved.
+    /// The proof, where the claim is proved. That it has a certificate is still to be seen.
     pub(crate) fn of(decided: Decided) -> Option<Self> {
-        decided.is_proved().then(|| Self(Arc::new(decided)))
+        decided.is_proved().then(|| Self { decided: Arc::new(decided), is_certified: false })
+    }
+
+    /// This proof after the checker has looked at its statement.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+        let statement = match subject {
+            Subject::Heaps => self.decided.stated(),
+            Subject::Tuples(line) => self.decided.stated_on(rules, line),
+            Subject::Unnamed => None,
+        };
+        let is_certified = statement.is_some_and(|statement| certificate::seen(&statement) == Seen::Certified);
+        Self { is_certified, ..self }
     }
 
     /// The name of the theorem.
@@ -278,8 +303,26 @@ impl Invariant {
         THEOREM
     }
 
+    /// Whether the checker derives the claim by itself; else it stands on the theorem alone.
+    pub fn is_certified(&self) -> bool {
+        self.is_certified
+    }
+
+    /// The standing of the values that the claim gives.
+    pub(crate) fn standing(&self) -> Standing {
+        if self.is_certified { Standing::Invariant(self.clone()) } else { Standing::Theory(THEOREM) }
+    }
+
+    /// A sentence that was proved, with its standing.
+    pub(crate) fn said(&self, claim: Message) -> Message {
+        match self.is_certified {
+            true => say::claim_proved(claim, theorem(THEOREM)),
+            false => say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)),
+        }
+    }
+
     /// The decided claim.
     pub fn decided(&self) -> &Decided {
-        &self.0
+        &self.decided
     }
 }

@@ -4,6 +4,7 @@
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
 //! compared with values up to a number and says so: the type has no other way.
 use crate::decided::Invariant;
+use crate::line::Subject;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::standing::{Standing, source_of, theorem};
@@ -40,7 +41,7 @@ impl FormulaStanding {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Theory { .. } => "theory",
-            Self::Invariant(_) => "proved",
+            Self::Invariant(invariant) => invariant.standing().word(),
             Self::Checked { .. } => "checked",
         }
     }
@@ -49,7 +50,7 @@ impl FormulaStanding {
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Theory { theorem, .. } => Standing::Theory(theorem),
-            Self::Invariant(invariant) => Standing::Invariant(invariant.clone()),
+            Self::Invariant(invariant) => invariant.standing(),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
     }
@@ -128,6 +129,14 @@ impl FormulaClaim {
 
     pub(crate) fn at(self, place: Place) -> Self {
         Self { place: Some(place), ..self }
+    }
+
+    /// This claim after the checker has looked at its proof, where it was decided.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+        match self.standing.clone() {
+            FormulaStanding::Invariant(own) => self.known(FormulaStanding::Invariant(own.seen(rules, subject))),
+            _ => self,
+        }
     }
 
     /// This claim with another standing.
@@ -263,7 +272,7 @@ impl FormulaClaim {
             FormulaStanding::Theory { theorem: name, source } => {
                 say::claim_theory(words, theorem(name), source_of(name, source))
             }
-            FormulaStanding::Invariant(invariant) => say::claim_proved(words, theorem(invariant.theorem())),
+            FormulaStanding::Invariant(invariant) => invariant.said(words),
             FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => say::claim_computed(words),
             FormulaStanding::Checked { up_to } if self.formula.names().len() == 1 => {
                 say::claim_checked(words, names, *up_to)

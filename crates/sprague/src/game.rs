@@ -1,6 +1,8 @@
 //! One game: a checked ruleset together with all that has been found out about it.
+use crate::claim::Line;
 use crate::error::{SolveError, move_error};
 use crate::known_values::KnownValues;
+use crate::line::Subject;
 use crate::notation;
 use crate::number::Number;
 use crate::options::SolveOptions;
@@ -29,6 +31,8 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     warnings: Vec<Warning>,
     pub(crate) known_values: KnownValues,
+    /// What its positions are in the text of its rules, for certificates.
+    pub(crate) subject: Subject,
     /// The memory of the methods.
     pub(crate) rooms: Rooms,
 }
@@ -38,13 +42,30 @@ struct Twin(Game);
 
 impl Room for Twin {
     fn of(rules: &Ruleset) -> Self {
-        Self(Game::from_ruleset(Ruleset { play: Play::Normal, ..rules.clone() }, Vec::new()))
+        Self(Game::within(Ruleset { play: Play::Normal, ..rules.clone() }))
     }
 }
 
 impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
-        Self { known_values: KnownValues::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
+        // Certificates do not speak about piles, and one that stands alone is a heap.
+        let subject = if ruleset.piles().is_some() { Subject::Unnamed } else { Subject::Heaps };
+        Self { warnings, ..Self::about(ruleset, subject) }
+    }
+
+    /// A game that is a step on the way to an answer about another one, whose text these rules have.
+    pub(crate) fn within(ruleset: Ruleset) -> Self {
+        Self::about(ruleset, Subject::Unnamed)
+    }
+
+    /// The game on one number that the tuples of a line are, in the text that these rules have.
+    pub(crate) fn on_line(ruleset: Ruleset, line: Line) -> Self {
+        Self::about(ruleset, Subject::Tuples(line))
+    }
+
+    fn about(ruleset: Ruleset, subject: Subject) -> Self {
+        let known_values = KnownValues::new(&ruleset, subject.clone());
+        Self { known_values, ruleset, subject, warnings: Vec::new(), rooms: Rooms::default() }
     }
 
     /// This game with this convention.

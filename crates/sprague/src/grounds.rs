@@ -9,6 +9,7 @@ use crate::certificate::{law, repeats, table};
 use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::line::Subject;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
@@ -92,10 +93,7 @@ impl Sum {
                 }
                 self.searched_components()
             }
-            _ => {
-                let has_value = answer.value.is_some();
-                self.valued_components(has_value, &mut certificate.statements, &mut theorem, budget)?
-            }
+            _ => self.valued_components(answer, &mut certificate.statements, &mut theorem, budget)?,
         };
         let value = match self.play() {
             Play::Normal => answer.value.as_ref().map(ToString::to_string),
@@ -133,7 +131,7 @@ impl Sum {
     /// value each of them has one.
     fn valued_components(
         &mut self,
-        has_value: bool,
+        answer: &Answer,
         statements: &mut Vec<Statement>,
         theorem: &mut Option<(Position, String)>,
         budget: &Budget,
@@ -141,7 +139,7 @@ impl Sum {
         let mut components = Vec::with_capacity(self.components.len());
         for (game, position) in &self.components {
             let game = &mut self.games[*game];
-            let (value, ground) = game.ground(position, has_value, statements, budget)?;
+            let (value, ground) = game.ground(position, answer, statements, budget)?;
             let own = match ground {
                 Ground::Definition => Vec::new(),
                 Ground::Statements(own) => own,
@@ -175,25 +173,35 @@ enum Ground {
 
 impl Game {
     /// The value of a position and its ground. A misere position without a misere nim-value
-    /// has no value: it is searched, here and by the checker. `stated` are the statements about the
-    /// components before it.
+    /// has no value: it is searched, here and by the checker, or a claim says who wins it. `stated`
+    /// are the statements about the components before it.
     fn ground(
         &mut self,
         position: &Position,
-        has_value: bool,
+        answer: &Answer,
         stated: &[Statement],
         budget: &Budget,
     ) -> Result<(Option<String>, Ground), CertifyError> {
         let options = SolveOptions::default();
         // A position that is won by a value that nobody knows has none here either.
-        if !has_value && let Some((standing, _)) = self.won_soon(position, &options, budget)? {
+        if answer.value.is_none()
+            && let Some((standing, _)) = self.won_soon(position, &options, budget)?
+        {
             return Ok((None, self.grounded(&standing, position, stated, budget)?));
         }
         let known = match self.ruleset().play {
             Play::Normal => Some(self.known(position, &options, budget)?),
             Play::Misere => self.misere_nim_value(position, &options, budget)?,
         };
-        let Some(known) = known else { return Ok((None, Ground::Definition)) };
+        let Some(known) = known else {
+            let ground = match &answer.standing {
+                Standing::Exact => Ground::Definition,
+                standing => self.grounded(standing, position, stated, budget)?,
+            };
+            // The misere nim-value of a position is 0 exactly where it is lost.
+            let lost = answer.outcome == Outcome::P && matches!(ground, Ground::Statements(_));
+            return Ok((lost.then(|| "0".to_owned()), ground));
+        };
         let ground = self.grounded(&known.standing, position, stated, budget)?;
         Ok((Some(known.value.to_string()), ground))
     }
@@ -217,7 +225,10 @@ impl Game {
                 }
             }
             Standing::Invariant(invariant) => {
-                let own = invariant.decided().stated().filter(|own| own.rule == self.ruleset.canonical);
+                let own = match self.subject {
+                    Subject::Heaps => self.statement_of(invariant, budget),
+                    Subject::Tuples(_) | Subject::Unnamed => None,
+                };
                 let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
                 match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),

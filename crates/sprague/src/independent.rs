@@ -2,6 +2,7 @@
 //! it is legal nor the new number depends on the others, a position is the sum of as many games on
 //! one number (Sprague 1935, Grundy 1939), and all facts about those hold: the pair of heaps of
 //! nim, the bounded rook.
+use crate::claim::Line;
 use crate::game::Game;
 use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
 use rules::ruleset::{Play, Ruleset};
@@ -25,7 +26,8 @@ pub(crate) fn parts(ruleset: &Ruleset) -> Option<Vec<Game>> {
             for other in (0..ruleset.arity).rev().filter(|&other| other != i) {
                 own = rules::fix::with_fixed(&own, other, 0)?;
             }
-            Some(Game::from_ruleset(own, Vec::new()))
+            let line = Line { heap: i, others: vec![0; ruleset.arity - 1], names: ruleset.names.clone() };
+            Some(Game::on_line(own, line))
         })
         .collect()
 }

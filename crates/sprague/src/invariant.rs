@@ -27,6 +27,7 @@ use crate::request::Sum;
 use crate::settling::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
 use crate::standing::Standing;
 use crate::strategy;
+use automata::Counterexample;
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
 use patterns::Formula;
@@ -69,25 +70,33 @@ impl Findings {
         self.asked(game, limit, budget).unwrap_or(observed)
     }
 
+    /// The findings after the checker has looked at the proofs of those that were decided.
+    pub(crate) fn seen(mut self, game: &Game) -> Self {
+        let (rules, subject) = (&game.ruleset, &game.subject);
+        self.formulas = self.formulas.into_iter().map(|claim| claim.seen(rules, subject)).collect();
+        self.claims = self.claims.into_iter().map(|claim| claim.seen(rules, subject)).collect();
+        self
+    }
+
     fn asked(mut self, game: &mut Game, limit: Option<u64>, budget: &Budget) -> Result<Self, Stop> {
         let (ruleset, known_values) = game.parts();
         let settlement = settle_all(ruleset, std::mem::take(&mut self.formulas), budget)?;
         self.formulas = settlement.kept;
-        for (claim, found) in settlement.refuted {
-            match place_of(&found) {
-                Some(at) => self.rejected.push(Refuted { formula: claim.formula().clone(), at }),
-                None => self.formulas.push(claim),
-            }
-        }
+        // A claim that is false at long numbers only is no claim either.
+        let refuted = |(claim, found): &(FormulaClaim, Counterexample)| {
+            Some(Refuted { formula: claim.formula().clone(), at: place_of(found)? })
+        };
+        self.rejected.extend(settlement.refuted.iter().filter_map(refuted));
         let mut claims = Vec::with_capacity(self.claims.len());
         for claim in std::mem::take(&mut self.claims) {
             let formula = if claim.line().is_none() && !claim.is_proved() { formula_of(&claim, ruleset) } else { None };
             match formula.as_ref().map(|formula| settle(ruleset, formula, None, budget)).transpose()? {
                 Some(Settled::Proved(invariant)) => claims.push(claim.decided(invariant)),
-                Some(Settled::False(found)) => match (place_of(&found), formula) {
-                    (Some(at), Some(formula)) => self.rejected.push(Refuted { formula, at }),
-                    _ => claims.push(claim),
-                },
+                // A claim that is false at long numbers only is no claim either.
+                Some(Settled::False(found)) => {
+                    let refuted = place_of(&found).zip(formula).map(|(at, formula)| Refuted { formula, at });
+                    self.rejected.extend(refuted);
+                }
                 Some(Settled::Open) | None => claims.push(claim),
             }
         }
@@ -271,7 +280,7 @@ impl Game {
             _ => self.look_at_heaps(&brief, budget)?,
         };
         formulas.retain(|claim| matches!(claim.standing(), FormulaStanding::Invariant(_)));
-        Ok(formulas)
+        Ok(formulas.into_iter().map(|claim| claim.seen(&self.ruleset, &self.subject)).collect())
     }
 
     /// Claims about heaps that were asked of the prover.

@@ -3,7 +3,6 @@
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use rules::ruleset::Ruleset;
 
 /// A nim-value and how it is known.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,19 +11,6 @@ pub(crate) struct Known {
     pub value: Number,
     /// The standing.
     pub standing: Standing,
-}
-
-impl Known {
-    /// The value of a pile that stands alone: it is a heap, but certificates do not speak about
-    /// piles, so what is proved of the heap stands as a theorem about the pile.
-    pub(crate) fn on_a_pile(self, rules: &Ruleset) -> Self {
-        match &self.standing {
-            Standing::Proved(proof) if rules.piles().is_some() => {
-                Self { standing: Standing::Theory(proof.theorem().name()), ..self }
-            }
-            _ => self,
-        }
-    }
 }
 
 /// Options of a wanted value.

@@ -9,7 +9,7 @@ use crate::error::{Listing, SolveError};
 use crate::hint::Hint;
 use crate::keeper::GrowError;
 use crate::known::Known;
-use crate::line::Line;
+use crate::line::{Line, Subject};
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
@@ -68,9 +68,9 @@ pub(crate) struct KnownValues {
 }
 
 impl KnownValues {
-    pub(crate) fn new(ruleset: &Ruleset) -> Self {
+    pub(crate) fn new(ruleset: &Ruleset, subject: Subject) -> Self {
         let (line, declined) = if ruleset.arity == 1 || ruleset.circle().is_some() {
-            match Line::new(ruleset) {
+            match Line::new(ruleset, subject) {
                 Ok((line, declined)) => (Some(line), declined),
                 Err(declined) => (None, declined),
             }
@@ -275,7 +275,7 @@ impl KnownValues {
             let looked_at = heap.to_u64().map(|n| n.max((self.window as u64).saturating_sub(1)));
             let standing = match looked_at.is_some_and(|last| last < proof.checked_to()) {
                 true => Standing::Exact,
-                false => Standing::Proved(proof.clone()),
+                false => claim.standing().of_values(),
             };
             return Some(Known { value: claim.pattern().value(heap), standing });
         }

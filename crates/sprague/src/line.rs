@@ -1,13 +1,14 @@
 //! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
 //! proof as soon as there is one.
-use crate::claim::Claim;
+use crate::certificate::{self, Seen, by_proof};
+use crate::claim::{self, Claim};
 use crate::keeper::{GrowError, Keeper};
 use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
 use heaps::theorems::evidence::Proof;
 use rules::numset::NumSet;
-use rules::ruleset::{Class, Play, Ruleset};
+use rules::ruleset::{Class, Ruleset};
 use std::sync::Arc;
 
 /// The first length at which a proof is tried; far below a millisecond for the classes that
@@ -34,12 +35,24 @@ pub(crate) struct Line {
     tried: usize,
     /// The number of values that were looked at without keeping them.
     searched: u64,
+    subject: Subject,
+}
+
+/// What the heaps of a sequence are in the text of its rule, for certificates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// The positions of the rule.
+    Heaps,
+    /// The tuples of a line of the rule.
+    Tuples(claim::Line),
+    /// A step on the way to an answer; the text is about another game.
+    Unnamed,
 }
 
 impl Line {
     /// The first engine that takes the ruleset with why those before it declined, or why all of
     /// them do.
-    pub(crate) fn new(ruleset: &Ruleset) -> Result<(Self, Vec<Declined>), Vec<Declined>> {
+    pub(crate) fn new(ruleset: &Ruleset, subject: Subject) -> Result<(Self, Vec<Declined>), Vec<Declined>> {
         let mut declined = Vec::new();
         for accepts in heaps::ENGINES {
             match accepts(ruleset) {
@@ -53,6 +66,7 @@ impl Line {
                         claim: None,
                         tried: 0,
                         searched: 0,
+                        subject,
                     };
                     return Ok((line, declined));
                 }
@@ -127,7 +141,7 @@ impl Line {
             let outcome = self.extend(next.min(len).max(now), budget);
             self.tried = self.values().len();
             match heaps::theorems::prove::attempt(ruleset, self.values()) {
-                Ok(proof) => self.conclude(proof, ruleset.play),
+                Ok(proof) => self.conclude(proof, ruleset),
                 Err(again) => worth = again,
             }
             outcome?;
@@ -136,15 +150,23 @@ impl Line {
     }
 
     /// Ends with a proof: no more than the values is needed from now on.
-    fn conclude(&mut self, proof: Proof, play: Play) {
+    fn conclude(&mut self, proof: Proof, ruleset: &Ruleset) {
         // A proof is about values that are there; were it not, the engine would be needed further.
         if proof.preperiod().saturating_add(proof.period()) > self.values().len() as u64 {
+            return;
+        }
+        let seen = match &self.subject {
+            Subject::Heaps => certificate::seen(&by_proof(ruleset, None, &proof)),
+            Subject::Tuples(line) => certificate::seen(&by_proof(ruleset, Some(line), &proof)),
+            Subject::Unnamed => Seen::Unread,
+        };
+        if seen == Seen::Refused {
             return;
         }
         if let Some(engine) = self.engine.take() {
             self.values = Arc::new(engine.into_values());
         }
-        self.claim = Claim::proved(proof, self.values.clone(), play);
+        self.claim = Claim::proved(proof, seen, self.values.clone(), ruleset.play);
     }
 
     /// Looks for a proof up to heap `most` without keeping the values, where a theorem allows that;
@@ -159,7 +181,7 @@ impl Line {
         let Some(proof) = found else { return Ok(false) };
         let needed = usize::try_from(proof.preperiod().saturating_add(proof.period())).unwrap_or(usize::MAX);
         self.extend(needed.max(self.values().len()), budget)?;
-        self.conclude(proof, ruleset.play);
+        self.conclude(proof, ruleset);
         Ok(self.claim.is_some())
     }
 

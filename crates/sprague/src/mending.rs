@@ -53,10 +53,9 @@ pub(crate) fn settled(
         mended.formulas = settlement.kept;
         let mut learnt = Vec::new();
         for (claim, found) in settlement.refuted {
-            match place_of(&found) {
-                Some(at) => mended.refuted.push(Refuted { formula: claim.formula().clone(), at }),
-                None => mended.formulas.push(claim.clone()),
-            }
+            // A claim that is false at long numbers only is no claim either.
+            let at = place_of(&found);
+            mended.refuted.extend(at.map(|at| Refuted { formula: claim.formula().clone(), at }));
             learnt.extend(wrong_at(rules, known_values, claim.formula(), &found, budget));
             first.get_or_insert(claim);
         }

@@ -272,17 +272,16 @@ fn heap_value(
     let Some(heap) = position.heap().filter(|_| position.1 != Form::Row && game.known_values.has_values()) else {
         return Ok(None);
     };
-    let known = match effort {
+    match effort {
         Effort::Little => {
             let (rules, known_values) = game.parts();
-            known_values.soon(rules, heap, budget)?
+            known_values.soon(rules, heap, budget)
         }
         Effort::Much => match game.known(position, options, budget) {
-            Err(SolveError::OutOfReach { .. }) => None,
-            known => Some(known?),
+            Err(SolveError::OutOfReach { .. }) => Ok(None),
+            known => known.map(Some),
         },
-    };
-    Ok(known.map(|known| known.on_a_pile(game.ruleset())))
+    }
 }
 
 pub(crate) fn answer(

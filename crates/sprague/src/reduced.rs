@@ -167,5 +167,6 @@ fn reduce(ruleset: &Ruleset, moving: usize, parameters: &[i64]) -> Option<Box<Ga
         let value = *parameters.get(if i > moving { i - 1 } else { i })?;
         reduced = fix::with_fixed(&reduced, i, value)?;
     }
-    Some(Box::new(Game::from_ruleset(reduced, Vec::new())))
+    let line = Line { heap: moving, others: parameters.to_vec(), names: ruleset.names.clone() };
+    Some(Box::new(Game::on_line(reduced, line)))
 }

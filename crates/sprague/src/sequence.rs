@@ -31,7 +31,7 @@ impl Method for Sequence {
         if at.heap().is_none() || !game.known_values.has_values() {
             return Ok(None);
         }
-        Ok(Search.value(game, at, ask)?.map(|known| known.on_a_pile(game.ruleset())))
+        Search.value(game, at, ask)
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {

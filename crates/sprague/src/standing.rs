@@ -1,6 +1,6 @@
 //! The standing of an answer. A number never travels without one of these.
 use crate::decided::Invariant;
-use crate::messages::{Message, named};
+use crate::messages::{Message, named, say};
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -49,6 +49,16 @@ impl Standing {
     /// The less sure of the two.
     pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
         if other.rank() > self.rank() { other } else { self }
+    }
+}
+
+/// A claim by a theorem about sequences or tables, with its standing: proved where it has a
+/// certificate.
+pub(crate) fn of_theorem(is_certified: bool, claim: Message, theorem: &'static Theorem) -> Message {
+    let name = theorem.name();
+    match is_certified {
+        true => say::claim_proved(claim, name),
+        false => say::claim_theory(claim, self::theorem(name), source_of(name, theorem.source())),
     }
 }
 

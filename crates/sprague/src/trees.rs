@@ -6,7 +6,7 @@
 //! away. Where no trees are found, the certificate is the claim alone, for automata.
 use automata::{Said, Strategy};
 use budget::Budget;
-use check::{About, Certificate, Limits, Statement, Witness, Witnessed, Work};
+use check::{About, Limits, Statement, Witness, Witnessed, Work};
 use refute::{Refuted, refute};
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;
@@ -52,15 +52,14 @@ fn witness(ruleset: &Ruleset, said: &Said, clauses: &[usize], free: &[Vec<String
     Some(Witness { clause: clause as u64, terms })
 }
 
-/// The certificate of a claim with these witnesses, where trees are found.
-pub(crate) fn certificate(stated: Statement, witnesses: &[Witness]) -> Option<String> {
-    let statement = with_trees(stated, witnesses)?;
-    let text = Certificate { statements: vec![statement], answer: None }.to_json();
-    check::verify(&text, READING).is_ok().then_some(text)
+/// The statement of a claim with these witnesses and their trees, where trees are found within the
+/// budget and the checker accepts them.
+pub(crate) fn statement(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Option<Statement> {
+    with_trees(stated, witnesses, budget).filter(|found| check::derive(found, READING).is_ok())
 }
 
-fn with_trees(stated: Statement, witnesses: &[Witness]) -> Option<Statement> {
-    let mut statement = Statement { theorem: THEOREM.to_owned(), ..stated };
+fn with_trees(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Option<Statement> {
+    let mut statement = Statement { theorem: THEOREM.to_owned(), ..stated.clone() };
     let arity = check_arity(&statement.rule)?;
     for weights in weights(arity) {
         let witnessed = Witnessed { weights, witnesses: witnesses.to_vec(), trees: Vec::new() };
@@ -70,7 +69,7 @@ fn with_trees(stated: Statement, witnesses: &[Witness]) -> Option<Statement> {
         let mut all = |wanted: &dyn Fn(About) -> bool, nodes: usize| -> Option<()> {
             for ((about, problem), tree) in problems.iter().zip(&mut trees).filter(|((about, _), _)| wanted(*about)) {
                 let _ = about;
-                match refute(problem, refute::Limits { nodes }, &Budget::unlimited()).ok()? {
+                match refute(problem, refute::Limits { nodes }, budget).ok()? {
                     Refuted::Tree(found) => *tree = Some(found),
                     Refuted::Solution | Refuted::Open => return None,
                 }

@@ -4,6 +4,7 @@
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
 //! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
+use crate::certificate::{self, Seen};
 use crate::claim::{Claim, Line};
 use crate::far_positions::NEAR_POSITIONS;
 use crate::game::Game;
@@ -13,7 +14,7 @@ use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
-use crate::standing::Standing;
+use crate::standing::{self, Standing};
 use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;
@@ -41,8 +42,16 @@ const OTHER_TAG: i64 = 1_000_003;
 #[derive(Default)]
 struct Tuples {
     table: Option<Option<TableClaim>>,
-    columns: Vec<(usize, Columns)>,
+    columns: Vec<Beside>,
     claims: HashMap<(usize, Vec<i64>), Option<Claim>>,
+}
+
+/// The columns over tags, beside one number.
+struct Beside {
+    heap: usize,
+    columns: Columns,
+    /// What the checker says of the first tag: it reads the moves of all tags that play leads to.
+    seen: Seen,
 }
 
 /// Values of tuples that repeat in every direction, or along the diagonal and away from it; proved.
@@ -50,12 +59,26 @@ struct Tuples {
 pub struct TableClaim {
     plane: Arc<Plane>,
     names: Vec<String>,
+    seen: Seen,
 }
 
 impl TableClaim {
     /// The theorem, the preperiod, and the period in tokens.
     pub fn proof(&self) -> &Proof {
         self.plane.proof()
+    }
+
+    /// The standing: proved, or theory where the checker does not read the rule.
+    pub fn standing(&self) -> Standing {
+        match self.seen {
+            Seen::Certified => Standing::Proved(self.proof().clone()),
+            Seen::Unread | Seen::Refused => Standing::Theory(self.proof().theorem().name()),
+        }
+    }
+
+    /// Whether it has a certificate.
+    pub(crate) fn is_certified(&self) -> bool {
+        self.seen == Seen::Certified
     }
 
     /// The names of the numbers of a position.
@@ -101,7 +124,7 @@ impl Serialize for TableClaim {
         fields.serialize_entry("preperiod", &proof.preperiod())?;
         fields.serialize_entry("period", &proof.period())?;
         fields.serialize_entry("saltus", &0)?;
-        fields.serialize_entry("standing", "proved")?;
+        fields.serialize_entry("standing", &self.standing())?;
         fields.serialize_entry("theorem", proof.theorem().name())?;
         fields.serialize_entry("checked_to", &proof.checked_to())?;
         fields.serialize_entry("text", &format_args!("{self}"))?;
@@ -132,7 +155,7 @@ impl TableClaim {
                 names.iter().enumerate().map(of).collect()
             }
         };
-        say::claim_proved(Message::list(equations), self.proof().theorem().name())
+        standing::of_theorem(self.is_certified(), Message::list(equations), self.proof().theorem())
     }
 }
 
@@ -143,7 +166,10 @@ impl Tuples {
         let prove = || {
             let heaps: Vec<usize> = (0..rules.arity).collect();
             let plane = Plane::prove(Steps::of(rules, &heaps, &[], &brief)?, &brief)?;
-            Some(TableClaim { plane: Arc::new(plane), names: rules.names.clone() })
+            let plane = Arc::new(plane);
+            let mut claim = TableClaim { plane, names: rules.names.clone(), seen: Seen::Unread };
+            claim.seen = certificate::seen(&certificate::table(rules, &claim));
+            (claim.seen != Seen::Refused).then_some(claim)
         };
         if self.table.is_none() {
             let table = prove();
@@ -173,17 +199,17 @@ impl Tuples {
     }
 
     fn prove(&mut self, rules: &Ruleset, heap: usize, tag: &[i64], budget: &Budget) -> Option<Claim> {
-        let place = |columns: &Columns| columns.steps().tags.iter().position(|known| known == tag);
-        let known = self.columns.iter().filter(|(at, _)| *at == heap).find_map(|(_, c)| Some((place(c)?, c)));
-        if let Some((tag, columns)) = known {
-            return stated(rules, heap, columns, tag);
+        let place = |own: &Beside| own.columns.steps().tags.iter().position(|known| known == tag);
+        let known = self.columns.iter().filter(|own| own.heap == heap).find_map(|own| Some((place(own)?, own)));
+        if let Some((tag, own)) = known {
+            return own.claim(rules, tag);
         }
-        let columns = Columns::prove(Steps::of(rules, &[heap], tag, budget)?, budget)?;
-        let claim = stated(rules, heap, &columns, 0);
+        let own = Beside::new(rules, heap, Columns::prove(Steps::of(rules, &[heap], tag, budget)?, budget)?)?;
+        let claim = own.claim(rules, 0);
         if self.columns.len() >= MOST_COLUMNS {
             self.columns.clear();
         }
-        self.columns.push((heap, columns));
+        self.columns.push(own);
         claim
     }
 }
@@ -194,11 +220,21 @@ fn was_cut_short(attempt: &Budget, budget: &Budget) -> bool {
     attempt.check().is_err_and(|stop| !budget.outlives(&stop))
 }
 
-/// A line of columns as a claim.
-fn stated(rules: &Ruleset, heap: usize, columns: &Columns, tag: usize) -> Option<Claim> {
-    let numbers = columns.steps().tags.get(tag)?.clone();
-    let claim = Claim::proved(columns.proof(tag)?, Arc::new(columns.values(tag)?.clone()), rules.play)?;
-    Some(claim.on(Line { heap, others: numbers, names: rules.names.clone() }))
+impl Beside {
+    fn new(rules: &Ruleset, heap: usize, columns: Columns) -> Option<Self> {
+        let others = columns.steps().tags.first()?.clone();
+        let line = Line { heap, others, names: rules.names.clone() };
+        let seen = certificate::seen(&certificate::by_proof(rules, Some(&line), &columns.proof(0)?));
+        Some(Self { heap, columns, seen })
+    }
+
+    /// The line of a tag as a claim.
+    fn claim(&self, rules: &Ruleset, tag: usize) -> Option<Claim> {
+        let others = self.columns.steps().tags.get(tag)?.clone();
+        let (proof, values) = (self.columns.proof(tag)?, Arc::new(self.columns.values(tag)?.clone()));
+        let claim = Claim::proved(proof, self.seen, values, rules.play)?;
+        Some(claim.on(Line { heap: self.heap, others, names: rules.names.clone() }))
+    }
 }
 
 /// Whether there may be a proof of this kind.
@@ -272,11 +308,11 @@ impl Game {
         }
         if let Some(claim) = self.table_claim(budget) {
             let value = Number::from(claim.value(&position.0)?);
-            return Some(Known { value, standing: Standing::Proved(claim.proof().clone()) });
+            return Some(Known { value, standing: claim.standing() });
         }
         let claim = self.line_claim(position, budget)?;
-        let (heap, proof) = (claim.heap_of(position)?, claim.proof()?);
-        Some(Known { value: claim.pattern().value(heap), standing: Standing::Proved(proof.clone()) })
+        let value = claim.pattern().value(claim.heap_of(position)?);
+        Some(Known { value, standing: claim.standing().of_values() })
     }
 
     /// The patterns of a few tags, for each number that can be the heap; and whether these tags are
@@ -296,7 +332,7 @@ impl Game {
             }
             let other = vec![OTHER_TAG; arity - 1];
             let all = own.line(&self.ruleset, heap, &other, &brief).is_some();
-            let known = own.columns.iter().filter(|(at, _)| *at == heap).flat_map(|(_, c)| &c.steps().tags);
+            let known = own.columns.iter().filter(|own| own.heap == heap).flat_map(|own| &own.columns.steps().tags);
             let near = known.filter(|tag| **tag != other);
             if all {
                 // Tags that nothing leads to are all alike.

@@ -122,7 +122,7 @@ impl Question {
             Err(error) => return Err(in_one_line(&error.to_string())),
         };
         self.whole(&game, &findings, budget)?;
-        let certificate = self.certificates.then(|| game.certificate_of(&findings)).flatten();
+        let certificate = self.certificates.then(|| game.certificate_of(&findings, budget)).flatten();
         let (values, largest) = match game.at_hand() {
             Some(values) => (values.len() as u64, values.iter().max()),
             None => (if findings.computed_to > 0 { findings.computed_to.saturating_add(1) } else { 0 }, None),
@@ -177,18 +177,19 @@ fn said(findings: &Findings) -> Row {
             preperiod: Some(proof.preperiod()),
             period: Some(proof.period()),
             saltus: Some(0),
-            standing: text("proved"),
+            standing: text(table.standing().word()),
             theorem: text(proof.theorem().name()),
             ..Row::default()
         };
     }
     if let Some(claim) = findings.formulas.first() {
-        let (standing, theorem) = match claim.standing() {
-            FormulaStanding::Theory { theorem, .. } => ("theory", text(theorem)),
-            FormulaStanding::Invariant(invariant) => ("proved", text(invariant.theorem())),
-            _ => ("checked", None),
+        let theorem = match claim.standing() {
+            FormulaStanding::Theory { theorem, .. } => text(theorem),
+            FormulaStanding::Invariant(invariant) => text(invariant.theorem()),
+            _ => None,
         };
-        return Row { kind: text(claim.kind()), standing: text(standing), theorem, ..Row::default() };
+        let standing = text(claim.standing().word());
+        return Row { kind: text(claim.kind()), standing, theorem, ..Row::default() };
     }
     match lines.first() {
         Some(claim) => repeats(claim),
@@ -208,7 +209,7 @@ fn repeats(claim: &Claim) -> Row {
         preperiod: Some(pattern.preperiod()),
         period: Some(pattern.period()),
         saltus: Some(pattern.saltus()),
-        standing: Some(if claim.is_proved() { "proved" } else { "checked" }.to_owned()),
+        standing: Some(claim.standing().word().to_owned()),
         theorem: claim.theorem().map(str::to_owned),
         ..Row::default()
     }

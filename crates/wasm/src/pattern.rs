@@ -5,6 +5,9 @@ use serde_json::{Value, json};
 use sprague::claims::theorem_in_words;
 use sprague::{Budget, Findings, Game, Locale};
 
+/// The effort to find the moves that win, for a certificate.
+const BRIEF: u64 = 100;
+
 /// The findings in the shape of `sprague pattern --format json`, with their texts in the language
 /// that is asked for, and beside them the theorems that
 /// are used, the certificate and the repetition that a picture may mark.
@@ -29,7 +32,7 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
         said["reported"]["text"] = json!(reported.message().in_locale(locale));
     }
     said["theorems"] = theorems(&findings, locale);
-    said["certificate"] = json!(certificate(game, &findings));
+    said["certificate"] = json!(certificate(game, &findings, budget));
     let proved = findings.claims.iter().filter(|claim| claim.line().is_none()).find(|claim| claim.proof().is_some());
     said["repeats"] = proved.map_or(Value::Null, |claim| {
         let pattern = claim.pattern();
@@ -52,11 +55,10 @@ fn theorems(findings: &Findings, locale: Locale) -> Value {
     Value::Array(told)
 }
 
-/// The certificate of the proved claim, as `sprague pattern --cert` chooses it.
-fn certificate(game: &Game, findings: &Findings) -> Option<String> {
-    let of_claims = findings.claims.iter().find_map(|claim| game.certificate(claim));
-    let of_tables = || findings.tables.iter().find_map(|claim| game.table_certificate(claim));
-    let certificate = of_claims.or_else(of_tables).or_else(|| game.law_certificate())?;
+/// The certificate of what is proved, as `sprague pattern --cert` chooses it. Winning moves for it
+/// are looked for only briefly, as the page asks while somebody types.
+fn certificate(game: &Game, findings: &Findings, budget: &Budget) -> Option<String> {
+    let certificate = game.certificate_of(findings, &budget.clone().with_effort(BRIEF))?;
     Some(format!("{}\n", certificate.trim_end()))
 }
 

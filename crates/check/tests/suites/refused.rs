@@ -274,7 +274,7 @@ fn texts_that_are_long_or_deep_are_refused_soon() {
 
 #[test]
 fn a_verification_stops_when_it_is_asked_to() {
-    let stop = || true;
+    let stop = |_| true;
     let limits = Limits { stop: Some(&stop), ..Limits::default() };
     for (rule, numbers, theorem) in [
         ("take 1000001", "0 2000002 0", "window"),

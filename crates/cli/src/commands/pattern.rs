@@ -76,6 +76,7 @@ impl Pattern {
             let command = self.command(&game);
             plot::report(&mut game, &findings, path, command, &work.budget)?;
         }
+        let certificate = self.cert.as_ref().map(|path| (path, game.certificate_of(&findings, &work.budget)));
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
@@ -83,10 +84,7 @@ impl Pattern {
                 false => output::print(&in_words(&findings, self.language.lang))?,
             }
         }
-        match &self.cert {
-            Some(path) => save_certificate(&game, &findings, path),
-            None => Ok(()),
-        }
+        certificate.map_or(Ok(()), |(path, certificate)| save_certificate(certificate, &findings, path))
     }
 }
 
@@ -112,8 +110,8 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(), Failure> {
-    match game.certificate_of(findings) {
+fn save_certificate(certificate: Option<String>, findings: &Findings, path: &Path) -> Result<(), Failure> {
+    match certificate {
         Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
         None if findings.claims.iter().any(|claim| claim.proof().is_some()) => {
             Err(Failure::work("unproved", say::no_certificate_yet()))

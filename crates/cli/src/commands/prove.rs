@@ -68,6 +68,7 @@ impl Prove {
         let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
         let work = self.limits.start(&self.output.quiet);
         let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
+        let certificate = self.cert.as_deref().map(|path| (path, decided.certificate(&work.budget)));
         drop(work);
         match self.output.json() {
             true => output::print_json(&decided)?,
@@ -80,7 +81,7 @@ impl Prove {
         if !decided.is_proved() {
             return Err(Failure::WarningStyle);
         }
-        match self.cert.as_deref().map(|path| (path, decided.certificate())) {
+        match certificate {
             None => Ok(()),
             Some((path, Some(certificate))) => output::save(path, &format!("{}\n", certificate.trim_end())),
             Some((_, None)) => Err(Failure::work("unproved", say::claim_not_checkable())),

@@ -102,11 +102,11 @@ pub(crate) fn report(
     let stated =
         |text: String, formula: Option<String>, standing: &str| Stated { text, formula, standing: standing.into() };
     let periods = findings.claims.iter().map(|claim| {
-        let standing = if claim.is_proved() { "proved" } else { "checked" };
-        stated(claim.to_string(), claim.pattern().formula().filter(|formula| formula.len() <= 400), standing)
+        let formula = claim.pattern().formula().filter(|formula| formula.len() <= 400);
+        stated(claim.to_string(), formula, claim.standing().word())
     });
     let formulas = findings.formulas.iter().map(|claim| stated(claim.to_string(), None, claim.standing().word()));
-    let certificate = findings.claims.iter().find_map(|claim| Some((claim, game.certificate(claim)?)));
+    let certificate = findings.claims.iter().find_map(|claim| Some((claim, game.certificate(claim, budget)?)));
     let summary = certificate.as_ref().map(|(claim, _)| summary(claim)).unwrap_or_default();
     let page = Page {
         rule: findings.rule.clone(),

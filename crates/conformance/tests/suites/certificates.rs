@@ -20,7 +20,7 @@ fn certificate(rule: &str, (preperiod, period, saltus): (u64, u64, u64), most: u
     let pattern = claim.pattern();
     let found = (pattern.preperiod(), pattern.period(), pattern.saltus());
     agree("preperiod, period, saltus", found, (preperiod, period, saltus))?;
-    game.certificate(claim).ok_or_else(|| "no certificate: the claim is not proved".to_owned())
+    game.certificate(claim, &Budget::default()).ok_or_else(|| "no certificate: the claim is not proved".to_owned())
 }
 
 /// Verifies the certificate of a rule, then every certificate with one number changed.

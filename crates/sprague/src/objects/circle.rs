@@ -28,7 +28,7 @@ struct Row(Option<Game>);
 
 impl Room for Row {
     fn of(rules: &Ruleset) -> Self {
-        let row = |row: &Ruleset| Game::from_ruleset(Ruleset { play: Play::Normal, ..row.clone() }, Vec::new());
+        let row = |row: &Ruleset| Game::within(Ruleset { play: Play::Normal, ..row.clone() });
         Self(rules.circle().map(|circle| row(&circle.row)))
     }
 }

@@ -51,17 +51,14 @@ fn factors(ruleset: &Ruleset) -> Vec<Game> {
         Some(coins) if coins.axes.len() > 1 && ruleset.play == Play::Normal => {
             let axes = coins.axes.iter();
             axes.map(|axis| {
-                Game::from_ruleset(
-                    Ruleset {
-                        arity: 1,
-                        names: vec!["n".to_owned()],
-                        family: Family::Coins(Coins { axes: vec![axis.clone()] }),
-                        class: Class::Coins,
-                        termination: Termination::Ends(Measure::Number),
-                        ..ruleset.clone()
-                    },
-                    Vec::new(),
-                )
+                Game::within(Ruleset {
+                    arity: 1,
+                    names: vec!["n".to_owned()],
+                    family: Family::Coins(Coins { axes: vec![axis.clone()] }),
+                    class: Class::Coins,
+                    termination: Termination::Ends(Measure::Number),
+                    ..ruleset.clone()
+                })
             })
             .collect()
         }

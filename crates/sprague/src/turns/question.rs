@@ -194,9 +194,8 @@ impl Game {
     pub(super) fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
         let (ruleset, known) = self.room::<Remembered>();
-        known.alone[place].get_or_insert_with(|| {
-            Box::new(Self::from_ruleset(Ruleset { play, turns: Turns::One, ..ruleset.clone() }, Vec::new()))
-        })
+        known.alone[place]
+            .get_or_insert_with(|| Box::new(Self::within(Ruleset { play, turns: Turns::One, ..ruleset.clone() })))
     }
 
     /// The numbers of its positions for this pace.

@@ -13,7 +13,7 @@ fn certificate(rule: &str, play: Play) -> Option<Value> {
     // Some random rules have thousands of options for small heaps.
     let brief = Budget::default().with_time(Duration::from_millis(300));
     let findings = game.pattern(Some(600), &brief).ok()?;
-    let text = game.certificate(findings.claims.first()?)?;
+    let text = game.certificate(findings.claims.first()?, &brief)?;
     verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
     Some(serde_json::from_str(&text).unwrap())
 }
@@ -120,7 +120,7 @@ fn no_number_can_be_changed() {
 fn parameters_names_and_conventions_are_written_down() {
     let mut game = Game::builder("take 1..K").param("K", 5).build().unwrap();
     let findings = game.pattern(Some(300), &Budget::default()).unwrap();
-    let text = game.certificate(&findings.claims[0]).unwrap();
+    let text = game.certificate(&findings.claims[0], &Budget::default()).unwrap();
     assert!(verify(&text).unwrap().statement.to_string().contains("G(n+6) = G(n)"), "{text}");
     let kayles = certificate("kayles", Play::Normal).unwrap();
     assert_eq!((kayles["preperiod"].as_u64(), kayles["period"].as_u64()), (Some(71), Some(12)));
@@ -217,6 +217,42 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
         let certified = examples.iter().any(|(_, own)| *own == theorem.name()) || of_tuples.contains(&theorem.name());
         assert!(certified != laws.contains(&theorem.name()), "{theorem}");
         assert!(!theorem.source().is_empty() && !theorem.statement().is_empty(), "{theorem}");
+    }
+}
+
+/// An answer is proved only where the checker reads the rule; else it stands on the theorem. The
+/// amounts are written in forms that the checker does not read.
+#[test]
+fn proofs_that_the_checker_does_not_read_are_theory() {
+    let twice = "take k where k!=2, k%4!=0; 0.13; take k where k!=2, k%4!=0; misere";
+    let line = "(a,b) -> (a,b-k) : k>=1; (a,b) -> (a,b-(2*k)) : k>=2; (a,b) -> (a,b-(2*k)) : 2<=k<=1, a<19";
+    for (rule, position) in [(twice, "1252"), (line, "(0,67108673)")] {
+        let mut sum = Sum::parse(&[rule, position]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        assert!(["exact", "theory"].contains(&answer.standing.word()), "{rule}: {}", answer.standing);
+    }
+    let mut game: Game = twice.parse().unwrap();
+    let findings = game.pattern(None, &Budget::default()).unwrap();
+    let claim = &findings.claims[0];
+    assert_eq!((claim.standing().word(), claim.theorem()), ("theory", Some("residues")));
+    assert_eq!(game.certificate(claim, &Budget::default()), None);
+    let text = claim.to_string();
+    assert!(text.contains("residues") && !text.contains("proved"), "{text}");
+}
+
+/// A misere answer far out by a claim that was decided has that claim in its certificate.
+#[test]
+fn misere_answers_by_claims_are_certified() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=3; misere";
+    for (position, outcome) in [("(1000000000000000000,5)", "P"), ("(1000000000000000000,6)", "N")] {
+        let mut sum = Sum::parse(&[rule, position]).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        assert_eq!((answer.standing.word(), answer.outcome.letter().to_string()), ("proved", outcome.to_owned()));
+        let text = sum.certificate(&answer, &Budget::default()).unwrap();
+        verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let own = format!("\"outcome\": \"{outcome}\"");
+        let other = format!("\"outcome\": \"{}\"", if outcome == "P" { "N" } else { "P" });
+        assert!(verify(&text.replace(&own, &other)).is_err());
     }
 }
 

@@ -35,7 +35,8 @@ fn certificates_from_texts() {
         let pattern = claim.pattern();
         assert_eq!((pattern.preperiod(), pattern.period()), (preperiod, period), "{text}");
         assert_eq!(claim.proof().unwrap().theorem().name(), theorem, "{text}");
-        let certificate = game.certificate(claim).unwrap_or_else(|| panic!("{text}: no certificate"));
+        let certificate =
+            game.certificate(claim, &Budget::default()).unwrap_or_else(|| panic!("{text}: no certificate"));
         let verified = sprague::verify(&certificate);
         assert!(verified.is_ok(), "{text}: {verified:?}: {certificate}");
         let other = certificate.replace(&format!("\"period\": {period}"), &format!("\"period\": {}", period + 1));
@@ -53,7 +54,7 @@ const ATTACKS: &str =
 /// All certificates that a game has.
 fn certificates(game: &mut Game) -> Vec<String> {
     let findings = game.pattern(None, &Budget::unlimited()).unwrap();
-    let lines = findings.claims.iter().filter_map(|claim| game.certificate(claim));
+    let lines = findings.claims.iter().filter_map(|claim| game.certificate(claim, &Budget::default()));
     lines.chain(findings.tables.iter().filter_map(|claim| game.table_certificate(claim))).collect()
 }
 

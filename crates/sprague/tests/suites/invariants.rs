@@ -31,7 +31,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
         let [rule, claim, part, certificate, source] = row.cells().unwrap();
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
         assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
-        let text = decided.certificate();
+        let text = decided.certificate(&Budget::unlimited());
         assert!(text.is_some(), "{rule} | {claim}: {text:?}");
         if let Some(text) = text.filter(|_| certificate == "yes" || slow()) {
             if certificate == "limit" {
@@ -140,7 +140,7 @@ fn with_trees() -> Vec<([String; 3], serde_json::Value)> {
     for row in tables::table("claims.tsv") {
         let [rule, claim, part, ..] = row.cells::<5>().unwrap();
         let Some(decided) = decided(rule, claim, part).filter(|decided| decided.strategy().is_some()) else { continue };
-        let text = decided.certificate().unwrap();
+        let text = decided.certificate(&Budget::unlimited()).unwrap();
         let file: serde_json::Value = serde_json::from_str(&text).unwrap();
         if file["theorem"] == "invariant (witness)" {
             let verified = verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -214,7 +214,7 @@ fn changed_claims_are_refused_unless_they_are_true() {
             continue;
         }
         let honest = decided(rule, claim, part).unwrap();
-        let honest = by_automata(&honest.certificate().unwrap());
+        let honest = by_automata(&honest.certificate(&Budget::unlimited()).unwrap());
         let formula = changed.trim_end_matches("zeros").trim().trim_start_matches("G =").trim();
         let mut file = honest.clone();
         *file.pointer_mut("/formula").unwrap() = formula.into();
@@ -297,7 +297,9 @@ fn what_pattern_finds_is_proved() {
             assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
             assert_eq!(json!(claim)["theorem"], "invariant (automata)");
         }
-        let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        let text = game(rule)
+            .certificate_of(&findings, &Budget::unlimited())
+            .unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     }
 }
@@ -332,7 +334,9 @@ fn refuted_guesses_are_mended() {
         let claim = whole.unwrap_or_else(|| panic!("{rule}: {findings:?}"));
         assert_eq!(claim.formula().to_string(), *expected, "{rule}");
         assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
-        let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        let text = game(rule)
+            .certificate_of(&findings, &Budget::unlimited())
+            .unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     }
 }
@@ -377,7 +381,8 @@ fn tuples_under_misere_play_have_patterns() {
             let said = claim.formula().short_value(&at).unwrap() == Some(0);
             assert_eq!(said, !oracle.wins(std::slice::from_ref(&at)).unwrap(), "{rule} at {at:?}");
         }
-        let text = own.certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        let text =
+            own.certificate_of(&findings, &Budget::unlimited()).unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         for (first, last) in [(FAR, FAR), (FAR, FAR + 1), (FAR + 7, 1), (1, FAR), (0, FAR + 3)] {
             let at: Vec<Number> = (0..arity).map(|i| Number::from(if i == 0 { first } else { last })).collect();

@@ -63,7 +63,7 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, Message
         targets = (1..=count).map(|i| BTreeSet::from([if i < count { i + 1 } else { 0 }])).collect();
     }
     let odd = colours(&targets)?;
-    let heap = Box::new(Game::from_ruleset(heap(ruleset, &first.amounts), Vec::new()));
+    let heap = Box::new(Game::within(heap(ruleset, &first.amounts)));
     let targets = targets.into_iter().map(|to| to.into_iter().collect()).collect();
     Ok(Stairs { targets, odd, heap, gaps: first.distance })
 }
