@@ -250,7 +250,8 @@ impl Own {
 /// The exception for a game that goes round: with a circle that can be reached from a position that
 /// comes back.
 fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr {
-    let found = work::run(py, limits, |budget| {
+    let before = game.kept();
+    let found = work::run(py, limits.beside(before), |budget| {
         let reached = graphs::reach(
             [position],
             MOST,
@@ -259,7 +260,11 @@ fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr
             |&at: &u32, options: &mut Vec<u32>| {
                 let listed =
                     game.with_options(at, |known| known.iter().for_each(|option| options.extend_from_slice(option)));
-                if listed { Ok(()) } else { Err("the options of a position are unknown".to_owned()) }
+                match budget.reserve(game.kept().saturating_sub(before)) {
+                    Ok(()) if listed => Ok(()),
+                    Ok(()) => Err("the options of a position are unknown".to_owned()),
+                    Err(stop) => Err(stop.to_string()),
+                }
             },
         )?;
         let circle = reached.graph.nim_values().err();
@@ -268,7 +273,7 @@ fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr
     });
     let cycle = match found {
         Ok(Ok(cycle)) => cycle,
-        Ok(Err(_)) => vec![position],
+        Ok(Err(_)) => Vec::new(),
         Err(error) => return error,
     };
     if let Some(error) = locked(&game.raised).take() {
@@ -276,6 +281,12 @@ fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr
     }
     let cycle: Vec<Py<PyAny>> = cycle.into_iter().map(|at| game.position(py, at)).collect();
     let shown: Vec<String> = cycle.iter().chain(cycle.first()).map(|at| at.bind(py).to_string()).collect();
-    let message = format!("play need not end: {} is a cycle of moves", shown.join(" -> "));
+    let message = match shown.is_empty() {
+        true => format!(
+            "play need not end: moves lead from {} back to it; there is no room to look for the cycle",
+            game.position(py, position).bind(py)
+        ),
+        false => format!("play need not end: {} is a cycle of moves", shown.join(" -> ")),
+    };
     errors::named(py, "LoopError", &message, |with| with.set_item("cycle", cycle))
 }

@@ -21,6 +21,11 @@ impl Limits {
         Self(None, None, Some(threads.get()))
     }
 
+    /// These limits where so many bytes are taken already.
+    pub(crate) fn beside(self, bytes: u64) -> Self {
+        Self(self.0, self.1.map(|memory| memory.saturating_sub(bytes)), self.2)
+    }
+
     fn budget(self) -> Budget {
         let mut budget = Budget::default();
         if let Some(seconds) = self.0 {

@@ -364,6 +364,38 @@ pub(crate) fn refuted(text: &str) -> Option<String> {
     statements.iter().find_map(refuted_statement)
 }
 
+/// Compares a claim by a formula with the values of the small positions that it is about.
+fn decided(truth: &mut Truth, names: &[String], unordered: bool, formula: &str, place: Option<&str>) -> Option<String> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let formula = Formula::parse(formula, &names).ok()?;
+    let place = match place {
+        Some(place) => Some(Formula::parse(place, &names).ok()?),
+        None => None,
+    };
+    let says = |formula: &Formula, at: &[i64]| formula.short_value(at).ok().flatten();
+    let side = [0i64, 60, 14, 7, 5].get(names.len()).copied().unwrap_or(3);
+    let mut at = vec![0i64; names.len()];
+    loop {
+        let is_about = place.as_ref().is_none_or(|place| says(place, &at) == Some(0));
+        if is_about
+            && (!unordered || at.is_sorted())
+            && let Some(right) = truth.value(&at)
+        {
+            let stated = says(&formula, &at);
+            let fits = match formula.body() {
+                Body::Value(_) => stated.is_some_and(|stated| u64::try_from(stated) == Ok(right)),
+                Body::Zero(_) => (stated == Some(0)) == (right == 0),
+            };
+            if !fits {
+                return Some(format!("the claim gives {stated:?} at {at:?}, right is {right}"));
+            }
+        }
+        let place = at.iter().position(|&number| number + 1 < side)?;
+        at[place] += 1;
+        at[..place].fill(0);
+    }
+}
+
 fn refuted_statement(statement: &Value) -> Option<String> {
     let text = |key: &str| statement.get(key).and_then(Value::as_str);
     let number = |key: &str| statement.get(key).and_then(Value::as_u64);
@@ -392,6 +424,10 @@ fn refuted_statement(statement: &Value) -> Option<String> {
     }
     let values = values(statement.get("values"))?;
     let theorem = text("theorem").unwrap_or("");
+    if theorem.starts_with("invariant") {
+        let unordered = game.ruleset().unordered;
+        return decided(&mut truth, &names, unordered, text("formula")?, text("where"));
+    }
     if arity > 1 && text("where").is_none() {
         return table(&mut truth, arity, theorem, (preperiod, period), &values, text("formula"));
     }

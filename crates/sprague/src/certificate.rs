@@ -1,19 +1,19 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which
 //! reads their rules itself.
-use crate::claim::{self, Claim, ClaimStanding};
+use crate::claim::{Claim, ClaimStanding};
 use crate::decided::Invariant;
 use crate::error::RequestError;
 use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::keeper;
+use crate::look::{by_proof, law};
 use crate::messages::{Message, say};
 use crate::tuples::TableClaim;
 use crate::written::written;
 use budget::{Budget, Progress, Stop};
-use check::{Certificate, Convention, Invalid, Limits, Repetition, Statement};
+use check::{Certificate, Convention, Invalid, Limits, Statement};
 use heaps::sequence::Cells;
-use heaps::theorems::evidence::Proof;
 use rules::ruleset::{Play, Ruleset};
 use std::path::Path;
 use store::{Reader, StoreError};
@@ -128,34 +128,6 @@ impl Game {
     }
 }
 
-/// What the checker says of a proof before an answer stands on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Seen {
-    /// It reads the rule in the form of the theorem, and derives the statement or would have to
-    /// work longer for it.
-    Certified,
-    /// It does not read the rule in that form: the answer stands on the theorem alone.
-    Unread,
-    /// It derives something else: nothing may stand on the proof.
-    Refused,
-}
-
-/// The work that is spent to see that the checker reads the rule of a proof: about a millisecond.
-const LOOK: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 18, stop: None };
-
-/// What the checker says of a statement.
-pub(crate) fn seen(statement: &Statement) -> Seen {
-    match check::derive(statement, LOOK) {
-        Ok(_) => Seen::Certified,
-        Err(reason) if reason.is_undecided() => Seen::Certified,
-        Err(reason) if reason.is_about_the_form() => Seen::Unread,
-        Err(reason) => {
-            debug_assert!(false, "{}: {reason}", statement.rule);
-            Seen::Refused
-        }
-    }
-}
-
 /// The statement of a proved claim about a game; none for claims that have no certificate.
 pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
     let ClaimStanding::Proved(proof) = claim.standing() else { return None };
@@ -166,29 +138,6 @@ pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
         values: if head.len() <= MOST_VALUES { head.collect() } else { Vec::new() },
         ..by_proof(rules, claim.line(), proof)
     })
-}
-
-/// The statement of a proof about the heaps of a game, or the tuples of a line, without the values.
-pub(crate) fn by_proof(rules: &Ruleset, line: Option<&claim::Line>, proof: &Proof) -> Statement {
-    Statement {
-        place: line.map(claim::Line::in_words),
-        repetition: Some(Repetition { preperiod: proof.preperiod(), period: proof.period(), saltus: proof.saltus() }),
-        ..law(rules, proof.theorem().name())
-    }
-}
-
-/// The statement that a law gives the values of a game.
-pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
-    Statement {
-        rule: rules.canonical.clone(),
-        convention: Some(convention(rules.play)),
-        place: None,
-        repetition: None,
-        theorem: theorem.to_owned(),
-        formula: None,
-        values: Vec::new(),
-        witnessed: None,
-    }
 }
 
 /// The statement of a table that repeats.
@@ -258,12 +207,5 @@ pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyErro
             Err(Invalid::Stopped.into())
         }
         Err(reason) => Err(reason.into()),
-    }
-}
-
-fn convention(play: Play) -> Convention {
-    match play {
-        Play::Normal => Convention::Normal,
-        Play::Misere => Convention::Misere,
     }
 }

@@ -4,14 +4,14 @@
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
 //! was merely compared with some values is a different standing and says so in every form in
 //! which it is printed.
-use crate::certificate::Seen;
 use crate::decided::Invariant;
 use crate::formula;
-use crate::line::Subject;
+use crate::look::Seen;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::{self, Standing};
+use crate::subject::{Line, Subject};
 use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
@@ -195,39 +195,6 @@ pub struct Claim {
     play: Play,
     /// For tuples: of which line of positions.
     line: Option<Line>,
-}
-
-/// The tuples that differ in one number only.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    /// The number that differs, as an index.
-    pub heap: usize,
-    /// The other numbers, in their order.
-    pub others: Vec<i64>,
-    /// The names of all numbers.
-    pub names: Vec<String>,
-}
-
-impl Line {
-    pub(crate) fn name(&self) -> &str {
-        self.names.get(self.heap).map_or("n", String::as_str)
-    }
-
-    /// `t = 0 and u = 2`
-    pub fn in_words(&self) -> String {
-        let names = self.names.iter().enumerate().filter(|(i, _)| *i != self.heap);
-        let fixed: Vec<String> =
-            names.zip(&self.others).map(|((_, name), value)| format!("{name} = {value}")).collect();
-        fixed.join(" and ")
-    }
-
-    /// `G(n+7,t)`
-    fn value(&self, more: u64) -> String {
-        let name = |(i, name): (usize, &String)| {
-            if i == self.heap && more > 0 { format!("{name}+{more}") } else { name.clone() }
-        };
-        format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
-    }
 }
 
 impl Claim {

@@ -1,11 +1,9 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
-use crate::certificate::{self, Seen};
-use crate::claim::Line;
-use crate::line::Subject;
+use crate::look::{Seen, seen};
 use crate::messages::{Message, say};
-use crate::standing::{Standing, source_of, theorem};
 use crate::strategy;
+use crate::subject::{Line, Subject};
 use crate::trees;
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Strategy, Verdict};
@@ -21,7 +19,7 @@ use std::sync::Arc;
 /// The theorem that a proved claim stands on.
 pub(crate) const THEOREM: &str = "invariant (automata)";
 /// Its source.
-const SOURCE: &str = "Büchi 1960, by the method of Walnut (Mousavi 2016)";
+pub(crate) const SOURCE: &str = "Büchi 1960, by the method of Walnut (Mousavi 2016)";
 
 /// A claim and what became of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -294,7 +292,7 @@ impl Invariant {
             Subject::Tuples(line) => self.decided.stated_on(rules, line),
             Subject::Unnamed => None,
         };
-        let is_certified = statement.is_some_and(|statement| certificate::seen(&statement) == Seen::Certified);
+        let is_certified = statement.is_some_and(|statement| seen(&statement) == Seen::Certified);
         Self { is_certified, ..self }
     }
 
@@ -306,19 +304,6 @@ impl Invariant {
     /// Whether the checker derives the claim by itself; else it stands on the theorem alone.
     pub fn is_certified(&self) -> bool {
         self.is_certified
-    }
-
-    /// The standing of the values that the claim gives.
-    pub(crate) fn standing(&self) -> Standing {
-        if self.is_certified { Standing::Invariant(self.clone()) } else { Standing::Theory(THEOREM) }
-    }
-
-    /// A sentence that was proved, with its standing.
-    pub(crate) fn said(&self, claim: Message) -> Message {
-        match self.is_certified {
-            true => say::claim_proved(claim, theorem(THEOREM)),
-            false => say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)),
-        }
     }
 
     /// The decided claim.

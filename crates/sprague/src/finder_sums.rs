@@ -1,10 +1,11 @@
 //! The pattern of tuples whose numbers move by themselves: each number has its own pattern, and the
 //! value is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). The standing of the sum is no
 //! better than that of any number.
-use crate::claim::{Claim, Line};
+use crate::claim::Claim;
 use crate::finder::Found;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
+use crate::subject::Line;
 use budget::Budget;
 use patterns::Formula;
 use rules::oracle;

@@ -4,10 +4,10 @@
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
 //! compared with values up to a number and says so: the type has no other way.
 use crate::decided::Invariant;
-use crate::line::Subject;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::standing::{Standing, source_of, theorem};
+use crate::subject::Subject;
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;

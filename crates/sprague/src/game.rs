@@ -1,13 +1,13 @@
 //! One game: a checked ruleset together with all that has been found out about it.
-use crate::claim::Line;
 use crate::error::{SolveError, move_error};
 use crate::known_values::KnownValues;
-use crate::line::Subject;
 use crate::notation;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::rooms::{Room, Rooms};
+use crate::subject::Line;
+use crate::subject::Subject;
 use budget::Budget;
 use rules::error::Warning;
 use rules::family::{Family, ROW};
@@ -53,7 +53,8 @@ impl Game {
         Self { warnings, ..Self::about(ruleset, subject) }
     }
 
-    /// A game that is a step on the way to an answer about another one, whose text these rules have.
+    /// A game that is a step on the way to an answer about another one, whose text these rules
+    /// have.
     pub(crate) fn within(ruleset: Ruleset) -> Self {
         Self::about(ruleset, Subject::Unnamed)
     }

@@ -5,17 +5,18 @@
 //! way. An answer by a theorem that the checker does not know has no certificate, and the error
 //! names that theorem.
 use crate::answer::{Answer, Outcome};
-use crate::certificate::{law, repeats, table};
-use crate::claim::Line;
+use crate::certificate::{repeats, table};
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::line::Subject;
+use crate::look::law;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
 use crate::standing::Standing;
+use crate::subject::Line;
+use crate::subject::Subject;
 use crate::written::{GLANCE, written};
 use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};

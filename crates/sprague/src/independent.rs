@@ -2,8 +2,8 @@
 //! it is legal nor the new number depends on the others, a position is the sum of as many games on
 //! one number (Sprague 1935, Grundy 1939), and all facts about those hold: the pair of heaps of
 //! nim, the bounded rook.
-use crate::claim::Line;
 use crate::game::Game;
+use crate::subject::Line;
 use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
 use rules::ruleset::{Play, Ruleset};
 

@@ -159,6 +159,7 @@ mod known;
 mod known_values;
 mod ladder;
 mod line;
+mod look;
 mod loopy;
 mod mending;
 mod messages;
@@ -186,6 +187,7 @@ mod solve;
 mod standing;
 mod strategy;
 mod stretch;
+mod subject;
 mod table;
 mod theory;
 mod trees;
@@ -225,12 +227,13 @@ pub use value::Value;
 /// Claims about all positions of a game, with their standing.
 pub mod claims {
     pub use crate::at_hand::SparseSpace;
-    pub use crate::claim::{Claim, ClaimStanding, Line, Pattern};
+    pub use crate::claim::{Claim, ClaimStanding, Pattern};
     pub use crate::decided::{Decided, Invariant};
     pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
     pub use crate::standing::theorem_in_words;
+    pub use crate::subject::Line;
     pub use crate::tuples::TableClaim;
     pub use patterns::{Formula, search::Refuted};
 }

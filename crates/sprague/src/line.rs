@@ -1,8 +1,9 @@
 //! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
 //! proof as soon as there is one.
-use crate::certificate::{self, Seen, by_proof};
-use crate::claim::{self, Claim};
+use crate::claim::Claim;
 use crate::keeper::{GrowError, Keeper};
+use crate::look::{Seen, by_proof, seen};
+use crate::subject::Subject;
 use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
@@ -36,17 +37,6 @@ pub(crate) struct Line {
     /// The number of values that were looked at without keeping them.
     searched: u64,
     subject: Subject,
-}
-
-/// What the heaps of a sequence are in the text of its rule, for certificates.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Subject {
-    /// The positions of the rule.
-    Heaps,
-    /// The tuples of a line of the rule.
-    Tuples(claim::Line),
-    /// A step on the way to an answer; the text is about another game.
-    Unnamed,
 }
 
 impl Line {
@@ -156,8 +146,8 @@ impl Line {
             return;
         }
         let seen = match &self.subject {
-            Subject::Heaps => certificate::seen(&by_proof(ruleset, None, &proof)),
-            Subject::Tuples(line) => certificate::seen(&by_proof(ruleset, Some(line), &proof)),
+            Subject::Heaps => seen(&by_proof(ruleset, None, &proof)),
+            Subject::Tuples(line) => seen(&by_proof(ruleset, Some(line), &proof)),
             Subject::Unnamed => Seen::Unread,
         };
         if seen == Seen::Refused {

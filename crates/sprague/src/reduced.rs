@@ -1,7 +1,6 @@
 //! Tuples that come down to one number: where all numbers of a position but one never change, they
 //! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
 use crate::basis::Basis;
-use crate::claim::Line;
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::messages::{Message, say};
@@ -9,6 +8,7 @@ use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::rooms::Room;
+use crate::subject::Line;
 use rules::fix;
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;

@@ -1,5 +1,5 @@
 //! The standing of an answer. A number never travels without one of these.
-use crate::decided::Invariant;
+use crate::decided::{Invariant, SOURCE, THEOREM};
 use crate::messages::{Message, named, say};
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
@@ -49,6 +49,21 @@ impl Standing {
     /// The less sure of the two.
     pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
         if other.rank() > self.rank() { other } else { self }
+    }
+}
+
+impl Invariant {
+    /// The standing of the values that the claim gives.
+    pub(crate) fn standing(&self) -> Standing {
+        if self.is_certified() { Standing::Invariant(self.clone()) } else { Standing::Theory(THEOREM) }
+    }
+
+    /// A sentence that was decided, with its standing.
+    pub(crate) fn said(&self, claim: Message) -> Message {
+        match self.is_certified() {
+            true => say::claim_proved(claim, theorem(THEOREM)),
+            false => say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)),
+        }
     }
 }
 

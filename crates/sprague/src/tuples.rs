@@ -4,17 +4,19 @@
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
 //! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
-use crate::certificate::{self, Seen};
-use crate::claim::{Claim, Line};
+use crate::certificate;
+use crate::claim::Claim;
 use crate::far_positions::NEAR_POSITIONS;
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::known_values::NEAR;
+use crate::look::{Seen, by_proof, seen};
 use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::{self, Standing};
+use crate::subject::Line;
 use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;
@@ -168,7 +170,7 @@ impl Tuples {
             let plane = Plane::prove(Steps::of(rules, &heaps, &[], &brief)?, &brief)?;
             let plane = Arc::new(plane);
             let mut claim = TableClaim { plane, names: rules.names.clone(), seen: Seen::Unread };
-            claim.seen = certificate::seen(&certificate::table(rules, &claim));
+            claim.seen = seen(&certificate::table(rules, &claim));
             (claim.seen != Seen::Refused).then_some(claim)
         };
         if self.table.is_none() {
@@ -224,7 +226,7 @@ impl Beside {
     fn new(rules: &Ruleset, heap: usize, columns: Columns) -> Option<Self> {
         let others = columns.steps().tags.first()?.clone();
         let line = Line { heap, others, names: rules.names.clone() };
-        let seen = certificate::seen(&certificate::by_proof(rules, Some(&line), &columns.proof(0)?));
+        let seen = seen(&by_proof(rules, Some(&line), &columns.proof(0)?));
         Some(Self { heap, columns, seen })
     }
 

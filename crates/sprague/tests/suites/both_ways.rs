@@ -21,8 +21,8 @@ fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError
     if matches!(defined, Err(SolveError::Stopped { .. })) {
         return None;
     }
-    // Where play goes round for ever through more and more sums, they are listed until the memory is
-    // full.
+    // Where play goes round for ever through more and more sums, they are listed until the memory
+    // is full.
     let by_theory = parsed().unwrap().solve(&all_moves(true), &Budget::default().with_memory(LITTLE));
     let full = matches!(by_theory, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. }));
     if full { None } else { Some([by_theory, defined]) }

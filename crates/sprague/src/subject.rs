@@ -1,0 +1,46 @@
+//! What the positions of a game are in the game of its text: these positions, or the tuples of a
+//! line there, or none. Certificates speak about the text.
+
+/// The tuples that differ in one number only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The number that differs, as an index.
+    pub heap: usize,
+    /// The other numbers, in their order.
+    pub others: Vec<i64>,
+    /// The names of all numbers.
+    pub names: Vec<String>,
+}
+
+impl Line {
+    pub(crate) fn name(&self) -> &str {
+        self.names.get(self.heap).map_or("n", String::as_str)
+    }
+
+    /// `t = 0 and u = 2`
+    pub fn in_words(&self) -> String {
+        let names = self.names.iter().enumerate().filter(|(i, _)| *i != self.heap);
+        let fixed: Vec<String> =
+            names.zip(&self.others).map(|((_, name), value)| format!("{name} = {value}")).collect();
+        fixed.join(" and ")
+    }
+
+    /// `G(n+7,t)`
+    pub(crate) fn value(&self, more: u64) -> String {
+        let name = |(i, name): (usize, &String)| {
+            if i == self.heap && more > 0 { format!("{name}+{more}") } else { name.clone() }
+        };
+        format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
+    }
+}
+
+/// What the positions of a game are in the text of its rule, for certificates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// The positions of the rule.
+    Heaps,
+    /// The tuples of a line of the rule.
+    Tuples(Line),
+    /// A step on the way to an answer; the text is about another game.
+    Unnamed,
+}
