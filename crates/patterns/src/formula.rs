@@ -18,7 +18,7 @@ use rules::ast::{ArithOp, CompareOp};
 use rules::ir::NamedSet;
 
 pub(crate) mod build;
-mod cases;
+pub(crate) mod cases;
 mod eval;
 mod latex;
 mod library;

@@ -8,7 +8,8 @@
 mod atoms;
 mod cover;
 
-use crate::formula::build::{equal, int, op};
+use crate::formula::build::{int, op};
+use crate::formula::cases::zeros;
 use crate::formula::{Body, Expr, Formula};
 use crate::pairs::{composed, function_of};
 use crate::search::{self, Outcome, Point, Proposal, Refuted, first_that_fits};
@@ -139,7 +140,7 @@ fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
             continue;
         };
         let asked = |own: Expr| {
-            if zeros_only { Body::Zero(equal(own, int(0))) } else { Body::Value(own) }
+            if zeros_only { Body::Zero(zeros(Body::Value(own))) } else { Body::Value(own) }
         };
         if values.len() >= FEWEST {
             let found = search::sequence(from, values.iter().copied(), values.len() / 2, &Budget::unlimited()).found;

@@ -76,7 +76,7 @@ impl Formula {
 }
 
 /// The condition for the value 0.
-fn zeros(body: Body) -> Cond {
+pub(crate) fn zeros(body: Body) -> Cond {
     match body {
         Body::Value(Expr::Int(x)) => Cond::Const(x == 0),
         Body::Value(Expr::If(place, then, other)) => {

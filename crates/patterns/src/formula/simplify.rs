@@ -65,7 +65,16 @@ impl Cond {
         match self {
             Self::Compare(x, rest) => {
                 let rest: Vec<(CompareOp, Expr)> = rest.into_iter().map(|(op, y)| (op, y.simplified())).collect();
-                Self::Compare(x.simplified(), rest)
+                match (x.simplified(), rest.as_slice()) {
+                    // A product of numbers is 0 where one of them is; the prover reads no products.
+                    (Expr::Arith(ArithOp::Mul, a, b), [(CompareOp::Eq, Expr::Int(0))])
+                        if matches!((&*a, &*b), (Expr::Var(_), Expr::Var(_))) =>
+                    {
+                        let zero = |x: Expr| Self::Compare(x, vec![(CompareOp::Eq, Expr::Int(0))]);
+                        Self::Or(Box::new(zero(*a)), Box::new(zero(*b)))
+                    }
+                    (x, _) => Self::Compare(x, rest),
+                }
             }
             Self::In(x, set) => Self::In(x.simplified(), set),
             Self::Prime(x) => Self::Prime(x.simplified()),

@@ -2,7 +2,8 @@
 //! common divisor, product, xor, bitwise or (also of both less one: trailing ones of E&D); and
 //! floors of rational functions.
 use super::{PairFamily, composed, value, zero};
-use crate::formula::build::{call, int, op, plus, sub};
+use crate::formula::build::{call, op, plus, sub};
+use crate::formula::cases::zeros;
 use crate::formula::{Body, Expr, Formula};
 use crate::grid::Grid;
 use crate::search;
@@ -42,7 +43,7 @@ impl PairFamily for Combined {
                     search::sequence(from, values.iter().copied(), (values.len() / 10).min(400), &Budget::unlimited());
                 let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
                 found.extend(composed(&proposal.formula, &inner).map(|body| match body {
-                    Body::Value(expr) if zeros_only => zero(crate::formula::build::equal(expr, int(0))),
+                    own @ Body::Value(_) if zeros_only => zero(zeros(own)),
                     Body::Value(expr) => value(expr),
                     Body::Zero(cond) => zero(cond),
                 }));
