@@ -16,7 +16,7 @@ pub struct Limits<'a> {
 impl Default for Limits<'_> {
     /// Half a gigabyte, about a minute.
     fn default() -> Self {
-        Self { values: 1 << 26, steps: 1 << 35, stop: None }
+        Self { values: 1 << 26, steps: 1 << 33, stop: None }
     }
 }
 

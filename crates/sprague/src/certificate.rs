@@ -6,6 +6,7 @@ use crate::error::RequestError;
 use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
+use crate::hint::Hint;
 use crate::keeper;
 use crate::look::{by_proof, law};
 use crate::messages::{Message, say};
@@ -58,6 +59,15 @@ impl VerifyError {
             Self::OtherStore { stored, rule } => say::store_of_other_game(format!("{stored:?}"), format!("{rule:?}")),
             Self::Invalid(reason) => reason.message(),
             Self::Stopped(stop) => stop.message(),
+        }
+    }
+
+    /// What else to ask for, where a limit ended the verification.
+    pub fn hint(&self) -> Option<Hint> {
+        match self {
+            Self::Invalid(Invalid::TooMuchWork { .. }) => Some(Hint::TimeLimit),
+            Self::Stopped(stop) => Hint::beyond(stop),
+            _ => None,
         }
     }
 

@@ -72,8 +72,8 @@ impl Verify {
                 Some(folder) => sprague::certificates::verify_with_store(text, folder, self.samples),
                 None => sprague::certificates::verify_within(text, &work.budget),
             }
-            .map_err(|error| (error.message(), error.is_undecided())),
-            Err(error) => Err((say::not_utf8(error.valid_up_to() + 1), false)),
+            .map_err(|error| (error.message(), error.is_undecided(), error.hint())),
+            Err(error) => Err((say::not_utf8(error.valid_up_to() + 1), false, None)),
         };
         drop(work);
         match (checked, self.output.json()) {
@@ -82,17 +82,17 @@ impl Verify {
                 let text = say::valid(verified.statement).in_locale(self.language.lang);
                 output::print(&format!("{text}\n"))
             }
-            (Err((reason, undecided)), true) => {
+            (Err((reason, undecided, _)), true) => {
                 output::print_json(&Refused { valid: false, reason: &reason, undecided })?;
                 Err(Failure::WarningStyle)
             }
-            (Err((reason, false)), false) => Err(Failure::work("certificate", say::certificate_not_valid(reason))),
-            (Err((reason, true)), false) => {
-                let told = match self.store {
-                    None => say::certificate_undecided_without_store,
-                    Some(_) => say::certificate_undecided,
+            (Err((reason, false, _)), false) => Err(Failure::work("certificate", say::certificate_not_valid(reason))),
+            (Err((reason, true, hint)), false) => {
+                let told = match (&self.store, &hint) {
+                    (None, None) => say::certificate_undecided_without_store,
+                    _ => say::certificate_undecided,
                 };
-                Err(Failure::work("certificate", told(reason)))
+                Err(Failure::work("certificate", told(reason)).with_hints(hint))
             }
         }
     }
