@@ -14,7 +14,7 @@ use patterns::formula::Body;
 use serde_json::{Map, Value, json};
 use sprague::certificates::{CertifyError, verify_within};
 use sprague::claims::{ClaimStanding, FormulaStanding};
-use sprague::{Game, MovesWanted, Number, SolveOptions, verify};
+use sprague::{Game, MovesWanted, Number, SolveOptions};
 
 /// Steps for all values that a claim is compared with.
 const STEPS: u64 = 400_000;
@@ -199,7 +199,7 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
         if text.len() > 100_000 {
             continue;
         }
-        if let Err(error) = timed(|| verify(text)) {
+        if let Err(error) = timed(|| verify_within(text, &budget)) {
             if error.is_undecided() {
                 continue;
             }
@@ -207,7 +207,7 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
         }
         for _ in 0..MUTATIONS {
             let changed = mutated(text, dice);
-            if changed == *text || timed(|| verify(&changed)).is_err() {
+            if changed == *text || timed(|| verify_within(&changed, &budget)).is_err() {
                 continue;
             }
             if let Some(why) = refuted(&changed) {

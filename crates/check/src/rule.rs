@@ -8,6 +8,7 @@ mod lex;
 pub(crate) mod options;
 mod parse;
 mod print;
+mod reach;
 mod replace;
 
 pub(crate) use expr::{Said, claim, formula};

@@ -59,7 +59,7 @@ fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
     if ruleset.arity != 1 || may_ask(ruleset).is_err() {
         return None;
     }
-    Formula::parse(&claim.formula()?, &["n"]).ok()
+    Some(Formula::parse(&claim.formula()?, &["n"]).ok()?.renamed(&ruleset.names))
 }
 
 impl Findings {

@@ -184,6 +184,18 @@ fn sequence(start: (i128, i128), next: fn((i128, i128)) -> (i128, i128), x: i128
 }
 
 impl Order {
+    /// The comparison that holds where this one does not.
+    pub(super) fn opposite(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+        }
+    }
+
     pub(crate) fn holds(self, x: i128, y: i128) -> bool {
         match self {
             Self::Eq => x == y,

@@ -1,9 +1,11 @@
 //! The moves of a position by the definition: all values of the free names within their bounds, one
 //! after the other.
+use super::reach::last_numbers;
 use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The positions that a move leaves, each a list of numbers. None is the empty sum.
@@ -192,11 +194,20 @@ fn taken(
         }
         Ok(())
     };
-    // An amount is at most the heap, and no name of one may be larger where the reader takes it
-    // (see `forms`). A name that is the amount itself is 1 or more.
+    // An amount is at most the heap. A name that is the amount itself is 1 or more.
     let least = |var: usize| i64::from(*amount == Amount::One(Expr::Var(var)));
-    let bounds: Vec<Bound> = (at.len()..at.len() + names).map(|var| within(guard, var, (least(var), n))).collect();
-    assignments(&bounds, guard, at, work, &mut each)
+    let at_most = |x: &Expr| Cond::Compare(Order::Le, x.clone(), Expr::Int(n));
+    let at_least = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(1));
+    let legal = match amount {
+        Amount::One(x) => vec![at_most(x), at_least(x)],
+        Amount::Range(lo, hi) => vec![at_most(lo), at_least(hi)],
+        Amount::Any | Amount::Set(_) => Vec::new(),
+    };
+    let guard = guard.with(legal);
+    let last = last_numbers(at, names, &guard.conditions, work)?;
+    let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (least(var), last)));
+    let bounds: Vec<Bound> = bounds.collect();
+    assignments(&bounds, &guard, at, work, &mut each)
 }
 
 fn arrow(
@@ -206,8 +217,11 @@ fn arrow(
     work: &mut Work<'_>,
     all: &mut Found,
 ) -> Result<(), Invalid> {
-    let largest = at.iter().copied().max().unwrap_or(0);
-    let bounds: Vec<Bound> = (0..guard.free.len()).map(|i| within(guard, at.len() + i, (0, largest))).collect();
+    let natural = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(0));
+    let guard = guard.with(options.iter().flatten().map(natural));
+    let last = last_numbers(at, guard.free.len(), &guard.conditions, work)?;
+    let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (0, last)));
+    let bounds: Vec<Bound> = bounds.collect();
     let mut each = |env: &[i64], work: &mut Work<'_>| {
         let mut sum = Vec::new();
         for coords in options {
@@ -228,27 +242,33 @@ fn arrow(
         sum.sort();
         all.insert(sum, work)
     };
-    assignments(&bounds, guard, at, work, &mut each)
+    assignments(&bounds, &guard, at, work, &mut each)
+}
+
+impl Guard {
+    /// This guard where there are free names, with conditions that every move fulfils: they may
+    /// bound a name.
+    fn with(&self, legal: impl IntoIterator<Item = Cond>) -> Cow<'_, Self> {
+        if self.free.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let conditions = self.conditions.iter().cloned().chain(legal).collect();
+        Cow::Owned(Self { free: self.free.clone(), conditions })
+    }
 }
 
 /// The range of a free name: constants, and expressions that bound it from above, in names before
 /// it.
 struct Bound {
-    range: (i64, i64),
+    least: i64,
+    /// The last number, where no condition bounds the name word for word.
+    last: Option<i64>,
     upper: Vec<(Expr, i64)>,
-    open: bool,
 }
 
 /// Upper bounds that the conditions give word for word: `k<=E`, `k<E`, `k=E`, `k in {..}`.
-fn within(guard: &Guard, var: usize, range: (i64, i64)) -> Bound {
-    let mut bound = Bound { range, upper: Vec::new(), open: true };
-    for cond in &guard.conditions {
-        if let Some((expr, less)) = upper_bound(cond, var) {
-            bound.upper.push((expr, less));
-            bound.open = false;
-        }
-    }
-    bound
+fn within(guard: &Guard, var: usize, (least, last): (i64, Option<i64>)) -> Bound {
+    Bound { least, last, upper: guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).collect() }
 }
 
 /// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.
@@ -290,14 +310,14 @@ fn assignments(
                 return Ok(());
             }
             let Some((bound, rest)) = bounds.split_first() else { return each(env, work) };
-            let mut high = if bound.open { i128::from(bound.range.1) } else { i128::from(i64::MAX) };
+            let mut high = i128::from(bound.last.unwrap_or(i64::MAX));
             for (expr, less) in &bound.upper {
                 match eval::number(expr, env)? {
                     Some(value) => high = high.min(value - i128::from(*less)),
                     None => return Ok(()),
                 }
             }
-            let mut value = i128::from(bound.range.0);
+            let mut value = i128::from(bound.least);
             while value <= high {
                 env.push(value as i64);
                 down((rest, later), env, work, each)?;

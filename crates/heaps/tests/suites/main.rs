@@ -7,6 +7,7 @@ mod far_laws;
 mod law_certificates;
 mod laws;
 mod mutated_certificates;
+mod names_of_moves;
 mod no_false_claims;
 mod plain;
 mod proved_tables;

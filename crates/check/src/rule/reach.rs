@@ -1,0 +1,317 @@
+//! How far the free names of a clause run at one position.
+//!
+//! A name runs over all natural numbers for which the conditions hold and the move is one. A bound
+//! need not be written word for word: `2*j<=9`, `j<k, k<=9` and `take k/3` have one. Here the
+//! conditions are evaluated in interval arithmetic over all numbers from some place on; where one
+//! of them fails there, no larger number has to be looked at. A name that nothing bounds runs up to
+//! the largest number of the position (`docs/rules.md`); one of which neither is seen is refused.
+use super::functions::call;
+use super::options::upper_bound;
+use super::{Cond, Expr, Func, Named, Op, Order, Set};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::say;
+
+/// The least and the greatest value; without one, values may be any small or large.
+type Ends = (Option<i128>, Option<i128>);
+
+/// All numbers.
+const ANY: Ends = (None, None);
+/// A name without a bound below this has none.
+const FAR: i64 = 1 << 40;
+
+/// The last number of each free name, for names that no condition bounds word for word; nothing for
+/// the others. `conditions` has what must hold for a move, that the numbers of the option are
+/// natural included.
+///
+/// # Errors
+/// [`Invalid::Rule`] where a name may have a bound that is not seen.
+pub(super) fn last_numbers(
+    at: &[i64],
+    names: usize,
+    conditions: &[Cond],
+    work: &mut Work<'_>,
+) -> Result<Vec<Option<i64>>, Invalid> {
+    let free = at.len()..at.len() + names;
+    let open: Vec<usize> = free.clone().filter(|&v| conditions.iter().all(|c| upper_bound(c, v).is_none())).collect();
+    let mut last = vec![None; names];
+    if open.is_empty() {
+        return Ok(last);
+    }
+    let largest = at.iter().copied().max().unwrap_or(0).max(0);
+    let mut env: Vec<Ends> = at.iter().map(|&x| (Some(i128::from(x)), Some(i128::from(x)))).collect();
+    env.resize(free.end, (Some(0), None));
+    // What one name is known to be at most may bound another.
+    for _ in 0..=names {
+        work.spend(conditions.len() as u64 * (names as u64 + 1))?;
+        for var in free.clone() {
+            env[var] = narrowed(env[var], var, conditions, &env);
+        }
+        for &var in &open {
+            if env[var].1.is_some() {
+                continue;
+            }
+            if let Some(bound) = bound_of(var, largest, conditions, &mut env, work)? {
+                env[var].1 = Some(i128::from(bound));
+                last[var - at.len()] = Some(bound);
+            }
+        }
+    }
+    for var in open {
+        let place = &mut last[var - at.len()];
+        if place.is_none() {
+            env[var].0 = Some(i128::from(FAR));
+            if !conditions.iter().filter(|cond| cond.mentions(&|v| v == var)).all(|cond| says_nothing(cond, var, &env))
+            {
+                return Err(Invalid::Rule(say::names_without_bound()));
+            }
+            *place = Some(largest);
+        }
+    }
+    Ok(last)
+}
+
+/// The least number from `largest` on above which some condition fails, near enough: the numbers
+/// tried are halved down to it.
+fn bound_of(
+    var: usize,
+    largest: i64,
+    conditions: &[Cond],
+    env: &mut [Ends],
+    work: &mut Work<'_>,
+) -> Result<Option<i64>, Invalid> {
+    let before = env[var];
+    let mut fails_above = |bound: i64| {
+        env[var].0 = Some(before.0.unwrap_or(0).max(i128::from(bound) + 1));
+        let fails = conditions.iter().any(|cond| fails(cond, env));
+        env[var] = before;
+        fails
+    };
+    let (mut low, mut high) = (largest, largest);
+    while !fails_above(high) {
+        work.spend(conditions.len() as u64)?;
+        if high >= FAR {
+            return Ok(None);
+        }
+        (low, high) = (high, 2 * high + 1);
+    }
+    while high - low > 1 {
+        work.spend(conditions.len() as u64)?;
+        let middle = low + (high - low) / 2;
+        if fails_above(middle) { high = middle } else { low = middle }
+    }
+    Ok(Some(high))
+}
+
+/// The range of a name after what the conditions say of it word for word.
+fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends {
+    let (mut least, mut most) = range;
+    for cond in conditions {
+        if let Some((expr, less)) = upper_bound(cond, var) {
+            let own = span(&expr, env).1.and_then(|own| own.checked_sub(i128::from(less)));
+            most = [most, own].into_iter().flatten().min();
+        }
+        let own = match cond {
+            Cond::Compare(Order::Ge | Order::Eq, Expr::Var(x), y) if *x == var => span(y, env).0,
+            Cond::Compare(Order::Gt, Expr::Var(x), y) if *x == var => span(y, env).0.and_then(|y| y.checked_add(1)),
+            Cond::Compare(Order::Le | Order::Eq, y, Expr::Var(x)) if *x == var => span(y, env).0,
+            Cond::Compare(Order::Lt, y, Expr::Var(x)) if *x == var => span(y, env).0.and_then(|y| y.checked_add(1)),
+            Cond::Prime(Expr::Var(x)) if *x == var => Some(2),
+            Cond::Within(Expr::Var(x), Set::Named(Named::Primes)) if *x == var => Some(2),
+            Cond::Within(Expr::Var(x), Set::Named(Named::Pow2 | Named::Fib | Named::Factorials | Named::Odd))
+                if *x == var =>
+            {
+                Some(1)
+            }
+            _ => None,
+        };
+        least = [least, own].into_iter().flatten().max();
+    }
+    (least, most)
+}
+
+/// Whether a condition about a name from [`FAR`] on bounds it from nowhere: it holds for all such
+/// numbers, or by residues of the name, or for the infinitely many of a set.
+fn says_nothing(cond: &Cond, var: usize, env: &[Ends]) -> bool {
+    let periodic = |expr: &Expr| is_periodic(expr, var, env);
+    match cond {
+        Cond::Compare(Order::Ne, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
+        Cond::Compare(order, x, y) => holds(*order, span(x, env), span(y, env)) || periodic(x) && periodic(y),
+        Cond::Divides(Expr::Int(_), Expr::Var(x)) => *x == var,
+        Cond::Prime(Expr::Var(x)) | Cond::Within(Expr::Var(x), Set::Named(_)) => *x == var,
+        Cond::Not(cond) => match &**cond {
+            Cond::Compare(Order::Eq, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
+            Cond::Within(Expr::Var(x), Set::Constants(_)) => *x == var,
+            cond => {
+                says_nothing(cond, var, env)
+                    && !matches!(cond, Cond::Compare(order, x, y) if holds(*order, span(x, env), span(y, env)))
+            }
+        },
+        _ => false,
+    }
+}
+
+/// Whether the name stands only in remainders by constants, and where its value does not matter any
+/// more: `n/4**i` is 0.
+fn is_periodic(expr: &Expr, var: usize, env: &[Ends]) -> bool {
+    if let (Some(least), Some(most)) = span(expr, env)
+        && least == most
+    {
+        return true;
+    }
+    match expr {
+        Expr::Arith(Op::Rem, x, by) if matches!(**by, Expr::Int(1..)) => {
+            x.linear().is_some() || is_periodic(x, var, env)
+        }
+        Expr::Arith(_, x, y) => is_periodic(x, var, env) && is_periodic(y, var, env),
+        other => !other.mentions(&|v| v == var),
+    }
+}
+
+fn known(small: Option<i128>, large: Option<i128>, by: fn(&i128, &i128) -> bool) -> bool {
+    small.zip(large).is_some_and(|(a, b)| by(&a, &b))
+}
+
+/// Whether a comparison holds for all values within these ends.
+fn holds(order: Order, x: Ends, y: Ends) -> bool {
+    match order {
+        Order::Eq => known(x.1, y.0, i128::le) && known(y.1, x.0, i128::le),
+        Order::Ne => known(x.1, y.0, i128::lt) || known(y.1, x.0, i128::lt),
+        Order::Lt => known(x.1, y.0, i128::lt),
+        Order::Le => known(x.1, y.0, i128::le),
+        Order::Gt => known(y.1, x.0, i128::lt),
+        Order::Ge => known(y.1, x.0, i128::le),
+    }
+}
+
+/// Whether a condition holds nowhere within these ends; parts without a value do not hold.
+fn fails(cond: &Cond, env: &[Ends]) -> bool {
+    match cond {
+        Cond::Compare(order, x, y) => holds(order.opposite(), span(x, env), span(y, env)),
+        Cond::Divides(x, y) => {
+            let (x, y) = (span(x, env), span(y, env));
+            y.0.is_some_and(|y| y >= 1) && known(y.1, x.0, i128::lt)
+        }
+        Cond::Within(x, set) => {
+            let x = span(x, env);
+            let outside = |lo: Option<i128>, hi: Option<i128>| known(hi, x.0, i128::lt) || known(x.1, lo, i128::lt);
+            match set {
+                Set::Named(_) => x.1.is_some_and(|most| most < 0),
+                Set::Constants(all) => all.iter().all(|&(lo, hi)| outside(Some(lo.into()), Some(hi.into()))),
+                Set::Ranges(all) => all.iter().all(|(lo, hi)| outside(span(lo, env).0, span(hi, env).1)),
+            }
+        }
+        Cond::Prime(x) => span(x, env).1.is_some_and(|most| most < 2),
+        Cond::Not(_) => false,
+        Cond::All(all) => all.iter().any(|cond| fails(cond, env)),
+        Cond::Any(all) => all.iter().all(|cond| fails(cond, env)),
+    }
+}
+
+/// The ends of the values that an expression has within those of its variables.
+fn span(expr: &Expr, env: &[Ends]) -> Ends {
+    match expr {
+        Expr::Int(x) => (Some(i128::from(*x)), Some(i128::from(*x))),
+        Expr::Var(v) => env.get(*v).copied().unwrap_or(ANY),
+        Expr::Neg(x) => {
+            let (least, most) = span(x, env);
+            (most.and_then(i128::checked_neg), least.and_then(i128::checked_neg))
+        }
+        Expr::Arith(op, x, y) => arith(*op, span(x, env), span(y, env)),
+        Expr::Call(func, all) => {
+            let all: Vec<Ends> = all.iter().map(|x| span(x, env)).collect();
+            function(*func, &all)
+        }
+        Expr::Cases(..) => ANY,
+    }
+}
+
+fn arith(op: Op, x: Ends, y: Ends) -> Ends {
+    let both =
+        |x: Option<i128>, y: Option<i128>, by: fn(i128, i128) -> Option<i128>| x.zip(y).and_then(|(x, y)| by(x, y));
+    let natural = |(least, _): Ends| least.is_some_and(|least| least >= 0);
+    let constant = |(least, most): Ends| least.filter(|_| least == most);
+    match op {
+        Op::Add => (both(x.0, y.0, i128::checked_add), both(x.1, y.1, i128::checked_add)),
+        Op::Sub => (both(x.0, y.1, i128::checked_sub), both(x.1, y.0, i128::checked_sub)),
+        Op::Mul if natural(x) && natural(y) => (both(x.0, y.0, i128::checked_mul), both(x.1, y.1, i128::checked_mul)),
+        Op::Mul => match (constant(x), constant(y)) {
+            (Some(by), _) => times(y, by),
+            (_, Some(by)) => times(x, by),
+            _ => ANY,
+        },
+        Op::Div => match (constant(y), y.0) {
+            (Some(by @ 1..), _) => (x.0.map(|end| end.div_euclid(by)), x.1.map(|end| end.div_euclid(by))),
+            (_, Some(least @ 1..)) if natural(x) => {
+                (Some(both(x.0, y.1, i128::checked_div).unwrap_or(0)), x.1.map(|end| end.div_euclid(least)))
+            }
+            _ => ANY,
+        },
+        Op::Rem if y.0.is_some_and(|least| least >= 1) => match natural(x) && known(x.1, y.0, i128::lt) {
+            true => x,
+            false => {
+                let below = y.1.map(|by| by - 1);
+                let own = x.1.filter(|_| natural(x));
+                (Some(0), [below, own].into_iter().flatten().min())
+            }
+        },
+        Op::Pow if x.0.is_some_and(|least| least >= 1) && natural(y) => {
+            let power = |x: i128, y: i128| u32::try_from(y).ok().and_then(|y| x.checked_pow(y));
+            // A power that is too long is at least the largest number.
+            (
+                x.0.zip(y.0).map(|(x, y)| power(x, y).unwrap_or(if x == 1 { 1 } else { i128::MAX })),
+                both(x.1, y.1, power),
+            )
+        }
+        Op::Shl if natural(x) && natural(y) => {
+            let shifted = |x: i128, y: i128| u32::try_from(y).ok().and_then(|y| x.checked_mul(1i128.checked_shl(y)?));
+            (x.0.zip(y.0).map(|(x, y)| shifted(x, y).unwrap_or(x)), None)
+        }
+        Op::Shr if natural(x) => match constant(y) {
+            Some(by @ 0..=126) => (x.0.map(|end| end >> by), x.1.map(|end| end >> by)),
+            _ => (Some(0), x.1),
+        },
+        Op::And if natural(x) && natural(y) => (Some(0), [x.1, y.1].into_iter().flatten().min()),
+        Op::Xor if natural(x) && natural(y) => (Some(0), None),
+        _ => ANY,
+    }
+}
+
+fn times((least, most): Ends, by: i128) -> Ends {
+    let end = |end: Option<i128>| end.and_then(|end| end.checked_mul(by));
+    if by < 0 { (end(most), end(least)) } else { (end(least), end(most)) }
+}
+
+fn function(func: Func, all: &[Ends]) -> Ends {
+    let natural = all.iter().all(|(least, _)| least.is_some_and(|least| least >= 0));
+    let lists = || (all.iter().map(|own| own.0), all.iter().map(|own| own.1));
+    match (func, all) {
+        (Func::Min, _) => {
+            let (least, most) = lists();
+            (least.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().min()), most.flatten().min())
+        }
+        (Func::Max, _) => {
+            let (least, most) = lists();
+            (least.flatten().max(), most.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max()))
+        }
+        (Func::Abs, [x]) if natural => *x,
+        (Func::Abs, [(_, Some(most))]) if *most < 0 => (most.checked_neg(), None),
+        (Func::Abs, _) => (Some(0), None),
+        // These never fall.
+        (Func::Sqrt | Func::Digits | Func::Log2, [x]) if natural => rising(func, *x, &[]),
+        (Func::Root | Func::CeilRoot, [x, (Some(k), Some(same))]) if natural && k == same => rising(func, *x, &[*k]),
+        (Func::Bor, _) if natural => (lists().0.flatten().max(), None),
+        (Func::Gcd | Func::Popcount | Func::Lowbit | Func::V2 | Func::Omega, _)
+        | (Func::BigOmega | Func::Tau | Func::DigitSum | Func::Bor, _) => (Some(0), None),
+        _ => ANY,
+    }
+}
+
+/// The ends of a function that never falls, at the ends of its first argument.
+fn rising(func: Func, (least, most): Ends, others: &[i128]) -> Ends {
+    let value = |end: Option<i128>| {
+        let all: Vec<i128> = std::iter::once(end?).chain(others.iter().copied()).collect();
+        call(func, &all).ok().flatten()
+    };
+    (value(least).or(Some(0)), value(most))
+}
