@@ -231,6 +231,9 @@ pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
         Ok(text) => text,
         // Certificates do not speak about play that need not end, and say so.
         Err(CertifyError::Solve(_) | CertifyError::Game(_)) => return Verdict::Skipped { refused: false },
+        Err(CertifyError::Unread(reason)) if !reason.is_undecided() && !reason.is_about_the_form() => {
+            return Verdict::Different(format!("the checker derives another answer: {}", reason.message()));
+        }
         Err(error) if answer.standing.word() == "proved" => {
             return Verdict::Different(format!("the answer is proved, but has no certificate: {error}"));
         }

@@ -15,7 +15,7 @@ pub(crate) mod steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Expr;
-use crate::rule::options::upper_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Cond, Guard, eval};
 use crate::say;
 

@@ -8,7 +8,7 @@ mod lex;
 pub(crate) mod options;
 mod parse;
 mod print;
-mod reach;
+pub(crate) mod reach;
 mod replace;
 
 pub(crate) use expr::{Said, claim, formula};

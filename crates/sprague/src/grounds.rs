@@ -112,6 +112,8 @@ impl Sum {
         let text = certificate.to_json();
         match (check::verify(&text, GLANCE), theorem) {
             (Ok(_), _) => Ok(text),
+            // A checker that derives another answer is more than one that does not read the rule.
+            (Err(other), _) if !other.is_undecided() && !other.is_about_the_form() => Err(CertifyError::Unread(other)),
             (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
             (Err(_), None) => Err(CertifyError::Unread(reason)),
         }

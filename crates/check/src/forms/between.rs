@@ -8,7 +8,8 @@ use crate::game::Convention;
 use crate::growth::{Steps, steps};
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::rule::options::{options, upper_bound};
+use crate::rule::options::options;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, eval};
 use crate::say;
 

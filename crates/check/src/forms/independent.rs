@@ -3,7 +3,7 @@
 //! of its numbers (Sprague 1935, Grundy 1939).
 use super::used_up;
 use crate::invalid::Invalid;
-use crate::rule::options::upper_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Clause, Expr, Family, Rule};
 use crate::say;
 

@@ -3,7 +3,7 @@
 use super::read::{Case, Reader};
 use crate::invalid::Invalid;
 use crate::relation::{Form, Relation, Say};
-use crate::rule::options::upper_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, Shape};
 use crate::say;
 

@@ -1,7 +1,7 @@
 //! The moves of a position by the definition: all values of the free names within their bounds, one
 //! after the other.
-use super::reach::last_numbers;
-use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Set, Shape, eval};
+use super::reach::{last_numbers, upper_bound};
+use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
@@ -269,20 +269,6 @@ struct Bound {
 /// Upper bounds that the conditions give word for word: `k<=E`, `k<E`, `k=E`, `k in {..}`.
 fn within(guard: &Guard, var: usize, (least, last): (i64, Option<i64>)) -> Bound {
     Bound { least, last, upper: guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).collect() }
-}
-
-/// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.
-pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
-    let is = |expr: &Expr| *expr == Expr::Var(var);
-    let before = |expr: &Expr| !expr.mentions(&|v| v >= var);
-    match cond {
-        Cond::Compare(Order::Le | Order::Eq, x, y) if is(x) && before(y) => Some((y.clone(), 0)),
-        Cond::Compare(Order::Ge | Order::Eq, x, y) if is(y) && before(x) => Some((x.clone(), 0)),
-        Cond::Compare(Order::Lt, x, y) if is(x) && before(y) => Some((y.clone(), 1)),
-        Cond::Compare(Order::Gt, x, y) if is(y) && before(x) => Some((x.clone(), 1)),
-        Cond::Within(x, Set::Constants(all)) if is(x) => Some((Expr::Int(all.last().map_or(-1, |last| last.1)), 0)),
-        _ => None,
-    }
 }
 
 /// The work for the numbers of the position and of the free names.

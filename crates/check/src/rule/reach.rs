@@ -6,7 +6,6 @@
 //! of them fails there, no larger number has to be looked at. A name that nothing bounds runs up to
 //! the largest number of the position (`docs/rules.md`); one of which neither is seen is refused.
 use super::functions::call;
-use super::options::upper_bound;
 use super::{Cond, Expr, Func, Named, Op, Order, Set};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -101,6 +100,20 @@ fn bound_of(
         if fails_above(middle) { high = middle } else { low = middle }
     }
     Ok(Some(high))
+}
+
+/// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.
+pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
+    let is = |expr: &Expr| *expr == Expr::Var(var);
+    let before = |expr: &Expr| !expr.mentions(&|v| v >= var);
+    match cond {
+        Cond::Compare(Order::Le | Order::Eq, x, y) if is(x) && before(y) => Some((y.clone(), 0)),
+        Cond::Compare(Order::Ge | Order::Eq, x, y) if is(y) && before(x) => Some((x.clone(), 0)),
+        Cond::Compare(Order::Lt, x, y) if is(x) && before(y) => Some((y.clone(), 1)),
+        Cond::Compare(Order::Gt, x, y) if is(y) && before(x) => Some((x.clone(), 1)),
+        Cond::Within(x, Set::Constants(all)) if is(x) => Some((Expr::Int(all.last().map_or(-1, |last| last.1)), 0)),
+        _ => None,
+    }
 }
 
 /// The range of a name after what the conditions say of it word for word.

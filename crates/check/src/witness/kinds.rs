@@ -5,7 +5,7 @@
 //! Variables are the numbers of the position, then the wanted value, then the free names of the
 //! clause; the amount of `take` is a free name of its own behind those of its condition.
 use crate::invalid::Invalid;
-use crate::rule::options::upper_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Op, Order, Rule};
 use crate::say;
 

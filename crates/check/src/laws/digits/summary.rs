@@ -6,7 +6,7 @@
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::gcd;
-use crate::rule::options::upper_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule, Set, eval};
 use crate::say;
 use messages::Message;
