@@ -1,7 +1,7 @@
 //! Random rules of all families, small thresholds first, and near-misses of games that theorems
 //! know.
 use crate::dice::Dice;
-use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Turns};
+use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Spelling, Turns};
 use crate::term::{Call, Cond, Num, SETS};
 use std::ops::Range;
 
@@ -78,7 +78,11 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
             rule.clauses = (0..clauses).map(|_| numbers_clause(dice)).collect();
             let (up, most) = (dice.within(1, 3), Num::Int(dice.within(3, 12)));
             let up = Part { numbers: vec![Num::op("+", Num::Var(0), Num::Int(up))], times: None, each: None };
-            rule.clauses.push(arrow(vec![up], vec![Cond::Is("<", Num::Var(0), most)]));
+            rule.clauses.push(match dice.once_in(2) {
+                false => arrow(vec![up], vec![Cond::Is("<", Num::Var(0), most)]),
+                // Up to a number that has nothing to do with the position.
+                true => one_free(vec![Num::Var(1)], None, Some(most), vec![Cond::Is("<", Num::Var(0), Num::Var(1))]),
+            });
         }
         "turns" => {
             rule.clauses = (0..clauses).map(|_| numbers_clause(dice)).collect();
@@ -101,6 +105,19 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
     }
     if dice.once_in(25) {
         rule.ends.push(cond(dice, rule.arity, 1));
+    }
+    for clause in &mut rule.clauses {
+        if let Clause::Take { free, .. } | Clause::Arrow { free, .. } = clause {
+            for own in free.iter_mut().filter(|own| own.hi.is_some()) {
+                own.spelling = *dice.one_of(&[
+                    Spelling::Plain,
+                    Spelling::Plain,
+                    Spelling::Doubled,
+                    Spelling::Squared,
+                    Spelling::Taken,
+                ]);
+            }
+        }
     }
     dice.shuffle(&mut rule.clauses);
     rule
@@ -158,7 +175,7 @@ fn all_but(dice: &mut Dice) -> Clause {
             Num::Int(dice.within(0, 2)),
         ));
     }
-    let free = vec![Free { lo: None, hi: None }];
+    let free = vec![Free::new(None, None)];
     Clause::Take { amounts: vec![Amount::One(Num::Var(1))], free, leaving: None, guard }
 }
 
@@ -263,7 +280,7 @@ fn free(dice: &mut Dice) -> Clause {
     let below = Num::op("-", n(), Num::Int(dice.within(1, 2)));
     match dice.below(5) {
         0 => {
-            let free = vec![Free { lo, hi: dice.once_in(2).then(|| grown(dice)) }];
+            let free = vec![Free::new(lo, dice.once_in(2).then(|| grown(dice)))];
             Clause::Take { amounts: vec![Amount::One(k())], free, leaving: None, guard: extra }
         }
         1 => {
@@ -300,7 +317,7 @@ fn free(dice: &mut Dice) -> Clause {
 
 fn one_free(parts: Vec<Num>, lo: Option<Num>, hi: Option<Num>, guard: Vec<Cond>) -> Clause {
     let parts = parts.into_iter().map(|number| Part { numbers: vec![number], times: None, each: None }).collect();
-    Clause::Arrow { pattern: vec![None], parts, free: vec![Free { lo, hi }], guard }
+    Clause::Arrow { pattern: vec![None], parts, free: vec![Free::new(lo, hi)], guard }
 }
 
 /// No guard, or one or two conditions; rarer for larger `rarity`.
@@ -365,7 +382,7 @@ fn tuple(family: &str, dice: &mut Dice, rule: &mut Rule) {
             Num::op("-", Num::Var(0), Num::Var(2)),
             if same { Num::Var(2) } else { Num::op("%", Num::Var(2), Num::Int(2)) },
         ];
-        let free = vec![Free { lo: Some(Num::Int(1)), hi: Some(Num::Int(most)) }];
+        let free = vec![Free::new(Some(Num::Int(1)), Some(Num::Int(most)))];
         let guard = vec![Cond::Is(dice.word(&["!=", "<=", ">="]), Num::Var(2), Num::Var(1))];
         let parts = vec![Part { numbers, times: None, each: None }];
         rule.clauses.push(Clause::Arrow { pattern: vec![None, None], parts, free, guard });
@@ -414,7 +431,7 @@ fn step(family: &str, dice: &mut Dice, arity: usize) -> Clause {
         false => Vec::new(),
         true => {
             let hi = if dice.once_in(3) { Some(Num::Int(dice.within(1, 4))) } else { None };
-            vec![Free { lo: Some(Num::Int(dice.within(0, 2).clamp(1, 2))), hi }]
+            vec![Free::new(Some(Num::Int(dice.within(0, 2).clamp(1, 2))), hi)]
         }
     };
     if !uses && numbers.iter().enumerate().all(|(i, number)| *number == Num::Var(i)) {

@@ -34,6 +34,52 @@ pub(crate) enum Shape {
 pub(crate) struct Free {
     pub(crate) lo: Option<Num>,
     pub(crate) hi: Option<Num>,
+    pub(crate) spelling: Spelling,
+}
+
+/// How the upper bound of a name is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Spelling {
+    /// `k<=hi`
+    #[default]
+    Plain,
+    /// `2*k<=hi`
+    Doubled,
+    /// `k*k<=hi`
+    Squared,
+    /// `hi-k>=0`
+    Taken,
+}
+
+impl Free {
+    pub(crate) fn new(lo: Option<Num>, hi: Option<Num>) -> Self {
+        Self { lo, hi, spelling: Spelling::Plain }
+    }
+
+    /// The upper bound as text.
+    fn bound(&self, name: &str, hi: &str) -> String {
+        match self.spelling {
+            Spelling::Plain => format!("{name}<={hi}"),
+            Spelling::Doubled => format!("2*{name}<={hi}"),
+            Spelling::Squared => format!("{name}*{name}<={hi}"),
+            Spelling::Taken => format!("({hi})-{name}>=0"),
+        }
+    }
+
+    /// The largest number within the upper bound.
+    fn last(&self, hi: i128) -> i128 {
+        match self.spelling {
+            Spelling::Plain | Spelling::Taken => hi,
+            Spelling::Doubled => hi.div_euclid(2),
+            Spelling::Squared => {
+                if hi < 0 {
+                    -1
+                } else {
+                    hi.isqrt()
+                }
+            }
+        }
+    }
 }
 
 /// One of the positions that an arrow leaves.
@@ -145,9 +191,14 @@ impl Rule {
             for (i, free) in free.iter().enumerate() {
                 let name = FREE_NAMES[i];
                 match (&free.lo, &free.hi) {
-                    (Some(lo), Some(hi)) => all.push(format!("{}<={name}<={}", lo.text(&names), hi.text(&names))),
+                    (Some(lo), Some(hi)) if free.spelling == Spelling::Plain => {
+                        all.push(format!("{}<={name}<={}", lo.text(&names), hi.text(&names)));
+                    }
+                    (Some(lo), Some(hi)) => {
+                        all.extend([format!("{name}>={}", lo.text(&names)), free.bound(name, &hi.text(&names))]);
+                    }
                     (Some(lo), None) => all.push(format!("{name}>={}", lo.text(&names))),
-                    (None, Some(hi)) => all.push(format!("{name}<={}", hi.text(&names))),
+                    (None, Some(hi)) => all.push(free.bound(name, &hi.text(&names))),
                     (None, None) => {}
                 }
             }
@@ -376,7 +427,7 @@ fn environments(free: &[Free], guard: &[Cond], env: &[i64], steps: &mut Steps, e
     };
     let largest = i128::from(env.iter().copied().max().unwrap_or(0));
     let lo = first.lo.as_ref().map_or(Some(0), |lo| lo.value(env));
-    let hi = first.hi.as_ref().map_or(Some(largest), |hi| hi.value(env));
+    let hi = first.hi.as_ref().map_or(Some(largest), |hi| hi.value(env).map(|hi| first.last(hi)));
     // A bound without a value is a condition that does not hold.
     let (Some(lo), Some(hi)) = (lo, hi) else { return Ok(()) };
     let lo = lo.max(0);
