@@ -15,6 +15,7 @@ use crate::splits::Splits;
 use budget::Budget;
 use rules::ir::Cond;
 use rules::moves::{MoveError, Mover, Scratch, expr};
+use rules::terms::Truth as _;
 use rules::ruleset::{Play, Ruleset};
 use std::ops::ControlFlow;
 
@@ -234,7 +235,7 @@ impl Mixed {
         self.ended = self
             .ends
             .iter()
-            .try_fold(Truth::Never, |ended, end| Some(ended.not().and(columns::all(end, block)?.not()).not()));
+            .try_fold(Truth::Never, |ended, end| Some(ended.or(columns::all(end, block)?)));
         Ok(())
     }
 
