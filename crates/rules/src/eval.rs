@@ -268,7 +268,7 @@ impl Numbers for Exact<'_> {
         }
     }
     #[inline]
-    fn place(&self, x: Wide, _: usize) -> Result<usize, Stop> {
+    fn place(&self, x: Wide) -> Result<usize, Stop> {
         place(x).ok_or(Stop::NoValue)
     }
     #[inline]
@@ -278,6 +278,10 @@ impl Numbers for Exact<'_> {
     #[inline]
     fn member(&self, x: &Wide, set: NamedSet) -> Result<bool, Stop> {
         Ok(member(*x, set)?)
+    }
+    #[inline]
+    fn blend(&self, truth: bool, x: Wide, y: Wide) -> Result<Wide, Stop> {
+        Ok(if truth { x } else { y })
     }
     #[inline]
     fn nothing(&self) -> Stop {

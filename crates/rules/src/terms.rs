@@ -1,6 +1,6 @@
-//! The value of a term, by one walk for all kinds of numbers: exact ones ([`crate::eval`]), those of
-//! 64 bits that are quick ([`crate::moves::expr`]), and those of hundreds of neighbouring heaps at
-//! once (the engine of heaps).
+//! The value of a term, by one walk for all kinds of numbers: exact ones ([`crate::eval`]), those
+//! of 64 bits that are quick ([`crate::moves::expr`]), and those of hundreds of neighbouring heaps
+//! at once (the engine of heaps).
 //!
 //! The walk says what is computed, and in which order: of `if` only the branch that is asked for,
 //! of a list only the entry, of `and` and `or` no more than decides, from the left. The numbers say
@@ -40,7 +40,8 @@ impl Truth for bool {
     }
 }
 
-/// A kind of numbers, and the values of the variables.
+/// A kind of numbers, and the values of the variables. Each function stops where these numbers do
+/// not know the result, or there is none.
 pub trait Numbers {
     /// A number.
     type Number;
@@ -52,45 +53,23 @@ pub trait Numbers {
     /// This number.
     fn constant(&self, x: i64) -> Self::Number;
     /// The value of a variable.
-    ///
-    /// # Errors
-    /// As for all functions here, when these numbers do not know it, or there is none.
     fn variable(&self, v: Var) -> Result<Self::Number, Self::Stop>;
     /// `-x`
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn negate(&self, x: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// `x + y` and other arithmetic.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn arith(&self, op: ArithOp, x: Self::Number, y: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// A function of one number, or of any number of them at a single one.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn one(&self, func: Func, x: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// A function of two numbers, or of any number of them at its value so far and the next.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn two(&self, func: Func, x: Self::Number, y: Self::Number) -> Result<Self::Number, Self::Stop>;
-    /// The place in a list of so many entries.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
-    fn place(&self, x: Self::Number, entries: usize) -> Result<usize, Self::Stop>;
+    /// The place of an entry in a list.
+    fn place(&self, x: Self::Number) -> Result<usize, Self::Stop>;
     /// Whether `x OP y` holds.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn compare(&self, op: CompareOp, x: &Self::Number, y: &Self::Number) -> Result<Self::Truth, Self::Stop>;
     /// Whether a set has the number.
-    ///
-    /// # Errors
-    /// See [`Self::variable`].
     fn member(&self, x: &Self::Number, set: NamedSet) -> Result<Self::Truth, Self::Stop>;
+    /// One number where the truth holds, the other elsewhere.
+    fn blend(&self, truth: Self::Truth, x: Self::Number, y: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// The stop of a function without arguments.
     fn nothing(&self) -> Self::Stop;
 }
@@ -106,6 +85,14 @@ pub fn number<A: Numbers>(num: &Num, with: &A) -> Result<A::Number, A::Stop> {
         Num::Neg(x) => with.negate(number(x, with)?),
         Num::Arith(op, x, y) => with.arith(*op, number(x, with)?, number(y, with)?),
         Num::Call(func, args) => call(*func, args, with),
+        Num::If(c, x, y) => {
+            let truth = truth(c, with)?;
+            match truth.known() {
+                Some(true) => number(x, with),
+                Some(false) => number(y, with),
+                None => with.blend(truth, number(x, with)?, number(y, with)?),
+            }
+        }
     }
 }
 
@@ -113,7 +100,7 @@ fn call<A: Numbers>(func: Func, args: &[Num], with: &A) -> Result<A::Number, A::
     let Some((first, rest)) = args.split_first() else { return Err(with.nothing()) };
     let first = number(first, with)?;
     if func == Func::Pick {
-        let entry = rest.get(with.place(first, rest.len())?).ok_or_else(|| with.nothing())?;
+        let entry = rest.get(with.place(first)?).ok_or_else(|| with.nothing())?;
         return number(entry, with);
     }
     match rest {

@@ -149,7 +149,7 @@ impl Numbers for Block {
             func => call(func, &x, Some(&y), *self).ok_or(Unclear),
         }
     }
-    fn place(&self, x: Column, _: usize) -> Result<usize, Unclear> {
+    fn place(&self, x: Column) -> Result<usize, Unclear> {
         match x {
             Column::Constant(x) => usize::try_from(x).map_err(|_| Unclear),
             _ => Err(Unclear),
@@ -161,6 +161,9 @@ impl Numbers for Block {
     fn member(&self, x: &Column, set: NamedSet) -> Result<Truth, Unclear> {
         let one = |i| u64::try_from(x.at(i)).ok().map(|x| sets::contains(set, x));
         (0..self.len).map(one).collect::<Option<_>>().map(Truth::Lanes).ok_or(Unclear)
+    }
+    fn blend(&self, truth: Truth, x: Column, y: Column) -> Result<Column, Unclear> {
+        Ok(blend(truth, x, y))
     }
     fn nothing(&self) -> Unclear {
         Unclear
@@ -398,7 +401,11 @@ mod tests {
             let (ops, funcs) = (ops.clone(), funcs.clone());
             let pair = (inner.clone(), inner.clone());
             prop_oneof![
-                inner.prop_map(|x| Num::Neg(Box::new(x))),
+                inner.clone().prop_map(|x| Num::Neg(Box::new(x))),
+                (inner, pair.clone()).prop_map(|(c, (x, y))| {
+                    let above = Cond::Compare(CompareOp::Lt, Num::Const(4), c);
+                    Num::If(Box::new(above), Box::new(x), Box::new(y))
+                }),
                 (prop::sample::select(ops), pair.clone()).prop_map(|(op, (x, y))| Num::Arith(
                     op,
                     Box::new(x),

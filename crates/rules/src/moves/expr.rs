@@ -6,6 +6,7 @@
 //! operation is defined; `None` says "ask the slow way", never "no value".
 use crate::eval::{self, EvalError, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Var};
+use crate::num;
 use crate::terms::{self, Numbers};
 
 /// A number with its shortest way to a value.
@@ -110,18 +111,23 @@ impl Numbers for Short<'_> {
     }
     #[inline]
     fn one(&self, func: Func, x: i64) -> Result<i64, Unclear> {
-        if func == Func::Abs { clear(x.checked_abs()) } else { Err(Unclear) }
+        if func == Func::Abs {
+            return clear(x.checked_abs());
+        }
+        let natural = u64::try_from(x).ok();
+        clear(natural.and_then(|x| func.of_one()?.at(x)).and_then(|value| i64::try_from(value).ok()))
     }
     #[inline]
     fn two(&self, func: Func, x: i64, y: i64) -> Result<i64, Unclear> {
         match func {
             Func::Min => Ok(x.min(y)),
             Func::Max => Ok(x.max(y)),
+            Func::Gcd if x >= 0 && y >= 0 => clear(i64::try_from(num::gcd(x as u64, y as u64)).ok()),
             _ => Err(Unclear),
         }
     }
     #[inline]
-    fn place(&self, x: i64, _: usize) -> Result<usize, Unclear> {
+    fn place(&self, x: i64) -> Result<usize, Unclear> {
         clear(usize::try_from(x).ok())
     }
     #[inline]
@@ -141,6 +147,10 @@ impl Numbers for Short<'_> {
     #[inline]
     fn member(&self, _: &i64, _: NamedSet) -> Result<bool, Unclear> {
         Err(Unclear)
+    }
+    #[inline]
+    fn blend(&self, truth: bool, x: i64, y: i64) -> Result<i64, Unclear> {
+        Ok(if truth { x } else { y })
     }
     #[inline]
     fn nothing(&self) -> Unclear {
