@@ -216,8 +216,16 @@ fn split(dice: &mut Dice) -> Clause {
     Clause::Split { lo, hi, shape, guard }
 }
 
+/// One term or another, as a condition on n says.
+fn cases(dice: &mut Dice, term: fn(&mut Dice) -> Num) -> Num {
+    Num::If(Box::new(cond(dice, 1, 1)), Box::new(term(dice)), Box::new(term(dice)))
+}
+
 /// A term that is less than n for most n.
 fn less(dice: &mut Dice) -> Num {
+    if dice.once_in(12) {
+        return cases(dice, less);
+    }
     let n = || Num::Var(0);
     let c = Num::Int(dice.within(2, 7));
     match dice.below(9) {
@@ -250,6 +258,9 @@ fn shrink(dice: &mut Dice) -> Clause {
 
 /// A term that grows with n, slower than n.
 fn grown(dice: &mut Dice) -> Num {
+    if dice.once_in(12) {
+        return cases(dice, grown);
+    }
     let n = || Num::Var(0);
     match dice.below(7) {
         0 | 1 => Num::op("/", n(), Num::Int(dice.within(1, 5))),
@@ -456,6 +467,19 @@ impl Num {
             Num::Var(v) => *v == var,
             Num::Op(_, a, b) => a.mentions(var) || b.mentions(var),
             Num::Call(_, args) => args.iter().any(|arg| arg.mentions(var)),
+            Num::If(cond, x, y) => cond.mentions(var) || x.mentions(var) || y.mentions(var),
+        }
+    }
+}
+
+impl Cond {
+    fn mentions(&self, var: usize) -> bool {
+        match self {
+            Cond::Is(_, a, b) | Cond::Divides(a, b) => a.mentions(var) || b.mentions(var),
+            Cond::Between(a, x, b) => [a, x, b].into_iter().any(|num| num.mentions(var)),
+            Cond::In(x, _) | Cond::Named(x, _) => x.mentions(var),
+            Cond::And(all) | Cond::Or(all) => all.iter().any(|cond| cond.mentions(var)),
+            Cond::Not(cond) => cond.mentions(var),
         }
     }
 }

@@ -49,6 +49,8 @@ pub(crate) enum Num {
     /// `+`, `-`, `*`, `/`, `%`, `xor`, `&`, `<<`, `>>`, `**`.
     Op(&'static str, Box<Num>, Box<Num>),
     Call(Call, Vec<Num>),
+    /// `if c then x else y`.
+    If(Box<Cond>, Box<Num>, Box<Num>),
 }
 
 /// A condition.
@@ -102,6 +104,7 @@ impl Num {
                 let args: Option<Vec<i128>> = args.iter().map(|arg| arg.value(env)).collect();
                 call.value(&args?)
             }
+            Num::If(cond, x, y) => if cond.truth(env)? { x } else { y }.value(env),
         }
     }
 
@@ -113,7 +116,7 @@ impl Num {
             Num::Var(v) => names.get(*v).cloned().unwrap_or_else(|| "?".to_owned()),
             Num::Op(op, a, b) => {
                 let side = |x: &Num| match x {
-                    Num::Op(..) => format!("({})", x.text(names)),
+                    Num::Op(..) | Num::If(..) => format!("({})", x.text(names)),
                     _ => x.text(names),
                 };
                 let gap = if op.chars().all(char::is_alphabetic) { " " } else { "" };
@@ -122,6 +125,9 @@ impl Num {
             Num::Call(call, args) => {
                 let args: Vec<String> = args.iter().map(|arg| arg.text(names)).collect();
                 format!("{}({})", format!("{call:?}").to_lowercase(), args.join(","))
+            }
+            Num::If(cond, x, y) => {
+                format!("(if {} then {} else {})", cond.text(names), x.text(names), y.text(names))
             }
         }
     }
@@ -137,6 +143,7 @@ impl Num {
                 [(**a).clone(), (**b).clone()].into_iter().chain(left).chain(right).collect()
             }
             Num::Call(_, args) => args.clone(),
+            Num::If(_, x, y) => vec![(**x).clone(), (**y).clone()],
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by
 //! definition. All else is refused with its name; nothing of a text is passed over.
 mod always;
+mod cases;
 pub(crate) mod eval;
 mod expr;
 mod functions;
@@ -28,7 +29,8 @@ pub(crate) enum Expr {
     Neg(Box<Expr>),
     Arith(Op, Box<Expr>, Box<Expr>),
     Call(Func, Vec<Expr>),
-    /// The first case whose condition holds, else the last number; in formulas only.
+    /// The first case whose condition holds, else the last number. Rules have it only where
+    /// [`cases`] leaves it.
     Cases(Vec<(Cond, Expr)>, Box<Expr>),
 }
 

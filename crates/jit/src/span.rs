@@ -68,6 +68,11 @@ impl Span {
         Self { lo: self.lo + other.lo, hi: self.hi + other.hi, huge: self.huge || other.huge }.fits()
     }
 
+    /// The values of both.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi), huge: self.huge || other.huge }
+    }
+
     pub(crate) fn negated(self) -> Self {
         Self { lo: -self.hi, hi: -self.lo, huge: self.huge }
     }

@@ -108,7 +108,24 @@ impl Coder<'_, '_> {
                 self.arith(*op, x, y, fail)
             }
             Num::Call(func, args) => self.call(*func, args, fail),
+            Num::If(cond, x, y) => self.cases(cond, [x, y], fail),
         }
+    }
+
+    fn cases(&mut self, cond: &Cond, branches: [&Num; 2], fail: Block) -> Result<Known, Declined> {
+        let [yes, no, join] = std::array::from_fn(|_| self.b.create_block());
+        let result = self.new_variable();
+        self.cond(cond, Ways { yes, no, neither: fail })?;
+        let mut span: Option<Span> = None;
+        for (block, num) in [yes, no].into_iter().zip(branches) {
+            self.go_on(block);
+            let branch = self.num(num, fail)?;
+            self.b.def_var(result, branch.value);
+            self.b.ins().jump(join, &[]);
+            span = Some(span.map_or(branch.span, |other| other.or(branch.span)));
+        }
+        self.go_on(join);
+        Ok(Known { value: self.b.use_var(result), span: span.ok_or(Declined(WIDE))? })
     }
 
     fn arith(&mut self, op: ArithOp, x: Known, y: Known, fail: Block) -> Result<Known, Declined> {

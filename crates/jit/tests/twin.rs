@@ -126,6 +126,8 @@ fn games_of_contests() {
         ("(n,m) -> (n-k,m+k) : 1<=k<=n, k<=3; (n,m) -> (n,m-1)", vec![10, 16]),
         ("(n,m) -> (n-2**k,m) : 2**k<=n; (n,m) -> (n,m-(1<<k)) : k<=3; (n,m) -> (n xor m, m-1) : m>=1", vec![15, 15]),
         ("(a,b) -> (a-1,b+2) : not (a=b or a+b=4); (a,b) -> (a, b-k) : k in {1,3,5..6} or 2|a, k>=1", vec![6, 18]),
+        // Cases that no clause can be made of.
+        ("(n,m) -> (n-k,m) : k<2 or 2*k<=(if n>m then n/k else m/(n-m+1)), 1<=k<=n; (n,m) -> (n,m-1)", vec![12, 12]),
     ] {
         let rules = compile(text);
         assert!(rules.is_some(), "{text}");

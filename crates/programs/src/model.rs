@@ -39,6 +39,8 @@ pub(crate) enum Expr {
     Var(String),
     Bin(Op, Box<Expr>, Box<Expr>),
     Not(Box<Expr>),
+    /// The second where the first is true, else the third; the other is not computed.
+    Choose(Box<[Expr; 3]>),
     /// A function of the program.
     Call(String, Vec<Expr>),
     /// An element of an array.

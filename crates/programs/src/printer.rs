@@ -235,6 +235,7 @@ impl Printer<'_> {
             Expr::Int(value) => value.to_string(),
             Expr::Var(name) | Expr::Array(name) => name.clone(),
             Expr::Not(inner) => format!("!({})", e(inner)),
+            Expr::Choose(of) => format!("({} ? {} : {})", e(&of[0]), e(&of[1]), e(&of[2])),
             Expr::Call(name, arguments) => self.call(name, arguments),
             Expr::At(array, place) => format!("{array}[{}]", self.place(place)),
             Expr::Len(array) if self.program.is_constant(array) => format!("(ll)(sizeof {array} / sizeof {array}[0])"),

@@ -102,6 +102,7 @@ impl Language for Python {
     fn expr(&self, p: &Printer<'_>, value: &Expr) -> Option<String> {
         Some(match value {
             Expr::Not(inner) => format!("not ({})", p.expr(inner)),
+            Expr::Choose(of) => format!("({} if {} else {})", p.expr(&of[1]), p.expr(&of[0]), p.expr(&of[2])),
             Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("len({array})"),
             Expr::Letter(name, place) => format!("ord({name}[{}])", p.expr(place)),
             Expr::Fits(name, place, letters) => {

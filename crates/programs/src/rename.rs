@@ -65,6 +65,7 @@ pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
             rename_in(a, new);
             rename_in(b, new);
         }
+        Expr::Choose(all) => all.iter_mut().for_each(|part| rename_in(part, new)),
         Expr::Not(inner) | Expr::Letter(_, inner) | Expr::Fits(_, inner, _) => rename_in(inner, new),
         Expr::Text(text) | Expr::Known(text) | Expr::Recalled(text) => rename_in_text(text, new),
         Expr::Call(name, arguments) => {

@@ -162,6 +162,9 @@ impl Language for Rust {
             Expr::At(array, place) => format!("{}[{}]", array_of(p, array), p.place(place)),
             Expr::Len(name) | Expr::Letters(name) | Expr::Count(name) => format!("{}.len() as i64", array_of(p, name)),
             Expr::Array(name) => format!("&{name}"),
+            Expr::Choose(of) => {
+                format!("(if {} {{ {} }} else {{ {} }})", p.expr(&of[0]), p.expr(&of[1]), p.expr(&of[2]))
+            }
             Expr::Text(text) => borrowed(p, text),
             Expr::Letter(name, place) => format!("{name}.as_bytes()[{}] as i64", p.place(place)),
             Expr::Fits(name, place, letters) => {

@@ -70,7 +70,25 @@ impl Terms {
             Num::Neg(inner) => int(0) - self.num(inner)?,
             Num::Arith(op, a, b) => self.arith(*op, a, b)?,
             Num::Call(func, arguments) => self.function(*func, arguments)?,
+            Num::If(cond, x, y) => self.cases(cond, x, y)?,
         })
+    }
+
+    /// `if c then x else y`: of the conditions for a value those of the other branch are not asked.
+    fn cases(&mut self, cond: &Cond, x: &Num, y: &Num) -> Result<Expr, ProgramError> {
+        let outer = std::mem::take(&mut self.guards);
+        self.cond(cond)?;
+        let guarded = !std::mem::take(&mut self.guards).is_empty();
+        let [yes, no] = [self.truth(cond, true)?, self.truth(cond, false)?];
+        let x = self.num(x)?;
+        let of_x = std::mem::take(&mut self.guards);
+        let y = self.num(y)?;
+        let of_y = std::mem::replace(&mut self.guards, outer);
+        if guarded || !of_x.is_empty() || !of_y.is_empty() {
+            let with = |first: Expr, guards: Vec<Expr>| guards.into_iter().fold(first, Expr::and);
+            self.guards.push(with(yes.clone(), of_x).bin(Op::Or, with(no, of_y)));
+        }
+        Ok(Expr::Choose(Box::new([yes, x, y])))
     }
 
     fn arith(&mut self, op: ArithOp, a: &Num, b: &Num) -> Result<Expr, ProgramError> {
@@ -396,6 +414,7 @@ impl Terms {
             Num::Call(Func::Pick, arguments) => {
                 arguments.iter().skip(1).map(|entry| self.bits_of(entry)).max().unwrap_or(0)
             }
+            Num::If(_, x, y) => self.bits_of(x).max(self.bits_of(y)),
             Num::Call(func, arguments) => {
                 if let Some(bits) = func.of_one().and_then(|facts| facts.bits) {
                     return bits;

@@ -134,6 +134,7 @@ fn of_text(text: &Text) -> Vec<&Expr> {
 fn has(expr: &Expr, op: Op) -> bool {
     match expr {
         Expr::Bin(found, a, b) => *found == op || has(a, op) || has(b, op),
+        Expr::Choose(all) => all.iter().any(|part| has(part, op)),
         Expr::Not(inner) | Expr::At(_, inner) | Expr::Letter(_, inner) | Expr::Fits(_, inner, _) => has(inner, op),
         Expr::Text(text) | Expr::Known(text) | Expr::Recalled(text) => {
             of_text(text).into_iter().any(|expr| has(expr, op))

@@ -54,6 +54,8 @@ write-parts = write how many heaps it becomes: split 2, split 2..4 or split any
 parts-missing = the number of parts is missing{ $found }
 write-leaving = write a number or a range of numbers, as in leaving 0..2
 part-missing = { $what } is missing{ $found }
+the-word = the word `{ $word }`
+write-cases = write if CONDITION then NUMBER else NUMBER, in brackets where the calculation goes on
 upper-end = the upper end of the range
 number-of-heaps-left = the number of heaps that may be left
 conditions-after-where = conditions come after where, as in take k where k>1; parameters in a clause of their own: K = 5

@@ -54,6 +54,8 @@ write-parts = 请写出分成几堆：split 2、split 2..4 或 split any
 parts-missing = 缺少分成的堆数{ $found }
 write-leaving = 请写一个数或一个范围，如 leaving 0..2
 part-missing = 缺少{ $what }{ $found }
+the-word = 词 `{ $word }`
+write-cases = 请写 if 条件 then 数 else 数；若算式还有后续，请加括号
 upper-end = 范围的上界
 number-of-heaps-left = 可以留下的堆数
 conditions-after-where = 条件写在 where 之后，如 take k where k>1；参数的值另写一句：K = 5

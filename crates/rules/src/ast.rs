@@ -371,6 +371,8 @@ pub enum ExprKind {
         /// The operators between them.
         operators: Vec<Spanned<CompareOp>>,
     },
+    /// `if c then x else y`.
+    If(Expr, Expr, Expr),
     /// `not x`.
     Not(Expr),
     /// `x and y`.
@@ -390,6 +392,7 @@ pub(crate) fn each_part(expr: &mut Expr, change: &mut impl FnMut(&mut Spanned<Ex
             ExprKind::Arith(_, x, y) | ExprKind::Range(x, y) | ExprKind::And(x, y) | ExprKind::Or(x, y) => {
                 open.extend([x, y]);
             }
+            ExprKind::If(c, x, y) => open.extend([c, x, y]),
             ExprKind::Call { args: list, .. } | ExprKind::Chain { operands: list, .. } => open.extend(list),
             ExprKind::Set(items) => {
                 for item in items {
@@ -456,4 +459,19 @@ pub enum CompareOp {
     Divides,
     /// `in`
     In,
+}
+
+impl CompareOp {
+    /// The comparison that holds where this one does not.
+    pub fn opposite(self) -> Option<Self> {
+        Some(match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+            Self::Divides | Self::In => return None,
+        })
+    }
 }

@@ -8,7 +8,8 @@
 //! whole without a value: `None`.
 //!
 //! Recursion goes as deep as the expression is nested, which the parser limits.
-use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, NamedSet, Num, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, NamedSet, Num, Var};
+use crate::terms::{self, Numbers};
 use crate::{num, say, sets};
 use messages::Message;
 use std::cmp::Ordering;
@@ -85,7 +86,7 @@ type Partial<T> = Result<Option<T>, EvalError>;
 /// [`EvalError`] when numbers beyond 128 bits leave the value open; `None` is no error but a part
 /// without a value.
 pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
-    Ok(wide(num, env)?.map(|value| match value {
+    Ok(partial(terms::number(num, &Exact(env)))?.map(|value| match value {
         Wide::Int(x) => match i64::try_from(x) {
             Ok(x) => Value::Int(x),
             Err(_) if x > 0 => Value::PosHuge,
@@ -102,24 +103,7 @@ pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
 /// # Errors
 /// As for [`num()`].
 pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
-    match cond {
-        Cond::Const(truth) => Ok(Some(*truth)),
-        Cond::Compare(op, a, b) => {
-            let (Some(a), Some(b)) = (wide(a, env)?, wide(b, env)?) else { return Ok(None) };
-            compare(*op, a, b).map(Some)
-        }
-        Cond::In(x, set) => match wide(x, env)? {
-            Some(x) => member(x, set, env),
-            None => Ok(None),
-        },
-        Cond::Prime(x) => match wide(x, env)? {
-            Some(x) => named_member(x, NamedSet::Primes).map(Some),
-            None => Ok(None),
-        },
-        Cond::Not(c) => Ok(self::cond(c, env)?.map(|truth| !truth)),
-        Cond::All(all) => decide(all, env, false),
-        Cond::Any(any) => decide(any, env, true),
-    }
+    partial(terms::truth(cond, &Exact(env)))
 }
 
 /// Whether all conditions hold; a condition without a value does not.
@@ -127,7 +111,7 @@ pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
 /// # Errors
 /// As for [`num()`].
 pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
-    Ok(decide(conditions, env, false)? == Some(true))
+    Ok(partial(terms::all(conditions, &Exact(env)))? == Some(true))
 }
 
 /// The range of a free variable when `env` has the state (`arity` numbers) and the free variables
@@ -163,18 +147,7 @@ pub fn range(free: &FreeVar, arity: usize, env: &[i64]) -> (i64, i64) {
     (lo, hi.unwrap_or_else(largest))
 }
 
-/// Goes through conditions until one has the truth value that decides, `false` for `and`, `true`
-/// for `or`.
-fn decide(conditions: &[Cond], env: &[i64], deciding: bool) -> Partial<bool> {
-    for c in conditions {
-        match cond(c, env)? {
-            Some(truth) if truth != deciding => {}
-            other => return Ok(other),
-        }
-    }
-    Ok(Some(!deciding))
-}
-
+#[inline]
 fn order(a: Wide, b: Wide) -> Result<Ordering, EvalError> {
     match (a, b) {
         (Wide::Int(a), Wide::Int(b)) => Ok(a.cmp(&b)),
@@ -185,6 +158,7 @@ fn order(a: Wide, b: Wide) -> Result<Ordering, EvalError> {
     }
 }
 
+#[inline]
 fn compare(op: CompareOp, a: Wide, b: Wide) -> Result<bool, EvalError> {
     Ok(match op {
         CompareOp::Eq => order(a, b)?.is_eq(),
@@ -207,21 +181,7 @@ fn compare(op: CompareOp, a: Wide, b: Wide) -> Result<bool, EvalError> {
     })
 }
 
-fn member(x: Wide, set: &Set, env: &[i64]) -> Partial<bool> {
-    let ranges = match set {
-        Set::Named(set) => return named_member(x, *set).map(Some),
-        Set::Ranges(ranges) => ranges,
-    };
-    for (lo, hi) in ranges {
-        let (Some(lo), Some(hi)) = (wide(lo, env)?, wide(hi, env)?) else { return Ok(None) };
-        if order(lo, x)?.is_le() && order(x, hi)?.is_le() {
-            return Ok(Some(true));
-        }
-    }
-    Ok(Some(false))
-}
-
-fn named_member(x: Wide, set: NamedSet) -> Result<bool, EvalError> {
+fn member(x: Wide, set: NamedSet) -> Result<bool, EvalError> {
     match x {
         Wide::Int(x) if x < 0 => Ok(false),
         Wide::Neg => Ok(false),
@@ -230,72 +190,111 @@ fn named_member(x: Wide, set: NamedSet) -> Result<bool, EvalError> {
     }
 }
 
-fn wide(num: &Num, env: &[i64]) -> Partial<Wide> {
-    match num {
-        Num::Const(x) => Ok(Some(Wide::Int(i128::from(*x)))),
-        Num::Var(v) => match env.get(*v) {
-            Some(&x) => Ok(Some(Wide::Int(i128::from(x)))),
-            None => Err(EvalError::MissingVariable(*v)),
-        },
-        Num::Neg(x) => Ok(wide(x, env)?.map(negate)),
-        Num::Arith(op, a, b) => match (wide(a, env)?, wide(b, env)?) {
-            (Some(a), Some(b)) => arith(*op, a, b),
-            _ => Ok(None),
-        },
-        Num::Call(func, args) => {
-            if matches!(func, Func::Pile | Func::Highest) {
-                return state(*func, args, env);
-            }
-            if let (Func::Pick, [place, entries @ ..]) = (func, args.as_slice()) {
-                let Some(Wide::Int(place)) = wide(place, env)? else { return Ok(None) };
-                return match usize::try_from(place).ok().and_then(|place| entries.get(place)) {
-                    Some(entry) => wide(entry, env),
-                    None => Ok(None),
-                };
-            }
-            if let ([a, b], Func::Root | Func::CeilRoot | Func::V) = (args.as_slice(), func) {
-                return match (wide(a, env)?, wide(b, env)?) {
-                    (Some(a), Some(b)) => call_two(*func, a, b),
-                    _ => Ok(None),
-                };
-            }
-            let mut folded: Option<Wide> = None;
-            for arg in args {
-                let Some(value) = wide(arg, env)? else { return Ok(None) };
-                folded = Some(match folded {
-                    None => value,
-                    Some(before) => fold(*func, before, value)?,
-                });
-            }
-            match (folded, func) {
-                (None, _) => Ok(None),
-                (value, Func::Min | Func::Max | Func::Bor) => Ok(value),
-                (Some(value), Func::Gcd) => Ok(Some(absolute(value))),
-                (Some(value), _) => call_one(*func, value),
-            }
-        }
+/// The exact numbers of the language, and the values of the variables.
+struct Exact<'e>(&'e [i64]);
+
+/// Why a term ends without a value.
+enum Stop {
+    NoValue,
+    Failed(EvalError),
+}
+
+impl From<EvalError> for Stop {
+    fn from(error: EvalError) -> Self {
+        Self::Failed(error)
     }
 }
 
-/// Functions of the whole list of piles.
-fn state(func: Func, args: &[Num], env: &[i64]) -> Partial<Wide> {
-    let number = |arg: Option<&Num>| arg.map_or(Ok(None), |arg| wide(arg, env));
-    let size = |value: Option<Wide>| match value {
-        Some(Wide::Int(x)) => usize::try_from(x).ok(),
-        _ => None,
-    };
-    Ok(match (func, args) {
-        (Func::Pile, [index, piles]) => match (size(number(Some(index))?), size(number(Some(piles))?)) {
-            (Some(0), Some(_)) => Some(Wide::Int(0)),
-            (Some(index), Some(piles)) if index <= piles => env.get(index - 1).map(|&x| Wide::Int(i128::from(x))),
-            _ => None,
-        },
-        (_, [piles]) => size(number(Some(piles))?).map(|piles| {
-            let largest = env.iter().take(piles).copied().max().unwrap_or(0);
-            Wide::Int(i128::from(largest).max(piles as i128))
-        }),
-        _ => None,
-    })
+#[inline]
+fn partial<T>(value: Result<T, Stop>) -> Partial<T> {
+    match value {
+        Ok(value) => Ok(Some(value)),
+        Err(Stop::NoValue) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
+}
+
+#[inline]
+fn whole<T>(value: Partial<T>) -> Result<T, Stop> {
+    value?.ok_or(Stop::NoValue)
+}
+
+impl Numbers for Exact<'_> {
+    type Number = Wide;
+    type Truth = bool;
+    type Stop = Stop;
+
+    #[inline]
+    fn constant(&self, x: i64) -> Wide {
+        Wide::Int(x.into())
+    }
+    #[inline]
+    fn variable(&self, v: Var) -> Result<Wide, Stop> {
+        self.0.get(v).map(|&x| self.constant(x)).ok_or(EvalError::MissingVariable(v).into())
+    }
+    #[inline]
+    fn negate(&self, x: Wide) -> Result<Wide, Stop> {
+        Ok(negate(x))
+    }
+    #[inline]
+    fn arith(&self, op: ArithOp, x: Wide, y: Wide) -> Result<Wide, Stop> {
+        whole(arith(op, x, y))
+    }
+    #[inline]
+    fn one(&self, func: Func, x: Wide) -> Result<Wide, Stop> {
+        match func {
+            Func::Min | Func::Max | Func::Bor => Ok(x),
+            Func::Gcd | Func::Abs => Ok(absolute(x)),
+            Func::Highest => {
+                let piles = place(x).ok_or(Stop::NoValue)?;
+                let largest = self.0.iter().take(piles).copied().max().unwrap_or(0);
+                Ok(Wide::Int(i128::from(largest).max(piles as i128)))
+            }
+            _ => whole(call_one(func, x)),
+        }
+    }
+    #[inline]
+    fn two(&self, func: Func, x: Wide, y: Wide) -> Result<Wide, Stop> {
+        match func {
+            Func::Root | Func::CeilRoot | Func::V => whole(call_two(func, x, y)),
+            Func::Pile => match (place(x), place(y)) {
+                (Some(0), Some(_)) => Ok(Wide::Int(0)),
+                (Some(index), Some(piles)) if index <= piles => {
+                    self.0.get(index - 1).map(|&x| self.constant(x)).ok_or(Stop::NoValue)
+                }
+                _ => Err(Stop::NoValue),
+            },
+            _ => Ok(fold(func, x, y)?),
+        }
+    }
+    #[inline]
+    fn place(&self, x: Wide) -> Result<usize, Stop> {
+        place(x).ok_or(Stop::NoValue)
+    }
+    #[inline]
+    fn compare(&self, op: CompareOp, x: &Wide, y: &Wide) -> Result<bool, Stop> {
+        Ok(compare(op, *x, *y)?)
+    }
+    #[inline]
+    fn member(&self, x: &Wide, set: NamedSet) -> Result<bool, Stop> {
+        Ok(member(*x, set)?)
+    }
+    #[inline]
+    fn blend(&self, truth: bool, x: Wide, y: Wide) -> Result<Wide, Stop> {
+        Ok(if truth { x } else { y })
+    }
+    #[inline]
+    fn nothing(&self) -> Stop {
+        Stop::NoValue
+    }
+}
+
+#[inline]
+fn place(x: Wide) -> Option<usize> {
+    match x {
+        Wide::Int(x) => usize::try_from(x).ok(),
+        Wide::Pos | Wide::Neg => None,
+    }
 }
 
 fn negate(x: Wide) -> Wide {
@@ -328,6 +327,7 @@ fn small(x: i128) -> bool {
     x.unsigned_abs() <= 1 << 100
 }
 
+#[inline]
 fn arith(op: ArithOp, a: Wide, b: Wide) -> Partial<Wide> {
     match op {
         ArithOp::Add => add(a, b).map(Some),
@@ -343,6 +343,7 @@ fn arith(op: ArithOp, a: Wide, b: Wide) -> Partial<Wide> {
     }
 }
 
+#[inline]
 fn add(a: Wide, b: Wide) -> Result<Wide, EvalError> {
     match (a, b) {
         (Wide::Int(a), Wide::Int(b)) => Ok(a.checked_add(b).map_or(huge(a.signum() as i32), Wide::Int)),
@@ -526,9 +527,6 @@ fn call_two(func: Func, a: Wide, b: Wide) -> Partial<Wide> {
 }
 
 fn call_one(func: Func, a: Wide) -> Partial<Wide> {
-    if func == Func::Abs {
-        return Ok(Some(absolute(a)));
-    }
     // A function of several numbers is not one of one.
     let Some(facts) = func.of_one() else { return Ok(None) };
     let x = match a {

@@ -13,7 +13,7 @@
 //! # Ok::<(), rules::error::RuleErrors>(())
 //! ```
 use crate::compile::assess;
-use crate::ir::{Cond, DomainHint, Each, FreeVar, Num, Part, Remains, Schema, Set};
+use crate::ir::{Cond, DomainHint, Each, FreeVar, Num, Part, Remains, Schema};
 use crate::ruleset::Ruleset;
 
 /// The coordinates that no move changes, in ascending order; none for unordered states, where
@@ -90,7 +90,7 @@ impl Fixing {
     fn free(&self, var: &FreeVar) -> FreeVar {
         let hint = var.hint.as_ref().map(|hint| match hint {
             DomainHint::Divides(num) => DomainHint::Divides(self.num(num)),
-            DomainHint::Member(set) => DomainHint::Member(self.set(set)),
+            DomainHint::Member(set) => DomainHint::Member(set.replaced(&|part| self.instead(part))),
             DomainHint::Prime => DomainHint::Prime,
             DomainHint::Equals(num) => DomainHint::Equals(self.num(num)),
             DomainHint::MultipleOf(num) => DomainHint::MultipleOf(self.num(num)),
@@ -107,36 +107,18 @@ impl Fixing {
     }
 
     fn num(&self, num: &Num) -> Num {
-        match num {
-            Num::Const(constant) => Num::Const(*constant),
-            Num::Var(var) if *var == self.coordinate && self.coordinate < self.arity => Num::Const(self.value),
-            Num::Var(var) => Num::Var(self.var(*var)),
-            Num::Neg(inner) => Num::Neg(Box::new(self.num(inner))),
-            Num::Arith(op, a, b) => Num::Arith(*op, Box::new(self.num(a)), Box::new(self.num(b))),
-            Num::Call(func, arguments) => Num::Call(*func, self.nums(arguments)),
-        }
-    }
-
-    fn set(&self, set: &Set) -> Set {
-        match set {
-            Set::Named(name) => Set::Named(*name),
-            Set::Ranges(ranges) => Set::Ranges(ranges.iter().map(|(lo, hi)| (self.num(lo), self.num(hi))).collect()),
-        }
+        num.replaced(&|part| self.instead(part))
     }
 
     fn conds(&self, conditions: &[Cond]) -> Vec<Cond> {
-        conditions.iter().map(|cond| self.cond(cond)).collect()
+        conditions.iter().map(|cond| cond.replaced(&|part| self.instead(part))).collect()
     }
 
-    fn cond(&self, cond: &Cond) -> Cond {
-        match cond {
-            Cond::Const(truth) => Cond::Const(*truth),
-            Cond::Compare(op, a, b) => Cond::Compare(*op, self.num(a), self.num(b)),
-            Cond::In(num, set) => Cond::In(self.num(num), self.set(set)),
-            Cond::Prime(num) => Cond::Prime(self.num(num)),
-            Cond::Not(inner) => Cond::Not(Box::new(self.cond(inner))),
-            Cond::All(conditions) => Cond::All(self.conds(conditions)),
-            Cond::Any(conditions) => Cond::Any(self.conds(conditions)),
+    fn instead(&self, num: &Num) -> Option<Num> {
+        match num {
+            Num::Var(var) if *var == self.coordinate && self.coordinate < self.arity => Some(Num::Const(self.value)),
+            Num::Var(var) => Some(Num::Var(self.var(*var))),
+            _ => None,
         }
     }
 }

@@ -58,6 +58,12 @@ impl Interval {
                 let args: Vec<Self> = args.iter().map(|arg| Self::of(arg, known)).collect();
                 Self::call(*func, &args)
             }
+            Num::If(c, x, y) => {
+                let (x, y) = (Self::of(x, known), Self::of(y, known));
+                let mut total = x.total && y.total;
+                c.each_num(&mut |num| total &= Self::of(num, known).total);
+                Self::new(x.lo.min(y.lo), x.hi.max(y.hi), total)
+            }
         }
     }
 

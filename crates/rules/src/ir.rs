@@ -34,6 +34,9 @@ pub enum Num {
     Arith(ArithOp, Box<Num>, Box<Num>),
     /// A function of the language, see [`crate::functions`].
     Call(Func, Vec<Num>),
+    /// `if c then x else y`: of the two numbers only the one that is asked for need have a value,
+    /// and there is none where the condition has none.
+    If(Box<Cond>, Box<Num>, Box<Num>),
 }
 
 /// A truth value.

@@ -38,6 +38,10 @@ pub enum Key {
     Split,
     /// `if`
     If,
+    /// `then`
+    Then,
+    /// `else`
+    Else,
     /// `where`
     Where,
     /// `nothing`
@@ -65,12 +69,14 @@ pub enum Key {
 }
 
 /// Every word of the language with its key.
-pub const KEYS: [(&str, Key); 17] = [
+pub const KEYS: [(&str, Key); 19] = [
     ("take", Key::Take),
     ("any", Key::Any),
     ("leaving", Key::Leaving),
     ("split", Key::Split),
     ("if", Key::If),
+    ("then", Key::Then),
+    ("else", Key::Else),
     ("where", Key::Where),
     ("nothing", Key::Nothing),
     ("times", Key::Times),

@@ -11,6 +11,7 @@
 //! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; kinds of positions |
 //! | [`classify`], [`termination`], [`warn`] | the class of the game; whether every play ends; doubtful clauses |
 //! | [`eval`], [`num`], [`sets`] | meaning of expressions, number theory, the sets with a name |
+//! | [`terms`] | the walk through a term that gives its value, for every kind of numbers |
 //! | [`interval`] | bounds of the values of numbers, and whether they certainly have one |
 //! | [`linear`] | sums of multiples of names: forms, inequalities, bounds, and proofs from them |
 //! | [`numset`] | finite sets of numbers kept as ranges |
@@ -52,6 +53,7 @@ pub mod print;
 pub mod sets;
 pub mod suggest;
 pub mod termination;
+pub mod terms;
 pub mod warn;
 
 pub use compile::{Compiled, compile, compile_bytes};

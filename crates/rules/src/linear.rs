@@ -69,7 +69,7 @@ impl<K: Ord + Copy> Form<K> {
                 let by = of(y).filter(|by| by.is_constant() && (0..64).contains(&by.constant))?;
                 of(x)?.times(1 << by.constant)
             }
-            Num::Var(_) | Num::Arith(..) | Num::Call(..) => None,
+            Num::Var(_) | Num::Arith(..) | Num::Call(..) | Num::If(..) => None,
         }
     }
 
@@ -264,7 +264,7 @@ pub fn around(num: &Num, var: Var) -> Option<Around> {
             let x = around(other, var)?;
             (x.times.checked_mul(*c)?, fold::mul(x.rest, Num::Const(*c)))
         }
-        Num::Const(_) | Num::Arith(..) | Num::Call(..) => return None,
+        Num::Const(_) | Num::Arith(..) | Num::Call(..) | Num::If(..) => return None,
     };
     Some(Around { times, rest })
 }

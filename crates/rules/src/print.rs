@@ -193,7 +193,7 @@ fn pattern(f: &mut Formatter<'_>, pieces: &Pattern) -> fmt::Result {
     separated(f, pieces, " ", |piece, f| match &piece.node {
         Piece::Text(text) => write!(f, "\"{text}\""),
         Piece::Repeat(text, count) => write!(f, "\"{text}\"*{}", Within(count, Level::Atom)),
-        Piece::Digit(value) => write!(f, "<{}>", number(value)),
+        Piece::Digit(value) => write!(f, "<{}>", operand(value)),
         Piece::Any => f.write_str("any"),
         Piece::End => f.write_str("end"),
     })
@@ -263,6 +263,12 @@ fn guard(f: &mut Formatter<'_>, word: &str, conditions: &[Expr]) -> fmt::Result 
 
 /// An expression where a number is read.
 fn number(expr: &Expr) -> Within<'_> {
+    // To the end of a number the last part of `if` may go.
+    Within(expr, if matches!(expr.node, ExprKind::If(..)) { Level::Cases } else { Level::Xor })
+}
+
+/// An expression where a number is read that more may follow.
+fn operand(expr: &Expr) -> Within<'_> {
     Within(expr, Level::Xor)
 }
 
@@ -295,6 +301,7 @@ fn level(kind: &ExprKind) -> Level {
         ExprKind::Not(_) => Level::Not,
         ExprKind::And(..) => Level::And,
         ExprKind::Or(..) => Level::Or,
+        ExprKind::If(..) => Level::Cases,
     }
 }
 
@@ -319,19 +326,23 @@ impl Display for ExprKind {
                 })?;
                 f.write_str("}")
             }
-            ExprKind::Range(lo, hi) => write!(f, "{}..{}", number(lo), number(hi)),
+            ExprKind::Range(lo, hi) => write!(f, "{}..{}", operand(lo), operand(hi)),
             ExprKind::Chain { operands, operators } => {
-                for (i, operand) in operands.iter().enumerate() {
+                for (i, part) in operands.iter().enumerate() {
                     if let Some(op) = i.checked_sub(1).and_then(|before| operators.get(before)) {
                         f.write_str(comparison(op.node))?;
                     }
-                    number(operand).fmt(f)?;
+                    operand(part).fmt(f)?;
                 }
                 Ok(())
             }
             ExprKind::Not(operand) => write!(f, "not {}", Within(operand, Level::Not)),
             ExprKind::And(a, b) => write!(f, "{} and {}", Within(a, Level::And), Within(b, Level::Not)),
             ExprKind::Or(a, b) => write!(f, "{} or {}", Within(a, Level::Or), Within(b, Level::And)),
+            ExprKind::If(c, x, y) => {
+                let [c, x] = [c, x].map(|part| Within(part, Level::Or));
+                write!(f, "if {c} then {x} else {}", Within(y, Level::Cases))
+            }
         }
     }
 }

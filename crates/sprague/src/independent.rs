@@ -4,7 +4,7 @@
 //! nim, the bounded rook.
 use crate::game::Game;
 use crate::subject::Line;
-use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
+use rules::ir::{DomainHint, Num, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 
 /// The games of the single numbers; `None` where the numbers depend on each other.
@@ -43,43 +43,20 @@ fn moved(schema: &Schema, arity: usize) -> Option<usize> {
     let &[i] = changed.as_slice() else { return None };
     // Without any bound the largest number of the state is one, so every variable needs one of
     // its own that never drops out.
-    let own = |num: &Num| mentions(num, &|v| v == i || v >= arity);
+    let foreign = |v: usize| v != i && v < arity;
+    let own = |num: &Num| !num.any_var(foreign);
     let bounded = schema.free.iter().all(|free| {
         let hint = match &free.hint {
             Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => own(num),
-            Some(DomainHint::Member(set)) => in_set(set, &own),
+            Some(DomainHint::Member(set)) => {
+                let mut all = true;
+                set.each_num(&mut |num| all &= own(num));
+                all
+            }
             Some(DomainHint::Prime) | None => true,
         };
         hint && free.lo.iter().chain(&free.hi).all(own) && free.hi.iter().any(Num::is_total)
     });
-    let conditions = schema.conditions.iter().all(|cond| holds(cond, &own));
+    let conditions = schema.conditions.iter().all(|cond| !cond.any_var(foreign));
     (bounded && conditions && own(part.coords.get(i)?)).then_some(i)
-}
-
-fn mentions(num: &Num, allowed: &dyn Fn(usize) -> bool) -> bool {
-    match num {
-        Num::Const(_) => true,
-        Num::Var(v) => allowed(*v),
-        Num::Neg(x) => mentions(x, allowed),
-        Num::Arith(_, x, y) => mentions(x, allowed) && mentions(y, allowed),
-        Num::Call(_, args) => args.iter().all(|arg| mentions(arg, allowed)),
-    }
-}
-
-fn in_set(set: &Set, own: &dyn Fn(&Num) -> bool) -> bool {
-    match set {
-        Set::Named(_) => true,
-        Set::Ranges(ranges) => ranges.iter().all(|(lo, hi)| own(lo) && own(hi)),
-    }
-}
-
-fn holds(cond: &Cond, own: &dyn Fn(&Num) -> bool) -> bool {
-    match cond {
-        Cond::Const(_) => true,
-        Cond::Compare(_, x, y) => own(x) && own(y),
-        Cond::In(x, set) => own(x) && in_set(set, own),
-        Cond::Prime(x) => own(x),
-        Cond::Not(c) => holds(c, own),
-        Cond::All(all) | Cond::Any(all) => all.iter().all(|c| holds(c, own)),
-    }
 }

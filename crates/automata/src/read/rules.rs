@@ -47,6 +47,10 @@ impl Rules<'_> {
             Num::Neg(x) => super::negative(self.part(x, depth)?),
             Num::Arith(op, a, b) => super::arith(*op, self.part(a, depth)?, self.part(b, depth)?, false),
             Num::Call(func, args) => self.call(*func, args, depth),
+            Num::If(cond, x, y) => {
+                let (x, y) = (self.part(x, depth)?.number()?, self.part(y, depth)?.number()?);
+                Ok(Part::Number(self.truth(cond, depth)?.either(x, y)))
+            }
         };
         part?.short()
     }

@@ -41,6 +41,9 @@ const TRUE: &[(&str, &str)] = &[
     // UVA 12293 and UVA 1482: zeros only.
     ("n -> y : n<=2*y, y<n", "(n+1) in pow2"),
     ("take 1..n/2", "(n+1) in pow2"),
+    // Cases that no clause can be made of, and some that clauses are made of.
+    ("n -> n-k : 1<=k<=n, k=1 or k=(if n%2=0 then 2 else 3)", "n%4=0"),
+    ("take 1..if n%2=0 then 3 else 1", "n=0 or n%2=1 and n>1"),
     // A rook that must not stand on the diagonal.
     ("(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b", "if a=b then 0 else (a xor b)-1"),
     // Luogu P2148: one heap goes, the other is split.

@@ -119,15 +119,15 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     at: usize,
     depth: usize,
-    /// Whether `if C then X else Y` may stand here.
-    cases: bool,
+    /// Whether it is a claim, which may say `true` and `false`.
+    claim: bool,
 }
 
 /// A formula in one name. All of the text is read.
 pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: vec![name.to_owned()], parameters: &parameters, open: false };
-    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, cases: true };
+    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, claim: true };
     let expr = parser.number(&mut scope)?;
     match parser.peek() {
         Token::End => Ok(expr),
@@ -146,7 +146,7 @@ pub(crate) enum Said {
 pub(crate) fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: names.to_vec(), parameters: &parameters, open: false };
-    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, cases: true };
+    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, claim: true };
     let said = match parser.expression(OR, &mut scope)?.0 {
         Node::Num(expr) => Said::Number(expr),
         Node::Truth(cond) => Said::Condition(cond),
@@ -164,7 +164,7 @@ pub(super) fn is_name(word: &str) -> bool {
 
 impl<'t> Parser<'t> {
     pub(super) fn of_rule(text: &'t str) -> Result<Self, Invalid> {
-        Ok(Self { tokens: lex(text)?, at: 0, depth: 0, cases: false })
+        Ok(Self { tokens: lex(text)?, at: 0, depth: 0, claim: false })
     }
 
     pub(super) fn peek(&self) -> &Token<'t> {
@@ -354,9 +354,9 @@ impl<'t> Parser<'t> {
                 let (node, height) = self.expression(NOT, scope)?;
                 Ok((Node::Truth(Cond::Not(Box::new(truth(node)?))), height + 1))
             }
-            Token::Word("if") if self.cases && least <= XOR => self.cases(scope),
+            Token::Word("if") if least <= XOR => self.cases(scope),
             // Claims may be about no position, or about all: rules have no such words.
-            Token::Word(word @ ("true" | "false")) if self.cases => {
+            Token::Word(word @ ("true" | "false")) if self.claim => {
                 let other = i64::from(word == "false");
                 Ok((Node::Truth(Cond::Compare(Order::Eq, Expr::Int(0), Expr::Int(other))), 0))
             }

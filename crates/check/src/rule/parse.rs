@@ -1,5 +1,6 @@
 //! Clauses of a rule. A clause of another kind is refused with its first word.
 use super::always::holds_always;
+use super::cases;
 use super::eval;
 use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
@@ -224,7 +225,7 @@ impl<'p> Reader<'_, 'p> {
     fn clause(&mut self, rule: &mut Rule) -> Result<(), Invalid> {
         if let Some(slots) = pattern(&mut self.parser)? {
             let clause = self.arrow(&slots)?;
-            rule.clauses.push(clause);
+            rule.clauses.extend(cases::apart(clause));
             return Ok(());
         }
         let token = self.parser.peek().clone();
@@ -236,11 +237,11 @@ impl<'p> Reader<'_, 'p> {
             Token::Code(code) => rule.clauses.push(digits(code)?),
             Token::Word("take") => {
                 let clause = self.take()?;
-                rule.clauses.push(clause);
+                rule.clauses.extend(cases::apart(clause));
             }
             Token::Word("split") => {
                 let clause = self.split()?;
-                rule.clauses.push(clause);
+                rule.clauses.extend(cases::apart(clause));
             }
             Token::Word("turn") => {
                 let clause = self.turn()?;

@@ -6,7 +6,8 @@
 //! where every intermediate result is an ordinary integer and every operation is defined in the
 //! whole block; `None` says "ask heap by heap", never "no value".
 use super::forms::N;
-use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Var};
+use rules::terms::{self, Numbers, Truth as _};
 use rules::{num, sets};
 
 /// The most heaps of a block.
@@ -81,17 +82,32 @@ impl Truth {
             Truth::Lanes(lanes) => lanes[i],
         }
     }
+}
 
-    pub(super) fn not(self) -> Self {
+impl From<bool> for Truth {
+    fn from(truth: bool) -> Self {
+        if truth { Truth::Always } else { Truth::Never }
+    }
+}
+
+impl terms::Truth for Truth {
+    fn known(&self) -> Option<bool> {
         match self {
-            Truth::Always => Truth::Never,
-            Truth::Never => Truth::Always,
-            Truth::Lanes(lanes) => Truth::Lanes(lanes.into_iter().map(|lane| !lane).collect()),
+            Truth::Always => Some(true),
+            Truth::Never => Some(false),
+            Truth::Lanes(_) => None,
         }
     }
 
-    /// The truth of the two conditions together.
-    pub(super) fn and(self, other: Self) -> Self {
+    fn not(self) -> Self {
+        match self {
+            Truth::Lanes(lanes) => Truth::Lanes(lanes.into_iter().map(|lane| !lane).collect()),
+            Truth::Always => Truth::Never,
+            Truth::Never => Truth::Always,
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
         match (self, other) {
             (Truth::Never, _) | (_, Truth::Never) => Truth::Never,
             (Truth::Always, truth) | (truth, Truth::Always) => truth,
@@ -103,26 +119,77 @@ impl Truth {
     }
 }
 
-/// A number at all heaps of a block.
-pub(super) fn number(num: &Num, block: Block) -> Option<Column> {
-    match num {
-        Num::Const(c) => Some(Column::Constant(*c)),
-        Num::Var(N) => Column::ramp(block, block.start, 1),
-        Num::Var(_) => None,
-        Num::Neg(x) => subtract(Column::Constant(0), number(x, block)?, block),
-        Num::Arith(op, x, y) => arith(*op, number(x, block)?, number(y, block)?, block),
-        Num::Call(Func::Min, args) => extreme(args, block, CompareOp::Le),
-        Num::Call(Func::Max, args) => extreme(args, block, CompareOp::Ge),
-        Num::Call(func, args) => {
-            let args = args.iter().map(|arg| number(arg, block)).collect::<Option<Vec<_>>>()?;
-            call(*func, &args, block)
+/// Some heap of the block must be looked at alone.
+pub(super) struct Unclear;
+
+impl Numbers for Block {
+    type Number = Column;
+    type Truth = Truth;
+    type Stop = Unclear;
+
+    fn constant(&self, x: i64) -> Column {
+        Column::Constant(x)
+    }
+    fn variable(&self, v: Var) -> Result<Column, Unclear> {
+        (v == N).then(|| Column::ramp(*self, self.start, 1)).flatten().ok_or(Unclear)
+    }
+    fn negate(&self, x: Column) -> Result<Column, Unclear> {
+        subtract(Column::Constant(0), x, *self).ok_or(Unclear)
+    }
+    fn arith(&self, op: ArithOp, x: Column, y: Column) -> Result<Column, Unclear> {
+        arith(op, x, y, *self).ok_or(Unclear)
+    }
+    fn one(&self, func: Func, x: Column) -> Result<Column, Unclear> {
+        call(func, &x, None, *self).ok_or(Unclear)
+    }
+    fn two(&self, func: Func, x: Column, y: Column) -> Result<Column, Unclear> {
+        match func {
+            Func::Min => Ok(blend(self.compare(CompareOp::Le, &x, &y)?, x, y)),
+            Func::Max => Ok(blend(self.compare(CompareOp::Ge, &x, &y)?, x, y)),
+            func => call(func, &x, Some(&y), *self).ok_or(Unclear),
+        }
+    }
+    fn place(&self, x: Column) -> Result<usize, Unclear> {
+        match x {
+            Column::Constant(x) => usize::try_from(x).map_err(|_| Unclear),
+            _ => Err(Unclear),
+        }
+    }
+    fn compare(&self, op: CompareOp, x: &Column, y: &Column) -> Result<Truth, Unclear> {
+        compare(op, x, y, *self).ok_or(Unclear)
+    }
+    fn member(&self, x: &Column, set: NamedSet) -> Result<Truth, Unclear> {
+        let one = |i| u64::try_from(x.at(i)).ok().map(|x| sets::contains(set, x));
+        (0..self.len).map(one).collect::<Option<_>>().map(Truth::Lanes).ok_or(Unclear)
+    }
+    fn blend(&self, truth: Truth, x: Column, y: Column) -> Result<Column, Unclear> {
+        Ok(blend(truth, x, y))
+    }
+    fn nothing(&self) -> Unclear {
+        Unclear
+    }
+}
+
+/// The one number where the truth holds, the other elsewhere.
+fn blend(truth: Truth, then: Column, other: Column) -> Column {
+    match truth {
+        Truth::Always => then,
+        Truth::Never => other,
+        Truth::Lanes(lanes) => {
+            let lane = |(i, this): (usize, bool)| if this { then.at(i) } else { other.at(i) };
+            Column::Lanes(lanes.into_iter().enumerate().map(lane).collect())
         }
     }
 }
 
+/// A number at all heaps of a block.
+pub(super) fn number(num: &Num, block: Block) -> Option<Column> {
+    terms::number(num, &block).ok()
+}
+
 /// All conditions at all heaps of a block.
 pub(super) fn all(conditions: &[Cond], block: Block) -> Option<Truth> {
-    conditions.iter().try_fold(Truth::Always, |so_far, cond| Some(so_far.and(truth(cond, block)?)))
+    terms::all(conditions, &block).ok()
 }
 
 /// All conditions, and that the heap is the one that a pattern names, if it does.
@@ -132,35 +199,6 @@ pub(super) fn open(conditions: &[Cond], only: Option<i64>, block: Block) -> Opti
         None => Truth::Always,
     };
     Some(named.and(all(conditions, block)?))
-}
-
-/// A condition at all heaps of a block.
-pub(super) fn truth(cond: &Cond, block: Block) -> Option<Truth> {
-    match cond {
-        Cond::Const(truth) => Some(if *truth { Truth::Always } else { Truth::Never }),
-        Cond::Compare(op, x, y) => compare(*op, &number(x, block)?, &number(y, block)?, block),
-        Cond::In(x, Set::Named(set)) => natural(&number(x, block)?, block, |x| sets::contains(*set, x)),
-        Cond::In(x, Set::Ranges(ranges)) => {
-            let x = number(x, block)?;
-            ranges.iter().try_fold(Truth::Never, |so_far, (lo, hi)| {
-                let above = compare(CompareOp::Le, &number(lo, block)?, &x, block)?;
-                let inside = above.and(compare(CompareOp::Le, &x, &number(hi, block)?, block)?);
-                Some(so_far.not().and(inside.not()).not())
-            })
-        }
-        Cond::Prime(x) => natural(&number(x, block)?, block, |x| sets::contains(NamedSet::Primes, x)),
-        Cond::Not(inner) => Some(truth(inner, block)?.not()),
-        Cond::All(list) => all(list, block),
-        Cond::Any(list) => {
-            list.iter().try_fold(Truth::Never, |so_far, cond| Some(so_far.not().and(truth(cond, block)?.not()).not()))
-        }
-    }
-}
-
-/// A condition on one number that is nowhere negative.
-fn natural(x: &Column, block: Block, holds: impl Fn(u64) -> bool) -> Option<Truth> {
-    let one = |i| u64::try_from(x.at(i)).ok().map(&holds);
-    (0..block.len).map(one).collect::<Option<_>>().map(Truth::Lanes)
 }
 
 /// Runs a checked operation over two columns; one overflow anywhere is `None`.
@@ -256,22 +294,6 @@ fn quotients(x: Column, y: Column, block: Block) -> Option<Column> {
     }
 }
 
-/// The least or the greatest of some numbers.
-fn extreme(args: &[Num], block: Block, better: CompareOp) -> Option<Column> {
-    let (first, rest) = args.split_first()?;
-    rest.iter().try_fold(number(first, block)?, |best, arg| {
-        let other = number(arg, block)?;
-        match compare(better, &best, &other, block)? {
-            Truth::Always => Some(best),
-            Truth::Never => Some(other),
-            Truth::Lanes(lanes) => {
-                let lane = |(i, &this): (usize, &bool)| if this { best.at(i) } else { other.at(i) };
-                Some(Column::Lanes(lanes.iter().enumerate().map(lane).collect()))
-            }
-        }
-    })
-}
-
 fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth> {
     if op == CompareOp::Divides {
         let rest = arith(ArithOp::Rem, y.clone(), x.clone(), block)?;
@@ -310,11 +332,10 @@ fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth>
 }
 
 /// A function of numbers that are nowhere negative.
-fn call(func: Func, args: &[Column], block: Block) -> Option<Column> {
-    let (x, second) = args.split_first()?;
+fn call(func: Func, x: &Column, second: Option<&Column>, block: Block) -> Option<Column> {
     let of_one = func.of_one();
     let at = |i: usize| -> Option<i64> {
-        let (x, y) = (u64::try_from(x.at(i)).ok()?, second.first().map(|y| u64::try_from(y.at(i))));
+        let (x, y) = (u64::try_from(x.at(i)).ok()?, second.map(|y| u64::try_from(y.at(i))));
         let value = match (func, y) {
             (Func::Abs, None) => Some(x),
             (_, None) => of_one.and_then(|facts| facts.at(x)),
@@ -328,7 +349,7 @@ fn call(func: Func, args: &[Column], block: Block) -> Option<Column> {
     };
     let rising = matches!(func, Func::Root | Func::CeilRoot) || of_one.is_some_and(|facts| facts.flattens);
     let last = block.len.checked_sub(1)?;
-    if rising && second.iter().all(|k| matches!(k, Column::Constant(_))) && x.line().is_some() {
+    if rising && second.is_none_or(|k| matches!(k, Column::Constant(_))) && x.line().is_some() {
         let first = at(0)?;
         if at(last)? == first {
             return Some(Column::Constant(first));
@@ -342,6 +363,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use rules::eval::{self, Value};
+    use rules::ir::Set;
 
     fn any_number() -> impl Strategy<Value = Num> {
         let constant = prop_oneof![-3i64..9, Just(i64::MAX), Just(1 << 40), Just(1000)];
@@ -379,7 +401,11 @@ mod tests {
             let (ops, funcs) = (ops.clone(), funcs.clone());
             let pair = (inner.clone(), inner.clone());
             prop_oneof![
-                inner.prop_map(|x| Num::Neg(Box::new(x))),
+                inner.clone().prop_map(|x| Num::Neg(Box::new(x))),
+                (inner, pair.clone()).prop_map(|(c, (x, y))| {
+                    let above = Cond::Compare(CompareOp::Lt, Num::Const(4), c);
+                    Num::If(Box::new(above), Box::new(x), Box::new(y))
+                }),
                 (prop::sample::select(ops), pair.clone()).prop_map(|(op, (x, y))| Num::Arith(
                     op,
                     Box::new(x),
@@ -438,7 +464,7 @@ mod tests {
                 let lanes: Vec<i64> = (0..block.len).map(|i| column.at(i)).collect();
                 prop_assert_eq!(column.lanes(block), lanes);
             }
-            if let Some(truth) = truth(&cond, block) {
+            if let Ok(truth) = terms::truth(&cond, &block) {
                 for i in 0..block.len {
                     let exact = eval::cond(&cond, &[block.start + i as i64]);
                     prop_assert_eq!(exact, Ok(Some(truth.at(i))), "{:?} at {}", cond, i);

@@ -16,6 +16,7 @@ use budget::Budget;
 use rules::ir::Cond;
 use rules::moves::{MoveError, Mover, Scratch, expr};
 use rules::ruleset::{Play, Ruleset};
+use rules::terms::Truth as _;
 use std::ops::ControlFlow;
 
 /// A range of no more heaps than this is gone through for every heap.
@@ -231,10 +232,7 @@ impl Mixed {
         self.block = Block { start: heap, len };
         let block = self.block;
         self.plans.iter_mut().for_each(|plan| plan.prepare(block));
-        self.ended = self
-            .ends
-            .iter()
-            .try_fold(Truth::Never, |ended, end| Some(ended.not().and(columns::all(end, block)?.not()).not()));
+        self.ended = self.ends.iter().try_fold(Truth::Never, |ended, end| Some(ended.or(columns::all(end, block)?)));
         Ok(())
     }
 

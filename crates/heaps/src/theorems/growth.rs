@@ -56,7 +56,7 @@ impl Seen {
                 Self { growth: Some(Slow), slope: None, natural: *c >= 0, positive: *c >= 1, at_most_n: *c <= 1 }
             }
             Num::Var(0) => Self { growth: Some(Slow), slope: None, natural: true, positive: true, at_most_n: true },
-            Num::Var(_) | Num::Neg(_) => Self::default(),
+            Num::Var(_) | Num::Neg(_) | Num::If(..) => Self::default(),
             Num::Arith(op, x, y) => Self::arithmetic(*op, (x, Self::of(x)), (y, Self::of(y))),
             Num::Call(func, args) => Self::call(*func, args),
         }

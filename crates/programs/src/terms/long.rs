@@ -42,6 +42,7 @@ impl Terms {
             Num::Call(Func::Min, arguments) => arguments.iter().all(|argument| self.is_long(argument)),
             Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).any(|entry| self.is_long(entry)),
             Num::Call(_, arguments) => arguments.iter().any(|argument| self.is_long(argument)),
+            Num::If(_, x, y) => self.is_long(x) || self.is_long(y),
         }
     }
 
@@ -165,6 +166,7 @@ impl Terms {
                 let kept = if *func == Func::Pick { 1 } else { 0 };
                 sizes.into_iter().skip(kept).max().unwrap_or(0).max(64) * if *func == Func::Bor { 2 } else { 1 }
             }
+            Num::If(_, x, y) => self.within(x, largest)?.max(self.within(y, largest)?),
         };
         (size <= i64::MAX as u128).then_some(size)
     }
@@ -180,12 +182,7 @@ fn room(fits: impl Fn(u128) -> bool) -> i64 {
 
 /// Whether a term speaks of an entry of a list.
 fn has_entry(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => false,
-        Num::Neg(inner) => has_entry(inner),
-        Num::Arith(_, a, b) => has_entry(a) || has_entry(b),
-        Num::Call(func, arguments) => *func == Func::Pick || arguments.iter().any(has_entry),
-    }
+    num.any(&mut |part| matches!(part, Num::Call(Func::Pick, _)))
 }
 
 /// Whether a term is at least 1 by its form, so that the sum of two of them fits even where both

@@ -152,6 +152,7 @@ impl Growth<'_> {
             Num::Neg(x) => Linear::constant(self.facts.of(x).lo.checked_neg()?),
             Num::Arith(op, a, b) => self.upper_arith(*op, a, b),
             Num::Call(func, args) => self.upper_call(*func, args),
+            Num::If(_, x, y) => self.upper(x).zip(self.upper(y)).and_then(|(x, y)| x.larger_of_both(y)),
         };
         match (constant, linear) {
             (Some(a), Some(b)) => Some(a.smaller(b)),

@@ -101,12 +101,7 @@ fn sort(cond: &Cond, var: Var, bounds: &mut Bounds, others: &mut Vec<Cond>) -> O
 
 /// The number of numbers and operations in an expression.
 fn size(num: &Num) -> usize {
-    1 + match num {
-        Num::Const(_) | Num::Var(_) => 0,
-        Num::Neg(x) => size(x),
-        Num::Arith(_, x, y) => size(x) + size(y),
-        Num::Call(_, all) => all.iter().map(size).sum(),
-    }
+    1 + num.parts().map(size).sum::<usize>()
 }
 
 /// A condition that says that there is room between two bounds.

@@ -87,6 +87,7 @@ impl Lines {
             Num::Var(v) => self.0.get(*v).copied().flatten().map(|(slope, _)| Growth { period: 1, rise: slope }),
             Num::Neg(x) => self.growth(x).map(|growth| Growth { rise: -growth.rise, ..growth }),
             Num::Arith(op, x, y) => self.arith(*op, x, y),
+            Num::If(..) => None,
             Num::Call(func, args) => {
                 let growths = args.iter().map(|arg| self.growth(arg)).collect::<Option<Vec<_>>>()?;
                 if let ([x, y], Func::Gcd) = (&growths[..], func) {

@@ -18,7 +18,7 @@ impl Reader<'_> {
             Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul | ArithOp::Shl, ..) | Num::Neg(_) | Num::Const(_) => {
                 Form::of_parts(num, |part| self.num(part))
             }
-            Num::Arith(..) | Num::Call(..) => self.folded(num),
+            Num::Arith(..) | Num::Call(..) | Num::If(..) => self.folded(num),
         }
     }
 

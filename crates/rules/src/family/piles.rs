@@ -50,9 +50,6 @@ fn of_a_move(stones: &Stones) -> bool {
 /// Collects the variables that are the number of a pile.
 fn indices(num: &Num, piles: &mut BTreeSet<Var>) {
     match num {
-        Num::Const(_) | Num::Var(_) => {}
-        Num::Neg(inner) => indices(inner, piles),
-        Num::Arith(_, a, b) => [a, b].into_iter().for_each(|num| indices(num, piles)),
         Num::Call(Func::Pile, arguments) => {
             // The last pile is a certain one.
             if let Some(Num::Var(index)) = arguments.first()
@@ -61,7 +58,7 @@ fn indices(num: &Num, piles: &mut BTreeSet<Var>) {
                 piles.insert(*index);
             }
         }
-        Num::Call(_, arguments) => arguments.iter().for_each(|num| indices(num, piles)),
+        other => other.parts().for_each(|num| indices(num, piles)),
     }
 }
 
@@ -107,9 +104,8 @@ fn neutral(num: &Num, piles: &BTreeSet<Var>) -> bool {
     match num {
         Num::Const(_) => true,
         Num::Var(var) => !piles.contains(var),
-        Num::Neg(inner) => neutral(inner, piles),
-        Num::Arith(_, a, b) => neutral(a, piles) && neutral(b, piles),
         Num::Call(Func::Pile, arguments) => matches!(arguments.first(), Some(Num::Var(index)) if piles.contains(index)),
-        Num::Call(_, arguments) => arguments.iter().all(|num| neutral(num, piles)),
+        Num::If(cond, ..) if !of_a_condition(cond, piles) => false,
+        other => other.parts().all(|num| neutral(num, piles)),
     }
 }

@@ -6,15 +6,20 @@
 use super::{Cond, DomainHint, FreeVar, Num, Remains, Set, Var};
 
 impl Num {
-    /// The terms directly below, from the left.
+    /// The terms directly below, from the left; first those of a condition.
     pub fn parts(&self) -> impl DoubleEndedIterator<Item = &Num> {
+        let mut asked = Vec::new();
         let (two, list): ([Option<&Num>; 2], &[Num]) = match self {
             Num::Const(_) | Num::Var(_) => ([None, None], &[]),
             Num::Neg(x) => ([Some(x), None], &[]),
             Num::Arith(_, x, y) => ([Some(x), Some(y)], &[]),
             Num::Call(_, args) => ([None, None], args),
+            Num::If(c, x, y) => {
+                c.each_num(&mut |num| asked.push(num));
+                ([Some(x), Some(y)], &[])
+            }
         };
-        two.into_iter().flatten().chain(list)
+        asked.into_iter().chain(two.into_iter().flatten()).chain(list)
     }
 
     /// Whether this term or some term below it is such a one.
@@ -77,6 +82,7 @@ impl Num {
             Num::Neg(x) => Num::Neg(Box::new(x.replaced(by))),
             Num::Arith(op, x, y) => Num::Arith(*op, Box::new(x.replaced(by)), Box::new(y.replaced(by))),
             Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| arg.replaced(by)).collect()),
+            Num::If(c, x, y) => Num::If(Box::new(c.replaced(by)), Box::new(x.replaced(by)), Box::new(y.replaced(by))),
         })
     }
 
@@ -103,7 +109,7 @@ impl Set {
     }
 
     /// This set with other terms in the place of some, as in [`Num::replaced`].
-    fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Set {
+    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Set {
         match self {
             Set::Named(name) => Set::Named(*name),
             Set::Ranges(ranges) => {
@@ -220,23 +226,30 @@ impl Remains {
         }
     }
 
-    /// Puts `to(v)` in the place of every variable `v`.
-    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+    /// [`Remains::each_num`] with numbers that may be changed.
+    pub fn each_num_mut(&mut self, change: &mut impl FnMut(&mut Num)) {
         match self {
             Remains::Positions(parts) => {
                 for part in parts {
-                    part.coords.iter_mut().chain(&mut part.times).for_each(|num| num.rename(to));
+                    part.coords.iter_mut().chain(&mut part.times).for_each(&mut *change);
                     if let Some(each) = &mut part.each {
-                        each.var = to(each.var);
-                        each.lo.rename(to);
-                        each.hi.rename(to);
+                        change(&mut each.lo);
+                        change(&mut each.hi);
                     }
                 }
             }
             Remains::Heaps { total, parts, .. } => {
-                total.rename(to);
-                parts.rename(to);
+                change(total);
+                change(parts);
             }
+        }
+    }
+
+    /// Puts `to(v)` in the place of every variable `v`.
+    pub fn rename(&mut self, to: &impl Fn(Var) -> Var) {
+        self.each_num_mut(&mut |num| num.rename(to));
+        if let Remains::Positions(parts) = self {
+            parts.iter_mut().filter_map(|part| part.each.as_mut()).for_each(|each| each.var = to(each.var));
         }
     }
 }

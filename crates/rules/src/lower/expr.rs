@@ -114,6 +114,11 @@ impl Lowering<'_> {
                 Typed::Set(Set::Ranges(vec![(lo?, hi?)]))
             }
             ExprKind::Chain { operands, operators } => self.chain(operands, operators, scope)?,
+            ExprKind::If(c, x, y) => {
+                let c = self.condition(c, scope);
+                let (x, y) = (self.number(x, scope), self.number(y, scope));
+                Typed::Num(fold::cases(c?, x?, y?))
+            }
             ExprKind::Not(c) => Typed::Cond(fold::not(self.condition(c, scope)?)),
             ExprKind::And(a, b) => {
                 let (a, b) = (self.condition(a, scope), self.condition(b, scope));

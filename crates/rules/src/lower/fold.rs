@@ -92,6 +92,20 @@ pub(crate) fn call(func: Func, args: Vec<Num>) -> Num {
     constant(Num::Call(func, args))
 }
 
+/// `if c then x else y`
+pub(crate) fn cases(c: Cond, x: Num, y: Num) -> Num {
+    match c {
+        Cond::Const(truth) => {
+            if truth {
+                x
+            } else {
+                y
+            }
+        }
+        c => Num::If(Box::new(c), Box::new(x), Box::new(y)),
+    }
+}
+
 /// A constant when all that it is made of are constants and the value fits 64 bits.
 fn constant(num: Num) -> Num {
     let constants = match &num {
@@ -125,6 +139,15 @@ pub(crate) fn not(c: Cond) -> Cond {
     match c {
         Cond::Const(truth) => Cond::Const(!truth),
         c => Cond::Not(Box::new(c)),
+    }
+}
+
+/// `not c`, as a comparison where c is one.
+pub(crate) fn opposite(c: Cond) -> Cond {
+    match c {
+        Cond::Not(inner) => *inner,
+        Cond::Compare(op, a, b) if op.opposite().is_some() => Cond::Compare(op.opposite().unwrap_or(op), a, b),
+        c => not(c),
     }
 }
 

@@ -11,11 +11,13 @@
 //! | `params` | values of parameters |
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
+//! | `cases` | `if c then x else y` as two clauses |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
 mod board;
+mod cases;
 mod circle;
 mod coins;
 mod erase;
@@ -178,7 +180,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         lowering.errors.push(error.hint(say::write_for_example()));
     }
     let arity = lowering.names.len();
-    let drafts = std::mem::take(&mut lowering.drafts);
+    let drafts: Vec<_> = std::mem::take(&mut lowering.drafts).into_iter().flat_map(cases::apart).collect();
     let mut fuel = bounds::fuel(drafts.len());
     let too_long = |error: &RuleError| error.kind == ErrorKind::Limit;
     for draft in drafts {
@@ -394,6 +396,7 @@ pub(crate) fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
             each_name(b, found);
         }
         ExprKind::Call { args, .. } => args.iter().for_each(|arg| each_name(arg, found)),
+        ExprKind::If(c, x, y) => [c, x, y].into_iter().for_each(|part| each_name(part, found)),
         ExprKind::Index { index, .. } => each_name(index, found),
         ExprKind::Set(items) => {
             for item in items {

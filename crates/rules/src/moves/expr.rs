@@ -5,7 +5,9 @@
 //! The quick way answers only when every intermediate result is an ordinary integer and every
 //! operation is defined; `None` says "ask the slow way", never "no value".
 use crate::eval::{self, EvalError, Value};
-use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Var};
+use crate::num;
+use crate::terms::{self, Numbers};
 
 /// A number with its shortest way to a value.
 #[derive(Debug, Clone)]
@@ -50,7 +52,7 @@ impl Expr {
             Quick::Var(v) => env.get(v).copied(),
             Quick::Minus(x, y) => env.get(x)?.checked_sub(*env.get(y)?),
             Quick::Less(x, c) => env.get(x)?.checked_sub(c),
-            Quick::Tree => quick_num(&self.full, env),
+            Quick::Tree => terms::number(&self.full, &Short(env)).ok(),
         }
     }
 
@@ -63,102 +65,103 @@ impl Expr {
     }
 }
 
-/// A number, when neither overflow nor an undefined operation is met on the way.
-fn quick_num(num: &Num, env: &[i64]) -> Option<i64> {
-    match num {
-        Num::Const(c) => Some(*c),
-        Num::Var(v) => env.get(*v).copied(),
-        Num::Neg(x) => quick_num(x, env)?.checked_neg(),
-        Num::Arith(op, x, y) => quick_arith(*op, quick_num(x, env)?, quick_num(y, env)?),
-        Num::Call(Func::Min, args) => fold(args, env, i64::min),
-        Num::Call(Func::Max, args) => fold(args, env, i64::max),
-        Num::Call(Func::Abs, args) => quick_num(args.first()?, env)?.checked_abs(),
-        Num::Call(Func::Pick, args) => {
-            let (place, entries) = args.split_first()?;
-            let place = usize::try_from(quick_num(place, env)?).ok()?;
-            quick_num(entries.get(place)?, env)
-        }
-        Num::Call(..) => None,
+/// The numbers of 64 bits, and the values of the variables.
+struct Short<'e>(&'e [i64]);
+
+/// Neither a number on the way nor an operation may be anything but ordinary.
+struct Unclear;
+
+fn clear<T>(value: Option<T>) -> Result<T, Unclear> {
+    value.ok_or(Unclear)
+}
+
+impl Numbers for Short<'_> {
+    type Number = i64;
+    type Truth = bool;
+    type Stop = Unclear;
+
+    #[inline]
+    fn constant(&self, x: i64) -> i64 {
+        x
     }
-}
-
-fn fold(args: &[Num], env: &[i64], better: fn(i64, i64) -> i64) -> Option<i64> {
-    let (first, rest) = args.split_first()?;
-    rest.iter().try_fold(quick_num(first, env)?, |best, arg| Some(better(best, quick_num(arg, env)?)))
-}
-
-fn quick_arith(op: ArithOp, x: i64, y: i64) -> Option<i64> {
-    let natural = x >= 0 && y >= 0;
-    match op {
-        ArithOp::Add => x.checked_add(y),
-        ArithOp::Sub => x.checked_sub(y),
-        ArithOp::Mul => x.checked_mul(y),
-        ArithOp::Div if natural => x.checked_div(y),
-        ArithOp::Rem if natural => x.checked_rem(y),
-        ArithOp::Pow if natural => x.checked_pow(u32::try_from(y).ok()?),
-        ArithOp::Xor => Some(x ^ y),
-        ArithOp::And => Some(x & y),
-        ArithOp::Shl if natural && y < 63 && x <= i64::MAX >> y => Some(x << y),
-        ArithOp::Shr if natural && y < 63 => Some(x >> y),
-        _ => None,
+    #[inline]
+    fn variable(&self, v: Var) -> Result<i64, Unclear> {
+        clear(self.0.get(v).copied())
+    }
+    #[inline]
+    fn negate(&self, x: i64) -> Result<i64, Unclear> {
+        clear(x.checked_neg())
+    }
+    #[inline]
+    fn arith(&self, op: ArithOp, x: i64, y: i64) -> Result<i64, Unclear> {
+        let natural = x >= 0 && y >= 0;
+        clear(match op {
+            ArithOp::Add => x.checked_add(y),
+            ArithOp::Sub => x.checked_sub(y),
+            ArithOp::Mul => x.checked_mul(y),
+            ArithOp::Div if natural => x.checked_div(y),
+            ArithOp::Rem if natural => x.checked_rem(y),
+            ArithOp::Pow if natural => u32::try_from(y).ok().and_then(|y| x.checked_pow(y)),
+            ArithOp::Xor => Some(x ^ y),
+            ArithOp::And => Some(x & y),
+            ArithOp::Shl if natural && y < 63 && x <= i64::MAX >> y => Some(x << y),
+            ArithOp::Shr if natural && y < 63 => Some(x >> y),
+            _ => None,
+        })
+    }
+    #[inline]
+    fn one(&self, func: Func, x: i64) -> Result<i64, Unclear> {
+        if func == Func::Abs {
+            return clear(x.checked_abs());
+        }
+        let natural = u64::try_from(x).ok();
+        clear(natural.and_then(|x| func.of_one()?.at(x)).and_then(|value| i64::try_from(value).ok()))
+    }
+    #[inline]
+    fn two(&self, func: Func, x: i64, y: i64) -> Result<i64, Unclear> {
+        match func {
+            Func::Min => Ok(x.min(y)),
+            Func::Max => Ok(x.max(y)),
+            Func::Gcd if x >= 0 && y >= 0 => clear(i64::try_from(num::gcd(x as u64, y as u64)).ok()),
+            _ => Err(Unclear),
+        }
+    }
+    #[inline]
+    fn place(&self, x: i64) -> Result<usize, Unclear> {
+        clear(usize::try_from(x).ok())
+    }
+    #[inline]
+    fn compare(&self, op: CompareOp, &x: &i64, &y: &i64) -> Result<bool, Unclear> {
+        Ok(match op {
+            CompareOp::Eq => x == y,
+            CompareOp::Ne => x != y,
+            CompareOp::Lt => x < y,
+            CompareOp::Le => x <= y,
+            CompareOp::Gt => x > y,
+            CompareOp::Ge => x >= y,
+            CompareOp::Divides if x == 0 => y == 0,
+            CompareOp::Divides => clear(y.checked_rem(x))? == 0,
+            CompareOp::In => return Err(Unclear),
+        })
+    }
+    #[inline]
+    fn member(&self, _: &i64, _: NamedSet) -> Result<bool, Unclear> {
+        Err(Unclear)
+    }
+    #[inline]
+    fn blend(&self, truth: bool, x: i64, y: i64) -> Result<i64, Unclear> {
+        Ok(if truth { x } else { y })
+    }
+    #[inline]
+    fn nothing(&self) -> Unclear {
+        Unclear
     }
 }
 
 /// Whether a condition holds; one without a value does not.
 pub fn holds(cond: &Cond, env: &[i64]) -> Result<bool, EvalError> {
-    match quick_cond(cond, env) {
-        Some(truth) => Ok(truth),
-        None => Ok(eval::cond(cond, env)?.unwrap_or(false)),
+    match terms::truth(cond, &Short(env)) {
+        Ok(truth) => Ok(truth),
+        Err(Unclear) => Ok(eval::cond(cond, env)?.unwrap_or(false)),
     }
-}
-
-fn quick_cond(cond: &Cond, env: &[i64]) -> Option<bool> {
-    match cond {
-        Cond::Const(truth) => Some(*truth),
-        Cond::Compare(op, x, y) => quick_compare(*op, quick_num(x, env)?, quick_num(y, env)?),
-        Cond::In(x, Set::Ranges(ranges)) => {
-            let x = quick_num(x, env)?;
-            for (lo, hi) in ranges {
-                let (lo, hi) = (quick_num(lo, env)?, quick_num(hi, env)?);
-                if lo <= x && x <= hi {
-                    return Some(true);
-                }
-            }
-            Some(false)
-        }
-        Cond::In(..) | Cond::Prime(_) => None,
-        Cond::Not(inner) => Some(!quick_cond(inner, env)?),
-        Cond::All(list) => {
-            for part in list {
-                if !quick_cond(part, env)? {
-                    return Some(false);
-                }
-            }
-            Some(true)
-        }
-        Cond::Any(list) => {
-            for part in list {
-                if quick_cond(part, env)? {
-                    return Some(true);
-                }
-            }
-            Some(false)
-        }
-    }
-}
-
-fn quick_compare(op: CompareOp, x: i64, y: i64) -> Option<bool> {
-    Some(match op {
-        CompareOp::Eq => x == y,
-        CompareOp::Ne => x != y,
-        CompareOp::Lt => x < y,
-        CompareOp::Le => x <= y,
-        CompareOp::Gt => x > y,
-        CompareOp::Ge => x >= y,
-        CompareOp::Divides => match x {
-            0 => y == 0,
-            _ => y.checked_rem(x)? == 0,
-        },
-        CompareOp::In => return None,
-    })
 }

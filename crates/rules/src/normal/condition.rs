@@ -30,6 +30,8 @@ pub(super) fn terms(num: &Num, found: &mut BTreeSet<Poly>) -> Option<()> {
             terms(y, found)?;
         }
         Num::Call(_, arguments) => arguments.iter().try_for_each(|argument| terms(argument, found))?,
+        // Of its parts only those that are asked for need have a value.
+        Num::If(..) => {}
     }
     Poly::of(num)?.terms(found);
     Some(())

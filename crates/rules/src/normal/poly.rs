@@ -58,6 +58,8 @@ impl Poly {
             Num::Arith(ArithOp::Sub, x, y) => Self::of(x)?.minus(&Self::of(y)?)?,
             Num::Arith(ArithOp::Mul, x, y) => Self::of(x)?.product(&Self::of(y)?)?,
             Num::Arith(op, x, y) => Self::term(format!("{op:?}"), vec![Self::of(x)?, Self::of(y)?]),
+            // A condition is no part of a polynomial; clauses are taken apart wherever that can be.
+            Num::If(..) => return None,
             Num::Call(func, arguments) => {
                 Self::term(format!("{func:?}"), arguments.iter().map(Self::of).collect::<Option<_>>()?)
             }

@@ -1,7 +1,8 @@
 //! Expressions and conditions: precedence climbing, with the levels of the language reference.
 //!
-//! Loosest first: `or`, `and`, `not`, comparisons (with `|` and `in`, chained), `xor`, `&`, `<<`
-//! `>>`, `+` `-`, `*` `/` `%`, unary `-`, `**` (to the right).
+//! Loosest first: `if c then x else y`, whose last part goes as far as it can, `or`, `and`, `not`,
+//! comparisons (with `|` and `in`, chained), `xor`, `&`, `<<` `>>`, `+` `-`, `*` `/` `%`, unary
+//! `-`, `**` (to the right).
 use super::{Failed, MAX_DEPTH, Parse, Parser};
 use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
 use crate::error::{ErrorKind, RuleError};
@@ -13,6 +14,7 @@ use messages::Message;
 /// The binding strength of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
+    Cases,
     Or,
     And,
     Not,
@@ -43,6 +45,7 @@ impl Level {
     /// The next tighter level.
     pub(crate) fn tighter(self) -> Level {
         match self {
+            Level::Cases => Level::Or,
             Level::Or => Level::And,
             Level::And => Level::Not,
             Level::Not => Level::Chain,
@@ -98,7 +101,14 @@ impl Parser<'_> {
                 | TokenKind::OpenBrace
                 | TokenKind::Minus
                 | TokenKind::Key(Key::Not)
-        )
+        ) || self.at_cases()
+    }
+
+    /// Whether the `if` here has a `then`, which conditions behind an `if` have not.
+    fn at_cases(&self) -> bool {
+        let mut clause = self.tokens.iter().skip(self.at).map(|token| token.kind);
+        clause.next() == Some(TokenKind::Key(Key::If))
+            && clause.take_while(|kind| *kind != TokenKind::Separator).any(|kind| kind == TokenKind::Key(Key::Then))
     }
 
     fn expression(&mut self, min: Level) -> Parse<Tree> {
@@ -231,6 +241,7 @@ impl Parser<'_> {
                 let message = say::not_binds_looser();
                 Err(self.complain(ErrorKind::Expected, message, say::brackets_around_not()))
             }
+            TokenKind::Key(Key::If) if min <= Level::Xor => self.cases(),
             TokenKind::Int(value) => {
                 self.bump();
                 self.node(ExprKind::Int(value), 0, start)
@@ -245,6 +256,28 @@ impl Parser<'_> {
             TokenKind::OpenBrace => self.set(),
             _ => Err(self.no_operand()),
         }
+    }
+
+    /// `if c then x else y`, where y may be another `if`. To be compared or added up it stands in
+    /// brackets.
+    fn cases(&mut self) -> Parse<Tree> {
+        let start = self.span();
+        self.bump();
+        let condition = self.expression(Level::Or)?;
+        self.word_between(Key::Then, "then")?;
+        let then = self.expression(Level::Or)?;
+        self.word_between(Key::Else, "else")?;
+        let other = self.expression(Level::Or)?;
+        let below = condition.height.max(then.height).max(other.height);
+        self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
+    }
+
+    fn word_between(&mut self, key: Key, word: &str) -> Parse<()> {
+        if self.eat(TokenKind::Key(key)) {
+            return Ok(());
+        }
+        let message = say::part_missing(say::the_word(word), self.found());
+        Err(self.complain(ErrorKind::Expected, message, say::write_cases()))
     }
 
     fn name_or_call(&mut self) -> Parse<Tree> {
@@ -330,6 +363,7 @@ impl Parser<'_> {
         let message = say::expression_missing(self.found());
         let hint = match self.kind() {
             TokenKind::Key(Key::Any) => say::any_stands_alone(),
+            TokenKind::Key(Key::If) if self.at_cases() => say::write_cases(),
             TokenKind::Key(_) => say::word_is_no_number(self.word()),
             TokenKind::Close => say::write_number_before_bracket(),
             TokenKind::Quoted => return self.quoted(),

@@ -355,7 +355,7 @@ impl Situation {
             Cond::Not(inner) => match &**inner {
                 Cond::Not(inner) => self.assume(inner),
                 Cond::Const(truth) => self.assume(&Cond::Const(!truth)),
-                Cond::Compare(op, x, y) => match opposite(*op) {
+                Cond::Compare(op, x, y) => match op.opposite() {
                     Some(op) => self.compare(op, x, y),
                     None => vec![self],
                 },
@@ -453,18 +453,6 @@ impl Situation {
             }
         }
     }
-}
-
-fn opposite(op: CompareOp) -> Option<CompareOp> {
-    Some(match op {
-        CompareOp::Eq => CompareOp::Ne,
-        CompareOp::Ne => CompareOp::Eq,
-        CompareOp::Lt => CompareOp::Ge,
-        CompareOp::Le => CompareOp::Gt,
-        CompareOp::Gt => CompareOp::Le,
-        CompareOp::Ge => CompareOp::Lt,
-        CompareOp::Divides | CompareOp::In => return None,
-    })
 }
 
 /// All cases in which the conditions hold. Conditions that would make too many are forgotten, which

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use rules::eval::{EvalError, Value, cond, num};
 use rules::interval::Interval;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use rules::moves::expr::{Expr, holds};
 
 /// The result of the slow evaluation of a part.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,6 +50,17 @@ impl Slowly<'_> {
                 (Slow::NoValue, _) | (_, Slow::NoValue) => Slow::NoValue,
                 _ => Slow::Skip,
             },
+            Num::If(cond, x, y) => {
+                let Cond::Compare(op, a, b) = &**cond else { unreachable!("no other conditions are made") };
+                match (self.num(a), self.num(b)) {
+                    (Slow::Is(a), Slow::Is(b)) => {
+                        let holds = if *op == CompareOp::Lt { a < b } else { a != b };
+                        self.num(if holds { x } else { y })
+                    }
+                    (Slow::NoValue, _) | (_, Slow::NoValue) => Slow::NoValue,
+                    _ => Slow::Skip,
+                }
+            }
             Num::Call(func, args) => {
                 let args: Vec<Slow> = args.iter().map(|arg| self.num(arg)).collect();
                 if args.contains(&Slow::NoValue) {
@@ -215,7 +227,11 @@ fn nums() -> impl Strategy<Value = Num> {
             1 => boxed().prop_map(Num::Neg),
             6 => (0..OPS.len(), boxed(), boxed()).prop_map(|(op, a, b)| Num::Arith(OPS[op], a, b)),
             2 => (0..ONE.len(), inner.clone()).prop_map(|(f, a)| Num::Call(ONE[f], vec![a])),
-            2 => (0..TWO.len(), inner.clone(), inner).prop_map(|(f, a, b)| Num::Call(TWO[f], vec![a, b])),
+            2 => (0..TWO.len(), inner.clone(), inner.clone()).prop_map(|(f, a, b)| Num::Call(TWO[f], vec![a, b])),
+            1 => (any::<bool>(), inner.clone(), inner.clone(), boxed(), boxed()).prop_map(|(less, a, b, x, y)| {
+                let op = if less { CompareOp::Lt } else { CompareOp::Ne };
+                Num::If(Box::new(Cond::Compare(op, a, b)), x, y)
+            }),
         ]
     })
 }
@@ -230,6 +246,7 @@ proptest! {
     fn numbers_are_what_long_integers_say(x in nums(), env in proptest::collection::vec(value(), 3)) {
         let mut slowly = Slowly { env: &env, bits: 0 };
         let slow = slowly.num(&x);
+        prop_assert_eq!(Expr::new(&x).value(&env), num(&x, &env), "the quick way");
         match (num(&x, &env), slow) {
             (_, Slow::Skip) => {}
             (Ok(Some(Value::Int(found))), slow) => prop_assert_eq!(Slow::Is(big(found)), slow),
@@ -288,7 +305,9 @@ proptest! {
             (CompareOp::Gt, x > y), (CompareOp::Ge, x >= y), (CompareOp::Divides, divides),
         ];
         for (op, wanted) in wanted {
-            match cond(&Cond::Compare(op, a.clone(), b.clone()), &env) {
+            let compared = Cond::Compare(op, a.clone(), b.clone());
+            prop_assert_eq!(holds(&compared, &env), cond(&compared, &env).map(|truth| truth == Some(true)), "the quick way");
+            match cond(&compared, &env) {
                 Ok(found) => prop_assert_eq!(found, Some(wanted), "{:?}", op),
                 Err(_) => prop_assert!(slowly.bits > 63),
             }

@@ -213,7 +213,9 @@ fn by_law(game: &mut Game) -> Result<Option<Source>, CodeError> {
 /// An expression of n as the rule language reads it.
 fn expression(formula: &str) -> Option<Num> {
     let compiled = rules::compile(&format!("n -> {formula} : n>0"), &[]).ok()?;
-    match &compiled.ruleset.schemas.first()?.remains {
+    // An expression with cases is several clauses.
+    let [schema] = compiled.ruleset.schemas.as_slice() else { return None };
+    match &schema.remains {
         Remains::Positions(parts) => parts.first()?.coords.first().cloned(),
         Remains::Heaps { .. } => None,
     }

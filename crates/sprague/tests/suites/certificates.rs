@@ -187,6 +187,7 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
         ("take 1..400", "blocks"),
         ("take k where k%3!=0", "residues"),
         ("take 1..3 if n%2=0", "guards"),
+        ("take 1..if n%2=0 then 3 else 2", "guards"),
         ("turn 2", "coins"),
         ("turn any within 3", "coin-window"),
         ("circle(take 2 leaving 0..2)", "ring"),

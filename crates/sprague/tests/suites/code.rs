@@ -27,6 +27,15 @@ fn every_style_says_what_the_engine_says_in_every_language() {
     compared("wythoff", None, 12, &[], &LANGUAGES);
 }
 
+/// Cases in clauses, and where no clause can be made of them: behind `or`, and in what ends play.
+#[test]
+fn cases() {
+    compared("take 1..if n%2=0 then 3 else 5", None, 60, &FAR, &[Language::Python]);
+    let behind_or = "n -> n-k : 1<=k<=n, k<2 or k<=(if n%k=0 then n/k else n/(n-k))";
+    compared(behind_or, Some(Style::Table), 60, &[], &LANGUAGES);
+    compared("take 1..3; end if n%4=(if n>9 then 1 else 2)", Some(Style::Dfs), 60, &[], &LANGUAGES);
+}
+
 #[test]
 fn closed_forms() {
     let quick = [Language::Cpp, Language::Python];

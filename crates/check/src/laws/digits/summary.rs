@@ -349,7 +349,14 @@ fn place_within(cond: &Cond) -> Option<(i64, usize)> {
 fn parts(x: &Expr, see: &mut dyn FnMut(&Expr)) {
     see(x);
     match x {
-        Expr::Int(_) | Expr::Var(_) | Expr::Cases(..) => {}
+        Expr::Int(_) | Expr::Var(_) => {}
+        Expr::Cases(cases, last) => {
+            for (cond, x) in cases {
+                parts_of_cond(cond, see);
+                parts(x, see);
+            }
+            parts(last, see);
+        }
         Expr::Neg(x) => parts(x, see),
         Expr::Arith(_, x, y) => {
             parts(x, see);

@@ -219,7 +219,7 @@ impl Bounds {
                 [x, Num::Const(m @ 1..)] | [Num::Const(m @ 1..), x] => self.residue(x, *m, way).and(bounded(*m)),
                 _ => None,
             },
-            Num::Arith(..) | Num::Call(..) => None,
+            Num::Arith(..) | Num::Call(..) | Num::If(..) => None,
         }
     }
 
@@ -247,7 +247,7 @@ impl Bounds {
                 [x, Num::Const(by @ 1..)] | [Num::Const(by @ 1..), x] => self.residue(x, *by, way),
                 _ => None,
             },
-            Num::Arith(..) | Num::Call(..) => None,
+            Num::Arith(..) | Num::Call(..) | Num::If(..) => None,
         }
     }
 }

@@ -313,7 +313,7 @@ impl Terms<'_> {
     fn num(&mut self, num: &Num) -> Option<Num> {
         match num {
             Num::Const(_) => Some(num.clone()),
-            Num::Var(0) => None,
+            Num::Var(0) | Num::If(..) => None,
             Num::Var(var) => (!self.places[var - 1]).then(|| num.clone()),
             Num::Neg(x) => Some(Num::Neg(Box::new(self.num(x)?))),
             Num::Arith(ArithOp::Rem, x, m) if matches!(**m, Num::Const(1..)) => self.remainder(x, m),

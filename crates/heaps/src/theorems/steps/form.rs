@@ -70,6 +70,7 @@ impl Reader<'_> {
             Num::Neg(x) => self.num(x).map(|x| Form { growth: -x.growth, ..x }),
             Num::Arith(op, x, y) => self.arith(*op, x, y),
             Num::Call(func, args) => self.call(*func, args),
+            Num::If(..) => None,
         }
     }
 

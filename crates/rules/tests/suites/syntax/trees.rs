@@ -65,7 +65,8 @@ fn any_expr() -> BoxedStrategy<Expr> {
                 .prop_map(|(first, rest)| chain(first, rest)),
             1 => inner.clone().prop_map(|x| tree(ExprKind::Not(x))),
             1 => pair.clone().prop_map(|(x, y)| tree(ExprKind::And(x, y))),
-            1 => pair.prop_map(|(x, y)| tree(ExprKind::Or(x, y))),
+            1 => pair.clone().prop_map(|(x, y)| tree(ExprKind::Or(x, y))),
+            1 => (inner, pair).prop_map(|(c, (x, y))| tree(ExprKind::If(c, x, y))),
         ]
     };
     leaf.prop_recursive(4, 24, 4, move |inner| node(inner.boxed()).boxed()).boxed()

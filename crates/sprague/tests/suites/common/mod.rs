@@ -146,6 +146,8 @@ fn clause(splitting: bool) -> impl Strategy<Value = String> {
         Just("popcount(n)"),
         Just("lowbit(n)"),
         Just("q*r where prime(q), prime(r)"),
+        Just("1..if n%3=0 then 2 else 4"),
+        Just("k where k<=if n%2=0 then 3 else if n>9 then n/2 else 1"),
     ];
     let guard = prop_oneof![
         3 => Just(String::new()),
@@ -169,6 +171,8 @@ fn clause(splitting: bool) -> impl Strategy<Value = String> {
         Just("n -> phi : phi=n-n/2, n>1".to_owned()),
         Just("n -> n xor k : 1<=k<=n, n xor k<n".to_owned()),
         Just("n -> n-1 : n in {2,3,5..7}".to_owned()),
+        Just("n -> if n%2=0 then n/2 else n-1 : n>0".to_owned()),
+        Just("n -> n-1 : n<5 or n%3=(if n>20 then 1 else 2)".to_owned()),
         few_heaps(),
     ];
     let split = prop_oneof![
@@ -185,6 +189,7 @@ fn clause(splitting: bool) -> impl Strategy<Value = String> {
         Just("n -> n-1, n-2"),
         Just("n -> k, k, n-2*k-1 : k>=0"),
         Just("n -> j for j in 1..n-1 : n>2"),
+        Just("n -> (if j%3=0 then j/3 else n-1-j) for j in 1..k : 1<=k<n"),
     ]
     .prop_map(str::to_owned);
     let few =
@@ -202,6 +207,7 @@ pub(crate) fn general(splitting: bool) -> impl Strategy<Value = String> {
         6 => Just(""),
         1 => Just("; end if n%5=4"),
         1 => Just("; end if n=1 or n=2"),
+        1 => Just("; end if n%4=(if n>9 then 1 else 2)"),
     ];
     (prop::collection::vec(clause(splitting), 1..3), end).prop_filter_map("bindings come last", |(clauses, end)| {
         // A binding may stand anywhere, but only once.
@@ -253,6 +259,8 @@ pub(crate) fn two_numbers() -> impl Strategy<Value = String> {
         Just("(a,b) -> (a-b,b) : b>=1"),
         Just("(a,3) -> (a-1,3)"),
         Just("(a,b) -> (min(a,b)-1,b)"),
+        Just("(a,b) -> (if a>b then b else a-1,b)"),
+        Just("(a,b) -> (a,b-1) : a<2 or b%2=(if a>b then 0 else 1)"),
     ];
     let tail =
         prop_oneof![4 => Just(""), 1 => Just("; unordered"), 1 => Just("; end if a=b"), 1 => Just("; end if a=1")];

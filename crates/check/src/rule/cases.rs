@@ -1,0 +1,175 @@
+//! A clause with `if c then x else y` is two clauses: where c holds with x, where it does not with
+//! y. Read so, what the proofs ask of guards is asked of cases, too.
+//!
+//! Where c has no value, neither has the clause: only numbers are taken apart that every move of
+//! the clause needs. So amounts with cases become clauses of their own first, and what stands
+//! inside `and`, `or`, `not` and sets stays as it is.
+use super::{Amount, Clause, Cond, Expr, Order};
+
+/// A clause becomes no more than so many.
+const MOST: usize = 64;
+
+/// The clause as clauses without cases, where that can be.
+pub(super) fn apart(clause: Clause) -> Vec<Clause> {
+    let mut open = each_amount(clause);
+    let mut done = Vec::new();
+    while let Some(clause) = open.pop() {
+        match first(&clause).filter(|_| open.len() + done.len() < MOST) {
+            Some(cond) => open.extend([false, true].map(|truth| decided(clause.clone(), &cond, truth))),
+            None => done.push(clause),
+        }
+    }
+    done
+}
+
+/// A clause for each amount, where one of several has cases.
+fn each_amount(clause: Clause) -> Vec<Clause> {
+    match clause {
+        Clause::Take { amounts, leaving, guard } if amounts.iter().any(|amount| in_amount(amount).is_some()) => {
+            let one = |amount| Clause::Take { amounts: vec![amount], leaving, guard: guard.clone() };
+            amounts.into_iter().rev().map(one).collect()
+        }
+        other => vec![other],
+    }
+}
+
+/// The first condition of a case that every move looks at.
+fn first(clause: &Clause) -> Option<Cond> {
+    let (numbers, guard) = match clause {
+        Clause::Take { amounts, guard, .. } => match amounts.as_slice() {
+            [one] => (in_amount(one), guard),
+            _ => (None, guard),
+        },
+        Clause::Arrow { options, guard, .. } => (options.iter().flatten().find_map(in_number), guard),
+        Clause::Split { guard, .. } | Clause::Parts { guard, .. } => (None, guard),
+        Clause::Code { .. } | Clause::Turn { .. } => return None,
+    };
+    numbers.or_else(|| guard.conditions.iter().find_map(in_condition)).cloned()
+}
+
+fn in_amount(amount: &Amount) -> Option<&Cond> {
+    match amount {
+        Amount::Any | Amount::Set(_) => None,
+        Amount::One(x) => in_number(x),
+        Amount::Range(lo, hi) => in_number(lo).or_else(|| in_number(hi)),
+    }
+}
+
+fn in_number(expr: &Expr) -> Option<&Cond> {
+    match expr {
+        Expr::Int(_) | Expr::Var(_) => None,
+        Expr::Neg(x) => in_number(x),
+        Expr::Arith(_, x, y) => in_number(x).or_else(|| in_number(y)),
+        Expr::Call(_, all) => all.iter().find_map(in_number),
+        Expr::Cases(cases, _) => cases.first().map(|(cond, _)| cond),
+    }
+}
+
+fn in_condition(cond: &Cond) -> Option<&Cond> {
+    match cond {
+        Cond::Compare(_, x, y) | Cond::Divides(x, y) => in_number(x).or_else(|| in_number(y)),
+        Cond::Within(x, _) | Cond::Prime(x) => in_number(x),
+        Cond::Not(_) | Cond::All(_) | Cond::Any(_) => None,
+    }
+}
+
+/// The clause where the condition has this truth.
+fn decided(mut clause: Clause, cond: &Cond, truth: bool) -> Clause {
+    let mut numbers = Vec::new();
+    let guard = match &mut clause {
+        Clause::Take { amounts, guard, .. } => {
+            for amount in amounts {
+                match amount {
+                    Amount::Any | Amount::Set(_) => {}
+                    Amount::One(x) => numbers.push(x),
+                    Amount::Range(lo, hi) => numbers.extend([lo, hi]),
+                }
+            }
+            guard
+        }
+        Clause::Arrow { options, guard, .. } => {
+            numbers.extend(options.iter_mut().flatten());
+            guard
+        }
+        Clause::Split { guard, .. } | Clause::Parts { guard, .. } => guard,
+        Clause::Code { .. } | Clause::Turn { .. } => return clause,
+    };
+    for own in &mut guard.conditions {
+        match own {
+            Cond::Compare(_, x, y) | Cond::Divides(x, y) => numbers.extend([x, y]),
+            Cond::Within(x, _) | Cond::Prime(x) => numbers.push(x),
+            Cond::Not(_) | Cond::All(_) | Cond::Any(_) => {}
+        }
+    }
+    numbers.into_iter().for_each(|number| decide(number, cond, truth));
+    guard.conditions.push(if truth { cond.clone() } else { opposite(cond) });
+    clause
+}
+
+/// Takes the branches that are left where the condition has this truth.
+fn decide(expr: &mut Expr, cond: &Cond, truth: bool) {
+    match expr {
+        Expr::Int(_) | Expr::Var(_) => {}
+        Expr::Neg(x) => decide(x, cond, truth),
+        Expr::Arith(_, x, y) => [x, y].into_iter().for_each(|x| decide(x, cond, truth)),
+        Expr::Call(_, all) => all.iter_mut().for_each(|x| decide(x, cond, truth)),
+        Expr::Cases(cases, last) => {
+            let rest = match cases.first() {
+                Some((own, value)) if own == cond && truth => value.clone(),
+                Some((own, _)) if own == cond && cases.len() > 1 => Expr::Cases(cases.split_off(1), last.clone()),
+                Some((own, _)) if own == cond => (**last).clone(),
+                _ => return,
+            };
+            *expr = rest;
+            decide(expr, cond, truth);
+        }
+    }
+}
+
+fn opposite(cond: &Cond) -> Cond {
+    match cond {
+        Cond::Compare(order, x, y) => {
+            let order = match order {
+                Order::Eq => Order::Ne,
+                Order::Ne => Order::Eq,
+                Order::Lt => Order::Ge,
+                Order::Le => Order::Gt,
+                Order::Gt => Order::Le,
+                Order::Ge => Order::Lt,
+            };
+            Cond::Compare(order, x.clone(), y.clone())
+        }
+        other => Cond::Not(Box::new(other.clone())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::limits::{Limits, Work};
+    use crate::rule::options::options;
+    use crate::rule::{Rule, read};
+
+    #[test]
+    fn cases_are_clauses() {
+        for (cases, clauses) in [
+            ("take 1..if n%2=0 then 3 else 2", "take 1..3 if n%2=0; take 1..2 if n%2!=0"),
+            // Where the condition has no value, the other amount may be taken all the same.
+            ("take 1, if n/(n-5)>2 then 4 else 3", "take 1; take 4 if n/(n-5)>2; take 3 if n/(n-5)<=2"),
+            (
+                "n -> if 3|n then n/3 else if n>9 then n-3 else 0 : n>0",
+                "n -> n/3 : n>0, 3|n; n -> n-3 : n>9, not 3|n; n -> 0 : 0<n<=9, not 3|n",
+            ),
+            ("take k where k<=if n>k+2 then 2 else 5", "take k where k<=2, n>k+2; take k where k<=5, n<=k+2"),
+            ("split 2 if n%3=(if n>7 then 1 else 2)", "split 2 if n>7, n%3=1; split 2 if n<=7, n%3=2"),
+            // It stays where it need not be asked for.
+            ("n -> n-1 : n>4 or n=(if 6/(n+1)>2 then 1 else 2)", "n -> n-1 : n>4; n -> n-1 : 1<=n<=2"),
+        ] {
+            let (rule, other) = (read(cases).unwrap(), read(clauses).unwrap());
+            for n in 0..30 {
+                let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 20, stop: None });
+                let mut of = |rule: &Rule| options(rule, &[n], &mut work).unwrap();
+                assert_eq!(of(&rule), of(&other), "{cases} at {n}");
+            }
+        }
+    }
+}
