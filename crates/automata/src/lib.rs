@@ -23,6 +23,6 @@ pub use logic::{Bits, Formula, Kind, Logic, LogicError, Term};
 pub use machine::{Digits, Machine, Relation, Track};
 pub use meter::{Halt, Limits, Meter};
 pub use prover::{
-    Counterexample, Fault, Left, Options, Reason, Said, Strategy, Verdict, options, prove, reads, strategy,
+    Counterexample, Fault, Left, Options, Reason, Said, Strategy, Verdict, options, prove, reads, same_moves, strategy,
 };
 pub use read::Outside;

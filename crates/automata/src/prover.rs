@@ -21,12 +21,14 @@
 //! | `claim` | the set or the graph that is claimed |
 //! | `counter` | the contradiction in a false claim |
 //! | `options` | the options of one position with a value |
+//! | `same` | whether two rulesets have the same moves |
 //! | `strategy` | winning moves as a short list for all positions |
 mod claim;
 mod counter;
 mod ends;
 mod moves;
 mod options;
+mod same;
 mod strategy;
 
 use crate::logic::{Logic, LogicError};
@@ -43,6 +45,7 @@ pub use options::{Left, Options, options};
 use patterns::Formula;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
+pub use same::same_moves;
 use std::rc::Rc;
 pub use strategy::{Said, Strategy, strategy};
 

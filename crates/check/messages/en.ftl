@@ -430,6 +430,7 @@ law-cuts-divided = G(0) = 0 and G({ $n }) = ({ $n }-1)/{ $by } for all { $n } >=
 law-cuts-whole = G(0) = 0 and G({ $n }) = { $n }-1 for all { $n } >= 1
 law-cuts-parity = G(0) = 0 and G({ $n }) = ({ $n }-1)%2 for all { $n } >= 1
 law-cuts-doubled = G(0) = 0 and G({ $n }) = 2*(({ $n }-1)/{ $by }) + ({ $n }-1)%2 for all { $n } >= 1
+law-places = each move lowers one digit of { $n } in base { $base }, so that G({ $n }) is the xor of the values of its digits, which from 0 on are { $values }
 law-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of { $n }, each as often as it divides, and 1 more for even { $n }, for all { $n } >= 1
 law-odd-equal-parts = G(0) = 0 and G({ $n }) is the number of odd prime factors of { $n }, each as often as it divides, for all { $n } >= 1
 law-even-equal-parts = G({ $n }) = 1 for even { $n } >= 2, and G({ $n }) = 0 for 0 and odd { $n }

@@ -431,6 +431,7 @@ law-cuts-divided = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = ({ $n }-1)/
 law-cuts-whole = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = { $n }-1
 law-cuts-parity = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = ({ $n }-1)%2
 law-cuts-doubled = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) = 2*(({ $n }-1)/{ $by }) + ({ $n }-1)%2
+law-places = 每一步减小 { $n } 的 { $base } 进制中的一位数字，所以 G({ $n }) 是各位数字的值的异或，数字从 0 起的值依次为 { $values }
 law-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的奇素因子个数（按重数计），{ $n } 为偶数时再加 1
 law-odd-equal-parts = G(0) = 0，且对所有 { $n } >= 1，G({ $n }) 是 { $n } 的奇素因子个数（按重数计）
 law-even-equal-parts = 偶数 { $n } >= 2 时 G({ $n }) = 1，{ $n } 为 0 或奇数时 G({ $n }) = 0

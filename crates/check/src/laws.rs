@@ -15,6 +15,7 @@ mod divisors;
 mod equal_parts;
 mod mark;
 mod part_counts;
+mod places;
 mod ranges;
 mod ring_range;
 mod runs;
@@ -33,6 +34,7 @@ use divisors::Divisors;
 use equal_parts::EqualParts;
 use mark::Mark;
 use messages::Message;
+use places::Places;
 use ranges::Ranges;
 use ring_range::RingRange;
 use runs::Runs;
@@ -49,6 +51,7 @@ pub(crate) enum Law {
     Classes(Classes),
     Cuts(Cuts),
     EqualParts(EqualParts),
+    Places(Places),
     Shrinking(Shrinking),
     Digits(Box<Digits>),
     RingRange(RingRange),
@@ -58,7 +61,7 @@ pub(crate) enum Law {
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
 /// The laws by their names in certificates.
-pub(crate) const LAWS: [(&str, Derive); 11] = [
+pub(crate) const LAWS: [(&str, Derive); 12] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
     ("ranges", |rule, convention, work| Ranges::of(rule, convention, work).map(Law::Ranges)),
@@ -67,6 +70,7 @@ pub(crate) const LAWS: [(&str, Derive); 11] = [
     ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
     ("cuts", |rule, convention, work| Cuts::of(rule, convention, work).map(Law::Cuts)),
     ("equal-parts", |rule, convention, work| EqualParts::of(rule, convention, work).map(Law::EqualParts)),
+    ("places", |rule, convention, work| Places::of(rule, convention, work).map(Law::Places)),
     ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
     ("digits", |rule, convention, work| Digits::of(rule, convention, work).map(|law| Law::Digits(Box::new(law)))),
     ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),
@@ -88,6 +92,7 @@ impl Law {
             Self::Classes(law) => law.value(n),
             Self::Cuts(law) => Ok(law.value(n)),
             Self::EqualParts(law) => law.value(n, work),
+            Self::Places(law) => Ok(law.value(n)),
             Self::Shrinking(law) => law.value(n, work),
             Self::Digits(law) => law.value(n, work),
             Self::RingRange(law) => Ok(law.value(n)),
@@ -110,6 +115,7 @@ impl Law {
             Self::Classes(law) => law.in_words(n),
             Self::Cuts(law) => law.in_words(n),
             Self::EqualParts(law) => law.in_words(n),
+            Self::Places(law) => law.in_words(n),
             Self::Shrinking(law) => law.in_words(n),
             Self::Digits(law) => law.in_words(n),
             Self::RingRange(law) => law.in_words(n),

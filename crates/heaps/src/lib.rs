@@ -29,7 +29,7 @@ pub mod theorems;
 
 pub use theorems::{
     all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, cuts, digits, directions,
-    divisors, equal_parts, evidence, guards, guy_smith, mark, period, premises, prove, ranges, residues, runs,
+    divisors, equal_parts, evidence, guards, guy_smith, mark, period, places, premises, prove, ranges, residues, runs,
     shrinking, steps, sum_bound, window,
 };
 

@@ -20,6 +20,7 @@
 //! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`mark::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark`] |
 //! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
+//! | [`places::PLACES`] | lowering one digit of the heap | [`places`] |
 //! | [`digits::DIGITS`] | bounded amounts that the digits of the heap decide | [`digits`] |
 //! | [`ring::RING`], [`ring::HALVES`], [`ring::RING_RANGE`] | rings | [`ring`] |
 //! | [`coins::COINS`], [`coins::COIN_WINDOW`] | coins in a row | [`coins`] |
@@ -51,6 +52,7 @@ pub mod guy_smith;
 pub mod mark;
 mod part_counts;
 pub mod period;
+pub mod places;
 pub mod premises;
 pub mod prove;
 pub mod ranges;

@@ -228,6 +228,7 @@ this-set-not-number = this is a set, and a number is needed here
 write-in-named = write k in { $name } as a condition on a free name k
 set-not-number = `{ $name }` is a set, and a number is needed here
 write-a-set = write 1..5, {"{1,4,6}"}, or one of { $names }
+write-a-digit = digits(n) is how many there are; a digit of n is n/10**i%10, with i<digits(n)
 not-a-set = `{ $name }` is not a set
 set-needed = a set is needed after `in`
 function-arity = `{ $name }` takes { $needed }, and here are { $here }

@@ -228,6 +228,7 @@ this-set-not-number = 这是集合，而这里需要数
 write-in-named = 请写条件 k in { $name }，其中 k 是自由变量
 set-not-number = `{ $name }` 是集合，而这里需要数
 write-a-set = 请写 1..5、{"{1,4,6}"}，或以下之一：{ $names }
+write-a-digit = digits(n) 是位数；n 的一位数字是 n/10**i%10，其中 i<digits(n)
 not-a-set = `{ $name }` 不是集合
 set-needed = `in` 之后需要集合
 function-arity = `{ $name }` 需要{ $needed }，而这里有 { $here } 个

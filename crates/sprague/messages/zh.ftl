@@ -887,6 +887,8 @@ theorem-one-pass = 还能停一手时，奇数堆 n 的 SG 值为 n+1，偶数�
     .source = 竞赛中流传（zero-move nim）：(n,1) 的后继是所有更小的 (m,1) 与 (n,0)；对 n 归纳
 theorem-parity-of-ones = n 的二进制中 1 的个数为偶数时 SG 值为 1，否则为 0；0 的 SG 值为 0
     .source = 竞赛中流传（HDU 4388）：各部分二进制 1 的个数之和与整体同奇偶
+theorem-places = 若每一步只减小堆的 b 进制中的一位数字，且能减多少只看这一位，则 G(n) 是各位数字在单个数字的游戏中的值的异或
+    .source = 各位数字各成一个游戏，堆是它们的和；证明见源代码
 theorem-proper-divisors = SG 值为 0 当且仅当 n 为 0、奇数或 2 的奇数次幂（2、8、32……）
     .source = 竞赛中流传（Codeforces 1537 D）：奇数必败，因为 n-d 为偶数且不是 2 的幂；其他偶数可走到奇数或减半
 theorem-ranges = 可取 a 至 t(n) 个，t 从不减小，且 a >= 2 时每次只增加 0 或 1：若一段必败的堆止于 b，则下一段 a 个必败的堆从满足 n-t(n) > b 的最小 n 开始

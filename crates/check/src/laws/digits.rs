@@ -9,7 +9,7 @@
 //! from the number of further digits, and from the M values before the block; by induction over the
 //! number of digits, since a block is a row of blocks with one digit more. Blocks for which these
 //! three are equal are gone through once.
-mod summary;
+pub(super) mod summary;
 
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;

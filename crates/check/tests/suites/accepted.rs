@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 95] = [
+pub(crate) const TRUE: [(&str, &str, &str); 96] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -83,6 +83,7 @@ pub(crate) const TRUE: [(&str, &str, &str); 95] = [
     ("split any equal", "law", "equal-parts"),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
     ("take n/10**i%10", "law", "digits"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10", "law", "places"),
     ("take 2..n/2", "law", "ranges"),
     ("take 1; take 28,any where 5=0", "0 2 0", "window"),
     ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),

@@ -20,6 +20,7 @@ mod positions;
 mod programs;
 mod proofs;
 mod regressions;
+mod relatives;
 mod tables;
 mod texts;
 mod values;

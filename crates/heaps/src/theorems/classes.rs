@@ -213,11 +213,11 @@ impl Rule for Moves {
     }
 
     /// The value by residues, where the list is short.
-    fn formula(&self, play: Play) -> Option<String> {
+    fn formula(&self, _play: Play) -> Option<String> {
         const MOST_CASES: usize = 12;
         let Classes { first, classes } = &self.classes;
         let (e, p) = (first.len(), classes.len());
-        if play == Play::Misere || e + p > MOST_CASES {
+        if e + p > MOST_CASES {
             return None;
         }
         // The heaps of class i are e+i modulo p.
@@ -240,8 +240,16 @@ impl Rule for Moves {
         };
         let lines: Vec<String> = (0..p).map(line).collect();
         let mut text = String::new();
-        for (n, value) in first.iter().enumerate() {
-            text += &format!("if n={n} then {value} else ");
+        let mut heaps: Vec<usize> = (0..e).collect();
+        while let Some(&n) = heaps.first() {
+            let (own, others): (Vec<usize>, Vec<usize>) =
+                heaps.into_iter().partition(|&other| first[other] == first[n]);
+            let own: Vec<String> = own.iter().map(ToString::to_string).collect();
+            text += &match own.as_slice() {
+                [one] => format!("if n={one} then {} else ", first[n]),
+                all => format!("if n in {{{}}} then {} else ", all.join(","), first[n]),
+            };
+            heaps = others;
         }
         let mut left: Vec<usize> = (0..p).collect();
         while let Some(&r) = left.first() {

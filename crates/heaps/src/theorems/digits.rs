@@ -21,7 +21,7 @@
 //! one, how many zeros stand at the end, a residue of the heap, and whether it is small.
 //!
 //! *Source.* The recursion is the definition, block by block; written down for this program.
-mod read;
+pub(super) mod read;
 mod walk;
 
 use super::effort::Effort;
@@ -114,6 +114,10 @@ mod tests {
         let rules = [
             "n -> n-n/10**i%10 : n/10**i%10>0",
             "take n/10**i%10 where 10**i<=n",
+            "n -> n-n/10**i%10 : 0<=i<digits(n), n/10**i%10>=1",
+            "take n/10**i%10 where i<=digits(n)-1",
+            "take 2+n/10**i%10 where digits(n)>i; misere",
+            "take d where 1<=d<=9, n/10**i%10=d, i<digits(n)",
             "take d where d=n/10**i%10, 10**i<=n",
             "take 1..n/10**i%10 where i>=0",
             "take 1+n/10**i%10 where 10**i<=n",
@@ -149,6 +153,9 @@ mod tests {
         let rules = [
             "take n/10**i%10 where i<=3",
             "take n/10**i%9 where 10**i<=n",
+            "take n/7**i%7 where i<digits(n)",
+            "take n/10**i%10 where i<=digits(n)",
+            "take n/10**i%10 where i<digits(n)-1",
             "take n/10**i where 10**i<=n",
             "take n/10**i%10*n/10**j%10 where i<j",
             "take digitsum(n); take popcount(n)",

@@ -2,7 +2,7 @@
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
     all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, cuts, digits, directions,
-    divisors, equal_parts, guards, guy_smith, mark, ranges, residues, ring, runs, shrinking, sum_bound, window,
+    divisors, equal_parts, guards, guy_smith, mark, places, ranges, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -29,6 +29,7 @@ pub static THEOREMS: &[&Theorem] = &[
     &shrinking::SHRINKING,
     &runs::RUNS,
     &ranges::RANGES,
+    &places::PLACES,
     &digits::DIGITS,
     &coins::COINS,
     &coins::COIN_WINDOW,

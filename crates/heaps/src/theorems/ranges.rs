@@ -25,13 +25,17 @@
 //! begins among the heaps with `t = q` begin `r` above the first of these. They come `q+a` apart;
 //! the first that begins among the heaps with `t = q+1` comes `q+a+1` after the last of them, so at
 //! `((r - D(q)) mod (q+a)) + 1`. As `D(q) = D(-a)` modulo `q+a`, `r-1` grows by the constant
-//! `1 - D(-a)` each time, and rounds in which nothing is reduced are added up.
+//! `1 - D(-a)` each time, and rounds in which nothing is reduced are added up. Multiples of roots,
+//! and roots of `(a*n+b)/e`, are passed by [`leaps`].
+mod leaps;
+
 use super::contiguous::inverse::Inverse;
 use super::effort::Effort;
 use super::evidence::Theorem;
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth, least_between};
 use super::premises::{Premises, general};
 use budget::{Budget, Stop};
+use leaps::Leaps;
 use rules::ir::{ArithOp, Num};
 use rules::ruleset::{Play, Ruleset};
 
@@ -64,8 +68,9 @@ pub struct Ranges {
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
 enum Most {
-    /// Bounds of the amount, of which the least counts.
-    Bounds(Vec<Num>),
+    /// Bounds of the amount, of which the least counts, and how blocks are counted where there is
+    /// one bound, a multiple of a root.
+    Bounds(Vec<Num>, Option<Leaps>),
     /// The inverse of a polynomial, and the number that is added in each round where rounds may be
     /// added up.
     Inverse(Inverse, Option<i128>),
@@ -105,11 +110,15 @@ pub fn lost(ruleset: &Ruleset) -> Option<Ranges> {
             let Move { from, rest } = Move::of(premises, schema)?;
             let (least, bounds) = amounts(rest)?;
             let slow = bounds.iter().map(growth).try_fold(true, |slow, of| Some(slow && of? == Growth::Slow))?;
-            (from.max(1), least, slow, Most::Bounds(bounds))
+            // From some heap on the heap itself is no bound.
+            let others: Vec<&Num> = bounds.iter().filter(|&bound| *bound != N).collect();
+            let leaps = if let [one] = others.as_slice() { Leaps::of(one, least) } else { None };
+            (from.max(1), least, slow, Most::Bounds(bounds, leaps))
         }
     };
-    // Where a is 1 and t is slow, the values themselves are known.
-    if slow == (least == 1) || !(1..=TOP / 4).contains(&least) {
+    // Where a is 1 and t is slow, the values themselves are known, though not quickly of a root.
+    let by_values = slow && least == 1 && !matches!(most, Most::Bounds(_, Some(_)));
+    if by_values || (!slow && least != 1) || !(1..=TOP / 4).contains(&least) {
         return None;
     }
     let mut own = Ranges { play: premises.play(), least, most, slow, first: 0 };
@@ -213,7 +222,7 @@ impl Ranges {
     fn amount(&self, n: u64) -> Option<u64> {
         let bounds = match &self.most {
             Most::Inverse(inverse, _) => return u64::try_from(inverse.most(i128::from(n))).ok(),
-            Most::Bounds(bounds) => bounds,
+            Most::Bounds(bounds, _) => bounds,
         };
         bounds.iter().try_fold(n, |least, bound| Some(least.min(u64::try_from(at(bound, n)?).unwrap_or(0))))
     }
@@ -231,9 +240,28 @@ impl Ranges {
         let last = match &self.most {
             _ if n <= end => Some((start, end)),
             Most::Inverse(inverse, Some(more)) => self.by_rounds(inverse, *more, (start, end), n, effort),
+            Most::Bounds(_, Some(leaps)) => self.by_leaps(leaps, (start, end), n, effort),
             _ => self.by_stretches((start, end), n, effort),
         };
         last.map(Some)
+    }
+
+    /// By stretches up to a block from which on leaps are made.
+    fn by_leaps(&self, leaps: &Leaps, first: Block, n: u64, effort: &Effort<'_>) -> Option<Block> {
+        let from = leaps.first()?;
+        let mut near = from.max(first.1 + 1);
+        while near < n {
+            let block = self.by_stretches(first, near, effort)?;
+            if block.0 >= from && block != first {
+                if i128::from(self.amount(n)?) != leaps.amount_at(n)? {
+                    return None;
+                }
+                let start = leaps.last(block.0, n, effort)?;
+                return Some((start, start.checked_add(self.least - 1)?));
+            }
+            near = near.checked_add(self.amount(near)?)?.checked_add(self.least)?;
+        }
+        self.by_stretches(first, n, effort)
     }
 
     /// One stretch of equal t after the other.
@@ -433,6 +461,8 @@ mod tests {
             "take k where 2<=k, 2*k<=n, k!=3",
             "take 2..n/2-n/3",
             "take 1..n%5+1",
+            "take 2..2*root(n,3)",
+            "take 1..n/2+sqrt(n)-n/3",
         ];
         for text in others {
             let ruleset = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
@@ -440,12 +470,64 @@ mod tests {
         }
     }
 
-    /// Rounds of a polynomial, and stretches of equal t, far out: by the definition of a block
-    /// around each answer.
+    /// Multiples of roots, and roots of multiples, by the definition: up to heaps between which
+    /// many blocks are counted at once.
+    #[test]
+    fn multiples_of_roots_are_those_of_the_definition() {
+        let mut state = 7_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % below) as usize
+        };
+        let mut counted = 0;
+        for i in 0..400 {
+            let (misere, k, ceil) = (i % 2 == 0, 2 + random(3) as u32, random(4) == 0);
+            let (a, b, c, d, e) = (1 + random(3), random(9), 1 + random(7), random(5), 1 + random(3));
+            let least = if c == 1 { 1 + random(4) } else { 1 };
+            let name = if ceil { "ceilroot" } else { "root" };
+            let rule =
+                format!("take {least}..{c}*{name}(({a}*n+{b})/{e},{k})+{d}{}", if misere { "; misere" } else { "" });
+            let ruleset = rules::compile(&rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
+            let Some(own) = lost(&ruleset) else { continue };
+            counted += 1;
+            let t = |n: usize| {
+                let inner = (a * n + b) / e;
+                let down = (inner as f64).powf(1.0 / f64::from(k)) as usize;
+                let down = (down.saturating_sub(1)..).take_while(|q: &usize| q.pow(k) <= inner).last().unwrap_or(0);
+                (c * (down + usize::from(ceil && down.pow(k) < inner)) + d).min(n)
+            };
+            // The number of lost heaps before each.
+            let mut before = vec![0];
+            for n in 0..20_000 {
+                let options = n - t(n)..(n + 1).saturating_sub(least);
+                let is = if options.is_empty() { !misere } else { before[options.start] == before[options.end] };
+                before.push(before[n] + usize::from(is));
+                if n < 400 || n % 97 == 0 {
+                    assert_eq!(own.is_lost(n as u64, &Budget::unlimited()), Ok(Some(is)), "{rule} {n}");
+                }
+            }
+        }
+        assert!(counted > 300, "{counted} rules");
+    }
+
+    /// Rounds of a polynomial, stretches of equal t, and leaps, far out: by the definition of a
+    /// block around each answer.
     #[test]
     fn far_out_blocks_follow_one_another() {
-        for (text, a) in [("take 2..sqrt(n)", 2), ("take 7..root(n,3)", 7), ("take 3..n/2", 3), ("take 4..log2(n)", 4)]
-        {
+        let all = [
+            ("take 2..sqrt(n)", 2),
+            ("take 7..root(n,3)", 7),
+            ("take 3..n/2", 3),
+            ("take 4..log2(n)", 4),
+            ("take 1..2*sqrt(n)", 1),
+            ("take 1..7*sqrt(n)-5", 1),
+            ("take 1..4*sqrt(3*n+1)", 1),
+            ("take 1..3*root(n,3)+4", 1),
+            ("take 1..2*root(n/5,5)", 1),
+            ("take 3..sqrt(n/2)+1", 3),
+            ("take 2..root(n+9,3)", 2),
+        ];
+        for (text, a) in all {
             let ruleset = rules::compile(text, &[]).unwrap().ruleset;
             let (own, unlimited) = (lost(&ruleset).unwrap(), Budget::unlimited());
             let mut n = 1_000_000_000_000_000_000;

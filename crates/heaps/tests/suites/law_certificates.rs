@@ -9,7 +9,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset};
 
 /// Rule, theorem.
-const TRUE: [(&str, &str); 155] = [
+const TRUE: [(&str, &str); 168] = [
     ("take 1..n/2", "contiguous"),
     ("take 1..n/2; misere", "contiguous"),
     ("take 1..sqrt(n)", "contiguous"),
@@ -112,6 +112,19 @@ const TRUE: [(&str, &str); 155] = [
     ("split any equal if m%2=0", "equal-parts"),
     ("split 3..n equal", "refused equal-parts"),
     ("split any near-equal", "refused equal-parts"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10, i<digits(n)", "places"),
+    ("n -> n-10**i*k : 1<=k<=n/10**i%10, 10**i<=n", "places"),
+    ("n -> n-2**i : n/2**i%2=1", "places"),
+    ("take 2**i where n/2**i%2=1", "places"),
+    ("n -> n-k*7**i : 1<=k<=n/7**i%7, k%2=1; n -> n-6*7**i : n/7**i%7=6", "places"),
+    ("n -> n-k*10**i : k in {1,3,4}, k<=n/10**i%10, 2|n/10**i%10", "places"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10; misere", "refused places"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10+1", "refused places"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10, i<=3", "refused places"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%9", "refused places"),
+    ("n -> n-k*10**i : 1<=k<=n/10**i%10; take 1", "refused places"),
+    ("n -> n-2*10**i : n/10**i%10>=1", "refused places"),
+    ("n -> n-n/10**i%10 : i<digits(n), n/10**i%10>0", "digits"),
     ("take k where k*k<=n, n%2=0", "refused classes"),
     ("take k where k|n, n%2=0", "refused classes"),
     ("take k where k%2=1 leaving 1..2", "refused classes"),

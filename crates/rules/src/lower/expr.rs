@@ -272,6 +272,9 @@ impl Lowering<'_> {
                 if let Typed::Set(set) = self.typed(expr, scope)? {
                     return Ok(set);
                 }
+                if matches!(&expr.node, ExprKind::Call { name, .. } if name.node == "digits") {
+                    return Err(self.report(error.hint(say::write_a_digit())));
+                }
             }
         }
         let names: Vec<&str> = sets::NAMES.iter().map(|(name, _)| *name).collect();

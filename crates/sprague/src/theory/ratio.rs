@@ -19,9 +19,14 @@
 use super::{Formula, numbers_in};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::messages::{Message, say};
+use automata::Limits;
+use budget::Budget;
 use patterns::formula::{Body, Cond, Expr, Func, Library};
+use rules::moves::{Mover, Scratch};
 use rules::normal::Moves;
 use rules::ruleset::Ruleset;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Its name in answers.
 pub(super) const THEOREM: &str = "wythoff with a ratio";
@@ -29,31 +34,59 @@ pub(super) const SOURCE: &str = "A. S. Fraenkel, Heap games, numeration systems 
 /// The moves that lower one number, and those that lower both.
 const ONE: &str = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1";
 const BOTH: &str = "(a,b) -> (a-k,b-l) : k>=1, l>=1, k<S*l+T, l<S*k+T";
+/// Rules of more clauses are not compared.
+const MOST_CLAUSES: usize = 12;
+
+/// S and T are read off the options of a position with two equal numbers, at least and at most
+/// these.
+const SAMPLES: (i64, i64) = (60, 400);
 
 /// The claim about a ruleset of this kind with S >= 2.
 pub(super) fn of(ruleset: &Ruleset, moves: &Moves) -> Option<FormulaClaim> {
-    if ruleset.arity != 2 || ruleset.schemas.len() != 3 {
+    if ruleset.arity != 2 || !(3..=MOST_CLAUSES).contains(&ruleset.schemas.len()) {
         return None;
     }
+    let (s, t) = ratio(ruleset)?;
     let order = if ruleset.unordered { "unordered; " } else { "" };
-    let compiled = |text: &str, params: &[(String, i64)]| Some(rules::compile(text, params).ok()?.ruleset);
-    // Few games have these two clauses; only theirs are tried with all S and T.
-    if !moves.contain(&Moves::of(&compiled(&format!("{order}{ONE}"), &[])?)) {
+    let params = [("S".to_owned(), s), ("T".to_owned(), t)];
+    let reference = rules::compile(&format!("{order}{ONE}; {BOTH}"), &params).ok()?.ruleset;
+    // The words of the rule may differ from ours; its moves may not.
+    let same = Moves::of(&reference) == *moves
+        || automata::same_moves(ruleset, &reference, Limits::default(), &Budget::unlimited()) == Ok(Some(true));
+    if !same {
         return None;
     }
-    let (numbers, text) = (numbers_in(&ruleset.canonical), format!("{order}{ONE}; {BOTH}"));
-    let ratios = numbers.iter().filter(|&&s| s >= 2);
-    let pairs = ratios.flat_map(|&s| numbers.iter().map(move |&t| (s, t)));
-    pairs.into_iter().find_map(|(s, t)| {
-        let reference = compiled(&text, &[("S".to_owned(), s), ("T".to_owned(), t)])?;
-        if Moves::of(&reference) != *moves {
-            return None;
+    let formula = Formula::parse(&format!("b=partner({s},{t},a)"), &["a", "b"]).ok()?.renamed(&ruleset.names);
+    let standing = FormulaStanding::Theory { theorem: THEOREM, source: SOURCE };
+    Some(FormulaClaim::new(formula, standing, "literature", ruleset.play).with_order_of(&reference))
+}
+
+/// S >= 2 and T, if the options of a position are those of the game with these.
+fn ratio(ruleset: &Ruleset) -> Option<(i64, i64)> {
+    let largest = numbers_in(&ruleset.canonical).last().copied().unwrap_or(0);
+    let sample = largest.saturating_mul(4).clamp(SAMPLES.0, SAMPLES.1);
+    let mut taken = BTreeSet::new();
+    let mut note = |option: &[i64]| match option {
+        [a, b] if taken.len() as i64 <= sample * (sample + 2) => {
+            taken.insert((sample - a, sample - b));
+            ControlFlow::Continue(())
         }
-        let formula = Formula::parse(&format!("b=partner({s},{t},a)"), &["a", "b"]).ok()?.renamed(&ruleset.names);
-        let standing = FormulaStanding::Theory { theorem: THEOREM, source: SOURCE };
-        let claim = FormulaClaim::new(formula, standing, "literature", ruleset.play);
-        Some(claim.with_order_of(&reference))
-    })
+        _ => ControlFlow::Break(()),
+    };
+    let budget = Budget::unlimited();
+    let flow = Mover::new(ruleset).for_each_option(&mut Scratch::default(), &[sample; 2], &budget, &mut note);
+    if flow.ok()?.is_break() {
+        return None;
+    }
+    let most = |least: i64| taken.iter().filter(|(k, l)| *k.min(l) == least).map(|(k, l)| *k.max(l)).max();
+    let (one, two) = (most(1)?, most(2)?);
+    let (s, t) = (two - one, one + 1 - (two - one));
+    let expected = |k: i64, l: i64| k.min(l) == 0 && k.max(l) > 0 || k.min(l) > 0 && k.max(l) < s * k.min(l) + t;
+    let all = (0..=sample).flat_map(|k| (0..=sample).map(move |l| (k, l))).filter(|&(k, l)| expected(k, l));
+    // The numbers of an unordered position ascend, so the larger amount comes first.
+    let all: BTreeSet<(i64, i64)> =
+        all.map(|(k, l)| if ruleset.unordered { (k.max(l), k.min(l)) } else { (k, l) }).collect();
+    (s >= 2 && t >= 1 && two < sample && taken == all).then_some((s, t))
 }
 
 /// The theorem about the game of this claim in words.

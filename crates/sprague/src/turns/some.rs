@@ -5,13 +5,15 @@ use super::{nimlike, theory};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::known_values::search_error;
+use crate::hint::Hint;
+use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::standing::Standing;
+use budget::Budget;
 use positions::JointSums;
 use rules::ruleset::{Play, Ruleset, Turns};
 
@@ -177,7 +179,17 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         let company = JointSums::new(&rulesets, asked.turns, asked.play);
         (rulesets, company)
     });
-    let found = search(asked, &states, &mut company);
+    // Far out a search rarely ends, and is given up sooner.
+    let number = |numbers: &[i64]| numbers.iter().any(|&number| number.unsigned_abs() >= NEAR);
+    let far = states.iter().position(|(_, numbers)| number(numbers)).filter(|_| asked.budget.time().is_none());
+    let budget = if far.is_some() { asked.budget.clone().with_effort(EFFORT) } else { asked.budget.clone() };
+    let found = match (search(asked, &states, &mut company, &budget), far) {
+        (Err(SolveError::Stopped { stop, .. }), Some(far)) if asked.budget.outlives(&stop) => {
+            let position = asked.components[far].1.clone();
+            Err(SolveError::out_of_reach(position, say::known_turns()).hinted(Hint::MoreEffort))
+        }
+        (found, _) => found,
+    };
     if let Some(first) = asked.games.first_mut() {
         first.room::<Remembered>().1.company = Some((rulesets, company));
     }
@@ -188,21 +200,21 @@ fn search(
     asked: &mut TurnQuestion<'_>,
     states: &[(usize, Vec<i64>)],
     company: &mut JointSums,
+    budget: &Budget,
 ) -> Result<Verdict, SolveError> {
     let known = company.len();
-    let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
+    let wins = company.wins(states, budget).map_err(|error| search_error(error, known))?;
     let bases = vec![Basis::exact(say::sum_searched()); states.len()];
     let mut verdict = Verdict::of(wins, bases, Standing::Exact);
     if wins && asked.limit > 0 {
         let (turns, total) =
-            company.winning(states, asked.limit, asked.budget).map_err(|error| search_error(error, known))?;
+            company.winning(states, asked.limit, budget).map_err(|error| search_error(error, known))?;
         verdict.total = Some(Number::from(total));
         for chosen in turns {
             let mut made = Made::with_capacity(chosen.len());
             for (component, option) in chosen {
                 let (game, state) = &states[component];
-                let options =
-                    company.options(*game, state, asked.budget).map_err(|error| search_error(error, known))?;
+                let options = company.options(*game, state, budget).map_err(|error| search_error(error, known))?;
                 made.push((component, asked.parts(component, &options, option)));
             }
             verdict.listed.push(made);

@@ -209,6 +209,7 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
         "classes",
         "cuts",
         "equal-parts",
+        "places",
         "shrinking",
         "digits",
         "ring-range",

@@ -87,6 +87,12 @@ fn what_theorems_say_is_what_the_definition_says() {
         agrees(&format!("{steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
         agrees(&format!("{steps}, l<={s}*k+{}, k<={s}*l+{}", t - 1, t - 1), 40);
         agrees(&format!("unordered; {steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
+        // The moves count, not the words.
+        agrees(&format!("{steps}, max(k,l)<{s}*min(k,l)+{t}"), 40);
+        let one = "(a,b) -> (x,b) : x<a; (a,b) -> (a,y) : y<b";
+        let less = format!("(a,b) -> (a-k,b-l) : 1<=k<=l, l<{s}*k+{t}; (a,b) -> (a-k,b-l) : 1<=l<=k, k<{s}*l+{t}");
+        agrees(&format!("{less}; {one}"), 40);
+        agrees(&format!("unordered; {one}; {less}"), 40);
     }
 }
 
@@ -106,6 +112,9 @@ fn games_that_are_nearly_one_of_them_are_not_recognised() {
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<2*l+1, l<2*k+2",
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=2, k<2*l+1, l<2*k+1",
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=2; (a,b) -> (a-k,b-l) : k>=1, l>=1, k<2*l+1, l<2*k+1",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<2*min(k,l)+1, k!=5000",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<2*min(k,l)+1, a+b!=9",
+        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<2*min(k,l)+1; end if a+b=777",
     ] {
         let findings = Game::new(rule).unwrap().pattern(Some(60), &Budget::default()).unwrap();
         let theory = findings.formulas.iter().any(|claim| matches!(claim.standing(), FormulaStanding::Theory { .. }));

@@ -318,8 +318,9 @@ fn says_nothing(cond: &Cond, taking: &Taking) -> bool {
     }
 }
 
-/// `b**i <= n`, or that `n/b**i` is not 0.
-fn place_within(cond: &Cond) -> Option<(i64, usize)> {
+/// `b**i <= n`, that `n/b**i` is not 0, or `i < digits(n)`, which is the same but for heap 0, from
+/// which nothing can be taken.
+pub(crate) fn place_within(cond: &Cond) -> Option<(i64, usize)> {
     let power = |x: &Expr| match x {
         Expr::Arith(Op::Pow, base, var) => match (&**base, &**var) {
             (Expr::Int(base), Expr::Var(var @ 1..)) => Some((*base, *var)),
@@ -331,6 +332,7 @@ fn place_within(cond: &Cond) -> Option<(i64, usize)> {
         Expr::Arith(Op::Div, whole, by) if **whole == N => power(by),
         _ => None,
     };
+    let is_count = |x: &Expr| matches!(x, Expr::Call(Func::Digits, of) if *of == [N]);
     if let Cond::Compare(Order::Ne, x, y) = cond {
         return match (x, y) {
             (x, Expr::Int(0)) => quotient(x),
@@ -340,6 +342,10 @@ fn place_within(cond: &Cond) -> Option<(i64, usize)> {
     }
     match cond.at_most()? {
         (x, 0, y) if *y == N => power(x),
+        (Expr::Var(var @ 1..), 1, y) if is_count(y) => Some((10, *var)),
+        (Expr::Var(var @ 1..), 0, Expr::Arith(Op::Sub, y, one)) if is_count(y) && **one == Expr::Int(1) => {
+            Some((10, *var))
+        }
         (Expr::Int(0), 1, y) | (Expr::Int(1), 0, y) => quotient(y),
         _ => None,
     }

@@ -243,7 +243,7 @@ impl Reader {
 }
 
 /// The amount of a move, as a sum, and as it was written where that is one number.
-fn amounts(remains: &Remains) -> Option<(Vec<Num>, Option<Num>)> {
+pub(in crate::theorems) fn amounts(remains: &Remains) -> Option<(Vec<Num>, Option<Num>)> {
     let mut rest = match remains {
         Remains::Positions(parts) => match parts.as_slice() {
             [Part { coords, times: None, each: None }] => coords.first()?,
@@ -265,8 +265,11 @@ fn amounts(remains: &Remains) -> Option<(Vec<Num>, Option<Num>)> {
     (*rest == N).then_some((amounts, single))
 }
 
-/// `b**i <= n` and other words for it: the place `i` is within the number.
-fn within(cond: &Cond) -> Option<(i64, Var)> {
+/// `b**i <= n` and other words for it, such as `i < digits(n)`: the place `i` is within the number.
+/// (For heap 0, where they differ, no amount is legal.)
+pub(in crate::theorems) fn within(cond: &Cond) -> Option<(i64, Var)> {
+    let count = |num: &Num| *num == Num::Call(Func::Digits, vec![N]);
+    let before = |num: &Num| matches!(num, Num::Arith(ArithOp::Sub, of, one) if count(of) && **one == Num::Const(1));
     let power = |num: &Num| match num {
         Num::Arith(ArithOp::Pow, base, var) => match (&**base, &**var) {
             (Num::Const(base), Num::Var(var)) => Some((*base, *var)),
@@ -280,6 +283,10 @@ fn within(cond: &Cond) -> Option<(i64, Var)> {
     };
     let Cond::Compare(op, x, y) = cond else { return None };
     match (op, x, y) {
+        (CompareOp::Lt, Num::Var(var @ 1..), y) if count(y) => Some((10, *var)),
+        (CompareOp::Gt, x, Num::Var(var @ 1..)) if count(x) => Some((10, *var)),
+        (CompareOp::Le, Num::Var(var @ 1..), y) if before(y) => Some((10, *var)),
+        (CompareOp::Ge, x, Num::Var(var @ 1..)) if before(x) => Some((10, *var)),
         (CompareOp::Le, x, Num::Var(0)) => power(x),
         (CompareOp::Ge, Num::Var(0), y) => power(y),
         (CompareOp::Gt | CompareOp::Ne, x, Num::Const(0)) | (CompareOp::Ge, x, Num::Const(1)) => quotient(x),

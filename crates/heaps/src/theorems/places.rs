@@ -1,0 +1,335 @@
+//! Lowering one digit of the heap: `n -> n-k*10**i : 1<=k<=n/10**i%10`, `n -> n-2**i :
+//! n/2**i%2=1`.
+//!
+//! **Theorem.** Let each move of a heap n take `k*b**i` for some place i, where `1 <= k <= d`, d
+//! being the digit of n in this place in base b, and let it depend on k and d alone whether this is
+//! legal. Let `g(d)` be the nim-value of the game on one digit, whose moves lead from d to `d-k`.
+//! Then `G(n)` is the xor of `g(d)` over all digits d of n.
+//!
+//! *Proof.* As `k <= d`, nothing is borrowed: the digit d becomes `d-k`, and all others stay. So
+//! the digits move one at a time, each by the same rules, and the heap is the sum of them. A digit
+//! 0 has no move, so that zeros before the number count nothing. ∎
+//!
+//! *Source.* The definition of a sum; stated for this program.
+use super::digits::read::{amounts, within};
+use super::effort::Effort;
+use super::evidence::{Law, Rule, Theorem};
+use super::growth::N;
+use super::premises::{Premises, general};
+use rules::eval;
+use rules::ir::{ArithOp, CompareOp, Cond, Num, Schema, Set, Var};
+use rules::ruleset::{Play, Ruleset};
+use std::collections::BTreeSet;
+
+/// The largest base, and the largest number taken of a digit that is written in a rule.
+const MOST_BASE: i64 = 64;
+/// The variables of a condition about one digit: what is taken of it, and the digit.
+const TAKEN: Num = Num::Var(1);
+const DIGIT: Num = Num::Var(2);
+
+/// Lowering one digit.
+pub static PLACES: Theorem = Theorem::new(
+    "places",
+    "if a move lowers one digit of the heap in base b, as a rule about this digit alone says, then \
+     G(n) is the xor of the values of its digits in the game on one digit",
+    "the digits are a sum; proof in the source",
+)
+.by_law(|ruleset| law(general(ruleset)?));
+
+/// The values of the digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Places {
+    of_digit: Vec<u64>,
+}
+
+/// The law of a ruleset in which a move lowers one digit. Normal play only.
+///
+/// ```
+/// let ruleset = rules::compile("n -> n-k*10**i : 1<=k<=n/10**i%10", &[]).unwrap().ruleset;
+/// let law = heaps::places::law(&ruleset).unwrap();
+/// // The digits are heaps of Nim.
+/// assert_eq!(law.value(123_000), Some(1 ^ 2 ^ 3));
+/// ```
+pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    let normal = |premises: &Premises| premises.play() == Play::Normal && premises.nothing_is_zero();
+    let premises = Premises::of(ruleset).filter(normal)?;
+    let clauses = premises.schemas().iter().map(Clause::of).collect::<Option<Vec<_>>>()?;
+    let base = clauses.first()?.base;
+    if clauses.iter().any(|clause| clause.base != base) {
+        return None;
+    }
+    let mut of_digit: Vec<u64> = Vec::new();
+    for digit in 0..base {
+        let mut options = BTreeSet::new();
+        for clause in &clauses {
+            for taken in clause.taken(digit)? {
+                options.insert(of_digit[usize::try_from(digit - taken).ok()?]);
+            }
+        }
+        of_digit.push((0..).find(|value| !options.contains(value))?);
+    }
+    Some(Law::new(&PLACES, premises, Places { of_digit }))
+}
+
+impl Rule for Places {
+    fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
+        let base = self.of_digit.len() as u64;
+        let (mut rest, mut value) = (n, 0);
+        while rest > 0 {
+            value ^= self.of_digit[(rest % base) as usize];
+            rest /= base;
+        }
+        Some(value)
+    }
+
+    fn formula(&self, _play: Play) -> Option<String> {
+        let base = self.of_digit.len();
+        let are = |value: fn(u64) -> u64| (0..).zip(&self.of_digit).all(|(digit, &own)| own == value(digit));
+        match base {
+            2 => are(|digit| digit).then(|| "popcount(n)%2".to_owned()),
+            _ if are(|digit| digit) => Some(format!("digitxor({base},n)")),
+            10 if are(|digit| digit % 2) => Some("digitsum(n)%2".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// A clause: what may be taken of a digit.
+#[derive(Debug)]
+struct Clause {
+    base: i64,
+    /// A number, or none where it is a free name that is at most the digit.
+    taken: Option<i64>,
+    /// Conditions about [`TAKEN`] and [`DIGIT`].
+    conditions: Vec<Cond>,
+}
+
+/// The free names of a clause, and its base.
+struct Names {
+    base: i64,
+    place: Var,
+    taken: Option<Var>,
+}
+
+impl Clause {
+    fn of(schema: &Schema) -> Option<Self> {
+        let (amounts, whole) = amounts(&schema.remains)?;
+        let [amount] = amounts.as_slice() else { return None };
+        let (factor, base, place) = power_times(amount)?;
+        let (taken, number) = match factor {
+            None => (None, Some(1)),
+            Some(Num::Const(number)) => (None, Some(*number)),
+            Some(Num::Var(var)) if *var >= 1 && *var != place => (Some(*var), None),
+            Some(_) => return None,
+        };
+        let names = Names { base, place, taken };
+        let free = 1 + usize::from(taken.is_some());
+        if schema.pattern != [None] || schema.free.len() != free || !(2..=MOST_BASE).contains(&base) {
+            return None;
+        }
+        let mut conditions = Vec::new();
+        for cond in &schema.conditions {
+            let of_place = |num: &Num| *num == Num::Var(place);
+            match cond {
+                // A rest below 0 is no move anyway, nor is one in a place before the number, where
+                // the digit is 0.
+                Cond::Compare(CompareOp::Le, x, N) if Some(x) == whole.as_ref() => {}
+                Cond::Compare(CompareOp::Ge, i, Num::Const(0)) | Cond::Compare(CompareOp::Le, Num::Const(0), i)
+                    if of_place(i) => {}
+                // Something is taken.
+                Cond::Compare(CompareOp::Ge, x, Num::Const(1)) | Cond::Compare(CompareOp::Le, Num::Const(1), x)
+                    if Some(x) == whole.as_ref() =>
+                {
+                    let factor = number.map_or(TAKEN, Num::Const);
+                    conditions.push(Cond::Compare(CompareOp::Ge, factor, Num::Const(1)));
+                }
+                cond if within(cond) == Some((base, place)) => {}
+                cond => conditions.push(names.cond(cond)?),
+            }
+        }
+        let own = Self { base, taken: number, conditions };
+        (number.is_some() || own.conditions.iter().any(is_bound)).then_some(own)
+    }
+
+    /// The amounts that may be taken of a digit; `None` where one is legal that is not from 1 to
+    /// the digit.
+    fn taken(&self, digit: i64) -> Option<Vec<i64>> {
+        let candidates = match self.taken {
+            Some(number) => number..=number,
+            None => 0..=digit,
+        };
+        let mut found = Vec::new();
+        for taken in candidates {
+            if eval::all(&self.conditions, &[0, taken, digit]).ok()? {
+                found.push(Some(taken).filter(|taken| (1..=digit).contains(taken))?);
+            }
+        }
+        Some(found)
+    }
+}
+
+/// Whether a condition says that what is taken is at most the digit.
+fn is_bound(cond: &Cond) -> bool {
+    match cond {
+        Cond::Compare(CompareOp::Le | CompareOp::Lt | CompareOp::Eq, x, y) => (x, y) == (&TAKEN, &DIGIT),
+        Cond::Compare(CompareOp::Ge | CompareOp::Gt, x, y) => (x, y) == (&DIGIT, &TAKEN),
+        Cond::All(all) => all.iter().any(is_bound),
+        _ => false,
+    }
+}
+
+/// `x * b**i`, `b**i * x` or `b**i`: x, b and i.
+fn power_times(num: &Num) -> Option<(Option<&Num>, i64, Var)> {
+    let power = |num: &Num| match num {
+        Num::Arith(ArithOp::Pow, base, var) => match (&**base, &**var) {
+            (Num::Const(base), Num::Var(var @ 1..)) => Some((*base, *var)),
+            _ => None,
+        },
+        _ => None,
+    };
+    match num {
+        Num::Arith(ArithOp::Mul, x, y) => {
+            let ((base, place), factor) = power(y).map(|found| (found, x)).or_else(|| Some((power(x)?, y)))?;
+            Some((Some(factor), base, place))
+        }
+        num => power(num).map(|(base, place)| (None, base, place)),
+    }
+}
+
+impl Names {
+    /// A number in which the heap stands only in the digit `n/b**i%b`.
+    fn num(&self, num: &Num) -> Option<Num> {
+        if let Num::Arith(ArithOp::Rem, quotient, base) = num
+            && let Num::Arith(ArithOp::Div, n, by) = &**quotient
+            && (&**n, &**base) == (&N, &Num::Const(self.base))
+            && power_times(by) == Some((None, self.base, self.place))
+        {
+            return Some(DIGIT);
+        }
+        match num {
+            Num::Const(_) => Some(num.clone()),
+            Num::Var(var) => (self.taken == Some(*var)).then_some(TAKEN),
+            Num::Neg(x) => Some(Num::Neg(Box::new(self.num(x)?))),
+            Num::Arith(op, x, y) => Some(Num::Arith(*op, Box::new(self.num(x)?), Box::new(self.num(y)?))),
+            Num::Call(func, args) => {
+                Some(Num::Call(*func, args.iter().map(|x| self.num(x)).collect::<Option<Vec<Num>>>()?))
+            }
+            // Clauses have been taken apart at their cases; behind `or` they are not read.
+            Num::If(..) => None,
+        }
+    }
+
+    fn cond(&self, cond: &Cond) -> Option<Cond> {
+        let each = |all: &[Cond]| all.iter().map(|cond| self.cond(cond)).collect::<Option<Vec<Cond>>>();
+        Some(match cond {
+            Cond::Const(truth) => Cond::Const(*truth),
+            Cond::Compare(op, x, y) => Cond::Compare(*op, self.num(x)?, self.num(y)?),
+            Cond::In(x, Set::Named(set)) => Cond::In(self.num(x)?, Set::Named(*set)),
+            Cond::In(x, Set::Ranges(all)) => {
+                let pair = |(lo, hi): &(Num, Num)| Some((self.num(lo)?, self.num(hi)?));
+                Cond::In(self.num(x)?, Set::Ranges(all.iter().map(pair).collect::<Option<_>>()?))
+            }
+            Cond::Prime(x) => Cond::Prime(self.num(x)?),
+            Cond::Not(c) => Cond::Not(Box::new(self.cond(c)?)),
+            Cond::All(all) => Cond::All(each(all)?),
+            Cond::Any(all) => Cond::Any(each(all)?),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::oracle::Oracle;
+
+    const RULES: [&str; 14] = [
+        "n -> n-k*10**i : 1<=k<=n/10**i%10",
+        "n -> n-k*10**i : 1<=k<=n/10**i%10, i<digits(n)",
+        "n -> n-10**i*k : 1<=k<=n/10**i%10, 10**i<=n",
+        "take k*10**i where 1<=k, k<=n/10**i%10",
+        "n -> n-10**i : n/10**i%10>=1, i<digits(n)",
+        "n -> n-2**i : n/2**i%2=1",
+        "take 2**i where n/2**i%2=1",
+        "n -> n-k*3**i : 1<=k<=n/3**i%3",
+        "n -> n-k*7**i : 1<=k<=n/7**i%7, k%2=1",
+        "n -> n-k*10**i : k in {1,3,4}, k<=n/10**i%10",
+        "n -> n-2*10**i : n/10**i%10>=2; n -> n-5*10**i : n/10**i%10>=5",
+        "n -> n-k*16**i : 1<=k, 2*k<=n/16**i%16, k<=n/16**i%16",
+        "n -> n-k*10**i : 1<=k<=n/10**i%10, n/10**i%10 in primes",
+        "n -> n-k*10**i : k=n/10**i%10, k>0",
+    ];
+
+    fn compiled(text: &str) -> Ruleset {
+        rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset
+    }
+
+    fn agrees(text: &str, to: i64) -> bool {
+        let ruleset = compiled(text);
+        let Some(law) = law(&ruleset) else { return false };
+        let mut oracle = Oracle::new(&ruleset);
+        for n in 0..to {
+            assert_eq!(law.value(n as u64), oracle.value(&[n]).ok(), "{text} at {n}");
+        }
+        true
+    }
+
+    #[test]
+    fn the_first_values_are_those_of_the_definition() {
+        for text in RULES {
+            assert!(agrees(text, 1200), "{text}");
+        }
+    }
+
+    #[test]
+    fn random_rules_are_those_of_the_definition() {
+        let mut state = 11_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let mut read = 0;
+        for _ in 0..400 {
+            let base = 2 + random(11);
+            let digit = format!("n/{base}**i%{base}");
+            let (a, b, c) = (1 + random(4), random(4), 2 + random(3));
+            let conditions = [
+                format!("1<=k<={digit}"),
+                format!("{a}<=k<={digit}, k%{c}!={b}"),
+                format!("k in {{{a},{}}}, k<={digit}", a + b),
+                format!("k>=1, k<={digit}, {digit}%{c}={b}"),
+                format!("k>=1, k<={digit}, {digit}!={a}+{b}, k+{digit}!={c}"),
+                // These may borrow, or take nothing.
+                format!("1<=k<={digit}+{b}"),
+                format!("{b}<=k<={digit}"),
+                format!("1<=k<={a}, {digit}>={c}"),
+            ];
+            let condition = &conditions[random(conditions.len() as u64) as usize];
+            let more = [String::new(), format!("; n -> n-{a}*{base}**i : {digit}>={c}")];
+            read += u64::from(agrees(&format!("n -> n-k*{base}**i : {condition}{}", more[random(2) as usize]), 200));
+        }
+        assert!((150..400).contains(&read), "{read} rules");
+    }
+
+    #[test]
+    fn other_moves_are_left_alone() {
+        let others = [
+            "n -> n-k*10**i : 1<=k<=n/10**i%10; misere",
+            "n -> n-k*10**i : 1<=k<=9",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10+1",
+            "n -> n-k*10**i : 1<=k<=n/10**i%9",
+            "n -> n-k*10**i : 1<=k<=n/9**i%10",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10, i<=3",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10, n%2=0",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10; take 1",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10; n -> n-2**i : n/2**i%2=1",
+            "n -> n-10**i : n/10**i%10>=0",
+            "n -> n-2*10**i : n/10**i%10>=1",
+            "n -> n-k*10**i : 1<=k<=n/10**i%10, k<=i+1",
+            "n -> n-n/10**i%10 : n/10**i%10>0",
+            "n -> n-k*10**i : 1<=k<=n/10**j%10",
+        ];
+        for text in others {
+            assert!(law(&compiled(text)).is_none(), "{text}");
+        }
+    }
+}
