@@ -73,7 +73,7 @@ impl Leaps {
         let (b, d) = if ceil { (b - e, d + c) } else { (b, d) };
         let least = i128::from(least);
         let small = [a, b.abs(), c, d.abs(), e, least].iter().all(|&x| x <= LARGEST);
-        if !small || a < 1 || c < 1 || c > MOST_BETWEEN || !(2..=HIGHEST).contains(&k) {
+        if !small || a < 1 || !(1..=MOST_BETWEEN).contains(&c) || !(2..=HIGHEST).contains(&k) {
             return None;
         }
         let mut own = Self { c, d, k: k as u32, a, b, e, least, from: 0 };
