@@ -16,10 +16,13 @@ use std::rc::Rc;
 /// position. `None` where the method does not reach so far.
 ///
 /// ```
-/// use automata::{Limits, same_moves}; use budget::Budget; let ruleset = |text: &str|
-/// rules::compile(text, &[]).unwrap().ruleset; let (one, other) = (ruleset("(a,b) -> (a-k,b) :
-/// k>=1, k<a"), ruleset("(a,b) -> (j,b) : 0<j, j<a")); assert_eq!(same_moves(&one, &other,
-/// Limits::default(), &Budget::unlimited()), Ok(Some(true)));
+/// use automata::{Limits, same_moves};
+/// use budget::Budget;
+///
+/// let ruleset = |text: &str| rules::compile(text, &[]).unwrap().ruleset;
+/// let one = ruleset("(a,b) -> (a-k,b) : k>=1, k<a");
+/// let other = ruleset("(a,b) -> (j,b) : 0<j, j<a");
+/// assert_eq!(same_moves(&one, &other, Limits::default(), &Budget::unlimited()), Ok(Some(true)));
 /// ```
 ///
 /// # Errors

@@ -129,6 +129,7 @@ fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends 
             Cond::Compare(Order::Gt, Expr::Var(x), y) if *x == var => span(y, env).0.and_then(|y| y.checked_add(1)),
             Cond::Compare(Order::Le | Order::Eq, y, Expr::Var(x)) if *x == var => span(y, env).0,
             Cond::Compare(Order::Lt, y, Expr::Var(x)) if *x == var => span(y, env).0.and_then(|y| y.checked_add(1)),
+            Cond::Within(Expr::Var(x), Set::Constants(all)) if *x == var => all.first().map(|first| first.0.into()),
             Cond::Prime(Expr::Var(x)) if *x == var => Some(2),
             Cond::Within(Expr::Var(x), Set::Named(Named::Primes)) if *x == var => Some(2),
             Cond::Within(Expr::Var(x), Set::Named(Named::Pow2 | Named::Fib | Named::Factorials | Named::Odd))
@@ -150,7 +151,8 @@ fn says_nothing(cond: &Cond, var: usize, env: &[Ends]) -> bool {
     match cond {
         Cond::Compare(Order::Ne, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
         Cond::Compare(order, x, y) => holds(*order, span(x, env), span(y, env)) || periodic(x) && periodic(y),
-        Cond::Divides(Expr::Int(_), Expr::Var(x)) => *x == var,
+        Cond::Divides(Expr::Int(_), Expr::Var(x)) if *x == var => true,
+        Cond::Divides(x, y) => periodic(x) && periodic(y),
         Cond::Prime(Expr::Var(x)) | Cond::Within(Expr::Var(x), Set::Named(_)) => *x == var,
         Cond::Not(cond) => match &**cond {
             Cond::Compare(Order::Eq, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
