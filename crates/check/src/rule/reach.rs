@@ -82,7 +82,10 @@ fn bound_of(
     let before = env[var];
     let mut fails_above = |bound: i64| {
         env[var].0 = Some(before.0.unwrap_or(0).max(i128::from(bound) + 1));
-        let fails = conditions.iter().any(|cond| fails(cond, env));
+        // Bounds inside `or` and `not` do not count: by them no name runs further than the largest
+        // number, but they may say that it need not.
+        let counts = |cond: &Cond| bound == largest || !matches!(cond, Cond::Any(_) | Cond::Not(_));
+        let fails = conditions.iter().any(|cond| counts(cond) && fails(cond, env));
         env[var] = before;
         fails
     };
@@ -155,12 +158,12 @@ fn says_nothing(cond: &Cond, var: usize, env: &[Ends]) -> bool {
         Cond::Divides(x, y) => periodic(x) && periodic(y),
         Cond::Prime(Expr::Var(x)) | Cond::Within(Expr::Var(x), Set::Named(_)) => *x == var,
         Cond::Not(cond) => match &**cond {
-            Cond::Compare(Order::Eq, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
-            Cond::Within(Expr::Var(x), Set::Constants(_)) => *x == var,
-            cond => {
-                says_nothing(cond, var, env)
-                    && !matches!(cond, Cond::Compare(order, x, y) if holds(*order, span(x, env), span(y, env)))
+            Cond::Compare(order, x, y) => {
+                says_nothing(&Cond::Compare(order.opposite(), x.clone(), y.clone()), var, env)
             }
+            Cond::Within(Expr::Var(x), Set::Constants(_)) => *x == var,
+            Cond::Not(cond) => says_nothing(cond, var, env),
+            cond => says_nothing(cond, var, env),
         },
         _ => false,
     }

@@ -9,7 +9,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::Play;
 
 /// Conditions for a name `j`, and for `j` beside `k`.
-const ONE: [&str; 21] = [
+const ONE: [&str; 23] = [
     "2*j<=C",
     "j+D<=C",
     "C>=2*j",
@@ -31,10 +31,12 @@ const ONE: [&str; 21] = [
     "j-D<=2",
     "abs(j-D)<=3",
     "prime(j), 2*j<C+6",
+    "j<=C or j=D",
+    "not j!=C",
 ];
 const TWO: [&str; 6] = ["j<=k, k<=C", "j<k<=C", "j+k<=C", "2*j<=k, k<=C", "j<=k+D, k<=2", "j*k<=C, k>=1"];
 /// Beside conditions for `j`: the moves.
-const MOVES: [&str; 7] = [
+const MOVES: [&str; 8] = [
     "i -> j : i<j",
     "i -> i-j : j>=1",
     "i -> j : j<i",
@@ -42,6 +44,7 @@ const MOVES: [&str; 7] = [
     "i -> j, j : j<i",
     "take j/2 where j>=2",
     "take j-D",
+    "i -> i-1 : i<j",
 ];
 
 fn answer(rule: &str, at: i64, value: u64, play: Play) -> String {
@@ -129,5 +132,14 @@ fn what_was_overlooked_once() {
         assert_eq!(compare(rule, Play::Normal), Some(true), "{rule}");
         // Sums of several heaps have no misere nim-values.
         assert_ne!(compare(rule, Play::Misere), Some(false), "{rule}");
+    }
+}
+
+/// By the language, bounds inside `or` and `not` do not count: such a name runs up to the largest
+/// number, and the checker must not let it run further.
+#[test]
+fn bounds_inside_or_and_not_do_not_count() {
+    for cond in ["j<=9 or j=3", "not j>9", "not j!=7", "not (j>9 or j<2)", "j<=4 or not j>6", "not not j<=9"] {
+        assert!(compare(&format!("n -> n-1 : n<j, {cond}"), Play::Normal).is_some(), "{cond}");
     }
 }
