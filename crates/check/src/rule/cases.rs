@@ -4,7 +4,7 @@
 //! Where c has no value, neither has the clause: only numbers are taken apart that every move of
 //! the clause needs. So amounts with cases become clauses of their own first, and what stands
 //! inside `and`, `or`, `not` and sets stays as it is.
-use super::{Amount, Clause, Cond, Expr, Order};
+use super::{Amount, Clause, Cond, Expr};
 
 /// A clause becomes no more than so many.
 const MOST: usize = 64;
@@ -128,17 +128,7 @@ fn decide(expr: &mut Expr, cond: &Cond, truth: bool) {
 
 fn opposite(cond: &Cond) -> Cond {
     match cond {
-        Cond::Compare(order, x, y) => {
-            let order = match order {
-                Order::Eq => Order::Ne,
-                Order::Ne => Order::Eq,
-                Order::Lt => Order::Ge,
-                Order::Le => Order::Gt,
-                Order::Gt => Order::Le,
-                Order::Ge => Order::Lt,
-            };
-            Cond::Compare(order, x.clone(), y.clone())
-        }
+        Cond::Compare(order, x, y) => Cond::Compare(order.opposite(), x.clone(), y.clone()),
         other => Cond::Not(Box::new(other.clone())),
     }
 }

@@ -185,7 +185,7 @@ fn sequence(start: (i128, i128), next: fn((i128, i128)) -> (i128, i128), x: i128
 
 impl Order {
     /// The comparison that holds where this one does not.
-    pub(super) fn opposite(self) -> Self {
+    pub(crate) fn opposite(self) -> Self {
         match self {
             Self::Eq => Self::Ne,
             Self::Ne => Self::Eq,

@@ -124,7 +124,7 @@ impl<'w, 'a> Normal<'w, 'a> {
             }
             Cond::Compare(order, x, y) => {
                 let difference = arith(Op::Sub, x, y);
-                let order = if holds { *order } else { opposite(*order) };
+                let order = if holds { *order } else { order.opposite() };
                 self.compared(&difference, order)
             }
             Cond::Divides(by, x) => {
@@ -270,7 +270,7 @@ impl<'w, 'a> Normal<'w, 'a> {
         let difference =
             other.1.clone().times(-1).and_then(|minus| one.1.clone().plus(&minus)).ok_or_else(too_large)?;
         found.push((Node::both(both.clone(), ordered(difference.clone(), order)?), one.1.clone()));
-        found.push((Node::both(both, ordered(difference, opposite(order))?), other.1.clone()));
+        found.push((Node::both(both, ordered(difference, order.opposite())?), other.1.clone()));
         Ok(())
     }
 
@@ -338,15 +338,4 @@ fn arith(op: Op, x: &Expr, y: &Expr) -> Expr {
 /// The constant that an expression is.
 fn constant(expr: &Expr) -> Option<i128> {
     expr.linear().filter(|form| form.terms.is_empty()).map(|form| form.constant)
-}
-
-fn opposite(order: Order) -> Order {
-    match order {
-        Order::Eq => Order::Ne,
-        Order::Ne => Order::Eq,
-        Order::Lt => Order::Ge,
-        Order::Ge => Order::Lt,
-        Order::Le => Order::Gt,
-        Order::Gt => Order::Le,
-    }
 }
