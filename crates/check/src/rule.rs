@@ -2,6 +2,7 @@
 //! definition. All else is refused with its name; nothing of a text is passed over.
 mod always;
 mod cases;
+mod ends;
 pub(crate) mod eval;
 mod expr;
 mod functions;

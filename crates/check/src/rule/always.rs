@@ -4,87 +4,41 @@
 //! from there a comparison may be seen to hold always; it says nothing and is left out, so that no
 //! theorem has to know of it. A side that may have no value is not judged: there the condition
 //! does not hold.
-use super::{Cond, Expr, Func, Op, Order};
-
-/// The least and the greatest value; without one, values may be any small or large.
-type Ends = (Option<i128>, Option<i128>);
+use super::ends::{Ends, arith, constant, function, holds, natural, span};
+use super::{Cond, Expr, Func, Op};
 
 /// Whether a comparison holds for all natural numbers.
 pub(super) fn holds_always(cond: &Cond) -> bool {
     let Cond::Compare(order, x, y) = cond else { return false };
-    let (Some((x_least, x_most)), Some((y_least, y_most))) = (ends(x), ends(y)) else { return false };
-    let known = |small: Option<i128>, large: Option<i128>| small.zip(large);
-    let at_most = |a, b| known(a, b).is_some_and(|(a, b)| a <= b);
-    let below = |a, b| known(a, b).is_some_and(|(a, b)| a < b);
-    match order {
-        Order::Eq => at_most(x_most, y_least) && at_most(y_most, x_least),
-        Order::Ne => below(x_most, y_least) || below(y_most, x_least),
-        Order::Lt => below(x_most, y_least),
-        Order::Le => at_most(x_most, y_least),
-        Order::Gt => below(y_most, x_least),
-        Order::Ge => at_most(y_most, x_least),
-    }
+    ends(x).zip(ends(y)).is_some_and(|(x, y)| holds(*order, x, y))
 }
 
 /// The ends of an expression for natural numbers; `None` where it may have no value, or is of a
 /// form that is not judged here.
 fn ends(expr: &Expr) -> Option<Ends> {
     match expr {
-        Expr::Int(x) => Some((Some(i128::from(*x)), Some(i128::from(*x)))),
+        Expr::Int(_) => Some(span(expr, &[])),
         Expr::Var(_) => Some((Some(0), None)),
-        Expr::Neg(x) => {
-            let (least, most) = ends(x)?;
-            Some((most.and_then(i128::checked_neg), least.and_then(i128::checked_neg)))
+        Expr::Neg(x) => Some(arith(Op::Sub, (Some(0), Some(0)), ends(x)?)),
+        Expr::Arith(op, x, y) => {
+            let (x, y) = (ends(x)?, ends(y)?);
+            let judged = match op {
+                Op::Add | Op::Sub => true,
+                Op::Mul | Op::And => natural(x) && natural(y),
+                Op::Div | Op::Rem => constant(y).is_some_and(|by| by >= 1),
+                Op::Pow | Op::Xor | Op::Shl | Op::Shr => false,
+            };
+            judged.then(|| arith(*op, x, y))
         }
-        Expr::Arith(op, x, y) => arith(*op, ends(x)?, ends(y)?),
         Expr::Call(func @ (Func::Min | Func::Max), all) => {
-            let all: Vec<Ends> = all.iter().map(ends).collect::<Option<_>>()?;
-            let (least, most) = (all.iter().map(|own| own.0), all.iter().map(|own| own.1));
-            // The least of numbers is known to be at most each of them, and at least a number where
-            // all of them are.
-            Some(if *func == Func::Min {
-                (least.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().min()), most.flatten().min())
-            } else {
-                (least.flatten().max(), most.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max()))
-            })
+            Some(function(*func, &all.iter().map(ends).collect::<Option<Vec<Ends>>>()?))
         }
         // Of natural numbers these have natural values.
         Expr::Call(
             Func::Sqrt | Func::Digits | Func::DigitSum | Func::Popcount | Func::Lowbit | Func::Gcd | Func::Abs,
             all,
-        ) => {
-            let natural = |arg: &Expr| ends(arg).is_some_and(|(least, _)| least.is_some_and(|least| least >= 0));
-            all.iter().all(natural).then_some((Some(0), None))
-        }
+        ) => all.iter().all(|arg| ends(arg).is_some_and(natural)).then_some((Some(0), None)),
         Expr::Call(..) | Expr::Cases(..) => None,
-    }
-}
-
-fn arith(op: Op, (x_least, x_most): Ends, (y_least, y_most): Ends) -> Option<Ends> {
-    let both =
-        |x: Option<i128>, y: Option<i128>, by: fn(i128, i128) -> Option<i128>| x.zip(y).and_then(|(x, y)| by(x, y));
-    let natural = |least: Option<i128>| least.is_some_and(|least| least >= 0);
-    let constant = y_least.filter(|_| y_least == y_most);
-    match op {
-        Op::Add => Some((both(x_least, y_least, i128::checked_add), both(x_most, y_most, i128::checked_add))),
-        Op::Sub => Some((both(x_least, y_most, i128::checked_sub), both(x_most, y_least, i128::checked_sub))),
-        Op::Mul if natural(x_least) && natural(y_least) => {
-            Some((both(x_least, y_least, i128::checked_mul), both(x_most, y_most, i128::checked_mul)))
-        }
-        Op::Div => {
-            let by = constant.filter(|&by| by >= 1)?;
-            let over = |end: Option<i128>| end.map(|end| end.div_euclid(by));
-            Some((over(x_least), over(x_most)))
-        }
-        Op::Rem => {
-            let by = constant.filter(|&by| by >= 1)?;
-            let most = x_most.filter(|_| natural(x_least)).map_or(by - 1, |most| most.min(by - 1));
-            Some((Some(0), Some(most)))
-        }
-        Op::And if natural(x_least) && natural(y_least) => {
-            Some((Some(0), [x_most, y_most].into_iter().flatten().min()))
-        }
-        _ => None,
     }
 }
 

@@ -203,7 +203,7 @@ fn taken(
         Amount::Range(lo, hi) => vec![at_most(lo), at_least(hi)],
         Amount::Any | Amount::Set(_) => Vec::new(),
     };
-    let guard = guard.with(legal);
+    let guard = guard.with(at.len(), legal);
     let last = last_numbers(at, names, &guard.conditions, work)?;
     let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (least(var), last)));
     let bounds: Vec<Bound> = bounds.collect();
@@ -218,7 +218,7 @@ fn arrow(
     all: &mut Found,
 ) -> Result<(), Invalid> {
     let natural = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(0));
-    let guard = guard.with(options.iter().flatten().map(natural));
+    let guard = guard.with(at.len(), options.iter().flatten().map(natural));
     let last = last_numbers(at, guard.free.len(), &guard.conditions, work)?;
     let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (0, last)));
     let bounds: Vec<Bound> = bounds.collect();
@@ -246,10 +246,11 @@ fn arrow(
 }
 
 impl Guard {
-    /// This guard where there are free names, with conditions that every move fulfils: they may
-    /// bound a name.
-    fn with(&self, legal: impl IntoIterator<Item = Cond>) -> Cow<'_, Self> {
-        if self.free.is_empty() {
+    /// This guard with conditions that every move fulfils, where a free name may need a bound by
+    /// them. `arity` is the number of variables before the free names.
+    fn with(&self, arity: usize, legal: impl IntoIterator<Item = Cond>) -> Cow<'_, Self> {
+        let is_bounded = |var| self.conditions.iter().any(|cond| upper_bound(cond, var).is_some());
+        if (arity..arity + self.free.len()).all(is_bounded) {
             return Cow::Borrowed(self);
         }
         let conditions = self.conditions.iter().cloned().chain(legal).collect();
