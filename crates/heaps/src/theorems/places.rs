@@ -17,8 +17,9 @@ use super::evidence::{Law, Rule, Theorem};
 use super::growth::N;
 use super::premises::{Premises, general};
 use rules::eval;
-use rules::ir::{ArithOp, CompareOp, Cond, Num, Schema, Set, Var};
+use rules::ir::{ArithOp, CompareOp, Cond, Num, Schema, Var};
 use rules::ruleset::{Play, Ruleset};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// The largest base, and the largest number taken of a digit that is written in a rule.
@@ -197,43 +198,28 @@ fn power_times(num: &Num) -> Option<(Option<&Num>, i64, Var)> {
 }
 
 impl Names {
-    /// A number in which the heap stands only in the digit `n/b**i%b`.
-    fn num(&self, num: &Num) -> Option<Num> {
-        if let Num::Arith(ArithOp::Rem, quotient, base) = num
-            && let Num::Arith(ArithOp::Div, n, by) = &**quotient
-            && (&**n, &**base) == (&N, &Num::Const(self.base))
-            && power_times(by) == Some((None, self.base, self.place))
-        {
-            return Some(DIGIT);
-        }
-        match num {
-            Num::Const(_) => Some(num.clone()),
-            Num::Var(var) => (self.taken == Some(*var)).then_some(TAKEN),
-            Num::Neg(x) => Some(Num::Neg(Box::new(self.num(x)?))),
-            Num::Arith(op, x, y) => Some(Num::Arith(*op, Box::new(self.num(x)?), Box::new(self.num(y)?))),
-            Num::Call(func, args) => {
-                Some(Num::Call(*func, args.iter().map(|x| self.num(x)).collect::<Option<Vec<Num>>>()?))
-            }
-            // Clauses have been taken apart at their cases; behind `or` they are not read.
-            Num::If(..) => None,
-        }
+    /// Whether a number is the digit `n/b**i%b`.
+    fn is_digit(&self, num: &Num) -> bool {
+        let Num::Arith(ArithOp::Rem, quotient, base) = num else { return false };
+        let Num::Arith(ArithOp::Div, n, by) = &**quotient else { return false };
+        (&**n, &**base) == (&N, &Num::Const(self.base)) && power_times(by) == Some((None, self.base, self.place))
     }
 
+    /// A condition about [`TAKEN`] and [`DIGIT`]; `None` where the heap or its place stand
+    /// elsewhere.
     fn cond(&self, cond: &Cond) -> Option<Cond> {
-        let each = |all: &[Cond]| all.iter().map(|cond| self.cond(cond)).collect::<Option<Vec<Cond>>>();
-        Some(match cond {
-            Cond::Const(truth) => Cond::Const(*truth),
-            Cond::Compare(op, x, y) => Cond::Compare(*op, self.num(x)?, self.num(y)?),
-            Cond::In(x, Set::Named(set)) => Cond::In(self.num(x)?, Set::Named(*set)),
-            Cond::In(x, Set::Ranges(all)) => {
-                let pair = |(lo, hi): &(Num, Num)| Some((self.num(lo)?, self.num(hi)?));
-                Cond::In(self.num(x)?, Set::Ranges(all.iter().map(pair).collect::<Option<_>>()?))
+        let foreign = Cell::new(false);
+        let own = cond.replaced(&|num| match num {
+            digit if self.is_digit(digit) => Some(DIGIT),
+            Num::Var(var) if self.taken == Some(*var) => Some(TAKEN),
+            // Clauses have been taken apart at their cases; behind `or` they are not read.
+            Num::Var(_) | Num::If(..) => {
+                foreign.set(true);
+                Some(num.clone())
             }
-            Cond::Prime(x) => Cond::Prime(self.num(x)?),
-            Cond::Not(c) => Cond::Not(Box::new(self.cond(c)?)),
-            Cond::All(all) => Cond::All(each(all)?),
-            Cond::Any(all) => Cond::Any(each(all)?),
-        })
+            _ => None,
+        });
+        (!foreign.get()).then_some(own)
     }
 }
 
