@@ -462,6 +462,20 @@ pub enum CompareOp {
 }
 
 impl CompareOp {
+    /// Whether `x OP y` holds; `None` where the comparison is not one by order.
+    #[inline]
+    pub fn holds<T: PartialOrd>(self, x: &T, y: &T) -> Option<bool> {
+        Some(match self {
+            Self::Eq => x == y,
+            Self::Ne => x != y,
+            Self::Lt => x < y,
+            Self::Le => x <= y,
+            Self::Gt => x > y,
+            Self::Ge => x >= y,
+            Self::Divides | Self::In => return None,
+        })
+    }
+
     /// The comparison that holds where this one does not.
     pub fn opposite(self) -> Option<Self> {
         Some(match self {

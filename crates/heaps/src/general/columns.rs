@@ -299,15 +299,7 @@ fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth>
         let rest = arith(ArithOp::Rem, y.clone(), x.clone(), block)?;
         return compare(CompareOp::Eq, &rest, &Column::Constant(0), block);
     }
-    let holds = |x: i64, y: i64| match op {
-        CompareOp::Eq => x == y,
-        CompareOp::Ne => x != y,
-        CompareOp::Lt => x < y,
-        CompareOp::Le => x <= y,
-        CompareOp::Gt => x > y,
-        CompareOp::Ge => x >= y,
-        CompareOp::Divides | CompareOp::In => false,
-    };
+    let holds = |x: i64, y: i64| op.holds(&x, &y).unwrap_or(false);
     if op == CompareOp::In {
         return None;
     }

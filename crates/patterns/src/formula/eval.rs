@@ -193,16 +193,10 @@ impl Context<'_> {
         for (op, right) in rest {
             let Some(right) = self.number(right, at)? else { return Ok(None) };
             let holds = match op {
-                CompareOp::Eq => left == right,
-                CompareOp::Ne => left != right,
-                CompareOp::Lt => left < right,
-                CompareOp::Le => left <= right,
-                CompareOp::Gt => left > right,
-                CompareOp::Ge => left >= right,
                 CompareOp::Divides if left.is_zero() => right.is_zero(),
                 CompareOp::Divides => right.mod_floor(&left).is_zero(),
-                // Written as `Cond::In`.
-                CompareOp::In => false,
+                // Membership is written as `Cond::In`.
+                op => op.holds(&left, &right).unwrap_or(false),
             };
             if !holds {
                 return Ok(Some(false));

@@ -132,16 +132,10 @@ impl Numbers for Short<'_> {
     }
     #[inline]
     fn compare(&self, op: CompareOp, &x: &i64, &y: &i64) -> Result<bool, Unclear> {
-        Ok(match op {
-            CompareOp::Eq => x == y,
-            CompareOp::Ne => x != y,
-            CompareOp::Lt => x < y,
-            CompareOp::Le => x <= y,
-            CompareOp::Gt => x > y,
-            CompareOp::Ge => x >= y,
-            CompareOp::Divides if x == 0 => y == 0,
-            CompareOp::Divides => clear(y.checked_rem(x))? == 0,
-            CompareOp::In => return Err(Unclear),
+        clear(match op {
+            CompareOp::Divides if x == 0 => Some(y == 0),
+            CompareOp::Divides => y.checked_rem(x).map(|rest| rest == 0),
+            op => op.holds(&x, &y),
         })
     }
     #[inline]
