@@ -11,6 +11,10 @@ type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'s
 /// The step that runs more with `--slow`.
 const TESTS: &str = "tests";
 
+/// Random cases of property tests are the same on each run, so that a failure belongs to the change
+/// that is tested. With `--slow` they are new ones, as they are where cargo runs the tests itself.
+const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1");
+
 /// All of them build with one profile, so that none builds again what another has built.
 const STEPS: &[Step] = &[
     ("format", &["fmt", "--all", "--check"], &[]),
@@ -66,6 +70,8 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
         if wish.slow && title == TESTS {
             env.push(("SPRAGUE_SLOW", "1"));
             arguments.extend(["--", "--include-ignored"]);
+        } else if title == TESTS && std::env::var_os(SEED.0).is_none() {
+            env.push(SEED);
         }
         if !step(title, "cargo", &arguments, &env, &mut tally)? {
             broken.push(title);

@@ -101,7 +101,7 @@ impl Display for Turns {
             Turns::Every => f.write_str("play every"),
             Turns::First => f.write_str("play first"),
             Turns::Exactly(count) => write!(f, "play exactly {}", number(count)),
-            Turns::Range(lo, hi) => write!(f, "play {}..{}", number(lo), number(hi)),
+            Turns::Range(lo, hi) => write!(f, "play {}..{}", operand(lo), number(hi)),
         }
     }
 }
@@ -139,7 +139,7 @@ fn amounts(f: &mut Formatter<'_>, amounts: &[Spanned<Amount>]) -> fmt::Result {
     separated(f, amounts, ",", |amount, f| match &amount.node {
         Amount::Any => f.write_str("any"),
         Amount::Expr(value) => number(value).fmt(f),
-        Amount::Range(lo, hi) => write!(f, "{}..{}", number(lo), number(hi)),
+        Amount::Range(lo, hi) => write!(f, "{}..{}", operand(lo), number(hi)),
     })
 }
 
@@ -204,7 +204,7 @@ impl Display for Split {
         match &self.count.node {
             Count::Any => f.write_str("split any")?,
             Count::Exactly(count) => write!(f, "split {}", number(count))?,
-            Count::Range(lo, hi) => write!(f, "split {}..{}", number(lo), number(hi))?,
+            Count::Range(lo, hi) => write!(f, "split {}..{}", operand(lo), number(hi))?,
         }
         f.write_str(match self.shape {
             Shape::Any => "",
@@ -247,7 +247,7 @@ fn remaining(option: &ArrowOption, each_place: bool, f: &mut Formatter<'_>) -> f
         write!(f, " times {}", number(times))?;
     }
     if let Some(repeat) = &option.repeat {
-        write!(f, " for {} in {}..{}", repeat.name.node, number(&repeat.lo), number(&repeat.hi))?;
+        write!(f, " for {} in {}..{}", repeat.name.node, operand(&repeat.lo), number(&repeat.hi))?;
     }
     Ok(())
 }
@@ -322,7 +322,7 @@ impl Display for ExprKind {
                 f.write_str("{")?;
                 separated(f, items, ",", |item, f| match item {
                     SetItem::One(value) => number(value).fmt(f),
-                    SetItem::Range(lo, hi) => write!(f, "{}..{}", number(lo), number(hi)),
+                    SetItem::Range(lo, hi) => write!(f, "{}..{}", operand(lo), number(hi)),
                 })?;
                 f.write_str("}")
             }

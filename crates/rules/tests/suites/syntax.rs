@@ -38,6 +38,13 @@ fn every_text_of_the_tables_is_read_and_printed() {
     }
 }
 
+#[test]
+fn a_case_at_the_low_end_of_a_range_stays_there() {
+    for text in ["take (if 1 then 2 else n in 3)..4", "n -> n-j for j in (if 1 then 2 else n in 3)..4"] {
+        assert_eq!(print(&parse(text).unwrap()), text);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
