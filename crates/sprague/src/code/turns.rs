@@ -1,12 +1,14 @@
 //! Turns in several components: whether numbers of heaps are proved to repeat
 //! ([`positions::turns::tempo`]).
+use super::values::goes_round;
 use super::{CodeError, CodeOptions};
 use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
 use positions::{Tempo, TempoKind};
 use programs::closed::Cycle;
-use programs::{Program, numbering, turns};
+use programs::{Program, numbering, tables, turns};
+use rules::family::Family;
 use rules::ruleset::Ruleset;
 
 /// The effort to find a repetition, in looks of the budget.
@@ -15,6 +17,9 @@ const EFFORT: u64 = 2_000;
 /// The program of a game whose turns move in several components.
 pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
     let ruleset = game.ruleset();
+    if ruleset.family == Family::Numbers && !tables::ends(ruleset) && goes_round(ruleset, budget) {
+        return Err(turns::may_go_round().into());
+    }
     let round = |tempo: numbering::Tempo| repeated(ruleset, tempo, budget);
     Ok(turns::program(&turns::Game { ruleset, splits: game.splits(), round: &round }, options)?)
 }

@@ -79,7 +79,7 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
 }
 
 /// Whether play from some small position is seen to go round, or is too long to be followed.
-fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
+pub(super) fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
     let mut search = Search::new(ruleset);
     let brief = budget.clone().with_effort(SEARCH_EFFORT).with_memory(ROOM);
     let mut positions: Vec<Vec<i64>> = vec![Vec::new()];

@@ -84,3 +84,17 @@ fn positions_that_are_not_known_are_refused() {
         assert!(printed.as_ref().is_err_and(|text| text.contains(said)), "{rule}: {printed:?}");
     }
 }
+
+/// Turns in several components from which play is seen to go round have no program: each would fail
+/// as soon as it is asked.
+#[test]
+fn turns_that_can_go_round_are_refused_when_the_program_is_made() {
+    for rule in ["n -> n; play exactly 2", "n -> n-1 : n>3; n -> n+1 : n%2=0; play every"] {
+        let said = code(rule, &CodeOptions::default(), &Budget::default()).unwrap_err().to_string();
+        assert!(said.contains("go round"), "{rule}: {said}");
+    }
+    // Play that ends though it is not proved to.
+    assert!(
+        code("n -> n-1 : n>3; n -> n+1 : n%7=1, n<3; play every", &CodeOptions::default(), &Budget::default()).is_ok()
+    );
+}
