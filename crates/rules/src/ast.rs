@@ -488,4 +488,17 @@ impl CompareOp {
             Self::Divides | Self::In => return None,
         })
     }
+
+    /// The comparison that holds between y and x where this one holds between x and y.
+    pub fn mirrored(self) -> Option<Self> {
+        Some(match self {
+            Self::Eq => Self::Eq,
+            Self::Ne => Self::Ne,
+            Self::Lt => Self::Gt,
+            Self::Le => Self::Ge,
+            Self::Gt => Self::Lt,
+            Self::Ge => Self::Le,
+            Self::Divides | Self::In => return None,
+        })
+    }
 }

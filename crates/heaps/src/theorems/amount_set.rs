@@ -116,7 +116,7 @@ impl AmountSet {
                 // Taking more than there is, is no move anyway.
                 (CompareOp::Le, x, y) | (CompareOp::Ge, y, x) if x == amount && *y == N => true,
                 (op, x, Num::Const(c)) => self.compare(amount, op, x, *c),
-                (op, Num::Const(c), x) => turned(op).is_some_and(|op| self.compare(amount, op, x, *c)),
+                (op, Num::Const(c), x) => op.mirrored().is_some_and(|op| self.compare(amount, op, x, *c)),
                 _ => false,
             },
             _ => false,
@@ -255,18 +255,6 @@ fn amount(remains: &Remains) -> Option<&Num> {
     };
     match rest {
         Num::Arith(ArithOp::Sub, from, amount) if **from == N => Some(amount),
-        _ => None,
-    }
-}
-
-/// `c OP x` as `x OP' c`.
-fn turned(op: CompareOp) -> Option<CompareOp> {
-    match op {
-        CompareOp::Eq => Some(CompareOp::Eq),
-        CompareOp::Lt => Some(CompareOp::Gt),
-        CompareOp::Le => Some(CompareOp::Ge),
-        CompareOp::Gt => Some(CompareOp::Lt),
-        CompareOp::Ge => Some(CompareOp::Le),
         _ => None,
     }
 }

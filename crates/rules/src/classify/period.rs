@@ -209,12 +209,12 @@ impl Lines {
         let difference = |t: u64| self.value(x, t)?.checked_sub(self.value(y, t)?);
         match (self.beyond(x), self.beyond(y)) {
             (None, None) => {}
-            (None, Some(sign)) if self.stays_small(x, a) => return Some(Recurring::constant(holds(op, -sign))),
-            (Some(sign), None) if self.stays_small(y, b) => return Some(Recurring::constant(holds(op, sign))),
+            (None, Some(sign)) if self.stays_small(x, a) => return op.holds(&-sign, &0).map(Recurring::constant),
+            (Some(sign), None) if self.stays_small(y, b) => return op.holds(&sign, &0).map(Recurring::constant),
             _ => return None,
         }
         if rise == 0 {
-            let truth = |t: u64| Some(holds(op, difference(t)?));
+            let truth = |t: u64| op.holds(&difference(t)?, &0);
             return Some(Recurring::residues((0..period).map(truth).collect::<Option<_>>()?));
         }
         if period == 1 {
@@ -228,22 +228,15 @@ impl Lines {
             settled = settled.max(u64::try_from(steps).ok()?);
         }
         let count = period.checked_mul(settled).filter(|&count| count <= MOST_VALUES)?;
-        let first = (0..count).map(|t| Some(holds(op, difference(t)?))).collect::<Option<Vec<_>>>()?;
-        Some(Recurring::beginning(first, holds(op, rise.signum())))
+        let first = (0..count).map(|t| op.holds(&difference(t)?, &0)).collect::<Option<Vec<_>>>()?;
+        Some(Recurring::beginning(first, op.holds(&rise.signum(), &0)?))
     }
 }
 
 /// `c + rise * t OP 0`
 fn straight(op: CompareOp, c: i128, rise: i128) -> Option<Recurring> {
     if rise < 0 {
-        let mirrored = match op {
-            CompareOp::Lt => CompareOp::Gt,
-            CompareOp::Le => CompareOp::Ge,
-            CompareOp::Gt => CompareOp::Lt,
-            CompareOp::Ge => CompareOp::Le,
-            other => other,
-        };
-        return straight(mirrored, -c, -rise);
+        return straight(op.mirrored()?, -c, -rise);
     }
     let clamp = |t: i128| u64::try_from(t.max(0)).unwrap_or(u64::MAX);
     let zero_from = clamp((-c).div_euclid(rise) + i128::from((-c).rem_euclid(rise) != 0));
@@ -257,18 +250,6 @@ fn straight(op: CompareOp, c: i128, rise: i128) -> Option<Recurring> {
         CompareOp::Eq => at_least.intersection(&above.complement()),
         CompareOp::Ne => above.union(&at_least.complement()),
         CompareOp::Divides | CompareOp::In => None,
-    }
-}
-
-fn holds(op: CompareOp, difference: i128) -> bool {
-    match op {
-        CompareOp::Eq => difference == 0,
-        CompareOp::Ne => difference != 0,
-        CompareOp::Lt => difference < 0,
-        CompareOp::Le => difference <= 0,
-        CompareOp::Gt => difference > 0,
-        CompareOp::Ge => difference >= 0,
-        CompareOp::Divides | CompareOp::In => false,
     }
 }
 

@@ -148,30 +148,19 @@ fn implied(cond: &Cond, v: Var, bounds: &FreeVar) -> bool {
     let Cond::Compare(op, x, y) = cond else { return false };
     let is_v = |num: &Num| matches!(num, Num::Var(var) if *var == v);
     let (op, other) = match (is_v(x), is_v(y)) {
-        (true, false) => (*op, y),
-        (false, true) => (mirrored(*op), x),
+        (true, false) => (Some(*op), y),
+        (false, true) => (op.mirrored(), x),
         _ => return false,
     };
     if other.reach() > v {
         return false;
     }
     match op {
-        CompareOp::Ge => bounds.lo.contains(other),
-        CompareOp::Le => bounds.hi.contains(other),
-        CompareOp::Gt => next_to(other, ArithOp::Add).is_some_and(|least| bounds.lo.contains(&least)),
-        CompareOp::Lt => next_to(other, ArithOp::Sub).is_some_and(|most| bounds.hi.contains(&most)),
+        Some(CompareOp::Ge) => bounds.lo.contains(other),
+        Some(CompareOp::Le) => bounds.hi.contains(other),
+        Some(CompareOp::Gt) => next_to(other, ArithOp::Add).is_some_and(|least| bounds.lo.contains(&least)),
+        Some(CompareOp::Lt) => next_to(other, ArithOp::Sub).is_some_and(|most| bounds.hi.contains(&most)),
         _ => false,
-    }
-}
-
-fn mirrored(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Lt => CompareOp::Gt,
-        CompareOp::Le => CompareOp::Ge,
-        CompareOp::Gt => CompareOp::Lt,
-        CompareOp::Ge => CompareOp::Le,
-        // The others have no mirror image that matters here.
-        CompareOp::Eq | CompareOp::Ne | CompareOp::Divides | CompareOp::In => CompareOp::Ne,
     }
 }
 
