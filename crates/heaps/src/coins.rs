@@ -38,7 +38,7 @@ struct Row {
     values: Values,
     first: usize,
     law: Option<CoinLaw>,
-    turns: Vec<(Turn, Choices)>,
+    turns: Vec<Turned>,
     /// Running xors: entry n is that of the coins before n.
     running: Vec<u64>,
     /// The options of the coin at hand.
@@ -47,7 +47,7 @@ struct Row {
 
 impl Row {
     fn new(axis: &Axis) -> Self {
-        let turns = axis.turns.iter().map(|turn| (turn.clone(), Choices::default())).collect();
+        let turns = axis.turns.iter().map(Turned::new).collect();
         let first = usize::from(axis.first > 0);
         let law = CoinLaw::of(axis);
         Self { values: Values::new(), first, law, turns, running: vec![0], reached: MexSet::new() }
@@ -65,16 +65,14 @@ impl Row {
         }
         self.reached.clear();
         let mut by_sets: Vec<&Choices> = Vec::new();
-        for (turn, choices) in &mut self.turns {
-            if turn.consecutive {
-                let most =
-                    turn.most().map_or(n - self.first + 1, |most| most.clamp(0, (n - self.first + 1) as i64) as usize);
-                for coins in (1..=most).filter(|&coins| turn.allows(coins as i64)) {
+        for turned in &mut self.turns {
+            if turned.turn.consecutive {
+                for coins in turned.runs(n - self.first + 1) {
                     self.reached.insert(self.running[n] ^ self.running[n + 1 - coins]);
                 }
             } else {
-                choices.reach(turn, &self.values, (self.first, n), budget)?;
-                by_sets.push(choices);
+                turned.choices.reach(&turned.turn, &self.values, (self.first, n), budget)?;
+                by_sets.push(&turned.choices);
             }
         }
         // Values that the sets have are passed word by word; those of runs are few.
@@ -94,6 +92,38 @@ impl Row {
     }
 }
 
+/// A way to turn coins, and what is kept of it from coin to coin.
+struct Turned {
+    turn: Turn,
+    /// Where the coins may be chosen freely.
+    choices: Choices,
+    /// Where they are neighbours, the numbers of coins that may be turned, of those up to `seen`.
+    allowed: Vec<usize>,
+    seen: usize,
+}
+
+impl Turned {
+    fn new(turn: &Turn) -> Self {
+        Self { turn: turn.clone(), choices: Choices::default(), allowed: Vec::new(), seen: 0 }
+    }
+
+    /// The lengths of runs that may be turned, of up to `longest` coins; `longest` never falls.
+    fn runs(&mut self, longest: usize) -> impl Iterator<Item = usize> + '_ {
+        let most = self.turn.most().map_or(longest, |most| most.clamp(0, longest as i64) as usize);
+        while self.seen < most {
+            self.seen += 1;
+            if self.turn.allows(self.seen as i64) {
+                self.allowed.push(self.seen);
+            }
+        }
+        self.allowed.iter().copied()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.choices.bytes() + 8 * self.allowed.len() as u64
+    }
+}
+
 impl Engine for Row {
     fn name(&self) -> &'static str {
         NAME
@@ -108,7 +138,7 @@ impl Engine for Row {
             let n = self.values.len();
             if n.is_multiple_of(1024) || self.law.is_none() && n.is_multiple_of(16) {
                 budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
-                let sets: u64 = self.turns.iter().map(|(_, choices)| choices.bytes()).sum();
+                let sets: u64 = self.turns.iter().map(Turned::bytes).sum();
                 let tables = (self.values.bytes_per_value() as u64 + 8) * n as u64;
                 budget.reserve(sets.saturating_add(2 * tables))?;
             }
