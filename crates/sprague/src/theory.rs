@@ -15,7 +15,8 @@ pub(crate) use options::with_value;
 use patterns::Formula;
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A theorem about a game.
 struct Entry {
@@ -346,6 +347,41 @@ fn numbers_in(text: &str) -> BTreeSet<i64> {
     numbers.chain([1]).take(16).flat_map(|x| [x, x + 1]).collect()
 }
 
+/// A text of the list with a parameter, compiled.
+struct Reference {
+    ruleset: Ruleset,
+    moves: Moves,
+}
+
+type References = BTreeMap<(&'static str, Option<i64>), Arc<Reference>>;
+
+/// So many texts are kept; more are compiled again each time.
+const MOST_KEPT: usize = 1 << 10;
+
+/// Each text is compiled once and kept: a game is compared with all of them before its first
+/// answer, which took most of the time of a short answer.
+fn reference(text: &'static str, parameter: Option<i64>) -> Option<Arc<Reference>> {
+    static KNOWN: Mutex<References> = Mutex::new(References::new());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(reference) = known().get(&(text, parameter)) {
+        return Some(Arc::clone(reference));
+    }
+    let params: Vec<(String, i64)> = parameter.map(|k| ("K".to_owned(), k)).into_iter().collect();
+    let ruleset = rules::compile(text, &params).ok()?.ruleset;
+    let reference = Arc::new(Reference { moves: Moves::of(&ruleset), ruleset });
+    let mut known = known();
+    if known.len() < MOST_KEPT {
+        known.insert((text, parameter), Arc::clone(&reference));
+    }
+    Some(reference)
+}
+
+/// How many numbers a position of a text of the list has.
+fn places(text: &str) -> usize {
+    let pattern = text.split_once('(').filter(|(before, _)| matches!(*before, "" | "unordered; "));
+    pattern.and_then(|(_, rest)| rest.split_once(')')).map_or(1, |(inside, _)| inside.split(',').count())
+}
+
 impl Entry {
     fn about(&self, moves: &Moves, names: &[String], numbers: &BTreeSet<i64>) -> Option<FormulaClaim> {
         let parameters: Vec<Option<i64>> = match self.formula.contains('K') {
@@ -353,10 +389,12 @@ impl Entry {
             false => vec![None],
         };
         parameters.into_iter().find_map(|parameter| {
-            let params: Vec<(String, i64)> = parameter.map(|k| ("K".to_owned(), k)).into_iter().collect();
             self.rules.iter().find_map(|text| {
-                let reference = rules::compile(text, &params).ok()?.ruleset;
-                if reference.names.len() != names.len() || Moves::of(&reference) != *moves {
+                if places(text) != names.len() {
+                    return None;
+                }
+                let Reference { ruleset: reference, moves: theirs } = &*reference(text, parameter)?;
+                if theirs != moves {
                     return None;
                 }
                 let formula = match parameter {
@@ -367,7 +405,7 @@ impl Entry {
                 let formula = Formula::parse(&formula, &own).ok()?.renamed(names);
                 let standing = FormulaStanding::Theory { theorem: self.theorem, source: self.source };
                 let claim = FormulaClaim::new(formula, standing, "literature", Play::Normal);
-                let claim = claim.with_parameter(parameter).with_order_of(&reference);
+                let claim = claim.with_parameter(parameter).with_order_of(reference);
                 Some(if self.positive { claim.at(Place::From(1)) } else { claim })
             })
         })
@@ -387,6 +425,7 @@ mod tests {
                         if entry.formula.contains('K') { vec![("K".to_owned(), parameter)] } else { Vec::new() };
                     let ruleset = rules::compile(text, &params).unwrap().ruleset;
                     assert!(!has_amounts(&ruleset.class), "{text}: {:?}", ruleset.class);
+                    assert_eq!(places(text), ruleset.arity, "{text}");
                 }
             }
         }
