@@ -2,6 +2,7 @@
 //! digit by digit.
 use super::{Digits, Machine, Track, letters};
 use crate::meter::{Halt, Meter};
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -75,7 +76,7 @@ impl Machine {
         let places: Vec<u32> =
             tracks.iter().map(|track| sorted.iter().position(|other| other == track).unwrap_or(0) as u32).collect();
         let letters = letters(system, tracks.len());
-        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let mut numbers: HashMap<S, u32, FixedState> = std::iter::once((first.clone(), 0)).collect();
         let (mut states, mut next) = (vec![first], Vec::new());
         let mut digits = vec![0; tracks.len()];
         let mut done = 0;

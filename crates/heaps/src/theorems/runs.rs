@@ -17,7 +17,6 @@ use super::growth::{Move, N, Rest, TOP, at, growth};
 use super::premises::{Premises, general};
 use rules::ir::{ArithOp, Num};
 use rules::ruleset::{Play, Ruleset};
-use std::collections::BTreeSet;
 
 /// The most runs.
 const MOST_RUNS: usize = 1 << 16;
@@ -247,16 +246,16 @@ impl Runs {
     }
 
     fn mex(&self, table: &Table, places: &[Place], play: Play, left: &mut Left<'_>) -> Option<u64> {
-        let mut values = BTreeSet::new();
+        let mut values = Vec::new();
         for place in places {
             match place {
                 Place::Nowhere | Place::Empty(_) => {}
                 Place::Nothing => {
-                    values.insert(self.nothing);
+                    values.push(self.nothing);
                 }
                 Place::Sum(runs) => {
                     let value = |&run: &usize| table.runs.get(run).map(|run| run.1);
-                    values.insert(runs.iter().map(value).try_fold(0, |sum, value| Some(sum ^ value?))?);
+                    values.push(runs.iter().map(value).try_fold(0, |sum, value| Some(sum ^ value?))?);
                 }
                 Place::Between(first, last) => {
                     left.spend((last - first) as u64)?;
@@ -265,8 +264,7 @@ impl Runs {
             }
         }
         let terminal = values.is_empty() && play == Play::Misere;
-        let mex = values.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
-        Some(if terminal { 1 } else { mex })
+        Some(if terminal { 1 } else { nimber::mex(values) })
     }
 
     /// The stretch over which the options stay in the places of heap `n`: its end is the first heap

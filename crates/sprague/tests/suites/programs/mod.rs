@@ -156,15 +156,21 @@ pub(crate) type Question = (String, Vec<String>);
 
 /// What the definition may spend on a misère question, in looks of the budget: a program searches
 /// all that it does, a hundred times as long.
-const PATIENCE: u64 = 100;
+const PATIENCE: u64 = 40;
 
 /// Compares programs with the engine, case by case, in every language that is there.
 pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Question], languages: &[Language]) {
     let played = |game: Builder| if misere { game.misere() } else { game };
     let (mut input, mut expected) = (String::new(), String::new());
+    // One game for all questions, so that none is asked again what it knows.
+    let mut sum = Sum::single(played(rule.into()).build().unwrap());
     for (line, positions) in asked {
-        let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
-        let mut sum = Sum::parse_with(&words, played).unwrap();
+        sum.clear();
+        for text in positions.iter().flat_map(|text| text.split_whitespace()) {
+            for position in sum.games()[0].positions(text).unwrap() {
+                sum.place(0, position).unwrap();
+            }
+        }
         let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
         let plain = SolveOptions { trust: Trust::Definition, ..options };
         let brief = Budget::default().with_effort(PATIENCE);
