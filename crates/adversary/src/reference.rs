@@ -102,6 +102,8 @@ impl Reference {
                 continue;
             }
             let options = self.options(&at, steps)?;
+            // Options of hundreds of parts, as runs of coins have, take most of the time.
+            steps.spend(options.iter().map(|option| option.len() as u64).sum::<u64>() / 8)?;
             let parts = options.iter().flatten().map(|part| (at.0, part.clone()));
             let missing: BTreeSet<Place> = parts.filter(|part| !self.values.contains_key(part)).collect();
             if missing.is_empty() {

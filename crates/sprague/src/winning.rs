@@ -153,12 +153,14 @@ fn in_ranges(game: &Game, ranges: &[(u64, u64)], limit: usize) -> Option<Found> 
     Some(Found { options, total: Some(total) })
 }
 
-/// Looks every option up in the table of a sequence, if there is one that reaches the heap.
+/// Looks every option up in the table of a sequence, or asks its law; none where an option is not
+/// known by these. The table need not reach the heap itself, whose value may be known by a step.
 fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Result<Option<Matching>, Listing> {
     let (mover, play) = (game.known_values.mover().clone(), game.ruleset().play);
     let known_values = &game.known_values;
     let [heap] = state else { return Ok(None) };
-    if !known_values.tells(*heap as u64, budget) {
+    let told = known_values.tells(*heap as u64, budget);
+    if known_values.has_law() && !told {
         return Ok(None);
     }
     // Misère values are those of single heaps only, and nothing left is a win for the player to
@@ -170,7 +172,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
     // 10^18.
     let brief = if *heap as u64 >= NEAR || by_law { budget.clone().with_effort(LISTING) } else { budget.clone() };
-    let mut ended = None;
+    let (mut ended, mut unknown) = (None, false);
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
         looked += 1;
         if by_law && looked.is_multiple_of(LOOKED_UP) {
@@ -186,7 +188,8 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
                 }
             }),
         };
-        if ended.is_some() {
+        unknown = ended.is_none() && value.is_none();
+        if ended.is_some() || unknown {
             return ControlFlow::Break(());
         }
         if value == Some(target) {
@@ -195,7 +198,11 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
         let enough = looked >= most || matching.len() >= MOST_KEPT;
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    if unknown {
+        return Ok(None);
+    }
     let in_time = match ended.map_or(flow, |stop| Err(MoveError::Stopped(stop))) {
+        Err(MoveError::Stopped(stop)) if budget.outlives(&stop) && !told => return Ok(None),
         Err(MoveError::Stopped(stop)) if budget.outlives(&stop) => false,
         flow => flow.map(|_| true).map_err(Listing::from)?,
     };

@@ -1,9 +1,11 @@
 //! The winning moves that are listed and their number; heaps of any length; tuples that reduce to
 //! one number.
 use crate::common::{all_moves, moves};
+use sprague::tables::Cell;
 use sprague::{
     Answer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Standing, Stop, Sum,
 };
+use std::collections::BTreeSet;
 
 fn solve(arguments: &[&str], wanted: MovesWanted) -> Answer {
     let mut sum = Sum::parse(arguments).unwrap();
@@ -74,6 +76,32 @@ fn nothing_and_heaps_of_nothing() {
 }
 
 /// The winning move itself must be right: the sum that it leaves is lost.
+/// The table of values ends below these heaps, whose own value is found by one step: the winning
+/// moves are those that a longer table has.
+#[test]
+fn winning_moves_are_listed_where_a_step_gave_the_value() {
+    for rule in ["take even", "take squares", "take primes", "n -> n-2*k : k>=1; n -> n-3 : n>=3"] {
+        let mut game: Game = rule.parse().unwrap();
+        let table = game.values(&[0], &[65_600], &SolveOptions::default(), &Budget::default()).unwrap();
+        for heap in [65_535, 65_536, 65_600] {
+            let mut sum = Sum::parse(&[rule, &heap.to_string()]).unwrap();
+            let answer = sum
+                .solve(&SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() }, &Budget::default())
+                .unwrap();
+            let lost = |rest: u64| table.cells[rest as usize] == Cell::Value(Number::from(0));
+            let taken: BTreeSet<u64> = match rule {
+                "take even" => (1..=heap / 2).map(|k| 2 * k).collect(),
+                "take squares" => (1..).map(|k| k * k).take_while(|&k| k <= heap).collect(),
+                "take primes" => rules::sets::members(rules::ir::NamedSet::Primes, 2, heap).collect(),
+                _ => (1..=heap / 2).map(|k| 2 * k).chain([3]).collect(),
+            };
+            let winning = taken.into_iter().filter(|k| lost(heap - k)).count() as u64;
+            assert_eq!(answer.moves.total, Some(Number::from(winning)), "{rule} at {heap}");
+            assert_eq!(answer.moves.listed.len() as u64, winning, "{rule} at {heap}");
+        }
+    }
+}
+
 #[test]
 fn winning_moves_far_out_leave_lost_sums() {
     let long = "123456789012345678901234567890";
