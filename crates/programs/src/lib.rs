@@ -224,6 +224,11 @@ impl ProgramError {
         Self::Unsupported { what: what.into(), hints: Vec::new() }
     }
 
+    /// Play of a component may go round for ever: no program decides sums of it.
+    pub fn may_go_round() -> Self {
+        Self::unsupported(say::sums_round())
+    }
+
     /// This error with better requests, where it has room for them.
     pub fn hinted(mut self, better: impl IntoIterator<Item = Hint>) -> Self {
         if let Self::Style { hints, .. } | Self::Unsupported { hints, .. } = &mut self {

@@ -43,7 +43,7 @@ pub(crate) struct SumSearch {
 /// Turns move in `least` to `most` components.
 pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<SumSearch, ProgramError> {
     if !ends(ruleset) {
-        return Err(super::turns::may_go_round());
+        return Err(ProgramError::may_go_round());
     }
     let mut moves = Moves::new(ruleset, Lookup::Text, BITS, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;

@@ -99,11 +99,6 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
     finished(ruleset, source, decision, how, options)
 }
 
-/// The error where play of a component may go round for ever: no program decides such sums.
-pub fn may_go_round() -> ProgramError {
-    ProgramError::unsupported(say::sums_round())
-}
-
 /// Moore's rule in words.
 fn by_moore(most: u64, play: Play) -> String {
     let modulus = most + 1;

@@ -101,7 +101,7 @@ impl Display for Turns {
             Turns::Every => f.write_str("play every"),
             Turns::First => f.write_str("play first"),
             Turns::Exactly(count) => write!(f, "play exactly {}", number(count)),
-            Turns::Range(lo, hi) => write!(f, "play {}..{}", operand(lo), number(hi)),
+            Turns::Range(lo, hi) => write!(f, "play {}", Bounds(lo, hi)),
         }
     }
 }
@@ -139,7 +139,7 @@ fn amounts(f: &mut Formatter<'_>, amounts: &[Spanned<Amount>]) -> fmt::Result {
     separated(f, amounts, ",", |amount, f| match &amount.node {
         Amount::Any => f.write_str("any"),
         Amount::Expr(value) => number(value).fmt(f),
-        Amount::Range(lo, hi) => write!(f, "{}..{}", operand(lo), number(hi)),
+        Amount::Range(lo, hi) => Bounds(lo, hi).fmt(f),
     })
 }
 
@@ -204,7 +204,7 @@ impl Display for Split {
         match &self.count.node {
             Count::Any => f.write_str("split any")?,
             Count::Exactly(count) => write!(f, "split {}", number(count))?,
-            Count::Range(lo, hi) => write!(f, "split {}..{}", operand(lo), number(hi))?,
+            Count::Range(lo, hi) => write!(f, "split {}", Bounds(lo, hi))?,
         }
         f.write_str(match self.shape {
             Shape::Any => "",
@@ -247,7 +247,7 @@ fn remaining(option: &ArrowOption, each_place: bool, f: &mut Formatter<'_>) -> f
         write!(f, " times {}", number(times))?;
     }
     if let Some(repeat) = &option.repeat {
-        write!(f, " for {} in {}..{}", repeat.name.node, operand(&repeat.lo), number(&repeat.hi))?;
+        write!(f, " for {} in {}", repeat.name.node, Bounds(&repeat.lo, &repeat.hi))?;
     }
     Ok(())
 }
@@ -265,6 +265,15 @@ fn guard(f: &mut Formatter<'_>, word: &str, conditions: &[Expr]) -> fmt::Result 
 fn number(expr: &Expr) -> Within<'_> {
     // To the end of a number the last part of `if` may go.
     Within(expr, if matches!(expr.node, ExprKind::If(..)) { Level::Cases } else { Level::Xor })
+}
+
+/// The two ends of a range; to the last of them nothing is added.
+struct Bounds<'a>(&'a Expr, &'a Expr);
+
+impl Display for Bounds<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", operand(self.0), number(self.1))
+    }
 }
 
 /// An expression where a number is read that more may follow.
@@ -322,7 +331,7 @@ impl Display for ExprKind {
                 f.write_str("{")?;
                 separated(f, items, ",", |item, f| match item {
                     SetItem::One(value) => number(value).fmt(f),
-                    SetItem::Range(lo, hi) => write!(f, "{}..{}", operand(lo), number(hi)),
+                    SetItem::Range(lo, hi) => Bounds(lo, hi).fmt(f),
                 })?;
                 f.write_str("}")
             }

@@ -327,9 +327,8 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Fo
         Some(k) => text.replace('K', &k.to_string()),
         None => text.to_owned(),
     };
-    let params: Vec<(String, i64)> = claim.parameter().map(|k| ("K".to_owned(), k)).into_iter().collect();
-    let reference = rules::compile(entry.rules.first()?, &params).ok()?.ruleset;
-    let own: Vec<&str> = reference.names.iter().map(String::as_str).collect();
+    let reference = reference(entry.rules.first()?, claim.parameter())?;
+    let own: Vec<&str> = reference.ruleset.names.iter().map(String::as_str).collect();
     let figures = entry.figures.iter().filter_map(|(name, text)| {
         let formula = Formula::parse(&written(text), &own).ok()?.renamed(claim.formula().names());
         Some((written(name), formula))
@@ -421,9 +420,8 @@ mod tests {
         for entry in &ENTRIES {
             for parameter in entry.least..entry.least + 4 {
                 for text in entry.rules {
-                    let params =
-                        if entry.formula.contains('K') { vec![("K".to_owned(), parameter)] } else { Vec::new() };
-                    let ruleset = rules::compile(text, &params).unwrap().ruleset;
+                    let parameter = entry.formula.contains('K').then_some(parameter);
+                    let ruleset = &reference(text, parameter).unwrap().ruleset;
                     assert!(!has_amounts(&ruleset.class), "{text}: {:?}", ruleset.class);
                     assert_eq!(places(text), ruleset.arity, "{text}");
                 }

@@ -160,13 +160,13 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let known_values = &game.known_values;
     let [heap] = state else { return Ok(None) };
     let told = known_values.tells(*heap as u64, budget);
-    if known_values.has_law() && !told {
+    let by_law = known_values.has_law();
+    if by_law && !told {
         return Ok(None);
     }
     // Misère values are those of single heaps only, and nothing left is a win for the player to
     // move.
     let nothing = u64::from(play == Play::Misere);
-    let by_law = known_values.has_law();
     let most = if by_law { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
@@ -179,21 +179,20 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
             brief.spend(1);
         }
         let value = match option {
-            [] => Some(nothing),
-            parts => parts.iter().try_fold(0, |xor, &part| match known_values.short_at_once(part as u64, &brief) {
-                Ok(value) => Some(xor ^ value?),
-                Err(stop) => {
-                    ended = Some(stop);
-                    None
-                }
+            [] => Ok(Some(nothing)),
+            parts => parts.iter().try_fold(Some(0), |xor, &part| {
+                let Some(xor) = xor else { return Ok(None) };
+                Ok(known_values.short_at_once(part as u64, &brief)?.map(|value| xor ^ value))
             }),
         };
-        unknown = ended.is_none() && value.is_none();
+        match value {
+            Ok(Some(value)) if value == target => matching.push(option.to_vec()),
+            Ok(Some(_)) => {}
+            Ok(None) => unknown = true,
+            Err(stop) => ended = Some(stop),
+        }
         if ended.is_some() || unknown {
             return ControlFlow::Break(());
-        }
-        if value == Some(target) {
-            matching.push(option.to_vec());
         }
         let enough = looked >= most || matching.len() >= MOST_KEPT;
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -7,7 +7,7 @@ use budget::Budget;
 use positions::turns::tempo::Round;
 use positions::{Tempo, TempoKind};
 use programs::closed::Cycle;
-use programs::{Program, numbering, tables, turns};
+use programs::{Program, ProgramError, numbering, turns};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -17,8 +17,8 @@ const EFFORT: u64 = 2_000;
 /// The program of a game whose turns move in several components.
 pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
     let ruleset = game.ruleset();
-    if ruleset.family == Family::Numbers && !tables::ends(ruleset) && goes_round(ruleset, budget) {
-        return Err(turns::may_go_round().into());
+    if ruleset.family == Family::Numbers && goes_round(ruleset, budget) {
+        return Err(ProgramError::may_go_round().into());
     }
     let round = |tempo: numbering::Tempo| repeated(ruleset, tempo, budget);
     Ok(turns::program(&turns::Game { ruleset, splits: game.splits(), round: &round }, options)?)

@@ -67,9 +67,7 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         Some(Style::Dfs) => Ok(tuples::search(game.ruleset(), nim_values(game.ruleset()), options)?),
         None => match formula(game, options, budget) {
             Ok(source) if !source.is_of_single_positions() || options.input.positions() == Some(1) => Ok(source),
-            _ if !tables::ends(game.ruleset()) && goes_round(game.ruleset(), budget) => {
-                Ok(endless::source(game.ruleset(), options)?)
-            }
+            _ if goes_round(game.ruleset(), budget) => Ok(endless::source(game.ruleset(), options)?),
             _ if game.ruleset().arity > 1 || !tables::falls(game.ruleset()) => {
                 Ok(tuples::search(game.ruleset(), nim_values(game.ruleset()), options)?)
             }
@@ -80,6 +78,9 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
 
 /// Whether play from some small position is seen to go round, or is too long to be followed.
 pub(super) fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
+    if tables::ends(ruleset) {
+        return false;
+    }
     let mut search = Search::new(ruleset);
     let brief = budget.clone().with_effort(SEARCH_EFFORT).with_memory(ROOM);
     let mut positions: Vec<Vec<i64>> = vec![Vec::new()];

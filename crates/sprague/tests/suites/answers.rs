@@ -75,7 +75,6 @@ fn nothing_and_heaps_of_nothing() {
     }
 }
 
-/// The winning move itself must be right: the sum that it leaves is lost.
 /// The table of values ends below these heaps, whose own value is found by one step: the winning
 /// moves are those that a longer table has.
 #[test]
@@ -102,6 +101,7 @@ fn winning_moves_are_listed_where_a_step_gave_the_value() {
     }
 }
 
+/// The winning move itself must be right: the sum that it leaves is lost.
 #[test]
 fn winning_moves_far_out_leave_lost_sums() {
     let long = "123456789012345678901234567890";
