@@ -43,8 +43,9 @@ Usage: cargo xtask COMMAND
                     the adversary: random rules of all families, sums, claims, programs and changed certificates, each
                     asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
   web build         the page as a static folder, web/dist; what is missing for it is set up, and said
-  web serve         the same, served on this machine
-  web test          the same, tested: pieces, 500 rows in Node as natively, stories in Debian's chromium
+  web prepare       the same, and Debian's chromium for its tests
+  web serve         the page, served on this machine
+  web test          the page, tested: pieces, 500 rows in Node as natively, stories in Debian's chromium
   web shots DIR     screenshots of every view, for people to look at
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed

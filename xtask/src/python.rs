@@ -12,8 +12,9 @@ use std::time::Instant;
 const PLACE: &str = "python";
 const ENVIRONMENT: &str = "target/python-venv";
 const WHEELS: &str = "target/wheels";
-/// The folder of all builds: what the tests of the other crates compiled is not compiled again.
-const BUILT: &str = "target";
+/// Its crate. The tests of the other crates build with the same profile, so that what they compiled is
+/// not compiled again.
+const CRATE: &str = "sprague-python";
 /// The extras of the package that the tests need.
 const EXTRAS: &str = "plot,graphs,survey,test";
 /// Builds wheels.
@@ -53,10 +54,8 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
             }
         };
     }
-    must!("format", "cargo", &["fmt", "--manifest-path", &manifest, "--check"]);
-    let lints =
-        ["clippy", "--profile", "tests", "--manifest-path", &manifest, "--target-dir", BUILT, "--", "-D", "warnings"];
-    must!("clippy", "cargo", &lints);
+    must!("format", "cargo", &["fmt", "--package", CRATE, "--check"]);
+    must!("clippy", "cargo", &["clippy", "--profile", "tests", "--package", CRATE, "--", "-D", "warnings"]);
     if !inside("python").is_file() {
         must!("virtual environment", python()?, &["-m", "venv", ENVIRONMENT]);
     }
@@ -66,7 +65,7 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
     if old.exists() {
         fs::remove_dir_all(&old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
-    let build = ["build", "--profile", "tests", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
+    let build = ["build", "--profile", "tests", "--manifest-path", &manifest, "--out", WHEELS];
     must!("build the wheel", &tool("maturin"), &build);
     let wheel = wheel(&old)?;
     must!(

@@ -3,10 +3,9 @@
 //! The map names every crate and no vanished one; a Rust file opens with a comment about it; files
 //! and functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
 //! those of dependencies among the allowed; no text of a library names an option; every table of
-//! testdata is explained; links of the book lead somewhere; the Python package stands on the same
-//! versions as the workspace.
+//! testdata is explained; links of the book lead somewhere.
 use anyhow::{Context, Result};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -72,8 +71,6 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     faults.extend(crate::flags::faults(root)?);
     faults.extend(crate::links::faults(root)?);
     faults.extend(crate::licences::faults(root)?);
-    let lock = |name: &str| fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"));
-    faults.extend(lock_faults(&lock("Cargo.lock")?, &lock("python/Cargo.lock")?));
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();
     for path in files(root)? {
         let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
@@ -109,32 +106,6 @@ fn map_faults(map: &str, crates: &BTreeSet<String>) -> Vec<String> {
     let missing = crates.difference(&named).map(|name| format!("ARCHITECTURE.md: crates/{name} is not on the map"));
     let vanished = named.difference(crates).map(|name| format!("ARCHITECTURE.md: crates/{name} does not exist"));
     missing.chain(vanished).collect()
-}
-
-/// Crates that the lock of the Python package has in a version that the lock of the workspace
-/// lacks: the wheel would be built without what the tests have built.
-fn lock_faults(ours: &str, python: &str) -> Vec<String> {
-    fn versions(lock: &str) -> BTreeMap<&str, BTreeSet<&str>> {
-        let mut all = BTreeMap::<_, BTreeSet<_>>::new();
-        for package in lock.split("[[package]]").skip(1) {
-            let field = |name: &str| package.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
-            if let (Some(name), Some(version)) = (field("name"), field("version")) {
-                all.entry(name.trim_matches('"')).or_default().insert(version.trim_matches('"'));
-            }
-        }
-        all
-    }
-    let ours = versions(ours);
-    let theirs = versions(python);
-    let other = theirs.iter().filter_map(|(name, theirs)| Some((name, theirs, ours.get(name)?)));
-    other
-        .filter(|(_, theirs, ours)| !theirs.is_subset(ours))
-        .map(|(name, theirs, ours)| {
-            format!(
-                "python/Cargo.lock: {name} {theirs:?}, in Cargo.lock {ours:?}: cargo update -p {name} --precise VERSION"
-            )
-        })
-        .collect()
 }
 
 /// The faults of a Rust file.
@@ -253,19 +224,6 @@ mod tests {
             ["ARCHITECTURE.md: crates/cli is not on the map", "ARCHITECTURE.md: crates/gone does not exist"]
         );
         assert!(map_faults("crates/cli crates/heaps", &crates).is_empty());
-    }
-
-    #[test]
-    fn locks_are_compared_where_they_share_crates() {
-        let lock = |versions: &[(&str, &str)]| -> String {
-            let one =
-                |(name, version): &(&str, &str)| format!("[[package]]\nname = \"{name}\"\nversion = \"{version}\"\n\n");
-            versions.iter().map(one).collect()
-        };
-        let ours = lock(&[("a", "1.0.0"), ("a", "2.0.0"), ("b", "1.0.0")]);
-        assert!(lock_faults(&ours, &lock(&[("a", "2.0.0"), ("c", "3.0.0")])).is_empty());
-        let faults = lock_faults(&ours, &lock(&[("b", "1.0.1")]));
-        assert!(faults.len() == 1 && faults[0].contains("b {\"1.0.1\"}"), "{faults:?}");
     }
 
     #[test]

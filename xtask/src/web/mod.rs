@@ -1,4 +1,4 @@
-//! The page: `cargo xtask web build | serve | test | shots DIR`.
+//! The page: `cargo xtask web build | prepare | serve | test | shots DIR`.
 //!
 //! Missing tools are set up, with a message: the compiler for WebAssembly, the node modules
 //! of the lock file, and the browser for the tests.
@@ -15,7 +15,7 @@ use crate::tries;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// The module may have so many bytes after compression.
@@ -33,9 +33,10 @@ pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
         ["build"] => build().map(|()| ExitCode::SUCCESS),
         ["serve"] => serve(),
+        ["prepare"] => prepare().map(|()| ExitCode::SUCCESS),
         ["test"] => test(),
         ["shots", to] => shots(Path::new(to)),
-        _ => bail!("cargo xtask web build | serve | test | shots DIR"),
+        _ => bail!("cargo xtask web build | prepare | serve | test | shots DIR"),
     }
 }
 
@@ -111,8 +112,53 @@ fn serve() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Builds the page, and brings the browser for its tests.
+fn prepare() -> Result<()> {
+    build()?;
+    setup::browser()
+}
+
+/// The page being built while something else goes on. The module is linked by one processor, and what
+/// is fetched waits for others; its output is shown when it is waited for.
+pub(crate) struct Preparation {
+    process: Child,
+    output: PathBuf,
+}
+
+impl Preparation {
+    /// # Errors
+    /// If this program cannot be started once more.
+    pub(crate) fn start() -> Result<Self> {
+        let output = crate::root().join("target/web-preparation.txt");
+        let file = fs::File::create(&output).with_context(|| format!("cannot write {}", output.display()))?;
+        eprintln!("\n== the page is built beside what follows");
+        let process = Command::new(std::env::current_exe()?)
+            .args(["web", "prepare"])
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .spawn()
+            .context("cannot build the page")?;
+        Ok(Self { process, output })
+    }
+
+    /// Waits for its end; whether the page is built.
+    ///
+    /// # Errors
+    /// If it cannot be waited for.
+    pub(crate) fn finish(mut self) -> Result<bool> {
+        let began = Instant::now();
+        let built = self.process.wait().context("cannot wait for the page")?.success();
+        eprint!("{}", fs::read_to_string(&self.output).unwrap_or_default());
+        let word = if built { "built" } else { "FAILED" };
+        eprintln!("== the page: {word}, {:.1} s after the rest", began.elapsed().as_secs_f64());
+        Ok(built)
+    }
+}
+
 /// Builds the page and tests it, and ends in one line with the number of tests.
 fn test() -> Result<ExitCode> {
+    prepare()?;
     let mut tally = Tally::default();
     let broken = tests(&mut tally)?;
     if !broken.is_empty() {
@@ -122,14 +168,12 @@ fn test() -> Result<ExitCode> {
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Builds the page and tests its pieces, the rows in Node, the stories in a browser: the steps that
-/// fail.
+/// Tests the page that was built: its pieces, the rows in Node, the stories in a browser; the steps
+/// that fail.
 ///
 /// # Errors
-/// If the page is not built, or a program cannot be started.
+/// If a program cannot be started.
 pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
-    build()?;
-    setup::browser()?;
     let asked = rows::write()?;
     let tries = tries_of_the_book()?;
     let page = folder();
