@@ -125,6 +125,10 @@ impl std::fmt::Display for Position<'_> {
     }
 }
 
+/// What is done with an option; breaking ends the list. The lists are long code, so there is one copy
+/// of each, and not one for every caller.
+type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
+
 /// Lists the options of positions of one ruleset.
 #[derive(Debug, Clone)]
 pub struct Mover {
@@ -225,7 +229,17 @@ impl Mover {
         scratch: &mut Scratch,
         position: &[i64],
         budget: &Budget,
-        visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, MoveError> {
+        self.visit_options(scratch, position, budget, &mut visit)
+    }
+
+    fn visit_options(
+        &self,
+        scratch: &mut Scratch,
+        position: &[i64],
+        budget: &Budget,
+        visit: &mut Visit<'_>,
     ) -> Result<ControlFlow<()>, MoveError> {
         if let Some(circle) = &self.circle {
             return Self::in_ring(circle, scratch, position, budget, visit);
@@ -246,7 +260,7 @@ impl Mover {
         scratch: &mut Scratch,
         position: &[i64],
         budget: &Budget,
-        mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Result<ControlFlow<()>, MoveError> {
         let [ring, row] = movers;
         let (mover, n) = match *position {
@@ -255,7 +269,7 @@ impl Mover {
             _ => return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 2 }),
         };
         let mut marked = Vec::new();
-        walk::all(mover, scratch, &[n], budget, |parts| {
+        walk::all(mover, scratch, &[n], budget, &mut |parts| {
             marked.clear();
             marked.extend(parts.iter().flat_map(|&part| [part, ROW]));
             visit(&marked)

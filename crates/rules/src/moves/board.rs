@@ -1,5 +1,5 @@
 //! Options on a board: rows of bits, from which a move takes some.
-use super::MoveError;
+use super::{MoveError, Visit};
 use crate::family::{Board, BoardMoves, Tile};
 use budget::Budget;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ pub(super) fn all(
     arity: usize,
     position: &[i64],
     budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    visit: &mut Visit<'_>,
 ) -> Result<ControlFlow<()>, MoveError> {
     if position.len() != arity || position.iter().any(|&row| !(0..1i64 << board.columns).contains(&row)) {
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
@@ -28,7 +28,7 @@ pub(super) fn all(
         BoardMoves::Chomp => {
             for r in 0..arity {
                 look(r)?;
-                let flow = bites(r, position, &mut left, &mut visit);
+                let flow = bites(r, position, &mut left, visit);
                 if flow.is_break() {
                     return Ok(flow);
                 }
@@ -39,7 +39,7 @@ pub(super) fn all(
                 let starts: Vec<i64> = position.iter().map(|&row| starts(row, tile.columns)).collect();
                 for r in 0..(arity + 1).saturating_sub(tile.rows.into()) {
                     look(r)?;
-                    let flow = laid(tile, r, &starts, &mut left, &mut visit);
+                    let flow = laid(tile, r, &starts, &mut left, visit);
                     if flow.is_break() {
                         return Ok(flow);
                     }
@@ -66,13 +66,7 @@ fn starts(row: i64, columns: u8) -> i64 {
 
 /// The tiles with their upper left cell in row `r`; `starts` says of each row where one of its
 /// width fits.
-fn laid(
-    tile: Tile,
-    r: usize,
-    starts: &[i64],
-    left: &mut [i64],
-    visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn laid(tile: Tile, r: usize, starts: &[i64], left: &mut [i64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let rows = r..r + usize::from(tile.rows);
     let all_columns = (1 << tile.columns) - 1;
     for corner in ones(starts[rows.clone()].iter().fold(-1, |all, row| all & row)) {
@@ -84,12 +78,7 @@ fn laid(
 }
 
 /// Bites at the cells of row `r`; the top left cell is poison.
-fn bites(
-    r: usize,
-    position: &[i64],
-    left: &mut [i64],
-    visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn bites(r: usize, position: &[i64], left: &mut [i64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let poison = i64::from(r == 0);
     for cell in ones(position[r] & !poison) {
         left.copy_from_slice(position);

@@ -6,7 +6,7 @@
 //! all other games. In a product, a set is chosen on every axis, and every coin of the product of
 //! the sets is turned.
 use super::walk::LIMIT;
-use super::{MoveError, Options};
+use super::{MoveError, Options, Visit};
 use crate::family::{Axis, Coins, Turn};
 use budget::{Budget, Progress};
 use std::ops::ControlFlow;
@@ -18,18 +18,13 @@ const PATIENCE: u32 = 1 << 14;
 type Flow = Result<ControlFlow<()>, MoveError>;
 
 /// Calls `visit` for the options of a head; see [`super::Mover::for_each_option`].
-pub(super) fn all(
-    coins: &Coins,
-    position: &[i64],
-    budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> Flow {
+pub(super) fn all(coins: &Coins, position: &[i64], budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     let arity = coins.axes.len();
     if position.len() != arity || position.iter().any(|&x| x < 0) {
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
     }
     if let ([axis], [head]) = (coins.axes.as_slice(), position) {
-        return sets(axis, *head, budget, &mut visit);
+        return sets(axis, *head, budget, visit);
     }
     // The sets on each axis, with the coin of the head last.
     let mut axes = Vec::with_capacity(arity);
@@ -57,12 +52,7 @@ pub(super) fn all(
 }
 
 /// A choice of sets after the other, like the wheels of an odometer.
-fn products(
-    axes: &[Options],
-    position: &[i64],
-    budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> Flow {
+fn products(axes: &[Options], position: &[i64], budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     let mut wheels = vec![0usize; axes.len()];
     let (mut option, mut steps) = (Vec::new(), 0u32);
     loop {
@@ -111,7 +101,7 @@ fn tick(steps: &mut u32, budget: &Budget) -> Result<(), MoveError> {
 }
 
 /// The sets of coins that may be turned with a head, each ascending and without the head.
-fn sets(axis: &Axis, head: i64, budget: &Budget, visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>) -> Flow {
+fn sets(axis: &Axis, head: i64, budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     let mut steps = 0;
     for turn in &axis.turns {
         let flow = match turn.consecutive {
@@ -131,14 +121,7 @@ fn most_coins(turn: &Turn, first: i64, head: i64) -> i64 {
     turn.most().map_or(there, |most| most.min(there))
 }
 
-fn runs(
-    turn: &Turn,
-    first: i64,
-    head: i64,
-    steps: &mut u32,
-    budget: &Budget,
-    visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> Flow {
+fn runs(turn: &Turn, first: i64, head: i64, steps: &mut u32, budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     let mut run: Vec<i64> = Vec::new();
     for coins in 1..=most_coins(turn, first, head) {
         tick(steps, budget)?;
@@ -157,14 +140,7 @@ fn runs(
     Ok(ControlFlow::Continue(()))
 }
 
-fn choices(
-    turn: &Turn,
-    first: i64,
-    head: i64,
-    steps: &mut u32,
-    budget: &Budget,
-    visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> Flow {
+fn choices(turn: &Turn, first: i64, head: i64, steps: &mut u32, budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     let lowest = turn.within.map_or(first, |within| head.saturating_sub(within).max(first));
     let room = head.saturating_sub(lowest);
     for coins in 1..=most_coins(turn, first, head).min(room.saturating_add(1)) {

@@ -1,5 +1,5 @@
 //! Options of a set of numbers: the numbers left when one is chosen and others go with it.
-use super::MoveError;
+use super::{MoveError, Visit};
 use crate::eval;
 use crate::family::words::{ERASE_VARS, Erase, Erasure, LARGEST};
 use budget::{Budget, Progress};
@@ -13,7 +13,7 @@ pub(super) fn all(
     erase: &Erase,
     set: &[i64],
     budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    visit: &mut Visit<'_>,
 ) -> Result<ControlFlow<()>, MoveError> {
     let ascending = set.is_sorted_by(|a, b| a < b);
     if !ascending || set.first().is_some_and(|&least| least < 0) {

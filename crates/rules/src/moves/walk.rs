@@ -9,7 +9,7 @@ use super::expr::{Expr, holds};
 use super::partition::{Partitions, regular};
 use super::plan::{Plan, Repeated, Rest};
 use super::stripe::Stripe;
-use super::{MoveError, Mover};
+use super::{MoveError, Mover, Visit};
 use crate::ast::Shape;
 use crate::eval::{self, EvalError, Value};
 use budget::Budget;
@@ -57,7 +57,7 @@ pub(super) fn all(
     scratch: &mut Scratch,
     position: &[i64],
     budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    visit: &mut Visit<'_>,
 ) -> Result<ControlFlow<()>, MoveError> {
     if position.len() != mover.arity || position.iter().any(|&x| x < 0) {
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity: mover.arity });
@@ -78,7 +78,7 @@ pub(super) fn all(
         if plan.pattern.iter().zip(&scratch.env).any(|(want, have)| want.is_some_and(|want| want != *have)) {
             continue;
         }
-        let mut run = Run { mover, plan, schema, scratch, position, budget, visit: &mut visit };
+        let mut run = Run { mover, plan, schema, scratch, position, budget, visit };
         if run.loops()?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -87,17 +87,17 @@ pub(super) fn all(
 }
 
 /// One schema at one position.
-struct Run<'a, F> {
+struct Run<'a> {
     mover: &'a Mover,
     plan: &'a Plan,
     schema: usize,
     scratch: &'a mut Scratch,
     position: &'a [i64],
     budget: &'a Budget,
-    visit: &'a mut F,
+    visit: &'a mut Visit<'a>,
 }
 
-impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
+impl Run<'_> {
     fn error(&self, error: EvalError) -> MoveError {
         MoveError::Eval { position: self.position.to_vec(), error }
     }

@@ -3,7 +3,7 @@
 //! Names get their values from the letters where that is possible (`"X"*k` from the length of a
 //! run, `<d>` from a digit); the other names run through their ranges. The definition runs through
 //! all values of all names instead, and a property test compares the two.
-use super::MoveError;
+use super::{MoveError, Visit};
 use crate::eval::{self, EvalError, Value};
 use crate::family::words::{Contains, Pattern, Piece, SCALE, Words, digit, digit_letter, scale};
 use crate::ir::Num;
@@ -19,12 +19,7 @@ pub const MOST_LETTERS: usize = 1 << 20;
 type Flow = Result<ControlFlow<()>, MoveError>;
 
 /// Calls `visit` for the options of a word; see [`super::Mover::for_each_option`].
-pub(super) fn all(
-    words: &Words,
-    word: &[i64],
-    budget: &Budget,
-    mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
-) -> Flow {
+pub(super) fn all(words: &Words, word: &[i64], budget: &Budget, visit: &mut Visit<'_>) -> Flow {
     if word.iter().any(|&letter| letter < 0) {
         return Err(MoveError::NotAPosition { position: word.to_vec(), arity: 0 });
     }
