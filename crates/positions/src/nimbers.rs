@@ -30,8 +30,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use window::{Window, window};
 
-/// Positions between two looks at the clock.
-const PATIENCE: u64 = 1 << 10;
+/// Work between two looks at the clock, about a millisecond of it: options that are visited, and for
+/// each position [`VISIT`] more.
+const PATIENCE: u64 = 1 << 13;
+/// The work of a position beside its options.
+const VISIT: u64 = 4;
 /// The part of the memory that is not for the table but for the paths of the threads.
 const PATHS: u64 = 8;
 /// The number of facts that may be forgotten, as a multiple of the room for them.

@@ -3,7 +3,7 @@
 //! The path lies on a stack of our own, since depth is data. Frames are used again: a position
 //! costs no allocation.
 use super::window::{Few, Seen, Window, window};
-use super::{AGAIN, Halt, PATIENCE, Strategy};
+use super::{AGAIN, Halt, PATIENCE, Strategy, VISIT};
 use crate::facts::{Fact, Facts, Key};
 use crate::impartial::{Impartial, Outgoing};
 use budget::{Budget, Progress, Stop};
@@ -182,6 +182,10 @@ pub(super) struct Worker<'a, G: Impartial> {
     /// other positions.
     index: u64,
     own_visits: u64,
+    /// Those among them that `visits` counts.
+    counted: u64,
+    /// The work since the last look at the budget.
+    work: u64,
     /// Bytes of options that were listed since the last look at the clock: positions of large
     /// boards take long each.
     listed: usize,
@@ -215,6 +219,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
             visits,
             index,
             own_visits: 0,
+            counted: 0,
+            work: 0,
             listed: 0,
             frames: Vec::new(),
             held: 0,
@@ -244,7 +250,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
                 }
             };
         };
-        self.visits.fetch_add(self.own_visits % PATIENCE, Relaxed);
+        self.visits.fetch_add(self.own_visits - self.counted, Relaxed);
+        self.counted = self.own_visits;
         Ok(answer)
     }
 
@@ -312,6 +319,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
         let (mut decided, mut listed, mut stopped) = (false, self.listed, None);
         self.game.visit_options(&position, &mut buffer, &mut |option| {
+            self.work += 1;
             listed += option.iter().map(|part| self.game.held(part)).sum::<usize>();
             if listed > LISTED {
                 listed = 0;
@@ -431,9 +439,13 @@ impl<'a, G: Impartial> Worker<'a, G> {
 
     fn patience(&mut self) -> Result<(), Halt<G::Position>> {
         self.own_visits += 1;
-        if self.own_visits.is_multiple_of(PATIENCE) {
+        self.work += VISIT;
+        if self.work >= PATIENCE {
+            self.work = 0;
             self.reserve()?;
-            let done = self.visits.fetch_add(PATIENCE, Relaxed) + PATIENCE;
+            let new = self.own_visits - self.counted;
+            self.counted = self.own_visits;
+            let done = self.visits.fetch_add(new, Relaxed) + new;
             if self.over.load(Relaxed) {
                 return Err(Halt::Over);
             }
