@@ -1,8 +1,11 @@
 //! Rows against the definition, with and without steps, through windows and stops; families of
 //! one's own.
-use super::*;
+use budget::{Budget, Stop};
+use heaps::rows::{Forward, Indexed, Rows, RowsError};
 use proptest::prelude::*;
 use rules::oracle;
+use rules::ruleset::Ruleset;
+use std::ops::ControlFlow;
 
 fn compiled(text: &str) -> Ruleset {
     rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset
@@ -26,9 +29,8 @@ fn agrees(text: &str, sides: &[u64], height: u64, by_steps: bool) {
         known.extend((known.len() as u64..end).map(|number| run.window().get(number).unwrap()));
         run.forget(end);
     }
-    let mut position = vec![0; sides.len() + 1];
-    for (number, &value) in known.iter().enumerate() {
-        place(sides, number as u64, &mut position);
+    for (number, &value) in (0..).zip(&known) {
+        let position = run.family().position(number);
         let expected = oracle::value(&rules, &position, &Budget::unlimited()).unwrap();
         assert_eq!(value, expected, "{text} at {position:?}, rows of {row}");
     }
@@ -56,9 +58,8 @@ fn misere_values_of_single_positions() {
     run.extend(36, &Budget::unlimited()).unwrap();
     let rules = compiled(text);
     for number in 0..36 {
-        let mut position = [0; 2];
-        place(&[6], number, &mut position);
-        let wins = oracle::wins(&rules, &[position.to_vec()], &Budget::unlimited()).unwrap();
+        let position = run.family().position(number);
+        let wins = oracle::wins(&rules, std::slice::from_ref(&position), &Budget::unlimited()).unwrap();
         assert_eq!(run.window().get(number).unwrap() != 0, wins, "{position:?}");
     }
     let mut sums = Forward::new(rows("(a,b) -> (a-1,b), (a,b-1); (a,b) -> (a,b-1); misere", &[5]));

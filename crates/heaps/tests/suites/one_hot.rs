@@ -1,8 +1,10 @@
-//! Every form of the loops beside the definition and beside plain code.
-use super::*;
-use crate::amounts::terminal;
+//! Every form of the loops for fixed amounts beside the definition and beside plain code.
 use crate::naive;
+use heaps::amounts::one_hot::step::{BLOCK, FAR, Word, plain};
+use heaps::amounts::one_hot::{Form, OneHot, Ready, TooMany, near};
+use heaps::amounts::terminal;
 use proptest::prelude::*;
+use rules::ruleset::Play;
 
 fn expected(amounts: &[usize], play: Play, len: usize) -> Vec<u64> {
     let options = |n: usize| amounts.iter().filter(|&&s| s <= n).map(|&s| vec![n - s]).collect();

@@ -1,5 +1,6 @@
 //! Tables that widen, and runs that look at the budget.
-use super::*;
+use budget::{Budget, Stop};
+use heaps::sequence::{Cell, HeapError, Kernel, Run, Values};
 
 #[test]
 fn the_table_widens_and_keeps_what_it_has() {

@@ -1,11 +1,14 @@
-//! All forms of the kernels beside their definition.
-use super::*;
-use crate::code::throws::Throw;
+//! All forms of the kernels for codes beside their definition.
+use heaps::code::Kernel;
+use heaps::code::classes::Classes;
+use heaps::code::kernel::{BLOCK, Candidates, FEW, Ready, View};
+use heaps::code::throws::{Throw, Throws};
+use heaps::code::window::Window;
 use proptest::prelude::*;
 
 /// A window of `before` heaps and the block after it, with some rare heaps.
 fn window(numbers: &[u16], rare: &[bool], before: usize) -> Window {
-    let mut window = Window::empty(before);
+    let mut window = Window::new(&vec![0_u8; before], &Classes::new(1, None), 0, before);
     for n in 0..before + BLOCK {
         window.set(n, numbers[n % numbers.len()], !rare[n % rare.len()]);
     }
@@ -97,7 +100,7 @@ proptest! {
         let words: [u64; BLOCK] = std::array::from_fn(|lane| marks[lane % marks.len()] | marks[lane * 7 % marks.len()]);
         let near: Vec<(u8, u8)> = near.into_iter().collect();
         let at = window.index(3 * BLOCK);
-        let before = window.byte[at - BLOCK..at + BLOCK].to_vec();
+        let before = window.low_bytes()[at - BLOCK..at + BLOCK].to_vec();
         let mut top = 0;
         for (lane, marked) in words.iter().enumerate().skip(from) {
             let hits = near.iter().map(|&(back, number)| (window.at(at + lane - usize::from(back)), u16::from(number)));
@@ -110,7 +113,7 @@ proptest! {
             let mut bytes = before.clone();
             let found = Ready::new(kernel).settle(&words, &mut bytes, &near, from);
             prop_assert_eq!(u16::from(found), top, "{}", kernel.name());
-            prop_assert!(top == 64 || bytes == window.byte[at - BLOCK..at + BLOCK], "{}", kernel.name());
+            prop_assert!(top == 64 || bytes == window.low_bytes()[at - BLOCK..at + BLOCK], "{}", kernel.name());
         }
     }
 
