@@ -1,9 +1,12 @@
 //! The search against known values and the definition, within limits, and when it forgets.
-use super::*;
 use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var, wythoff};
+use budget::{Budget, Stop};
+use positions::{Search, SearchError};
 use proptest::prelude::*;
 use rules::ir::ArithOp;
+use rules::moves::MoveError;
 use rules::oracle::Oracle;
+use rules::ruleset::Ruleset;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -137,9 +140,9 @@ proptest! {
         let mut oracle = Oracle::with_budget(&rules, &Budget::unlimited());
         for threads in [1, 3] {
             let budget = FREE().with_threads(NonZeroUsize::new(threads).unwrap());
-            let (mut up, mut down) = (Search::new(&rules), Search::new(&rules));
-            prop_assume!(up.spare.is_some());
-            (up.forgets, down.forgets) = (true, true);
+            let both = Search::that_forgets(&rules).zip(Search::that_forgets(&rules));
+            prop_assume!(both.is_some());
+            let (mut up, mut down) = both.unwrap();
             for position in positions(&rules) {
                 let expected = oracle.value(&position).ok();
                 prop_assert_eq!(up.value(&position, &budget).ok(), expected, "{} at {:?}", &text, position);
@@ -179,11 +182,22 @@ fn little_memory_changes_no_value() {
 #[test]
 fn a_move_that_cannot_be_listed_is_an_error_of_both() {
     let rules = rules::compile("(a,b) -> (a-1,b+9223372036854775000)", &[]).unwrap().ruleset;
-    let (mut keeps, mut forgets) = (Search::new(&rules), Search::new(&rules));
-    assert!(forgets.spare.is_some());
-    forgets.forgets = true;
+    let (mut keeps, mut forgets) = (Search::new(&rules), Search::that_forgets(&rules).unwrap());
     for position in [[0, 5], [1, 5], [1, 900], [2, 5], [1, 5]] {
         assert_eq!(forgets.value(&position, &FREE()), keeps.value(&position, &FREE()), "{position:?}");
     }
     assert_eq!(forgets.value(&[1], &FREE()), keeps.value(&[1], &FREE()));
+}
+
+#[test]
+fn play_that_only_grows_is_given_up() -> Result<(), rules::error::RuleErrors> {
+    let game = rules::compile("n -> n+1; n -> n+2", &[])?.ruleset;
+    match Search::new(&game).value(&[3], &Budget::unlimited()) {
+        Err(SearchError::Endless { from, to, moves }) => {
+            assert_eq!(from, [3]);
+            assert!(to[0] > 1000 && moves > 1000);
+        }
+        other => panic!("{other:?}"),
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! Against the definition on random rules, and long runs against the search of their parts.
-use super::*;
+use budget::Budget;
+use positions::words::Rewriter;
 use proptest::prelude::*;
 use rules::family::words::letters;
 use rules::oracle::Oracle;
+use rules::ruleset::Ruleset;
 
 fn ruleset(rule: &str) -> Ruleset {
     rules::compile(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset
@@ -132,18 +134,16 @@ fn long_runs_have_the_values_of_the_search() {
     let budget = Budget::unlimited();
     for rule in GAMES {
         let ruleset = ruleset(rule);
-        let (mut quick, mut slow) = (Rewriter::new(&ruleset).unwrap(), Rewriter::new(&ruleset).unwrap());
-        slow.runs.off = true;
+        let (mut quick, mut slow) = (Rewriter::new(&ruleset).unwrap(), Rewriter::new(&ruleset).unwrap().without_runs());
         let letter = if rule.starts_with("\"+") { '+' } else { '.' };
         let long = quick.long();
         let mut tabled = false;
         for length in [long, long + 1, long + 7, long + 24] {
             for (before, after) in [("", ""), ("X", ""), ("-O", "X-")] {
                 let word = letters(&format!("{before}{}{after}", letter.to_string().repeat(length)));
-                let whole = Part::whole(quick.local.texts.short(&word));
-                assert_eq!(quick.worth(&whole, &budget), slow.worth(&whole, &budget), "{rule} at {length}");
-                tabled |= quick.runs.kinds.iter().zip(&quick.runs.values).any(|(_, values)| values.len() > long);
-                if rule.contains("end") && quick.local.has_forbidden(&whole.letters) {
+                assert_eq!(quick.value(&word, &budget), slow.value(&word, &budget), "{rule} at {length}");
+                tabled |= quick.longest_run().is_some_and(|length| length >= long);
+                if rule.contains("end") && !quick.is_legal(&word) {
                     continue;
                 }
                 let (mut a, mut b) =

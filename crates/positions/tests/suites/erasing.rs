@@ -1,6 +1,8 @@
 //! Values against the definition: random relations, with every theorem on the way.
-use super::*;
+use budget::{Budget, Stop};
+use positions::erase::{Eraser, Relation};
 use proptest::prelude::*;
+use std::collections::{HashMap, HashSet};
 
 /// The nim-value by the definition.
 fn plain(relation: &Relation, set: &[u32], known: &mut HashMap<Vec<u32>, u64>) -> u64 {
@@ -23,11 +25,10 @@ fn check(relation: &Relation) -> Result<(), TestCaseError> {
         let asked = Eraser::new(relation).has_value(&all, value, &budget);
         prop_assert_eq!(asked, Ok(value == expected), "{:?} {}", relation, value);
     }
-    let mut two: Search<u128> = Search::new(relation);
-    let mut many: Search<Box<[u64]>> = Search::new(relation);
-    let (set, wide) = (two.set(&all), many.set(&all));
-    prop_assert_eq!(two.solve(&set, &budget).map(|reached| reached.mex()), Ok(expected));
-    prop_assert_eq!(many.solve(&wide, &budget).map(|reached| reached.mex()), Ok(expected));
+    for room in [64, 128, 200] {
+        let mut by_all = Eraser::with_room(relation, room).by_all_values();
+        prop_assert_eq!(by_all.value(&all, &budget), Ok(expected), "{:?}, {} points", relation, room);
+    }
     Ok(())
 }
 
@@ -106,7 +107,6 @@ fn limits_stop_a_search_and_it_goes_on_afterwards() {
     let value = eraser.value(&all, &Budget::unlimited());
     assert_eq!(value, Eraser::new(&relation).value(&all, &Budget::unlimited()));
     // Value by value, and by all values of the options.
-    let mut plain: Search<u64> = Search::new(&relation);
-    let set = plain.set(&all);
-    assert_eq!(value, plain.solve(&set, &Budget::unlimited()).map(|reached| reached.mex()));
+    let mut by_all = Eraser::new(&relation).by_all_values();
+    assert_eq!(value, by_all.value(&all, &Budget::unlimited()));
 }
