@@ -1,7 +1,7 @@
 //! Nimbers of any length, as slices of 64-bit words, lowest first; as many words as a power of two.
 //!
-//! The recursions are those of [`tower`](super::tower) and [`word`](super::word) with one or two
-//! words at the bottom. Their depth is the logarithm of the length, never a matter of input.
+//! The recursions are those of [`tower`](super::tower) and [`word`] with one or two words at the
+//! bottom. Their depth is the logarithm of the length, never a matter of input.
 use super::{wide, word};
 
 /// `a ⊕ b` of equal lengths.

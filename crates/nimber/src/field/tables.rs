@@ -1,7 +1,7 @@
 //! Products by logarithms: the way for processors without carry-less multiplication.
 //!
 //! The nonzero 16-bit nimbers are the powers of one of them, 258. With a table of logarithms and
-//! one of powers a product of 16 bits is an addition; the recursion of [`tower`](super::tower)
+//! one of powers a product of 16 bits is an addition; the recursion of [`tower`]
 //! makes 64 bits of nine of them. 384 KiB, made once, at the first product, in a millisecond.
 use super::tower;
 use std::sync::LazyLock;

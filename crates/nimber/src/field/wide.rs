@@ -1,5 +1,5 @@
 //! Nimbers of two words: numbers below 2^128, one step of the recursion above
-//! [`word`](super::word).
+//! [`word`].
 #[cfg(target_arch = "x86_64")]
 use super::poly;
 use super::power::power;
