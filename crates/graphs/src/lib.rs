@@ -41,15 +41,15 @@ mod dag;
 mod digraph;
 pub mod geography;
 pub mod hackenbush;
-mod lists;
+pub mod lists;
 mod misere;
 pub mod multigraph;
 pub mod picture;
 mod reach;
 pub mod read;
 mod retrograde;
-mod scc;
-mod smith;
+pub mod scc;
+pub mod smith;
 mod solution;
 mod value;
 

@@ -20,9 +20,11 @@ const POLL: usize = 1 << 20;
 
 /// The targets of all starts: those of `v` are `targets[first[v]..first[v + 1]]`.
 #[derive(Debug)]
-pub(crate) struct Lists {
-    pub(crate) first: Vec<u32>,
-    pub(crate) targets: Vec<u32>,
+pub struct Lists {
+    /// Where the list of each vertex begins, and the end of the last.
+    pub first: Vec<u32>,
+    /// The lists one after the other.
+    pub targets: Vec<u32>,
 }
 
 /// Fewer edges than this, or than so many a vertex, are put into their blocks in one pass, which is
@@ -42,7 +44,7 @@ pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
 ///
 /// # Errors
 /// The error of `look`, which is called now and then.
-pub(crate) fn sorted<E>(
+pub fn sorted<E>(
     vertices: usize,
     edges: usize,
     starts: impl Iterator<Item = u32>,
@@ -130,53 +132,7 @@ fn from_counts(counts: &mut [u32], mut begin: u32) {
 }
 
 /// The vertices of a block are as many as a number of so many bits can tell apart.
-fn block_bits(vertices: usize, edges: usize) -> u32 {
+pub fn block_bits(vertices: usize, edges: usize) -> u32 {
     let few = (vertices as u64 * TOGETHER as u64 / edges.max(1) as u64).max(vertices as u64 / MOST_BLOCKS as u64);
     few.max(1).ilog2().min(MOST_BITS)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::convert::Infallible;
-
-    fn check(vertices: usize, edges: &[(u32, u32)]) {
-        let lists = sorted(vertices, edges.len(), edges.iter().map(|edge| edge.0), edges.iter().copied(), || {
-            Ok::<(), Infallible>(())
-        });
-        let Ok(lists) = lists;
-        let mut expected = edges.to_vec();
-        expected.sort_by_key(|edge| edge.0);
-        assert_eq!(lists.targets, expected.iter().map(|edge| edge.1).collect::<Vec<_>>());
-        let end = |vertex: usize| expected.partition_point(|edge| (edge.0 as usize) < vertex) as u32;
-        assert_eq!(lists.first, (0..=vertices).map(end).collect::<Vec<_>>());
-    }
-
-    proptest! {
-        #[test]
-        fn lists_are_a_stable_sort(
-            (vertices, edges) in (1..40u32).prop_flat_map(|vertices| {
-                (Just(vertices), proptest::collection::vec((0..vertices, 0..1000u32), 0..60))
-            })
-        ) {
-            check(vertices as usize, &edges);
-        }
-    }
-
-    #[test]
-    fn blocks_of_all_kinds() {
-        check(0, &[]);
-        check(70_000, &[]);
-        // Many edges of few vertices, few edges of many, and ends of blocks.
-        for (vertices, edges) in
-            [(1u32, 300_000u32), (3, 1_100_000), (65_536, 1000), (200_000, 200_000), (131_072, 9), (150_000, 1_200_000)]
-        {
-            let step = |n: u32| ((n.wrapping_mul(2_654_435_761) >> 3) % vertices, n);
-            let all: Vec<_> = (0..edges).map(step).chain([(vertices - 1, 7), (0, 8)]).collect();
-            check(vertices as usize, &all);
-        }
-        assert_eq!((block_bits(5_000_000, 10_000_000), block_bits(1_000_000, 10_000_000)), (16, 13));
-        assert_eq!((block_bits(0, 0), block_bits(1, 1 << 30), block_bits(1 << 30, 1)), (0, 0, 16));
-    }
 }

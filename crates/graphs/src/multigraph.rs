@@ -137,19 +137,3 @@ impl<'a> Multigraph<'a> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ends_come_in_the_order_of_the_edges() {
-        let edges = [(0, 1), (1, 1), (2, 1), (0, 1)];
-        let graph = Multigraph::new(4, &edges).unwrap();
-        let seen: Vec<_> = graph.around(1).iter().map(|end| (end.to, end.edge)).collect();
-        assert_eq!(seen, [(0, 0), (1, 1), (2, 2), (0, 3)]);
-        assert_eq!((graph.around(0).len(), graph.around(3).len(), graph.around(9).len(), graph.len()), (2, 0, 0, 4));
-        assert!(matches!(Multigraph::new(2, &[(0, 2)]), Err(BadGraph::NoSuchVertex { edge: 0, vertex: 2, .. })));
-        assert!(Multigraph::new(0, &[]).unwrap().is_empty());
-    }
-}

@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 ///
 /// `arc(v, i)` is the end of the arc `i` of `v`: `None` behind the last, `Some(None)` where an arc
 /// is to be left out. O(vertices + arcs).
-pub(crate) fn components(len: usize, arc: impl Fn(u32, usize) -> Option<Option<u32>>) -> (Vec<u32>, usize) {
+pub fn components(len: usize, arc: impl Fn(u32, usize) -> Option<Option<u32>>) -> (Vec<u32>, usize) {
     let (mut component, mut low) = (vec![NONE; len], vec![NONE; len]);
     // Vertices without a component so far, in the order in which they were reached.
     let mut open: Vec<u32> = Vec::new();
@@ -56,36 +56,4 @@ pub(crate) fn components(len: usize, arc: impl Fn(u32, usize) -> Option<Option<u
         }
     }
     (component, count as usize)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn components_are_mutual_reach(edges in proptest::collection::vec((0..9usize, 0..9usize), 0..25)) {
-            let mut reach = [[false; 9]; 9];
-            (0..9).for_each(|v| reach[v][v] = true);
-            edges.iter().for_each(|&(a, b)| reach[a][b] = true);
-            for via in 0..9 {
-                for a in 0..9 {
-                    for b in 0..9 {
-                        reach[a][b] |= reach[a][via] && reach[via][b];
-                    }
-                }
-            }
-            let mut arcs = vec![Vec::new(); 9];
-            edges.iter().for_each(|&(a, b)| arcs[a].push(b as u32));
-            let (component, count) = components(9, |v, i| arcs[v as usize].get(i).map(|&to| Some(to)));
-            for a in 0..9 {
-                prop_assert!((component[a] as usize) < count);
-                for b in 0..9 {
-                    prop_assert_eq!(component[a] == component[b], reach[a][b] && reach[b][a]);
-                    prop_assert!(!reach[a][b] || component[b] <= component[a]);
-                }
-            }
-        }
-    }
 }

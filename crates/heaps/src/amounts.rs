@@ -14,17 +14,17 @@
 //! play come from the same recursion with 1 at the end; they decide the winner of a single heap,
 //! see J. H. Conway, *On Numbers and Games*, 1976, chapter 12).
 pub(crate) mod copies;
-pub(crate) mod marking;
-pub(crate) mod one_hot;
-pub(crate) mod returns;
-pub(crate) mod sliding;
+pub mod marking;
+pub mod one_hot;
+pub mod returns;
+pub mod sliding;
 
 use rules::numset::NumSet;
 use rules::ruleset::Play;
 use std::ops::RangeInclusive;
 
 /// The value of a heap without moves.
-pub(crate) fn terminal(play: Play) -> u64 {
+pub fn terminal(play: Play) -> u64 {
     match play {
         Play::Normal => 0,
         Play::Misere => 1,
@@ -32,14 +32,14 @@ pub(crate) fn terminal(play: Play) -> u64 {
 }
 
 /// The ranges of a set, ascending; 0 is left out (to take nothing is not a move).
-pub(crate) fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
+pub fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
     let from_one = |range: RangeInclusive<u64>| ((*range.start()).max(1), *range.end());
     set.ranges().map(from_one).filter(|&(lo, hi)| lo <= hi).collect()
 }
 
 /// All numbers from 1 on that lie in none of the ranges (ascending, disjoint); the last range is
 /// without end, which is written as `u64::MAX`, unless the given ones leave nothing there.
-pub(crate) fn complement(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
+pub fn complement(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
     let mut rest = Vec::new();
     let mut next = 1;
     for &(lo, hi) in ranges {
@@ -53,18 +53,4 @@ pub(crate) fn complement(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
     }
     rest.push((next, u64::MAX));
     rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_and_their_complement() {
-        assert_eq!(ranges(&[0, 1, 2, 3, 7, 9, 10].into_iter().collect()), [(1, 3), (7, 7), (9, 10)]);
-        assert_eq!(ranges(&[0].into_iter().collect()), []);
-        assert_eq!(complement(&[(1, 3), (7, 7), (9, 10)]), [(4, 6), (8, 8), (11, u64::MAX)]);
-        assert_eq!(complement(&[]), [(1, u64::MAX)]);
-        assert_eq!(complement(&[(2, u64::MAX)]), [(1, 1)]);
-    }
 }

@@ -18,11 +18,11 @@
 //! primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates them for a
 //! block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses
 //! together.
-mod columns;
+pub mod columns;
 mod coprime;
-mod divisors;
+pub mod divisors;
 mod fixed;
-pub(crate) mod forms;
+pub mod forms;
 mod mixed;
 mod near_equal;
 mod span;
@@ -72,8 +72,9 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     Ok(Box::new(General::new(rules)))
 }
 
+/// The engine, for rulesets that [`accepts`] takes.
 #[derive(Debug)]
-struct General {
+pub struct General {
     values: Values,
     mixed: Mixed,
     /// Used as long as there are few of them.
@@ -93,7 +94,8 @@ struct General {
 const TRIES: [usize; 3] = [1 << 12, 1 << 14, 1 << 16];
 
 impl General {
-    fn new(rules: &Ruleset) -> Self {
+    /// The engine without values, for a ruleset that [`accepts`] takes.
+    pub fn new(rules: &Ruleset) -> Self {
         let zero_ends = ends_at_zero(rules);
         let plans: Vec<Plan> = (0..rules.schemas.len()).filter_map(|i| Plan::new(rules, i, zero_ends)).collect();
         let fixed = plans.iter().all(|plan| matches!(plan.kind, Kind::Fixed(_)));
@@ -108,6 +110,27 @@ impl General {
             tried: 0,
             period: None,
         }
+    }
+
+    /// The same engine, which looks at the clauses also where stretches of equal values are known.
+    pub fn without_stretches(mut self) -> Self {
+        self.stretches = None;
+        self
+    }
+
+    /// Whether the values are laid out in stretches of equal ones, as far as that was tried.
+    pub fn has_stretches(&self) -> bool {
+        self.stretches.is_some()
+    }
+
+    /// The period that the values were proved to have; they are copied from there on.
+    pub fn period(&self) -> Option<usize> {
+        self.period
+    }
+
+    /// The ways in which the clauses are answered, by the name of their room, or "walk".
+    pub fn ways(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.mixed.plans.iter().map(|plan| plan.kind.name())
     }
 
     /// Lays out stretches of equal values, up to heap `len` if there are few of them.
@@ -234,6 +257,3 @@ fn ends_at_zero(rules: &Ruleset) -> bool {
         .for_each_option(&mut Scratch::default(), &[0], &Budget::unlimited(), |_| ControlFlow::Break(()));
     matches!(found, Ok(ControlFlow::Continue(())))
 }
-
-#[cfg(test)]
-mod tests;

@@ -12,18 +12,16 @@
 ::messages::include!();
 
 pub mod all_but;
-mod amounts;
+pub mod amounts;
 pub mod circle;
 pub mod code;
 pub mod coins;
 pub mod general;
-mod marks;
-#[cfg(test)]
-mod naive;
+pub mod marks;
 pub mod repeating;
 pub mod rows;
 pub mod sequence;
-mod splits;
+pub mod splits;
 pub mod subtraction;
 pub mod theorems;
 

@@ -7,14 +7,19 @@
 
 /// The values marked for one heap; forgetting them is O(1).
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Marks {
+pub struct Marks {
     stamps: Vec<u32>,
     now: u32,
 }
 
 impl Marks {
+    /// No marks, as if they had been forgotten so many times already.
+    pub fn after(rounds: u32) -> Self {
+        Self { stamps: Vec::new(), now: rounds }
+    }
+
     /// Forgets all marks.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         if self.now == u32::MAX {
             self.stamps.fill(0);
             self.now = 0;
@@ -24,7 +29,7 @@ impl Marks {
 
     /// Marks a value.
     #[inline]
-    pub(crate) fn mark(&mut self, value: u64) {
+    pub fn mark(&mut self, value: u64) {
         match self.stamps.get_mut(value as usize) {
             Some(stamp) => *stamp = self.now,
             None => self.mark_beyond(value as usize),
@@ -39,12 +44,12 @@ impl Marks {
 
     /// Whether a value is marked.
     #[inline]
-    pub(crate) fn contains(&self, value: u64) -> bool {
+    pub fn contains(&self, value: u64) -> bool {
         self.stamps.get(value as usize).is_some_and(|&stamp| stamp == self.now)
     }
 
     /// Bytes in use.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.stamps.capacity() as u64 * 4
     }
 }
@@ -52,7 +57,7 @@ impl Marks {
 /// A multiset of values under insertion and removal, with the least absent value in O(log64 of the
 /// greatest value).
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Counted {
+pub struct Counted {
     counts: Vec<u64>,
     /// Level 0 has a bit for every value that is present, level k+1 a bit for every word of level k
     /// that is full.
@@ -62,7 +67,7 @@ pub(crate) struct Counted {
 impl Counted {
     /// Puts a value in once more.
     #[inline]
-    pub(crate) fn add(&mut self, value: u64) {
+    pub fn add(&mut self, value: u64) {
         let value = value as usize;
         if value >= self.counts.len() {
             self.widen(value);
@@ -75,7 +80,7 @@ impl Counted {
 
     /// Takes a value out once; nothing happens when it is absent.
     #[inline]
-    pub(crate) fn remove(&mut self, value: u64) {
+    pub fn remove(&mut self, value: u64) {
         let value = value as usize;
         let Some(count) = self.counts.get_mut(value) else { return };
         *count = count.saturating_sub(1);
@@ -126,7 +131,7 @@ impl Counted {
 
     /// The least value from `start` on that is absent.
     #[inline]
-    pub(crate) fn absent_from(&self, start: u64) -> u64 {
+    pub fn absent_from(&self, start: u64) -> u64 {
         let (mut at, mut depth) = (start as usize, 0);
         loop {
             let Some(level) = self.levels.get(depth) else { return (at as u64) << (6 * depth) };
@@ -148,76 +153,17 @@ impl Counted {
     }
 
     /// Bytes in use.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.counts.capacity() as u64 * 8 + self.levels.iter().map(|level| level.capacity() as u64 * 8).sum::<u64>()
     }
 }
 
 /// The least value that is neither marked nor counted.
 #[inline]
-pub(crate) fn mex(marks: &Marks, counted: &Counted) -> u64 {
+pub fn mex(marks: &Marks, counted: &Counted) -> u64 {
     let mut value = counted.absent_from(0);
     while marks.contains(value) {
         value = counted.absent_from(value + 1);
     }
     value
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::collections::BTreeMap;
-
-    proptest! {
-        #[test]
-        fn counted_is_a_multiset(steps in prop::collection::vec((any::<bool>(), 0u64..300), 0..400), far in 0u64..20_000) {
-            let (mut counted, mut plain) = (Counted::default(), BTreeMap::<u64, u64>::new());
-            counted.add(far);
-            *plain.entry(far).or_default() += 1;
-            for (add, value) in steps {
-                // Small values often, so that whole words fill up.
-                let value = value * value / 300;
-                if add || value < 150 && !plain.contains_key(&value) {
-                    counted.add(value);
-                    *plain.entry(value).or_default() += 1;
-                } else {
-                    counted.remove(value);
-                    if let Some(count) = plain.get_mut(&value) {
-                        *count -= 1;
-                        if *count == 0 {
-                            plain.remove(&value);
-                        }
-                    }
-                }
-                for start in [0, value, far] {
-                    let expected = (start..).find(|v| !plain.contains_key(v)).unwrap();
-                    prop_assert_eq!(counted.absent_from(start), expected);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn long_runs_are_skipped_at_every_level() {
-        let mut counted = Counted::default();
-        for value in 0..300_000 {
-            counted.add(value);
-        }
-        assert_eq!(counted.absent_from(0), 300_000);
-        counted.remove(262_143);
-        assert_eq!((counted.absent_from(0), counted.absent_from(262_144)), (262_143, 300_000));
-    }
-
-    #[test]
-    fn marks_are_forgotten_also_when_the_stamp_wraps() {
-        let mut marks = Marks { stamps: Vec::new(), now: u32::MAX - 1 };
-        for _ in 0..3 {
-            marks.clear();
-            assert!(!marks.contains(7));
-            marks.mark(7);
-            marks.mark(0);
-            assert_eq!(mex(&marks, &Counted::default()), 1);
-        }
-    }
 }

@@ -30,8 +30,6 @@
 //! ```
 pub mod outcomes;
 mod stepped;
-#[cfg(test)]
-mod tests;
 
 use crate::say;
 use crate::sequence::{HeapError, Values};

@@ -96,7 +96,7 @@ pub enum Run {
 
 impl Run {
     /// The number of values that are written between two looks at the budget.
-    const PIECE: usize = 1 << 22;
+    pub const PIECE: usize = 1 << 22;
 
     /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where
     /// it tells none, or a larger one.
@@ -444,7 +444,7 @@ impl Values {
 
     /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in
     /// between. After an error the values so far stay valid and the call can be repeated.
-    pub(crate) fn grow<K: Kernel>(&mut self, kernel: &mut K, len: usize, budget: &Budget) -> Result<(), HeapError> {
+    pub fn grow<K: Kernel>(&mut self, kernel: &mut K, len: usize, budget: &Budget) -> Result<(), HeapError> {
         while self.len() < len {
             let n = self.len();
             budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
@@ -472,7 +472,7 @@ impl Values {
 }
 
 /// The inner loop of an engine: appends values to a table of any width.
-pub(crate) trait Kernel {
+pub trait Kernel {
     /// The number of heaps from `n` on that may be done between two looks at the budget (some ten
     /// milliseconds of work).
     fn block(&self, n: usize) -> usize;
@@ -626,6 +626,3 @@ impl Declined {
 }
 
 messages::error!(Declined);
-
-#[cfg(test)]
-mod tests;

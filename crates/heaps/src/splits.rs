@@ -7,19 +7,20 @@ use crate::sequence::Cell;
 
 /// A set of values as bits; the words from the end on are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct ValueSet {
+pub struct ValueSet {
     words: Vec<u64>,
 }
 
 impl ValueSet {
+    /// Whether a value is in the set.
     #[inline]
-    pub(crate) fn contains(&self, value: u64) -> bool {
+    pub fn contains(&self, value: u64) -> bool {
         self.words.get((value / 64) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
     /// Puts a value in; says whether it was there.
     #[inline]
-    pub(crate) fn insert(&mut self, value: u64) -> bool {
+    pub fn insert(&mut self, value: u64) -> bool {
         let (at, bit) = ((value / 64) as usize, 1 << (value % 64));
         if at >= self.words.len() {
             self.words.resize((at + 1).next_power_of_two(), 0);
@@ -30,7 +31,7 @@ impl ValueSet {
     }
 
     /// Puts in `value ^ v` for every v of `other`.
-    pub(crate) fn join_shifted(&mut self, other: &ValueSet, value: u64) {
+    pub fn join_shifted(&mut self, other: &ValueSet, value: u64) {
         let (high, low) = ((value / 64) as usize, value % 64);
         let reach = (other.words.len().max(high + 1)).next_power_of_two();
         if self.words.len() < reach {
@@ -42,7 +43,7 @@ impl ValueSet {
     }
 
     /// The values, ascending.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.words.iter().enumerate().flat_map(|(at, &word)| {
             let rest = std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)));
             rest.take_while(|&word| word != 0).map(move |word| at as u64 * 64 + u64::from(word.trailing_zeros()))
@@ -56,7 +57,7 @@ impl ValueSet {
 
 /// Moves bit i to bit `i ^ low`: for each bit of `low`, neighbouring groups of bits change places.
 #[inline]
-pub(crate) fn permuted(word: u64, low: u64) -> u64 {
+pub fn permuted(word: u64, low: u64) -> u64 {
     const GROUPS: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -80,7 +81,7 @@ const WORDS_A_LOOK: u64 = 1 << 18;
 /// Value sets of the splits into exactly 2, 3, ..., `most` heaps, and into at least 1, 2, ...,
 /// `at_least` heaps.
 #[derive(Debug, Clone)]
-pub(crate) struct Splits {
+pub struct Splits {
     /// `exactly[j - 2][t]`
     exactly: Vec<Vec<ValueSet>>,
     /// `at_least[j - 1][t]`; the first list is one shorter than the others until the value of heap
@@ -95,7 +96,7 @@ pub(crate) struct Splits {
 impl Splits {
     /// Keeps the sets for exactly 2 to `most` heaps and, when `at_least` is not 0, for at least 1
     /// to `at_least` heaps (2 of them at the least).
-    pub(crate) fn new(most: usize, at_least: usize) -> Self {
+    pub fn new(most: usize, at_least: usize) -> Self {
         let open = if at_least == 0 { 0 } else { at_least.max(2) };
         Self {
             exactly: vec![Vec::new(); most.saturating_sub(1)],
@@ -122,17 +123,17 @@ impl Splits {
     }
 
     /// The set for exactly `parts >= 2` heaps, if it is kept and known.
-    pub(crate) fn exactly(&self, parts: usize, total: usize) -> Option<&ValueSet> {
+    pub fn exactly(&self, parts: usize, total: usize) -> Option<&ValueSet> {
         self.exactly.get(parts.checked_sub(2)?)?.get(total)
     }
 
     /// The set for at least `parts >= 2` heaps, if it is kept and known.
-    pub(crate) fn at_least(&self, parts: usize, total: usize) -> Option<&ValueSet> {
+    pub fn at_least(&self, parts: usize, total: usize) -> Option<&ValueSet> {
         self.at_least.get(parts.checked_sub(1)?)?.get(total)
     }
 
     /// Makes the sets of the totals up to `cells.len()`; O(t) set steps for each total t.
-    pub(crate) fn extend<C: Cell>(&mut self, cells: &[C]) {
+    pub fn extend<C: Cell>(&mut self, cells: &[C]) {
         let known = |lists: &[Vec<ValueSet>]| lists.last().map_or(usize::MAX, Vec::len);
         for total in known(&self.exactly)..=cells.len() {
             let mut words = 0;
@@ -197,47 +198,4 @@ fn longer<C: Cell>(cells: &[C], total: usize, shorter: &[ValueSet]) -> (ValueSet
         }
     }
     (set, words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::naive::partitions;
-    use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    fn by_definition(cells: &[u64], total: usize, parts: impl IntoIterator<Item = usize>) -> BTreeSet<u64> {
-        let splits = parts.into_iter().flat_map(|j| partitions(total, j, false));
-        splits.map(|split| split.iter().fold(0, |xor, &part| xor ^ cells[part])).collect()
-    }
-
-    proptest! {
-        #[test]
-        fn sets_of_splits(cells in prop::collection::vec(0u64..200, 1..14), cut in 0usize..14) {
-            let mut splits = Splits::new(4, 3);
-            splits.extend(&cells[..cut.min(cells.len())]);
-            splits.extend(&cells);
-            for total in 0..=cells.len() {
-                for j in 2..=4 {
-                    let set: BTreeSet<u64> = splits.exactly(j, total).unwrap().iter().collect();
-                    prop_assert_eq!(set, by_definition(&cells, total, [j]));
-                }
-                for j in 2..=3 {
-                    let set: BTreeSet<u64> = splits.at_least(j, total).unwrap().iter().collect();
-                    prop_assert_eq!(set, by_definition(&cells, total, j..=total));
-                }
-            }
-        }
-
-        #[test]
-        fn xor_with_a_whole_set(values in prop::collection::btree_set(0u64..500, 0..40), value in 0u64..1000) {
-            let (mut set, mut moved) = (ValueSet::default(), ValueSet::default());
-            for &v in &values {
-                prop_assert!(!set.insert(v));
-            }
-            moved.join_shifted(&set, value);
-            let expected: BTreeSet<u64> = values.iter().map(|v| v ^ value).collect();
-            prop_assert_eq!(moved.iter().collect::<BTreeSet<_>>(), expected);
-        }
-    }
 }

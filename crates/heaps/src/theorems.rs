@@ -46,7 +46,7 @@ pub mod divisors;
 pub(crate) mod effort;
 pub mod equal_parts;
 pub mod evidence;
-mod growth;
+pub mod growth;
 pub mod guards;
 pub mod guy_smith;
 pub mod mark;

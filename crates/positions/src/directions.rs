@@ -18,7 +18,7 @@ const MOST: usize = 64;
 
 /// The directions of a ruleset all of whose moves are along lines, for any positive distance; each
 /// is natural, not zero, and has no common divisor. `None` where some move is of another kind.
-pub(crate) fn directions(ruleset: &Ruleset) -> Option<Vec<Vec<i64>>> {
+pub fn directions(ruleset: &Ruleset) -> Option<Vec<Vec<i64>>> {
     let plain = ruleset.family == Family::Numbers && ruleset.turns == Turns::One && ruleset.ends.is_empty();
     if !plain || ruleset.arity < 2 || ruleset.schemas.is_empty() || ruleset.schemas.len() > MOST {
         return None;
@@ -99,7 +99,7 @@ fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
 /// linear in the position, but for the last component, whose steps may lead to another class of
 /// lines.
 #[derive(Debug, Clone)]
-pub(crate) struct Lines {
+pub struct Lines {
     /// The weight of each component.
     weights: Vec<i64>,
     offset: i64,
@@ -111,7 +111,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// `None` where there are more than 2^31 of them.
-    pub(crate) fn new(direction: &[i64], hi: &[i64]) -> Option<Self> {
+    pub fn new(direction: &[i64], hi: &[i64]) -> Option<Self> {
         let last = hi.len().checked_sub(1)?;
         let pivot = direction[..last].iter().position(|&step| step > 0).unwrap_or(last);
         let by = *direction.get(pivot)?;
@@ -138,13 +138,13 @@ impl Lines {
     }
 
     /// One more than the largest number.
-    pub(crate) fn len(&self) -> usize {
+    pub fn end(&self) -> usize {
         ((self.span / self.step + 1) * self.step) as usize
     }
 
     /// The number of the line through a position of the box.
     #[inline]
-    pub(crate) fn of(&self, position: &[i64]) -> usize {
+    pub fn of(&self, position: &[i64]) -> usize {
         let sum: i64 = self.weights.iter().zip(position).map(|(weight, x)| weight * x).sum::<i64>() + self.offset;
         if self.step == 1 {
             return sum as usize;
@@ -157,62 +157,7 @@ impl Lines {
     }
 
     /// Whether the number changes with the last component; then by one for each step.
-    pub(crate) fn moves(&self) -> bool {
+    pub fn moves(&self) -> bool {
         self.weights.last().is_some_and(|&weight| weight != 0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashMap;
-
-    fn of(text: &str) -> Option<Vec<Vec<i64>>> {
-        directions(&rules::compile(text, &[]).unwrap().ruleset)
-    }
-
-    #[test]
-    fn queens_and_others() {
-        let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : 1<=k<=b; (a,b) -> (a-k,b-k) : 0<k, k<=min(a,b)";
-        assert_eq!(of(queen), Some(vec![vec![0, 1], vec![1, 0], vec![1, 1]]));
-        assert_eq!(of("(a,b,c) -> (a-k,b-2*k,c) : k>=1"), Some(vec![vec![1, 2, 0]]));
-        for other in [
-            "(a,b) -> (a-k,b) : 1<=k<=3",
-            "(a,b) -> (a-2*k,b) : k>=1",
-            "(a,b) -> (a-k,b+k) : k>=1",
-            "(a,b) -> (a-k,b) : k>=2",
-            "(a,b) -> (a-k,b) : k>=1, k<=b",
-            "(a,b) -> (a-k,b), (0,0) : k>=1",
-            "(a,b) -> (a-k,b) : k>=1; end if a=b",
-            "(a,b) -> (a-k,b) : k>=1; unordered",
-            "(0,b) -> (0,b-k) : k>=1",
-        ] {
-            assert_eq!(of(other), None, "{other}");
-        }
-        assert!(of("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; unordered").is_some());
-    }
-
-    #[test]
-    fn lines_are_told_apart_and_neighbours_lie_side_by_side() {
-        let hi = [5, 4, 6];
-        for direction in [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 2, 3], [2, 1, 0], [3, 2, 2], [0, 2, 1]] {
-            let lines = Lines::new(&direction, &hi).unwrap();
-            let mut seen: HashMap<usize, Vec<[i64; 3]>> = HashMap::new();
-            for (a, b, c) in (0..=5).flat_map(|a| (0..=4).flat_map(move |b| (0..=6).map(move |c| (a, b, c)))) {
-                let number = lines.of(&[a, b, c]);
-                assert!(number < lines.len());
-                if c > 0 {
-                    assert_eq!(number - lines.of(&[a, b, c - 1]), usize::from(lines.moves()));
-                }
-                seen.entry(number).or_default().push([a, b, c]);
-            }
-            let along =
-                |x: &[i64; 3], y: &[i64; 3]| (-6..=6).any(|t: i64| (0..3).all(|i| y[i] == x[i] + t * direction[i]));
-            let all: Vec<_> = seen.values().collect();
-            for (i, line) in all.iter().enumerate() {
-                assert!(line.iter().all(|x| along(x, &line[0])));
-                assert!(all[i + 1..].iter().all(|other| !along(&other[0], &line[0])));
-            }
-        }
     }
 }

@@ -20,8 +20,8 @@
 //! let mut eraser = Eraser::new(&path);
 //! assert_eq!(eraser.value(&[0, 1, 2, 3], &budget::Budget::default()), Ok(0));
 //! ```
-mod bits;
-mod mutual;
+pub mod bits;
+pub mod mutual;
 
 use crate::nimbers::{NimberError, Nimbers};
 use crate::reached::Reached;
@@ -206,11 +206,23 @@ pub struct Work {
 impl Eraser {
     /// A search about this relation; it may have [`MOST_POINTS`] points, memory allowing.
     pub fn new(relation: &Relation) -> Self {
-        Self(match relation.len() {
+        Self::with_room(relation, relation.len())
+    }
+
+    /// The same, with sets that have room for so many points, which are no fewer than there are.
+    pub fn with_room(relation: &Relation, points: usize) -> Self {
+        Self(match points.max(relation.len()) {
             0..=64 => Width::One(Search::new(relation)),
             65..=128 => Width::Two(Search::new(relation)),
             _ => Width::Many(Search::new(relation)),
         })
+    }
+
+    /// The same, by all values of the options also where points take each other away, which else is
+    /// searched value by value.
+    pub fn by_all_values(mut self) -> Self {
+        any_width!(self, search => search.asked = None);
+        self
     }
 
     /// The nim-value of a set of points.
@@ -569,6 +581,3 @@ impl<B: Bits> Search<B> {
         None
     }
 }
-
-#[cfg(test)]
-mod tests;

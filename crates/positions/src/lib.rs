@@ -28,30 +28,28 @@
 //! | `table` | the state of each position |
 pub mod below;
 pub mod boards;
-#[cfg(test)]
-mod by_hand;
 pub mod dense;
-mod directions;
+pub mod directions;
 pub mod erase;
-mod facts;
+pub mod facts;
 pub mod impartial;
 pub mod key;
 mod memo;
 pub mod misere;
 #[cfg(feature = "jit")]
-mod native;
+pub mod native;
 pub mod nimbers;
 mod option_lister;
 #[cfg(feature = "jit")]
-mod order;
+pub mod order;
 mod quick;
 mod reached;
-mod ruled;
-mod running;
+pub mod ruled;
+pub mod running;
 pub mod search;
-mod table;
+pub mod table;
 #[cfg(feature = "jit")]
-mod tiles;
+pub mod tiles;
 pub mod turns;
 pub mod words;
 pub mod zeros;

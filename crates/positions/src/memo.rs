@@ -341,22 +341,3 @@ impl<A: Answer> Visitor<'_, A> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Search, SearchError};
-    use budget::Budget;
-
-    #[test]
-    fn play_that_only_grows_is_given_up() -> Result<(), rules::error::RuleErrors> {
-        let game = rules::compile("n -> n+1; n -> n+2", &[])?.ruleset;
-        match Search::new(&game).value(&[3], &Budget::unlimited()) {
-            Err(SearchError::Endless { from, to, moves }) => {
-                assert_eq!(from, [3]);
-                assert!(to[0] > 1000 && moves > 1000);
-            }
-            other => panic!("{other:?}"),
-        }
-        Ok(())
-    }
-}

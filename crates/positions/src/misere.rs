@@ -13,7 +13,7 @@ mod circles;
 pub mod single;
 pub mod sums;
 pub mod tame;
-mod whole;
+pub mod whole;
 
 pub use single::{MisereValues, Outcomes};
 pub use sums::{Component, Sums, WinningMove};

@@ -28,7 +28,7 @@ const MOST_AXES: usize = 4;
 
 /// An order of the positions of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Order {
+pub enum Order {
     /// One loop within the other, the outermost first; each goes up, or down.
     Nested(Vec<(usize, bool)>),
     /// The sum of the components; a row goes up in the last but one and down in the last.
@@ -37,7 +37,7 @@ pub(crate) enum Order {
 
 impl Order {
     /// The step from one position of a row to the next.
-    pub(crate) fn delta(&self, arity: usize) -> Vec<i64> {
+    pub fn delta(&self, arity: usize) -> Vec<i64> {
         let mut delta = vec![0; arity];
         match self {
             Self::Nested(axes) => {
@@ -51,7 +51,7 @@ impl Order {
     }
 
     /// Whether an option that differs so from its position comes before it.
-    fn puts_first(&self, change: Change) -> bool {
+    pub fn puts_first(&self, change: Change) -> bool {
         match self {
             Self::Nested(axes) => axes
                 .iter()
@@ -63,7 +63,7 @@ impl Order {
     }
 
     /// All orders, the nearest to that in memory first.
-    fn all(arity: usize) -> Vec<Self> {
+    pub fn all(arity: usize) -> Vec<Self> {
         let mut axes: Vec<Vec<usize>> = vec![(0..arity).collect()];
         if arity <= MOST_AXES {
             axes = orders(arity);
@@ -86,10 +86,11 @@ impl Order {
 /// The components that get smaller or larger from a position to an option, or a part of one: two
 /// bits for each, and the lowest two for the sum: 0 for equal, 1 for less, 2 for more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Change(u64);
+pub struct Change(u64);
 
 impl Change {
-    fn new(from: &[i64], to: &[i64]) -> Self {
+    /// The change from a position to an option, or a part of one.
+    pub fn new(from: &[i64], to: &[i64]) -> Self {
         let code = |ordering: Ordering| u64::from(ordering.is_lt()) | u64::from(ordering.is_gt()) << 1;
         let (mut all, mut sum) = (0, 0i128);
         for (x, y) in from.iter().zip(to).rev() {
@@ -118,7 +119,7 @@ impl Change {
 
 /// The changes that options of some positions make.
 #[derive(Debug, Default)]
-pub(crate) struct Sample {
+pub struct Sample {
     changes: HashSet<Change, FixedState>,
     leaves: bool,
 }
@@ -126,7 +127,7 @@ pub(crate) struct Sample {
 impl Sample {
     /// Some positions of the box up to `hi`, with some of their options. Rules that have no options
     /// there, or whose options cannot be listed, have no sample.
-    pub(crate) fn new(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Self>, Stop> {
+    pub fn new(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Self>, Stop> {
         let mover = Mover::new(ruleset).with_pairs_cancelled();
         let mut scratch = Scratch::default();
         let mut sample = Self::default();
@@ -156,7 +157,7 @@ impl Sample {
     }
 
     /// An order in which all options of the sample come first.
-    pub(crate) fn order(&self, arity: usize) -> Option<Order> {
+    pub fn order(&self, arity: usize) -> Option<Order> {
         Order::all(arity).into_iter().find(|order| self.changes.iter().all(|&change| order.puts_first(change)))
     }
 
@@ -167,7 +168,7 @@ impl Sample {
 
     /// The parts of a box that may be filled at one time, by its two outermost loops: their axes,
     /// whether each goes up, and the parts that must be ready before.
-    pub(crate) fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
+    pub fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
         let Order::Nested(axes) = order else { return None };
         let axes @ [first, second] = *axes.first_chunk::<2>()?;
         let along = |change: &Change, (axis, up): (usize, bool)| match up {
@@ -228,7 +229,7 @@ fn next_random(seed: &mut u64) -> u64 {
 /// The rows of a box, or of a part of it, in an order: where each begins, and how many positions it
 /// has. Of positions in any order only those with ascending numbers.
 #[derive(Debug, Clone)]
-pub(crate) struct RowsOf {
+pub struct RowsOf {
     order: Order,
     lo: Vec<i64>,
     hi: Vec<i64>,
@@ -243,21 +244,21 @@ pub(crate) struct RowsOf {
 
 impl RowsOf {
     /// All of the box up to `hi`.
-    pub(crate) fn new(order: Order, hi: &[i64], sorted: bool) -> Self {
+    pub fn new(order: Order, hi: &[i64], sorted: bool) -> Self {
         let free = if order == Order::Sum { 2 } else { 1 };
         let outer = vec![0; hi.len().saturating_sub(free)];
         Self { order, lo: vec![0; hi.len()], hi: hi.to_vec(), sorted, outer, sum: 0, done: false }
     }
 
     /// The part with these numbers in one direction; for orders of nested loops.
-    pub(crate) fn within(mut self, axis: usize, numbers: RangeInclusive<i64>) -> Self {
+    pub fn within(mut self, axis: usize, numbers: RangeInclusive<i64>) -> Self {
         self.done |= numbers.is_empty();
         (self.lo[axis], self.hi[axis]) = numbers.into_inner();
         self
     }
 
     /// The next row, in `start`; `None` after the last one. Rows may be empty.
-    pub(crate) fn next(&mut self, start: &mut Vec<i64>) -> Option<usize> {
+    pub fn next(&mut self, start: &mut Vec<i64>) -> Option<usize> {
         if self.done {
             return None;
         }
@@ -326,93 +327,5 @@ impl RowsOf {
             Order::Sum if self.sum < self.hi.iter().sum() => self.sum += 1,
             _ => self.done = true,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn positions(order: Order, hi: &[i64], sorted: bool) -> Vec<Vec<i64>> {
-        let (delta, mut rows) = (order.delta(hi.len()), RowsOf::new(order, hi, sorted));
-        let (mut all, mut start) = (Vec::new(), Vec::new());
-        while let Some(count) = rows.next(&mut start) {
-            for i in 0..count as i64 {
-                all.push(start.iter().zip(&delta).map(|(x, step)| x + i * step).collect());
-            }
-        }
-        all
-    }
-
-    #[test]
-    fn every_order_goes_through_the_box_once_and_in_its_order() {
-        for (hi, sorted) in [(vec![3, 2], false), (vec![2, 3, 1], false), (vec![3, 3], true), (vec![2, 2, 2], true)] {
-            let count: i64 = hi.iter().map(|hi| hi + 1).product();
-            for order in Order::all(hi.len()) {
-                let all = positions(order.clone(), &hi, sorted);
-                let different: HashSet<_> = all.iter().collect();
-                assert_eq!(all.len(), different.len());
-                let inside = |x: &Vec<i64>| x.iter().zip(&hi).all(|(x, hi)| 0 <= *x && x <= hi);
-                assert!(all.iter().all(|x| inside(x) && (!sorted || x.is_sorted())));
-                // Each of the two cubes has ten multisets.
-                let expected = if sorted { 10 } else { count as usize };
-                assert_eq!(all.len(), expected, "{order:?}");
-                for pair in all.windows(2) {
-                    let layer = |x: &Vec<i64>| x.iter().sum::<i64>();
-                    let fine = order.puts_first(Change::new(&pair[1], &pair[0]))
-                        || order == Order::Sum && layer(&pair[0]) == layer(&pair[1]);
-                    assert!(fine, "{order:?}: {pair:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn parts_of_a_box_are_the_rows_that_lie_in_them() {
-        for order in Order::all(3).into_iter().filter(|order| *order != Order::Sum) {
-            let (hi, mut all) = (vec![3, 4, 2], Vec::new());
-            let none = RangeInclusive::new(5, 4);
-            for numbers in [0..=1, 2..=4, none] {
-                let (delta, mut start) = (order.delta(3), Vec::new());
-                let mut rows = RowsOf::new(order.clone(), &hi, false).within(1, numbers);
-                while let Some(count) = rows.next(&mut start) {
-                    let at = |i| start.iter().zip(&delta).map(|(x, step)| x + i * step).collect::<Vec<i64>>();
-                    all.extend((0..count as i64).map(at));
-                }
-            }
-            all.sort();
-            let mut expected = positions(order, &hi, false);
-            expected.sort();
-            assert_eq!(all, expected);
-        }
-    }
-
-    #[test]
-    fn what_may_be_filled_at_the_same_time() {
-        let tiling = |text: &str| {
-            let rules = rules::compile(text, &[]).unwrap().ruleset;
-            let sample = Sample::new(&rules, &[20, 20], &Budget::unlimited()).unwrap().unwrap();
-            sample.order(2).and_then(|order| sample.tiling(&order)).map(|(_, wait)| wait)
-        };
-        assert_eq!(tiling("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1"), Some(Wait::ForBoth));
-        assert_eq!(tiling("(a,b) -> (a,b+k) : 1<=k<=a-b"), Some(Wait::ForBoth));
-        assert_eq!(tiling("(a,b) -> (a-k,b+k) : k>=1"), Some(Wait::ForAllBefore));
-        assert_eq!(tiling("(a,b) -> (a-k,b+k) : k>=1; (a,b) -> (a,b-1)"), None);
-    }
-
-    #[test]
-    fn orders_are_found() {
-        let order = |text: &str, hi: &[i64]| {
-            let rules = rules::compile(text, &[]).unwrap().ruleset;
-            Sample::new(&rules, hi, &Budget::unlimited()).unwrap().and_then(|sample| sample.order(hi.len()))
-        };
-        let up = |axes: &[usize]| Some(Order::Nested(axes.iter().map(|&axis| (axis, true)).collect()));
-        assert_eq!(order("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", &[20, 20]), up(&[0, 1]));
-        assert_eq!(order("(a,b) -> (a+1,b-1)", &[20, 20]), up(&[1, 0]));
-        assert_eq!(order("(a,b) -> (a+1,b-2); (a,b) -> (a-2,b+1)", &[20, 20]), Some(Order::Sum));
-        assert_eq!(order("(a,b) -> (a,b+k) : 1<=k<=a-b", &[20, 20]), Some(Order::Nested(vec![(0, true), (1, false)])));
-        assert_eq!(order("(a,b) -> (b,a)", &[20, 20]), None);
-        let halves = "(a,b) -> (i,b-i) : 1<=i<b; (a,b) -> (i,a-i) : 1<=i<a; unordered";
-        assert_eq!(order(halves, &[20, 20]), up(&[1, 0]));
     }
 }

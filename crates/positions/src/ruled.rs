@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 /// A position in as few bytes as it takes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Place {
+pub enum Place {
     /// A position in 64 bits.
     Word(u64),
     /// A position in 128 bits, the higher half first.
@@ -167,9 +167,10 @@ impl Impartial for Ruled {
 
 /// The length of a word or a set stands in the highest byte.
 const LENGTH_SHIFT: u32 = 56;
-/// The most letters, of a byte each, beside their length.
-const SHORT: usize = 7;
-const LONG: usize = 15;
+/// The most letters, of a byte each, beside their length in one word.
+pub const SHORT: usize = 7;
+/// The most letters beside their length in two words.
+pub const LONG: usize = 15;
 
 fn joined([high, low]: [u64; 2]) -> u128 {
     u128::from(high) << 64 | u128::from(low)
@@ -209,7 +210,7 @@ fn letters(numbers: &[i64], most: usize) -> Option<u128> {
 }
 
 /// The form of a position of so many numbers; 0 for words and sets of any length.
-pub(crate) fn packed(numbers: &[i64], arity: usize) -> Place {
+pub fn packed(numbers: &[i64], arity: usize) -> Place {
     let [word, pair] = match arity {
         0 => [letters(numbers, SHORT), letters(numbers, LONG)],
         _ => [tuple(numbers, u64::BITS), tuple(numbers, u128::BITS)],
@@ -233,7 +234,7 @@ pub(crate) fn packed(numbers: &[i64], arity: usize) -> Place {
 }
 
 /// The numbers of what [`packed`] made.
-pub(crate) fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
+pub fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
     numbers.clear();
     let (both, bits) = match place {
         Place::Word(word) => (u128::from(*word), u64::BITS),
@@ -257,44 +258,5 @@ pub(crate) fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
             numbers.extend((0..length as u32).map(|at| (both >> (8 * at)) as u8 as i64));
         }
         _ => numbers.extend(fields(both, bits, arity).map(|x| x as i64)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn number() -> impl Strategy<Value = i64> {
-        prop_oneof![0i64..4, 90i64..130, 250i64..260, 0i64..1 << 33, Just(i64::MAX), 0i64..=i64::MAX]
-    }
-
-    proptest! {
-        #[test]
-        fn positions_come_back_as_they_were(
-            numbers in prop::collection::vec(number(), 0..20), others in prop::collection::vec(number(), 0..20), tuples in any::<bool>(),
-        ) {
-            let mut back = vec![7];
-            let arity = |numbers: &[i64]| if tuples { numbers.len() } else { 0 };
-            let place = packed(&numbers, arity(&numbers));
-            unpack(&place, arity(&numbers), &mut back);
-            prop_assert_eq!(&back, &numbers);
-            // Different positions of one game are different places.
-            let mut others = others;
-            if tuples {
-                others.resize(numbers.len(), 3);
-            }
-            prop_assert_eq!(packed(&others, arity(&others)) == place, others == numbers);
-        }
-
-        #[test]
-        fn short_positions_take_a_word_or_two(numbers in prop::collection::vec(0i64..256, 1..17)) {
-            let tuple = packed(&numbers, numbers.len());
-            let word = packed(&numbers, 0);
-            prop_assert_eq!(matches!(tuple, Place::Word(_)), numbers.len() <= 8 || numbers.iter().all(|&x| x < 1 << (64 / numbers.len())));
-            prop_assert!(!matches!(tuple, Place::Bytes(_)));
-            prop_assert_eq!(matches!(word, Place::Word(_)), numbers.len() <= SHORT);
-            prop_assert_eq!(matches!(word, Place::Bytes(_)), numbers.len() > LONG);
-        }
     }
 }

@@ -18,7 +18,7 @@ type Plane = Vec<u64>;
 
 /// The table of a game on lines.
 #[derive(Debug)]
-pub(crate) struct Running {
+pub struct Running {
     hi: Vec<i64>,
     directions: Vec<Lines>,
     /// The beginnings of the lines of each direction.
@@ -36,13 +36,13 @@ type Places = Vec<(usize, usize)>;
 
 impl Running {
     /// A table up to `hi`, if all moves are along lines and there are not more lines than cells.
-    pub(crate) fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
+    pub fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
         let directions = directions(ruleset)?.iter().map(|one| Lines::new(one, hi)).collect::<Option<Vec<_>>>()?;
         let mut starts = Vec::with_capacity(directions.len());
         let mut lines = 0usize;
         for one in &directions {
             starts.push(lines);
-            lines = lines.checked_add(one.len())?;
+            lines = lines.checked_add(one.end())?;
         }
         if lines / 4 > cells(hi)? {
             return None;
@@ -74,7 +74,10 @@ impl Running {
     }
 
     /// Fills the table, row after row, and long rows in parts; a further call goes on.
-    pub(crate) fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
         let (len, width) = (self.len(), self.hi.last().map_or(1, |&hi| hi as usize + 1));
         if self.full.is_empty() {
             budget.reserve((len * size_of::<u32>() + 2 * self.lines * size_of::<u64>()) as u64)?;
@@ -157,7 +160,7 @@ impl Running {
     }
 
     /// The value of a position of the box, once it is filled.
-    pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
+    pub fn get(&self, position: &[i64]) -> Option<u64> {
         self.values.get(place(position, &self.hi)?).map(|&value| value.into())
     }
 
@@ -166,57 +169,5 @@ impl Running {
         let Some(place) = place(from, &self.hi) else { return };
         let row = self.values.get(place..place.saturating_add(count));
         row.into_iter().flatten().for_each(|&value| visit(Some(value.into())));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::Search;
-
-    #[test]
-    fn sets_for_lines_have_the_values_of_the_search() {
-        for (text, hi) in [
-            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1", vec![40, 55]),
-            (
-                "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a-k,b-2*k) : k>=1; (a,b) -> (a-2*k,b-k) : k>=1; unordered",
-                vec![0, 0],
-            ),
-            ("(a,b) -> (a-3*k,b-2*k) : k>=1; (a,b) -> (a,b-k) : k>=1", vec![50, 30]),
-            ("(a,b) -> (a-k,b-k) : k>=1", vec![12, 9]),
-            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a-k,b-k) : k>=1", vec![2, 20_000]),
-            (
-                "(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1; (a,b,c) -> (a-k,b-k,c-2*k) : k>=1",
-                vec![9, 8, 10],
-            ),
-        ] {
-            let rules = rules::compile(text, &[]).unwrap().ruleset;
-            let Some(mut table) = Running::new(&rules, &hi) else {
-                assert!(rules.unordered, "not on lines: {text}");
-                continue;
-            };
-            let budget = Budget::unlimited();
-            table.fill(&budget).unwrap();
-            let mut search = Search::new(&rules);
-            for place in 0..table.len() {
-                let (mut position, mut rest) = (vec![0; hi.len()], place);
-                for (x, hi) in position.iter_mut().zip(&hi).rev() {
-                    *x = rest as i64 % (hi + 1);
-                    rest /= *hi as usize + 1;
-                }
-                let expected = search.value(&position, &budget).unwrap();
-                assert_eq!(table.get(&position), Some(expected), "{text} at {position:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_stopped_table_goes_on() {
-        let rules = rules::compile("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", &[]).unwrap().ruleset;
-        let mut table = Running::new(&rules, &[200, 200]).unwrap();
-        assert!(matches!(table.fill(&Budget::unlimited().with_memory(1 << 16)), Err(Stop::Memory { .. })));
-        assert!(matches!(table.fill(&Budget::unlimited().with_memory(200_000)), Err(Stop::Memory { .. }) | Ok(())));
-        table.fill(&Budget::unlimited()).unwrap();
-        assert_eq!(table.get(&[200, 77]), Some(200 ^ 77));
     }
 }

@@ -164,6 +164,12 @@ impl Search {
         Self { memo, spare, forgets: false, mover, scratch: Scratch::default() }
     }
 
+    /// An empty search that forgets from the beginning, as if memory did not suffice for all
+    /// positions; none where it is not shown that every play ends.
+    pub fn that_forgets(ruleset: &Ruleset) -> Option<Self> {
+        Some(Self { forgets: true, ..Self::new(ruleset) }).filter(|search| search.spare.is_some())
+    }
+
     /// The number of positions that have got a value.
     pub fn len(&self) -> u64 {
         let by_spare = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.len() as u64);
@@ -280,6 +286,3 @@ pub(crate) fn by_rules<P>(error: NimberError<P>, failure: Option<MoveError>, pos
         (NimberError::Cycle(_) | NimberError::Options, None) => SearchError::Cycle { cycle: vec![position.to_vec()] },
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@ use budget::{Budget, Stop};
 
 /// The state of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum State {
+pub enum State {
     /// Nothing yet.
     Unknown,
     /// The position is on the path and needs values of its options. To meet it again is a cycle.
@@ -16,8 +16,10 @@ pub(crate) enum State {
 /// Values by number, in 32 bits until a larger one comes. The two largest numbers stand for the
 /// other states.
 #[derive(Debug, Clone)]
-pub(crate) enum States {
+pub enum States {
+    /// In 32 bits.
     Narrow(Vec<u32>),
+    /// In 64 bits.
     Wide(Vec<u64>),
 }
 
@@ -27,11 +29,14 @@ const NARROW_UNKNOWN: u32 = u32::MAX;
 const NARROW_OPEN: u32 = u32::MAX - 1;
 
 impl States {
-    pub(crate) fn new() -> Self {
+    /// No room yet: all are unknown.
+    #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
+    pub fn new() -> Self {
         Self::Narrow(Vec::new())
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
+    /// The bytes that are held.
+    pub fn bytes(&self) -> u64 {
         match self {
             Self::Narrow(states) => (states.capacity() * size_of::<u32>()) as u64,
             Self::Wide(states) => (states.capacity() * size_of::<u64>()) as u64,
@@ -45,8 +50,9 @@ impl States {
         }
     }
 
+    /// The state of a number.
     #[inline]
-    pub(crate) fn get(&self, id: u32) -> State {
+    pub fn get(&self, id: u32) -> State {
         match self {
             Self::Narrow(states) => match states.get(id as usize) {
                 None | Some(&NARROW_UNKNOWN) => State::Unknown,
@@ -63,7 +69,10 @@ impl States {
 
     /// Makes room for the numbers below `len`; `others` are the bytes that the caller holds
     /// besides.
-    pub(crate) fn grow(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the budget does not allow so much.
+    pub fn grow(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), Stop> {
         if len <= self.len() {
             return Ok(());
         }
@@ -85,7 +94,7 @@ impl States {
 
     /// Sets the state of a number that there is room for. A value too large for 32 bits widens all
     /// of them (it takes at least 2^32 options to have one).
-    pub(crate) fn set(&mut self, id: u32, state: State) {
+    pub fn set(&mut self, id: u32, state: State) {
         if let (Self::Narrow(states), State::Known(value)) = (&*self, state)
             && value >= u64::from(NARROW_OPEN)
         {
@@ -116,29 +125,5 @@ impl States {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_widen_and_the_states_stay() {
-        let mut states = States::new();
-        assert_eq!(states.get(7), State::Unknown);
-        states.grow(3, 0, &Budget::unlimited()).unwrap();
-        states.set(0, State::Open);
-        states.set(1, State::Known(u64::from(u32::MAX) - 2));
-        for large in [u64::from(u32::MAX) - 1, u64::from(u32::MAX), 1 << 40] {
-            states.set(2, State::Known(large));
-            assert_eq!(states.get(2), State::Known(large));
-        }
-        assert_eq!(states.get(0), State::Open);
-        assert_eq!(states.get(1), State::Known(u64::from(u32::MAX) - 2));
-        states.set(0, State::Unknown);
-        assert_eq!(states.get(0), State::Unknown);
-        states.grow(1000, 0, &Budget::unlimited()).unwrap();
-        assert_eq!((states.get(2), states.get(999)), (State::Known(1 << 40), State::Unknown));
     }
 }

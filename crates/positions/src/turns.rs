@@ -9,5 +9,5 @@
 //!
 //! Nim-values say nothing here: they are about turns in one component.
 pub mod joint_sums;
-mod repeated;
+pub mod repeated;
 pub mod tempo;

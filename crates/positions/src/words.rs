@@ -89,6 +89,17 @@ impl Rewriter {
         Ok(Self { local, runs, known, steps: 0, bytes: 0 })
     }
 
+    /// Looks at long runs as at any other part: the same values, with more work.
+    pub fn without_runs(mut self) -> Self {
+        self.runs.off = true;
+        self
+    }
+
+    /// The greatest length of a run whose value is in a table.
+    pub fn longest_run(&self) -> Option<usize> {
+        self.runs.values.iter().map(Vec::len).max()?.checked_sub(1)
+    }
+
     /// Whether words have values that add up: nothing ends play for the whole word.
     pub fn adds_up(&self) -> bool {
         self.local.texts.ends.is_empty()
@@ -319,6 +330,3 @@ impl Rewriter {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

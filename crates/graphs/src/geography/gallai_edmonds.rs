@@ -36,7 +36,7 @@ pub(super) enum Class {
 }
 
 /// A maximum matching of a graph without loops and parallel edges, and the classes of its vertices.
-pub(super) struct Decomposition<'g> {
+pub struct Decomposition<'g> {
     graph: &'g Multigraph<'g>,
     matching: Matching<'g>,
     class: Vec<Class>,
@@ -59,7 +59,10 @@ struct Walks {
 
 impl<'g> Decomposition<'g> {
     /// Finds a maximum matching and the classes.
-    pub(super) fn new(graph: &'g Multigraph<'g>, budget: &Budget) -> Result<Self, Stop> {
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn new(graph: &'g Multigraph<'g>, budget: &Budget) -> Result<Self, Stop> {
         const BYTES: usize = 64;
         budget.reserve((BYTES * (graph.len() + graph.edges().len())) as u64)?;
         let mut matching = Matching::new(graph);
@@ -80,7 +83,7 @@ impl<'g> Decomposition<'g> {
     }
 
     /// Whether the player to move from this vertex wins.
-    pub(super) fn wins(&self, vertex: u32) -> bool {
+    pub fn wins(&self, vertex: u32) -> bool {
         self.class[vertex as usize] != Class::D
     }
 
@@ -95,8 +98,8 @@ impl<'g> Decomposition<'g> {
     }
 
     /// The partner of a vertex in the maximum matching.
-    #[cfg(test)]
-    pub(super) fn mate(&self, vertex: u32) -> Option<u32> {
+    /// The other end of the edge of a vertex in the matching that was found, if it has one.
+    pub fn mate(&self, vertex: u32) -> Option<u32> {
         Some(self.matching.mate[vertex as usize]).filter(|&mate| mate != NONE)
     }
 

@@ -23,12 +23,10 @@
 //! ```
 mod bipartite;
 mod edges;
-mod gallai_edmonds;
+pub mod gallai_edmonds;
 mod grid;
 mod matching;
 mod search;
-#[cfg(test)]
-mod tests;
 
 pub use grid::Grid;
 
@@ -43,10 +41,8 @@ use messages::Message;
 use search::{Arcs, Search, Uses};
 use std::collections::HashSet;
 
-/// Listing all winning moves is quick while it takes no more steps than this.
-///
-/// A few seconds; in tests so few that graphs of a hundred vertices come to the end of it.
-const QUICK: u64 = if cfg!(test) { 2_000 } else { 100_000_000 };
+/// Listing all winning moves is quick while it takes no more steps than this: a few seconds.
+const QUICK: u64 = 100_000_000;
 
 /// A graph, and the kind of geography that is played on it.
 #[derive(Debug, Clone)]
@@ -54,6 +50,8 @@ pub struct Geography<'a> {
     vertices: usize,
     edges: &'a [(u32, u32)],
     rules: Rules,
+    /// The steps in which all winning moves are listed quickly.
+    quick: u64,
 }
 
 /// The kind of game, and the way to solve it.
@@ -162,7 +160,14 @@ impl<'a> Geography<'a> {
     /// Ends of edges that are no vertices.
     pub fn new(vertices: usize, edges: &'a [(u32, u32)], rules: Rules) -> Result<Self, BadGraph> {
         Multigraph::check(vertices, edges)?;
-        Ok(Self { vertices, edges, rules })
+        Ok(Self { vertices, edges, rules, quick: QUICK })
+    }
+
+    /// The same, where listing all winning moves is quick while it takes no more steps than this
+    /// (see [`Moves::Quick`]).
+    pub fn with_steps(mut self, steps: u64) -> Self {
+        self.quick = steps;
+        self
     }
 
     /// The winners from these starts, or from all vertices.
@@ -202,7 +207,7 @@ impl<'a> Geography<'a> {
         let simple = self.simple(budget)?;
         let Ok(graph) = Multigraph::new(self.vertices, &simple) else { return Ok(Answer::empty(Basis::Matching)) };
         let mut found = Decomposition::new(&graph, budget)?;
-        let most = found.steps() + QUICK;
+        let most = found.steps() + self.quick;
         let mut starts = Vec::with_capacity(asked.len());
         for &vertex in asked {
             let list = match wanted {

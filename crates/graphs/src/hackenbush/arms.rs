@@ -11,7 +11,7 @@ const SHORT: usize = 24;
 
 /// `arm(j)` for `j` in `0..=pieces.len()`. O(pieces * log(sum of values)) time, O(pieces + sum of
 /// values) memory.
-pub(super) fn arms(pieces: &[u32]) -> Vec<u32> {
+pub fn arms(pieces: &[u32]) -> Vec<u32> {
     if pieces.len() <= SHORT {
         return (0..=pieces.len()).map(|length| plain(&pieces[..length])).collect();
     }
@@ -29,8 +29,8 @@ pub(super) fn arms(pieces: &[u32]) -> Vec<u32> {
     leaves.iter().map(|&leaf| values[leaf as usize]).collect()
 }
 
-/// The definition.
-fn plain(pieces: &[u32]) -> u32 {
+/// The value of all pieces together by the definition, which tests compare [`arms`] with.
+pub fn plain(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |arm, piece| 1 + (piece ^ arm))
 }
 
@@ -109,30 +109,5 @@ impl Trie {
             }
         }
         values
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn all_lengths_at_once(pieces in proptest::collection::vec(0..40u32, 0..120)) {
-            let expected: Vec<u32> = (0..=pieces.len()).map(|length| plain(&pieces[..length])).collect();
-            prop_assert_eq!(arms(&pieces), expected);
-        }
-
-        #[test]
-        fn large_pieces(pieces in proptest::collection::vec(0..1u32 << 24, 25..40)) {
-            let expected: Vec<u32> = (0..=pieces.len()).map(|length| plain(&pieces[..length])).collect();
-            prop_assert_eq!(arms(&pieces), expected);
-        }
-    }
-
-    #[test]
-    fn a_bare_chain_is_a_stalk() {
-        assert_eq!(arms(&[0; 1000]), (0..=1000).collect::<Vec<_>>());
     }
 }

@@ -30,15 +30,13 @@
 //! assert_eq!(answer.winning, [2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-mod arms;
+pub mod arms;
 mod cutting;
 pub mod draw;
 mod fusion;
 mod reroot;
 mod rings;
 mod search;
-#[cfg(test)]
-mod tests;
 
 use crate::multigraph::{BadGraph, Multigraph};
 use crate::say;

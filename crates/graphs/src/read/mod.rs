@@ -26,9 +26,9 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// Mistakes beyond this number are counted, not described.
-const DESCRIBED: usize = 8;
+pub const DESCRIBED: usize = 8;
 /// The number of lines between two looks at the budget.
-const STEP: usize = 1 << 16;
+pub const STEP: usize = 1 << 16;
 /// In the table of numbers: no vertex has this name.
 const NONE: u32 = u32::MAX;
 
@@ -128,13 +128,21 @@ impl<'a> EdgeList<'a> {
         }
     }
 
+    /// Whether all names are numbers, for which there is a quicker way.
+    pub fn has_numbers(&self) -> bool {
+        !self.plain.is_empty()
+    }
+
     fn empty(text: &'a str) -> Self {
         let (starts, plain, edges, numbers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Self { text, starts, plain, edges, numbers, words: HashMap::default() }
     }
 
-    /// Reads a text with names of any kind.
-    fn read_words(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
+    /// Reads a text with names of any kind, on one thread.
+    ///
+    /// # Errors
+    /// As [`EdgeList::read`].
+    pub fn read_words(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let text = utf8(text)?;
         let mut list = Self::empty(text);
         let (mut bad, mut more) = (Vec::new(), 0);
@@ -297,115 +305,4 @@ fn decimal(name: &str) -> Option<usize> {
         return None;
     }
     bytes.iter().try_fold(0usize, |number, &byte| byte.is_ascii_digit().then(|| number * 10 + usize::from(byte - b'0')))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn read(text: &str) -> Result<EdgeList<'_>, ReadError> {
-        EdgeList::read(text.as_bytes(), &Budget::default())
-    }
-
-    fn names(list: &EdgeList<'_>) -> Vec<String> {
-        (0..list.len()).map(|vertex| list.name(vertex).into_owned()).collect()
-    }
-
-    fn threads(threads: usize) -> Budget {
-        Budget::default().with_threads(threads.try_into().unwrap())
-    }
-
-    #[test]
-    fn names_of_all_kinds() {
-        let list = read(
-            "\u{feff}0 00\r\n 甲\t乙 # 丙 丁\n# 1 2 3\n\n99999999999999999999 7\n\u{3000}7\u{3000}a#b\n甲\n7\u{b}00",
-        )
-        .unwrap();
-        let names = names(&list);
-        assert_eq!(names, ["0", "00", "甲", "乙", "99999999999999999999", "7", "a#b"]);
-        assert_eq!(list.edges(), [(0, 1), (2, 3), (4, 5), (5, 6), (5, 1)]);
-        assert!(names.iter().enumerate().all(|(vertex, name)| list.find(name) == Some(vertex)));
-        assert_eq!((list.find("1"), list.find("丙"), list.find("")), (None, None, None));
-        assert!(read("").unwrap().is_empty() && read("\n \n#").unwrap().is_empty());
-    }
-
-    #[test]
-    fn bad_lines_are_told_with_their_places() {
-        let text = "a b\na -> b\n1 2 5\n";
-        let Err(ReadError::Lines { bad, more: 0 }) = read(text) else { panic!("accepted") };
-        let told: Vec<_> = bad.iter().map(|bad| (bad.line, &text[bad.span.clone()])).collect();
-        assert_eq!(told, [(2, "b"), (3, "5")]);
-        assert!(bad[0].hint.as_ref().is_some_and(|hint| hint.to_string().contains("`a b`")), "{:?}", bad[0]);
-        let Err(ReadError::Lines { bad, more }) = read(&"a b c\n".repeat(20)) else { panic!("accepted") };
-        assert_eq!((bad.len(), more), (DESCRIBED, 20 - DESCRIBED));
-        let Err(ReadError::Lines { bad, .. }) = EdgeList::read(b"a b\nc \xff", &Budget::default()) else {
-            panic!("accepted")
-        };
-        assert_eq!((bad[0].line, bad[0].span.clone()), (2, 6..7));
-    }
-
-    #[test]
-    fn limits_are_kept() {
-        let small = Budget::default().with_memory(1 << 10);
-        assert!(matches!(EdgeList::read(b"a b", &small), Err(ReadError::Stopped(Stop::Memory { .. }, 0))));
-        let numbers = "1 2\n".repeat(1 << 10);
-        assert!(matches!(EdgeList::read(numbers.as_bytes(), &small), Err(ReadError::Stopped(Stop::Memory { .. }, 0))));
-        let late = Budget::default().with_time(std::time::Duration::ZERO);
-        let numbers = "1 2\n".repeat(2 * STEP);
-        assert!(matches!(EdgeList::read(numbers.as_bytes(), &late), Err(ReadError::Stopped(Stop::Time { .. }, _))));
-    }
-
-    /// The quick way, and the other, must come to the same.
-    fn both(text: &str, budget: &Budget) {
-        let (list, words) = (EdgeList::read(text.as_bytes(), budget), EdgeList::read_words(text.as_bytes(), budget));
-        match (list, words) {
-            (Ok(list), Ok(words)) => {
-                assert_eq!((list.edges(), names(&list)), (words.edges(), names(&words)), "{text:?}");
-                for vertex in 0..list.len() {
-                    assert_eq!(list.find(&list.name(vertex)), Some(vertex));
-                }
-                assert_eq!((list.find("4294967295"), list.find("01")), (words.find("4294967295"), words.find("01")));
-            }
-            (list, words) => assert_eq!(list.map(|_| ()), words.map(|_| ()), "{text:?}"),
-        }
-    }
-
-    #[test]
-    fn threads_change_nothing() {
-        let line = |n: u32| match n % 11 {
-            0 => format!("{}\n", n * 31 % 1000),
-            1 => format!("# line {n}\n"),
-            2 => format!("  {}\t{} # {n}\r\n", n * 13 % 999, n % 99),
-            _ => format!("{} {}\n", n * 17 % 30_001, n * 29 % 20_003),
-        };
-        let text: String = (0..100_000).map(line).collect();
-        assert!(text.len() > 4 << 18, "{}", text.len());
-        for count in [1, 2, 3, 8] {
-            both(&text, &threads(count));
-            both(&format!("{text}7 x\n"), &threads(count));
-            let bad = EdgeList::read(format!("{text}1 2 3").as_bytes(), &threads(count)).unwrap_err();
-            assert!(bad.to_string().starts_with("line 100001: "), "{bad}");
-        }
-        assert!(!EdgeList::read(text.as_bytes(), &threads(2)).unwrap().plain.is_empty(), "the quick way was not gone");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2_000))]
-        #[test]
-        fn lines_of_all_forms(text in "([0-9]{1,3}|0|[ \t\r]|#|#é|\u{b}|-|\n|\n|4294967295 |18446744073709551616){0,14}") {
-            both(&text, &Budget::default());
-            both(&format!("\u{feff}{text}"), &Budget::default());
-        }
-
-        #[test]
-        fn what_is_written_is_read(edges in proptest::collection::vec(("[a-z0-9]{1,4}", "[a-z0-9]{1,4}"), 0..40)) {
-            let text: String = edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
-            let list = read(&text).unwrap();
-            let back: Vec<_> = list.edges().iter()
-                .map(|&(from, to)| (list.name(from as usize).into_owned(), list.name(to as usize).into_owned()))
-                .collect();
-            prop_assert_eq!(back, edges);
-        }
-    }
 }

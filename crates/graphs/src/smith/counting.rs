@@ -296,7 +296,7 @@ impl Counting<'_> {
 
 /// Puts a list of different vertices in order, where it is so long that the bits of all vertices
 /// are soon looked through.
-fn in_order(list: &mut [u32], bits: &mut [u64]) {
+pub fn in_order(list: &mut [u32], bits: &mut [u64]) {
     if list.len() < bits.len() * 64 / PART || list.is_sorted() {
         return;
     }
@@ -312,25 +312,5 @@ fn in_order(list: &mut [u32], bits: &mut [u64]) {
             }
             left &= left - 1;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lists_come_in_order_and_short_ones_stay() {
-        let mut bits = vec![0; 10];
-        let mut list: Vec<u32> = (0..600).map(|n| n * 7 % 640).collect();
-        let mut expected = list.clone();
-        expected.sort_unstable();
-        in_order(&mut list, &mut bits);
-        assert_eq!(list, expected);
-        assert!(bits.iter().all(|&word| word == 0));
-        let mut short = [9, 2, 5];
-        in_order(&mut short, &mut bits);
-        assert_eq!(short, [9, 2, 5]);
-        in_order(&mut [], &mut []);
     }
 }

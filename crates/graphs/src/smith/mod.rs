@@ -23,7 +23,7 @@
 //! In the round of label 0 the vertices come in the order of their remoteness, which is the length
 //! of a play in which the winner hurries and the loser delays: the retrograde analysis of E.
 //! Zermelo (1913), D. Kőnig (1927) and L. Kalmár (1928).
-mod counting;
+pub mod counting;
 mod watching;
 
 use crate::digraph::Digraph;
@@ -39,7 +39,7 @@ const LATEST: u32 = 0xfffe;
 
 /// The labels of a graph: 4 bytes a vertex, or 8 where a round has more than 65535 steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Labels {
+pub struct Labels {
     /// The label in the upper half, the lateness in the lower one; [`NONE`] where there is no
     /// label. A label `m` needs `m * (m + 1) / 2` edges, so labels are below 2^16.
     marks: Vec<u32>,
@@ -53,13 +53,13 @@ impl Labels {
     }
 
     /// The label of a vertex that has one.
-    pub(crate) fn label(&self, vertex: u32) -> Option<u32> {
+    pub fn label(&self, vertex: u32) -> Option<u32> {
         self.mark(vertex).map(|mark| mark >> 16)
     }
 
     /// The lateness of a label in its round: a number that falls along the answers that a
     /// winning strategy gives, among the vertices of one label. 0 where there is no label.
-    pub(crate) fn lateness(&self, vertex: u32) -> u32 {
+    pub fn lateness(&self, vertex: u32) -> u32 {
         match (self.mark(vertex), self.lateness.get(vertex as usize)) {
             (None, _) => 0,
             (_, Some(&late)) => late,
@@ -69,7 +69,7 @@ impl Labels {
 
     /// The remoteness, where play ends: label 0 comes in its order, and the player to move
     /// elsewhere hurries there. O(moves).
-    pub(crate) fn remoteness(&self, graph: &Digraph, vertex: u32) -> Option<u32> {
+    pub fn remoteness(&self, graph: &Digraph, vertex: u32) -> Option<u32> {
         if self.label(vertex) == Some(0) {
             return Some(2 * self.lateness(vertex));
         }
@@ -107,11 +107,19 @@ struct Left {
 
 /// Labels a graph. Time: see above. Memory: 4 bytes an edge and 10 to 20 bytes a vertex, of which 4
 /// a vertex stay (8 where rounds are long); 20 a vertex more if watching takes over.
-pub(crate) fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
+///
+/// # Errors
+/// The limits of the budget.
+pub fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
     label_patiently(graph, PATIENCE, budget)
 }
 
-fn label_patiently(graph: &Digraph, patience: u64, budget: &Budget) -> Result<Labels, Stop> {
+/// The same, with so many looks at an edge or vertex, in the mean, before watching takes over from
+/// counting.
+///
+/// # Errors
+/// The limits of the budget.
+pub fn label_patiently(graph: &Digraph, patience: u64, budget: &Budget) -> Result<Labels, Stop> {
     let vertices = graph.len();
     let back = graph.reversed(budget)?;
     budget.reserve(2 * graph.bytes() + 5 * vertices as u64)?;
@@ -120,63 +128,4 @@ fn label_patiently(graph: &Digraph, patience: u64, budget: &Budget) -> Result<La
     let left = counting::rounds(graph, &back, &mut labels, enough, budget)?;
     watching::rounds(graph, &back, &mut labels, left, budget)?;
     Ok(labels)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    /// All that labels promise, for a vertex with the label `m`: `m` is the mex of the labels of
-    /// its moves, and every move to a larger label or to none has an answer, a move to the label
-    /// `m` that came earlier.
-    fn promised(graph: &Digraph, labels: &Labels) -> bool {
-        (0..graph.len() as u32).all(|vertex| {
-            let Some(own) = labels.label(vertex) else { return true };
-            let below = graph.moves(vertex).iter().filter_map(|&to| labels.label(to)).map(u64::from);
-            let earlier = |to: &u32| labels.label(*to) == Some(own) && labels.lateness(*to) < labels.lateness(vertex);
-            let answered =
-                |&to: &u32| labels.label(to).is_some_and(|label| label < own) || graph.moves(to).iter().any(earlier);
-            nimber::mex(below) == u64::from(own) && graph.moves(vertex).iter().all(answered)
-        })
-    }
-
-    fn compare(vertices: usize, edges: &[(u32, u32)]) {
-        let graph = Digraph::from_edges(vertices, edges).unwrap();
-        let solve = |patience| label_patiently(&graph, patience, &Budget::unlimited()).unwrap();
-        let (counted, watched) = (solve(u64::MAX), solve(0));
-        for vertex in 0..vertices as u32 {
-            let told = |labels: &Labels| (labels.label(vertex), labels.remoteness(&graph, vertex));
-            assert_eq!(told(&counted), told(&watched), "{vertex} in {edges:?}");
-        }
-        assert!(promised(&graph, &counted) && promised(&graph, &watched), "{edges:?}");
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2_000))]
-        #[test]
-        fn counting_and_watching_come_to_the_same(edges in proptest::collection::vec((0..14u32, 0..14u32), 0..80)) {
-            compare(14, &edges);
-        }
-
-        /// Heaps of Nim, with some moves that add: many labels.
-        #[test]
-        fn so_they_do_where_labels_are_many(more in proptest::collection::vec((0..30u32, 0..30u32), 0..12)) {
-            let nim = (0..24u32).flat_map(|n| (0..n).map(move |m| (n, m)));
-            compare(30, &nim.chain(more).collect::<Vec<_>>());
-        }
-    }
-
-    /// More moves than a byte can count, once and many times over, into vertices of all kinds.
-    #[test]
-    fn many_moves_are_counted() {
-        for repeated in [1, 249, 250, 251, 252, 502, 2000] {
-            let fan = (1..=repeated).map(|leaf| (0, 1 + leaf % 600));
-            let back = (1..600u32).filter(|leaf| leaf % 2 == 0).flat_map(|leaf| [(leaf, 0), (leaf, 601)]);
-            let chain = (602..1200u32).map(|n| (n, n - 1));
-            let all = (0..repeated).map(|n| (1200, 602 + n % 598));
-            let edges: Vec<_> = fan.chain(back).chain(chain).chain(all).chain([(1200, 1200)]).collect();
-            compare(1201, &edges);
-        }
-    }
 }

@@ -10,18 +10,22 @@ use crate::sequence::{Cell, HeapError, Kernel};
 use rules::ruleset::Play;
 
 /// Heaps in a block.
-const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 
 /// The most planes of 64 values each; beyond, a mark for each option is cheaper.
 const MOST_PLANES: usize = 6;
 
 /// The word of a plane: one bit for each value.
-trait Word: Copy + Eq {
+pub trait Word: Copy + Eq {
+    /// The number of values that a word can tell apart.
     const BITS: u64;
+    /// No bit.
     const NONE: Self;
+    /// All bits.
     const ALL: Self;
     /// A word with one bit, `bit < BITS`.
     fn one(bit: u64) -> Self;
+    /// Adds the bits of another word.
     fn join(&mut self, other: Self);
     /// The number of bits that are set before the first that is not.
     fn full_bits(self) -> u64;
@@ -66,7 +70,7 @@ enum Table {
 
 /// The amounts stand in a sorted list.
 #[derive(Debug)]
-pub(crate) struct Marking {
+pub struct Marking {
     amounts: Vec<usize>,
     /// The number of amounts below `BLOCK`.
     near: usize,
@@ -84,7 +88,7 @@ enum Full {
 
 impl Marking {
     /// `amounts` ascending, without 0 and without repetition.
-    pub(crate) fn new(amounts: Vec<usize>, play: Play) -> Self {
+    pub fn new(amounts: Vec<usize>, play: Play) -> Self {
         let near = amounts.partition_point(|&s| s < BLOCK);
         Self { amounts, near, table: Table::B8(Vec::new()), play }
     }
@@ -224,7 +228,7 @@ fn word_in_plane<W: Word>(value: u64, number: u64) -> W {
 }
 
 /// The values of the options of a block of heaps, in one plane.
-type Hit<W> = [W; BLOCK];
+pub type Hit<W> = [W; BLOCK];
 
 /// Blocks of heaps until `end`, or until something is full.
 fn blocks<C: Cell, W: Word>(
@@ -289,7 +293,7 @@ fn mex<W: Word>(hits: &[Hit<W>], j: usize) -> u64 {
 /// Joins the options by the amounts `far` (all from `BLOCK` to `start + BLOCK - 1`) for the block
 /// from heap `start`.
 #[inline]
-fn join_far<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {
+pub fn join_far<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2, the only thing that the function asks for.
@@ -306,8 +310,9 @@ fn join_far_avx2<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[us
     join_far_plain(hit, plane, start, far);
 }
 
+/// The same as [`join_far`], in plain code for any processor.
 #[inline(always)]
-fn join_far_plain<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {
+pub fn join_far_plain<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {
     let mut all = *hit;
     for &s in far {
         // BLOCK <= s < start + BLOCK, so the options are inside the plane of BLOCK + start words.
@@ -317,34 +322,4 @@ fn join_far_plain<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[u
         }
     }
     *hit = all;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sequence::Values;
-    use budget::Budget;
-
-    #[test]
-    fn wide_registers_and_plain_code_agree() {
-        let sets: Vec<u64> = (0..5000u64).map(|i| 1 << (i * i % 61)).collect();
-        let far: Vec<usize> = (64..4000).step_by(37).collect();
-        for start in [0, 100, 4000 - BLOCK] {
-            let reach = far.partition_point(|&s| s < start + BLOCK);
-            let (mut one, mut two) = ([0; BLOCK], [0; BLOCK]);
-            join_far(&mut one, &sets, start, &far[..reach]);
-            join_far_plain(&mut two, &sets, start, &far[..reach]);
-            assert_eq!(one, two);
-        }
-    }
-
-    #[test]
-    fn every_width_of_sets_agrees_with_the_definition() {
-        // All amounts: G(n) = n passes through every width, of the sets and of the cells.
-        let mut values = Values::new();
-        let mut kernel = Marking::new((1..1500).collect(), Play::Normal);
-        values.grow(&mut kernel, 700, &Budget::unlimited()).unwrap();
-        values.grow(&mut kernel, 1500, &Budget::unlimited()).unwrap();
-        assert!(values.iter().eq(0..1500));
-    }
 }

@@ -4,8 +4,8 @@
 //! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits, but for
 //! [`near`] amounts in vectors, where 32 are the least; more than 64 values are for another kernel.
 //! Nothing is assumed about the amounts but that they are positive.
-mod near;
-mod step;
+pub mod near;
+pub mod step;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 mod vectors;
 
@@ -93,10 +93,11 @@ fn avx512<J: Job>(job: J) -> J::Output {
 
 /// A form that this processor is known to run.
 #[derive(Debug, Clone, Copy)]
-struct Ready(Form);
+pub struct Ready(Form);
 
 impl Ready {
-    fn new(form: Form) -> Self {
+    /// The form, or plain code where the processor cannot run it.
+    pub fn new(form: Form) -> Self {
         Self(if form.is_available() { form } else { Form::Portable })
     }
 
@@ -174,12 +175,12 @@ pub(crate) const LARGEST: usize = 1 << 22;
 
 /// More values than a word of 64 bits has bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TooMany;
+pub struct TooMany;
 
 /// The stream. Places of the table from `lead` on are the heaps from `base` on; those before are
 /// the `lead` heaps before it (no bit at all where there is no such heap).
 #[derive(Debug, Clone)]
-pub(crate) struct OneHot {
+pub struct OneHot {
     amounts: Vec<usize>,
     groups: Groups,
     play: Play,
@@ -209,7 +210,7 @@ impl OneHot {
 
     /// `amounts` ascending, without 0 and without repetition, at least one and none above
     /// [`LARGEST`].
-    pub(crate) fn new(amounts: Vec<usize>, play: Play, form: Form) -> Self {
+    pub fn new(amounts: Vec<usize>, play: Play, form: Form) -> Self {
         let (lead, room) = Self::lead_and_room(&amounts);
         let form = Ready::new(form);
         // Loops may write up to a block beyond the end of the room.
@@ -223,7 +224,7 @@ impl OneHot {
     }
 
     /// The heap whose value is handed out next.
-    pub(crate) fn position(&self) -> usize {
+    pub fn position(&self) -> usize {
         self.base + (self.taken - self.lead)
     }
 
@@ -233,7 +234,7 @@ impl OneHot {
     }
 
     /// Goes to heap `cells.len()`, given the values before it.
-    pub(crate) fn start_at<C: Cell>(&mut self, cells: &[C]) -> Result<(), TooMany> {
+    pub fn start_at<C: Cell>(&mut self, cells: &[C]) -> Result<(), TooMany> {
         // A fresh start a little before, at a multiple of the block, makes the last few values
         // again.
         let base = cells.len() / BLOCK * BLOCK;
@@ -324,7 +325,7 @@ impl OneHot {
     }
 
     /// Appends values, `most` of them at most and at least one.
-    pub(crate) fn read<C: Cell>(&mut self, cells: &mut Vec<C>, most: usize) -> Result<(), TooMany> {
+    pub fn read<C: Cell>(&mut self, cells: &mut Vec<C>, most: usize) -> Result<(), TooMany> {
         while self.taken == self.done {
             self.more()?;
         }
@@ -334,6 +335,3 @@ impl OneHot {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -25,11 +25,11 @@ const PROBES: usize = 4;
 /// Values that are compared at once in a full comparison.
 const PIECE: usize = 256;
 /// A call needs so many values before those that are new, besides as many as the stretch has.
-pub(crate) const REACH: usize = STEP;
+pub const REACH: usize = STEP;
 
 /// Looks for one stretch, in pieces of a sequence that are given in order.
 #[derive(Debug, Clone)]
-pub(crate) struct Finder<S> {
+pub struct Finder<S> {
     stretch: Vec<S>,
     /// Indices into the stretch.
     probes: [usize; PROBES],
@@ -42,11 +42,23 @@ pub(crate) struct Finder<S> {
 
 impl<S: Copy + Eq + Into<u64>> Finder<S> {
     /// `stretch` has at least one value.
-    pub(crate) fn new(stretch: Vec<S>) -> Self {
+    pub fn new(stretch: Vec<S>) -> Self {
         let last = stretch.len().saturating_sub(1);
         // One at the end, the others spread.
         let probes = [last, last / 2, last / 5, last - last / 7];
         Self { stretch, probes, next_probe: 0, spent: 0, seen: 0, strides: None }
+    }
+
+    /// Counts so many places more as compared in full, so that hashes go first as soon as these
+    /// comparisons would have cost too much.
+    pub fn with_spent(mut self, places: usize) -> Self {
+        self.spent += places;
+        self
+    }
+
+    /// Whether hashes go first by now.
+    pub fn by_hashes(&self) -> bool {
+        self.strides.is_some()
     }
 
     /// The first index, from `from` on, at which the stretch ends (its last value stands there);
@@ -54,7 +66,7 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
     /// `values` must reach back before `from` as far as the stretch is long and [`REACH`] more, or
     /// to the beginning, and `from` must be where the last call ended.
     #[inline(always)]
-    pub(crate) fn first_end(&mut self, values: &[S], from: usize) -> Option<usize> {
+    pub fn first_end(&mut self, values: &[S], from: usize) -> Option<usize> {
         if self.strides.is_some() {
             return self.stride(values, from);
         }
@@ -87,7 +99,7 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
     }
 
     /// The first end among the places that the last call left, if any; `values` are all.
-    pub(crate) fn first_end_left(&mut self, values: &[S]) -> Option<usize> {
+    pub fn first_end_left(&mut self, values: &[S]) -> Option<usize> {
         let left = if self.strides.is_some() { REACH } else { 0 };
         let first = values.len().saturating_sub(left).max(self.stretch.len() - 1);
         (first..values.len()).find(|&end| self.ends_at(values, end))
@@ -133,59 +145,4 @@ fn last_difference<S: Eq>(one: &[S], two: &[S]) -> Option<usize> {
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    /// All pieces of a sequence in turn; `spent` is the cost of comparisons before. Places that
-    /// hashes leave to the next call are looked at in the end.
-    fn found(all: &[u8], stretch: std::ops::Range<usize>, piece: usize, spent: usize) -> (Option<usize>, bool) {
-        let mut finder = Finder::new(all[stretch.clone()].to_vec());
-        finder.spent = spent;
-        let mut from = stretch.end;
-        while from < all.len() {
-            let to = (from + piece).min(all.len());
-            // No call may need more of the values before it.
-            let first = (from - stretch.len()).saturating_sub(REACH);
-            if let Some(end) = finder.first_end(&all[first..to], from - first) {
-                return (Some(first + end), finder.strides.is_some());
-            }
-            from = to;
-        }
-        (finder.first_end_left(all).filter(|&end| end >= stretch.end), finder.strides.is_some())
-    }
-
-    fn expected(all: &[u8], stretch: std::ops::Range<usize>) -> Option<usize> {
-        (stretch.end..all.len()).find(|&end| all[end + 1 - stretch.len()..=end] == all[stretch.clone()])
-    }
-
-    proptest! {
-        #[test]
-        fn the_first_return_is_found(
-            block in prop::collection::vec(0u8..3, 1..9), noise in prop::collection::vec((0usize..3000, 0u8..3), 0..30),
-            start in 0usize..900, len in 1usize..700, piece in 1usize..700, tired: bool,
-        ) {
-            let mut all: Vec<u8> = block.iter().copied().cycle().take(3000).collect();
-            noise.iter().for_each(|&(at, value)| all[at] = value);
-            let stretch = start..start + len;
-            let spent = if tired { 1 << 40 } else { 0 };
-            prop_assert_eq!(found(&all, stretch.clone(), piece, spent).0, expected(&all, stretch));
-        }
-    }
-
-    #[test]
-    fn hashes_take_over_and_find_what_has_begun() {
-        let mut all: Vec<u8> = vec![0; 20_000];
-        (all[4_000], all[14_000]) = (1, 1);
-        // Places of zeros pass the first look until the one value that differs is known; then the
-        // hash reads on.
-        let stretch = 3_000..8_000;
-        let (end, by_hash) = found(&all, stretch.clone(), 512, 1 << 40);
-        assert_eq!((end, by_hash), (Some(17_999), true));
-        assert_eq!(end, expected(&all, stretch.clone()));
-        assert_eq!(found(&all, stretch, 512, 0).0, end);
-    }
 }

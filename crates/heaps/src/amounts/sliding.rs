@@ -7,14 +7,15 @@ use rules::ruleset::Play;
 /// The amounts are a union of disjoint ranges `lo..=hi`, `lo >= 1`; `u64::MAX` as `hi` means for
 /// ever. O(1) updates of a bit tree for every range and heap.
 #[derive(Debug)]
-pub(crate) struct Sliding {
+pub struct Sliding {
     ranges: Vec<(u64, u64)>,
     reachable: Counted,
     play: Play,
 }
 
 impl Sliding {
-    pub(crate) fn new(ranges: Vec<(u64, u64)>, play: Play) -> Self {
+    /// `ranges` ascending and disjoint, from 1 on.
+    pub fn new(ranges: Vec<(u64, u64)>, play: Play) -> Self {
         Self { ranges, reachable: Counted::default(), play }
     }
 }

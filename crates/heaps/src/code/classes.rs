@@ -27,7 +27,7 @@ pub(super) const NUMBERS: usize = TOO_LARGE as usize / 2;
 
 /// A mask, whether parity joins, and the tables that lead from numbers back to values.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Classes {
+pub struct Classes {
     mask: u16,
     /// The parity of the splitting places, where the parity of heaps joins the class.
     places: Option<u8>,
@@ -41,7 +41,7 @@ impl Classes {
     /// The classes with the fewest rare heaps among `cells`; `places` is the common parity of the
     /// splitting places, if there is one. `None` when a value is too large, or no value has any
     /// bit.
-    pub(super) fn best<C: Cell>(cells: &[C], places: Option<u8>) -> Option<Self> {
+    pub fn best<C: Cell>(cells: &[C], places: Option<u8>) -> Option<Self> {
         let top: u64 = cells.iter().copied().max()?.into();
         if top >= TOO_LARGE {
             return None;
@@ -63,7 +63,7 @@ impl Classes {
     }
 
     /// The classes of a mask that is not 0.
-    fn new(mask: u16, places: Option<u8>) -> Self {
+    pub fn new(mask: u16, places: Option<u8>) -> Self {
         let dropped = mask.trailing_zeros();
         let value = |number: u16, odd: u32| {
             let rest = number >> dropped << (dropped + 1) | number & ((1 << dropped) - 1);
@@ -86,20 +86,20 @@ impl Classes {
 
     /// Whether `value` belongs to the common class at heap `n`.
     #[inline]
-    pub(super) fn is_common(&self, n: usize, value: u64) -> bool {
+    pub fn is_common(&self, n: usize, value: u64) -> bool {
         (value & u64::from(self.mask)).count_ones() & 1 == self.oddness(n)
     }
 
     /// The number of a value within its class.
     #[inline]
-    pub(super) fn number(&self, value: u64) -> u16 {
+    pub fn number(&self, value: u64) -> u16 {
         let low = (1 << self.dropped) - 1;
         (value >> (self.dropped + 1) << self.dropped | value & low) as u16
     }
 
     /// The value of the common or the rare class at heap `n` with this number.
     #[inline]
-    pub(super) fn value(&self, n: usize, number: u16, common: bool) -> u64 {
+    pub fn value(&self, n: usize, number: u16, common: bool) -> u64 {
         let odd = self.oddness(n) ^ u32::from(!common);
         u64::from(self.values[odd as usize & 1][usize::from(number) & (NUMBERS - 1)])
     }
@@ -119,7 +119,7 @@ impl Classes {
     /// The number of rare values below the common value with this number: they have the numbers
     /// below the result.
     #[inline]
-    pub(super) fn rare_below(&self, n: usize, number: u16) -> u16 {
+    pub fn rare_below(&self, n: usize, number: u16) -> u16 {
         let bit = self.value(n, number, true) >> self.dropped & 1;
         // Equal in all higher bits means different in the dropped one, since the classes differ.
         ((number >> self.dropped) + bit as u16) << self.dropped
@@ -137,44 +137,5 @@ fn walsh_hadamard(counts: &mut [i64]) {
             }
         }
         half *= 2;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_best_mask_has_the_fewest_rare_heaps(cells in prop::collection::vec(0u8..32, 2..80), place in 0u8..2) {
-            for places in [None, Some(place)] {
-                let Some(best) = Classes::best(&cells, places) else { continue };
-                let rare = |classes: &Classes| {
-                    cells.iter().enumerate().skip(1).filter(|&(n, &value)| !classes.is_common(n, value.into())).count()
-                };
-                for mask in 1..32u16 {
-                    for places in [None, places] {
-                        let other = Classes::new(mask, places);
-                        prop_assert!(rare(&best) <= rare(&other));
-                    }
-                }
-            }
-        }
-
-        #[test]
-        fn numbers_keep_order_and_xor(mask in 1u16..200, place in 0u8..2, parity: bool, a in 0u64..300, b in 0u64..300) {
-            let classes = Classes::new(mask, parity.then_some(place));
-            for n in [7, 8] {
-                let (number, common) = (classes.number(a), classes.is_common(n, a));
-                prop_assert_eq!(classes.value(n, number, common), a);
-                prop_assert_eq!(classes.number(a ^ b), number ^ classes.number(b));
-                if common == classes.is_common(n, b) {
-                    prop_assert_eq!(a.cmp(&b), number.cmp(&classes.number(b)));
-                } else if common {
-                    prop_assert_eq!(b < a, classes.number(b) < classes.rare_below(n, number));
-                }
-            }
-        }
     }
 }

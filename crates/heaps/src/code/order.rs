@@ -8,7 +8,7 @@
 
 /// The numbers that throws hit at sampled heaps, `throws` x `samples`, where below the limit of the
 /// sample.
-pub(super) struct Samples {
+pub struct Samples {
     throws: usize,
     /// Numbers to be covered in each sample: all below it.
     limits: Vec<u16>,
@@ -24,23 +24,24 @@ struct Hit {
 }
 
 /// Stands in place of a number where a throw hits nothing.
-pub(super) const NOTHING: u16 = u16::MAX;
+pub const NOTHING: u16 = u16::MAX;
 
 /// The places in an order of throws at which the numbers of samples are covered. The samples are
 /// not those that the order was learnt from, which it suits better than any others.
-pub(super) struct Coverage {
+pub struct Coverage {
     /// For each sample, the places in the order after which one number more is covered, ascending.
     covered: Vec<Vec<u32>>,
     limits: Vec<u16>,
 }
 
 impl Samples {
-    pub(super) fn new(throws: usize) -> Self {
+    /// No samples yet of so many throws.
+    pub fn new(throws: usize) -> Self {
         Self { throws, limits: Vec::new(), hits: Vec::new(), ends: Vec::new() }
     }
 
     /// Adds a sample: `numbers` are the numbers that the throws hit there.
-    pub(super) fn add(&mut self, limit: u16, numbers: impl Iterator<Item = u16>) {
+    pub fn add(&mut self, limit: u16, numbers: impl Iterator<Item = u16>) {
         self.limits.push(limit);
         let mut end = self.hits.len();
         self.hits.resize(end + self.throws, Hit::default());
@@ -74,7 +75,7 @@ impl Samples {
 
     /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their
     /// places.
-    pub(super) fn order(&self, fixed: usize) -> Vec<u32> {
+    pub fn order(&self, fixed: usize) -> Vec<u32> {
         let (starts, cells) = self.cells();
         let cell = |start: usize, hit: Hit| start + usize::from(hit.number);
         let by_cell = Lists::new(cells, self.hits(&starts).map(|(start, hit)| (cell(start, hit), hit.throw)));
@@ -112,7 +113,7 @@ impl Samples {
     }
 
     /// The places at which an order covers these samples.
-    pub(super) fn coverage(self, order: &[u32]) -> Coverage {
+    pub fn coverage(self, order: &[u32]) -> Coverage {
         let (starts, cells) = self.cells();
         let mut places = vec![0; self.throws];
         for (place, &throw) in order.iter().enumerate() {
@@ -136,7 +137,7 @@ impl Samples {
 impl Coverage {
     /// After how many throws at most `left` numbers are still to be covered in all but `strangers`
     /// of 1000 samples.
-    pub(super) fn until(&self, left: usize, strangers: usize) -> usize {
+    pub fn until(&self, left: usize, strangers: usize) -> usize {
         let mut ends: Vec<usize> = self
             .covered
             .iter()
@@ -200,44 +201,5 @@ impl Lists {
 
     fn of(&self, list: usize) -> &[u32] {
         &self.items[self.starts[list] as usize..self.starts[list + 1] as usize]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn each_next_throw_covers_the_most(table in prop::collection::vec(prop::collection::vec(0u16..12, 9), 1..6), fixed in 0usize..4) {
-            let mut samples = Samples::new(9);
-            for row in &table {
-                samples.add(8, row.iter().map(|&number| if number < 10 { number } else { NOTHING }));
-            }
-            let throws = samples.order(fixed);
-            let mut all = throws.clone();
-            all.sort_unstable();
-            prop_assert!(all.iter().copied().eq(0..9));
-            let gain = |done: &[u32], throw: u32| table.iter().filter(|row| {
-                let number = row[throw as usize];
-                number < 8 && done.iter().all(|&other| row[other as usize] != number)
-            }).count();
-            for place in 0..9 {
-                let (done, next) = (&throws[..place], throws[place]);
-                if place < fixed {
-                    prop_assert_eq!(next as usize, place);
-                } else {
-                    prop_assert!(throws[place..].iter().all(|&other| gain(done, other) <= gain(done, next)));
-                }
-            }
-            let open = |place: usize| table.iter().map(|row| {
-                (0..8u16).filter(|&number| throws[..place].iter().all(|&throw| row[throw as usize] != number)).count()
-            }).collect::<Vec<_>>();
-            let coverage = samples.coverage(&throws);
-            let place = coverage.until(3, 0);
-            let end = open(9);
-            prop_assert!(open(place).iter().zip(&end).all(|(&now, &end)| now <= end.max(3)));
-        }
     }
 }

@@ -5,7 +5,7 @@
 
 /// One throw, ready for kernels. A heap `back` below the heap in question is the partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Throw {
+pub struct Throw {
     back: u32,
     /// The high bits (from bit 4 on), the low four bits and the low eight bits of the number that
     /// is added by xor.
@@ -15,24 +15,27 @@ pub(super) struct Throw {
 }
 
 impl Throw {
-    pub(super) fn new(back: usize, number: u16) -> Self {
+    /// The throw to the partner `back` below, whose number is changed by `number`.
+    pub fn new(back: usize, number: u16) -> Self {
         Self { back: back as u32, high: (number >> 4) as u8, low: number as u8 & 15, byte: number as u8 }
     }
 
+    /// How far below the partner stands.
     #[inline(always)]
-    pub(super) fn back(self) -> usize {
+    pub fn back(self) -> usize {
         self.back as usize
     }
 
+    /// The number that is added by xor.
     #[inline(always)]
-    pub(super) fn number(self) -> u16 {
+    pub fn number(self) -> u16 {
         u16::from(self.high) << 4 | u16::from(self.low)
     }
 }
 
 /// A list of throws that knows how far back it reaches; kernels rely on this.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Throws {
+pub struct Throws {
     list: Vec<Throw>,
     reach: usize,
 }
@@ -51,11 +54,18 @@ impl Throws {
         self.list.push(throw);
     }
 
-    pub(super) fn as_slice(&self) -> &[Throw] {
+    /// The throws in their order.
+    pub fn as_slice(&self) -> &[Throw] {
         &self.list
     }
 
-    pub(super) fn len(&self) -> usize {
+    /// Whether there is no throw.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The number of throws.
+    pub fn len(&self) -> usize {
         self.list.len()
     }
 

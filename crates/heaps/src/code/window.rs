@@ -11,11 +11,11 @@ use crate::sequence::Cell;
 
 /// The mark of a heap that is not common, in the low plane and in the byte plane, which is used
 /// only while numbers are below it.
-pub(super) const RARE: u8 = 0x80;
+pub const RARE: u8 = 0x80;
 
 /// The planes. Heap n stands at index `n - base + margin`.
 #[derive(Debug, Clone)]
-pub(super) struct Window {
+pub struct Window {
     base: usize,
     margin: usize,
     /// The heap after the last known one.
@@ -27,7 +27,7 @@ pub(super) struct Window {
 
 impl Window {
     /// The window over the heaps of `cells` that shows at least the `reach` latest.
-    pub(super) fn new<C: Cell>(cells: &[C], classes: &Classes, digits: usize, reach: usize) -> Self {
+    pub fn new<C: Cell>(cells: &[C], classes: &Classes, digits: usize, reach: usize) -> Self {
         let end = cells.len();
         let margin = (digits + 2 * BLOCK).next_multiple_of(BLOCK);
         let base = end.saturating_sub(reach + BLOCK) / BLOCK * BLOCK;
@@ -42,16 +42,9 @@ impl Window {
         window
     }
 
-    /// A window for tests, without heaps, with room for some and a block.
-    #[cfg(test)]
-    pub(super) fn empty(heaps: usize) -> Self {
-        let room = heaps + 2 * BLOCK;
-        Self { base: 0, margin: 0, end: heaps, high: vec![0; room], low: vec![RARE; room], byte: vec![RARE; room] }
-    }
-
     /// The index of heap `n`.
     #[inline(always)]
-    pub(super) fn index(&self, n: usize) -> usize {
+    pub fn index(&self, n: usize) -> usize {
         n + self.margin - self.base
     }
 
@@ -72,7 +65,7 @@ impl Window {
 
     /// Writes the number of a heap.
     #[inline(always)]
-    pub(super) fn set(&mut self, n: usize, number: u16, common: bool) {
+    pub fn set(&mut self, n: usize, number: u16, common: bool) {
         let at = self.index(n);
         let flag = if common { 0 } else { RARE };
         self.high[at] = (number >> 4) as u8;
@@ -80,9 +73,15 @@ impl Window {
         self.byte[at] = number as u8 | flag;
     }
 
+    /// The byte plane: at the index of a heap the low byte of its number, with [`RARE`] where it is
+    /// not common.
+    pub fn low_bytes(&self) -> &[u8] {
+        &self.byte
+    }
+
     /// The number at an index and whether it is that of a common heap.
     #[inline(always)]
-    pub(super) fn at(&self, index: usize) -> (u16, bool) {
+    pub fn at(&self, index: usize) -> (u16, bool) {
         let low = self.low[index];
         (u16::from(self.high[index]) << 4 | u16::from(low & 15), low & RARE == 0)
     }

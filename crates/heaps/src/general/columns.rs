@@ -15,25 +15,32 @@ pub(super) const BLOCK: usize = 512;
 
 /// The heaps of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Block {
-    pub(super) start: i64,
-    pub(super) len: usize,
+pub struct Block {
+    /// The first heap.
+    pub start: i64,
+    /// The number of heaps.
+    pub len: usize,
 }
 
 /// The values of a number at the heaps of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Column {
+pub enum Column {
+    /// The same number everywhere.
     Constant(i64),
     /// Numbers from the first on, with the second as the step; both ends fit 64 bits.
     Ramp(i64, i64),
+    /// A number for each heap.
     Lanes(Vec<i64>),
 }
 
 /// The truth of a condition at the heaps of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Truth {
+pub enum Truth {
+    /// It holds everywhere.
     Always,
+    /// It holds nowhere.
     Never,
+    /// Whether it holds, for each heap.
     Lanes(Vec<bool>),
 }
 
@@ -45,7 +52,7 @@ impl Column {
 
     /// The value at the heap number `i` of the block.
     #[inline]
-    pub(super) fn at(&self, i: usize) -> i64 {
+    pub fn at(&self, i: usize) -> i64 {
         match self {
             Column::Constant(c) => *c,
             Column::Ramp(start, step) => start + step * i as i64,
@@ -63,7 +70,7 @@ impl Column {
     }
 
     /// All values as a list.
-    pub(super) fn lanes(self, block: Block) -> Vec<i64> {
+    pub fn lanes(self, block: Block) -> Vec<i64> {
         match self {
             Column::Constant(c) => vec![c; block.len],
             Column::Ramp(start, step) => (0..block.len as i64).map(|i| start + step * i).collect(),
@@ -75,7 +82,7 @@ impl Column {
 impl Truth {
     /// Whether it holds at the heap number `i` of the block.
     #[inline]
-    pub(super) fn at(&self, i: usize) -> bool {
+    pub fn at(&self, i: usize) -> bool {
         match self {
             Truth::Always => true,
             Truth::Never => false,
@@ -120,7 +127,7 @@ impl terms::Truth for Truth {
 }
 
 /// Some heap of the block must be looked at alone.
-pub(super) struct Unclear;
+pub struct Unclear;
 
 impl Numbers for Block {
     type Number = Column;
@@ -183,12 +190,12 @@ fn blend(truth: Truth, then: Column, other: Column) -> Column {
 }
 
 /// A number at all heaps of a block.
-pub(super) fn number(num: &Num, block: Block) -> Option<Column> {
+pub fn number(num: &Num, block: Block) -> Option<Column> {
     terms::number(num, &block).ok()
 }
 
 /// All conditions at all heaps of a block.
-pub(super) fn all(conditions: &[Cond], block: Block) -> Option<Truth> {
+pub fn all(conditions: &[Cond], block: Block) -> Option<Truth> {
     terms::all(conditions, &block).ok()
 }
 
@@ -348,129 +355,4 @@ fn call(func: Func, x: &Column, second: Option<&Column>, block: Block) -> Option
         }
     }
     (0..block.len).map(at).collect::<Option<_>>().map(Column::Lanes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use rules::eval::{self, Value};
-    use rules::ir::Set;
-
-    fn any_number() -> impl Strategy<Value = Num> {
-        let constant = prop_oneof![-3i64..9, Just(i64::MAX), Just(1 << 40), Just(1000)];
-        let leaf = prop_oneof![constant.prop_map(Num::Const), Just(Num::Var(N)), Just(Num::Var(N))];
-        let funcs = vec![
-            Func::Min,
-            Func::Max,
-            Func::Abs,
-            Func::Gcd,
-            Func::Sqrt,
-            Func::Root,
-            Func::CeilRoot,
-            Func::Log2,
-            Func::Popcount,
-            Func::Lowbit,
-            Func::V2,
-            Func::Bor,
-            Func::Omega,
-            Func::Digits,
-        ];
-        let ops = vec![
-            ArithOp::Add,
-            ArithOp::Sub,
-            ArithOp::Mul,
-            ArithOp::Div,
-            ArithOp::Div,
-            ArithOp::Rem,
-            ArithOp::Pow,
-            ArithOp::Xor,
-            ArithOp::And,
-            ArithOp::Shl,
-            ArithOp::Shr,
-        ];
-        leaf.prop_recursive(3, 8, 2, move |inner| {
-            let (ops, funcs) = (ops.clone(), funcs.clone());
-            let pair = (inner.clone(), inner.clone());
-            prop_oneof![
-                inner.clone().prop_map(|x| Num::Neg(Box::new(x))),
-                (inner, pair.clone()).prop_map(|(c, (x, y))| {
-                    let above = Cond::Compare(CompareOp::Lt, Num::Const(4), c);
-                    Num::If(Box::new(above), Box::new(x), Box::new(y))
-                }),
-                (prop::sample::select(ops), pair.clone()).prop_map(|(op, (x, y))| Num::Arith(
-                    op,
-                    Box::new(x),
-                    Box::new(y)
-                )),
-                (prop::sample::select(funcs), pair).prop_map(|(func, (x, y))| match func {
-                    Func::Min | Func::Max | Func::Gcd | Func::Root | Func::CeilRoot | Func::Bor => {
-                        Num::Call(func, vec![x, y])
-                    }
-                    func => Num::Call(func, vec![x]),
-                }),
-            ]
-        })
-    }
-
-    fn any_condition() -> impl Strategy<Value = Cond> {
-        let ops = vec![
-            CompareOp::Eq,
-            CompareOp::Ne,
-            CompareOp::Lt,
-            CompareOp::Le,
-            CompareOp::Gt,
-            CompareOp::Ge,
-            CompareOp::Divides,
-        ];
-        let leaf = prop_oneof![
-            (prop::sample::select(ops), any_number(), any_number()).prop_map(|(op, x, y)| Cond::Compare(op, x, y)),
-            any_number().prop_map(Cond::Prime),
-            any_number().prop_map(|x| Cond::In(x, Set::Named(NamedSet::Fib))),
-            (any_number(), any_number(), any_number()).prop_map(|(x, lo, hi)| Cond::In(x, Set::Ranges(vec![(lo, hi)]))),
-        ];
-        leaf.prop_recursive(2, 6, 2, |inner| {
-            prop_oneof![
-                inner.clone().prop_map(|cond| Cond::Not(Box::new(cond))),
-                prop::collection::vec(inner.clone(), 0..3).prop_map(Cond::All),
-                prop::collection::vec(inner, 0..3).prop_map(Cond::Any),
-            ]
-        })
-    }
-
-    fn blocks() -> impl Strategy<Value = Block> {
-        let start = prop_oneof![0i64..70, 1_000_000i64..1_000_100, Just((1 << 32) - 20), Just(i64::MAX - 30)];
-        (start, 1usize..60).prop_map(|(start, len)| Block { start, len: len.min((i64::MAX - start) as usize) })
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
-
-        #[test]
-        fn as_heap_by_heap(num in any_number(), cond in any_condition(), block in blocks()) {
-            if let Some(column) = number(&num, block) {
-                for i in 0..block.len {
-                    let exact = eval::num(&num, &[block.start + i as i64]);
-                    prop_assert_eq!(exact, Ok(Some(Value::Int(column.at(i)))), "{:?} at {}", num, i);
-                }
-                let lanes: Vec<i64> = (0..block.len).map(|i| column.at(i)).collect();
-                prop_assert_eq!(column.lanes(block), lanes);
-            }
-            if let Ok(truth) = terms::truth(&cond, &block) {
-                for i in 0..block.len {
-                    let exact = eval::cond(&cond, &[block.start + i as i64]);
-                    prop_assert_eq!(exact, Ok(Some(truth.at(i))), "{:?} at {}", cond, i);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn common_expressions_have_columns() {
-        let block = Block { start: 1000, len: 300 };
-        for text in ["n/2", "sqrt(n)", "n-n/3", "n%7", "min(n,5)", "2*n/3+1", "n-1", "root(n,3)", "log2(n)"] {
-            let rules = rules::compile(&format!("n -> {text} : n>0, {text}<n"), &[]).unwrap().ruleset;
-            assert!(all(&rules.schemas[0].conditions, block).is_some(), "{text}");
-        }
-    }
 }

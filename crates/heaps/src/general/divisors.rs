@@ -16,14 +16,14 @@ const D: usize = 1;
 
 /// Least prime factors of the numbers below a growing limit.
 #[derive(Debug, Default)]
-pub(super) struct Sieve {
+pub struct Sieve {
     least: Vec<u32>,
 }
 
 impl Sieve {
     /// Covers all numbers up to `limit`; starts again from the beginning when it grows. O(limit log
     /// log limit).
-    pub(super) fn cover(&mut self, limit: usize, budget: &Budget) -> Result<(), HeapError> {
+    pub fn cover(&mut self, limit: usize, budget: &Budget) -> Result<(), HeapError> {
         if limit < self.least.len() {
             return Ok(());
         }
@@ -46,7 +46,7 @@ impl Sieve {
     }
 
     /// The divisors of `n >= 1` in no order, into `list`.
-    fn divisors(&self, n: usize, list: &mut Vec<i64>) {
+    pub fn divisors(&self, n: usize, list: &mut Vec<i64>) {
         list.clear();
         list.push(1);
         let mut rest = n;
@@ -68,7 +68,7 @@ impl Sieve {
     }
 
     /// The distinct primes that divide `n >= 1`, ascending, into `list`.
-    pub(super) fn primes(&self, n: usize, list: &mut Vec<usize>) {
+    pub fn primes(&self, n: usize, list: &mut Vec<usize>) {
         list.clear();
         let mut rest = n;
         while rest > 1 {
@@ -186,28 +186,5 @@ impl Divisors {
             heaps.clear();
         }
         Chosen::Heaps(heaps)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn divisors_by_sieve() {
-        let mut sieve = Sieve::default();
-        for limit in [10, 400, 3000] {
-            sieve.cover(limit, &Budget::unlimited()).unwrap();
-            let mut list = Vec::new();
-            for n in 1..=limit {
-                sieve.divisors(n, &mut list);
-                list.sort_unstable();
-                let expected: Vec<i64> = (1..=n).filter(|d| n % d == 0).map(|d| d as i64).collect();
-                assert_eq!(list, expected);
-                let (mut primes, prime) = (Vec::new(), |&&d: &&i64| rules::num::is_prime(d as u64));
-                sieve.primes(n, &mut primes);
-                assert!(primes.iter().map(|&p| p as i64).eq(expected.iter().filter(prime).copied()));
-            }
-        }
     }
 }

@@ -43,6 +43,22 @@ pub(super) enum Kind {
     Walk,
 }
 
+impl Kind {
+    /// The room that finds the options.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Kind::Fixed(_) => "fixed",
+            Kind::Window(_) => "window",
+            Kind::Sums(_) => "sums",
+            Kind::Divisors(_) => "divisors",
+            Kind::Coprime(_) => "coprime",
+            Kind::Splitting(_) => "splitting",
+            Kind::NearEqual(_) => "near_equal",
+            Kind::Walk => "walk",
+        }
+    }
+}
+
 /// One schema.
 #[derive(Debug)]
 pub(super) struct Plan {

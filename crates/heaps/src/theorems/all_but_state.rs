@@ -128,32 +128,3 @@ impl State {
         Self { mex: mex as u64, above, recent }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The values by the definition.
-    fn values(excluded: &[usize], len: usize) -> Values {
-        let mut values: Vec<u64> = Vec::new();
-        for n in 0..len {
-            values.push(nimber::mex((0..n).filter(|m| !excluded.contains(&(n - m))).map(|m| values[m])));
-        }
-        values.into_iter().collect()
-    }
-
-    /// Values that rise by 1 for a while look like repetitions of every short period; they must not
-    /// hide the true one.
-    #[test]
-    fn what_few_values_prove_more_values_prove_too() {
-        for excluded in [&[9][..], &[12], &[2], &[1, 2, 3, 4, 5, 6, 7], &[3, 11], &[1, 8, 10], &[]] {
-            let all = values(excluded, 600);
-            let largest = excluded.iter().max().map_or(0, |&largest| largest as u64);
-            let proofs = (0..=600).map(|len| prove(largest, &all.iter().take(len).collect()));
-            let mut proofs =
-                proofs.skip_while(Option::is_none).map(|p| p.map(|p| (p.preperiod(), p.period(), p.saltus())));
-            let first = proofs.next().unwrap_or_else(|| panic!("nothing proved of {excluded:?}"));
-            assert!(proofs.all(|later| later == first), "{excluded:?}");
-        }
-    }
-}

@@ -176,18 +176,3 @@ fn primes_up_to(n: u64) -> u64 {
     }
     high.get(1).copied().unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn primes_are_counted() {
-        let mut count = 0;
-        for n in 1..3000 {
-            count += u64::from(rules::num::is_prime(n));
-            assert_eq!(primes_up_to(n), count, "{n}");
-        }
-        assert_eq!(primes_up_to(1_000_000_007), 50_847_535);
-    }
-}

@@ -90,16 +90,3 @@ pub fn lost(ruleset: &Ruleset) -> Option<ranges::Ranges> {
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
     if ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends { ranges::lost(ruleset) } else { None }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// Names go into certificates, and tell theorems apart.
-    #[test]
-    fn no_two_theorems_have_the_same_name() {
-        let names: BTreeSet<&str> = THEOREMS.iter().map(|theorem| theorem.name()).collect();
-        assert_eq!(names.len(), THEOREMS.len());
-    }
-}

@@ -19,7 +19,7 @@ const ASK_EVERY: u64 = 1 << 14;
 
 /// The caller wanted the work to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stopped;
+pub struct Stopped;
 
 /// The primes that divide the order of a nonzero number of up to 128 bits; each divides it once.
 fn order_of(a: u128) -> Vec<u64> {
@@ -32,7 +32,7 @@ fn order_of(a: u128) -> Vec<u64> {
 ///
 /// # Errors
 /// [`Stopped`] after `go_on` has said no; it is asked every few milliseconds.
-pub(super) fn log(base: u128, a: u128, go_on: &dyn Fn() -> bool) -> Result<Option<u128>, Stopped> {
+pub fn log(base: u128, a: u128, go_on: &dyn Fn() -> bool) -> Result<Option<u128>, Stopped> {
     match (base, a) {
         (_, 1) => return Ok(Some(0)),
         (0, 0) => return Ok(Some(1)),
@@ -67,7 +67,7 @@ fn log_of_prime(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Re
 }
 
 /// Shanks: `a ⊗ base^i = base^(width·j)` with `0 <= i < width`, `1 <= j <= width + 1`.
-fn by_table(base: u128, a: u128, prime: u64) -> u64 {
+pub fn by_table(base: u128, a: u128, prime: u64) -> u64 {
     let width = prime.isqrt() + 1;
     let mut small = HashMap::with_capacity(width as usize);
     let mut power = a;
@@ -96,7 +96,7 @@ struct Place {
 }
 
 /// Pollard's rho: two ways to one number give the logarithm. About 1.9·sqrt(prime) products.
-fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64, Stopped> {
+pub fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64, Stopped> {
     let mut random = 0x9e37_79b9_7f4a_7c15;
     loop {
         let place = |random: &mut u64| {
@@ -169,46 +169,4 @@ fn mul_mod(a: u64, b: u64, prime: u64) -> u64 {
 fn inverse_mod(a: u64, prime: u64) -> u64 {
     let mul = |a, b| mul_mod(a, b, prime);
     power(1 % prime, a % prime, (prime - 2).into(), mul, |a| mul(a, a))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn logarithms_are_the_least_exponents() {
-        for base in 0..40 {
-            for a in 0..40 {
-                let powers = std::iter::successors(Some(1), |&power| Some(mul_128(power, base))).take(256);
-                let found = powers.enumerate().find(|&(_, power)| power == a).map(|(exponent, _)| exponent as u128);
-                assert_eq!(log(base, a, &|| true), Ok(found), "log {a} to base {base}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_walk_finds_what_the_table_finds() {
-        let prime = 6_700_417;
-        let base = pow_128(4_294_967_302, u128::from(u64::MAX) / u128::from(prime));
-        for exponent in [0, 1, 2, 77_777, 6_700_416] {
-            let a = pow_128(base, exponent.into());
-            assert_eq!((by_table(base, a, prime), rho(base, a, prime, &|| true)), (exponent, Ok(exponent)));
-        }
-    }
-
-    #[test]
-    fn a_walk_stops_when_it_must() {
-        assert_eq!(log((1 << 64) + 2, 12345, &|| false), Err(Stopped));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20))]
-        #[test]
-        fn exponents_of_64_bits_come_back(exponent: u64) {
-            prop_assume!(exponent != u64::MAX);
-            let generator = 4_294_967_302;
-            prop_assert_eq!(log(generator, pow_128(generator, exponent.into()), &|| true), Ok(Some(exponent.into())));
-        }
-    }
 }

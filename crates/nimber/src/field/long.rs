@@ -1,11 +1,11 @@
 //! Nimbers of any length, as slices of 64-bit words, lowest first; as many words as a power of two.
 //!
-//! The recursions are those of [`tower`](super::tower) and [`word`](super::word) with one or two
-//! words at the bottom. Their depth is the logarithm of the length, never a matter of input.
+//! The recursions are those of [`tower`](super::tower) and [`word`] with one or two words at the
+//! bottom. Their depth is the logarithm of the length, never a matter of input.
 use super::{wide, word};
 
 /// `a ⊕ b` of equal lengths.
-fn sum(a: &[u64], b: &[u64]) -> Vec<u64> {
+pub fn sum(a: &[u64], b: &[u64]) -> Vec<u64> {
     a.iter().zip(b).map(|(x, y)| x ^ y).collect()
 }
 
@@ -30,7 +30,7 @@ fn zero(a: &[u64]) -> bool {
 }
 
 /// The nim product of two numbers of equal length.
-pub(super) fn mul(a: &[u64], b: &[u64]) -> Vec<u64> {
+pub fn mul(a: &[u64], b: &[u64]) -> Vec<u64> {
     match (a, b) {
         ([a], [b]) => vec![word::mul(*a, *b)],
         ([a0, a1], [b0, b1]) => {
@@ -53,7 +53,7 @@ pub(super) fn mul(a: &[u64], b: &[u64]) -> Vec<u64> {
 }
 
 /// `a ⊗ 2^(bits-1)`, where `a` has the length of `bits` bits.
-fn times_half(a: &[u64]) -> Vec<u64> {
+pub fn times_half(a: &[u64]) -> Vec<u64> {
     match a {
         [a] => vec![word::times_half(*a)],
         _ if zero(a) => a.to_vec(),
@@ -65,7 +65,7 @@ fn times_half(a: &[u64]) -> Vec<u64> {
 }
 
 /// `a ⊗ a`.
-pub(super) fn square(a: &[u64]) -> Vec<u64> {
+pub fn square(a: &[u64]) -> Vec<u64> {
     match a {
         [a] => vec![word::square(*a)],
         _ => {
@@ -78,7 +78,7 @@ pub(super) fn square(a: &[u64]) -> Vec<u64> {
 }
 
 /// The number whose square is `a`.
-pub(super) fn sqrt(a: &[u64]) -> Vec<u64> {
+pub fn sqrt(a: &[u64]) -> Vec<u64> {
     match a {
         [a] => vec![word::sqrt(*a)],
         _ => {
@@ -89,7 +89,7 @@ pub(super) fn sqrt(a: &[u64]) -> Vec<u64> {
 }
 
 /// The number whose product with `a` is 1; `None` for 0.
-pub(super) fn inverse(a: &[u64]) -> Option<Vec<u64>> {
+pub fn inverse(a: &[u64]) -> Option<Vec<u64>> {
     match a {
         [a] => word::inverse(*a).map(|inverse| vec![inverse]),
         _ => {
@@ -107,7 +107,7 @@ pub(super) fn inverse(a: &[u64]) -> Option<Vec<u64>> {
 
 /// A solution of `x² ⊕ x = c` in the field of the length of `c`; the other differs in the lowest
 /// bit. `None` when there is none: when the highest bit of `c`, its trace, is 1.
-pub(super) fn artin_schreier(c: &[u64]) -> Option<Vec<u64>> {
+pub fn artin_schreier(c: &[u64]) -> Option<Vec<u64>> {
     match c {
         [c] => word::artin_schreier(*c, 64).map(|x| vec![x]),
         _ if c.last().is_some_and(|top| top >> 63 == 1) => None,
@@ -122,46 +122,6 @@ pub(super) fn artin_schreier(c: &[u64]) -> Option<Vec<u64>> {
                 rest = sum(low, &times_half(&square(&top)));
             }
             Some(join(artin_schreier(&rest)?, &top))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn words() -> impl Strategy<Value = Vec<u64>> {
-        (0..4u32).prop_flat_map(|level| proptest::collection::vec(any::<u64>(), 1 << level))
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(100))]
-        #[test]
-        fn squares_roots_inverses_and_halves_are_products(a in words()) {
-            let one: Vec<u64> = (0..a.len()).map(|at| u64::from(at == 0)).collect();
-            let half: Vec<u64> = (0..a.len()).map(|at| u64::from(at + 1 == a.len()) << 63).collect();
-            prop_assert_eq!(square(&a), mul(&a, &a));
-            prop_assert_eq!(square(&sqrt(&a)), a.clone());
-            prop_assert_eq!(times_half(&a), mul(&a, &half));
-            prop_assert_eq!(inverse(&a).map_or(one.clone(), |inverse| mul(&a, &inverse)), one);
-        }
-
-        #[test]
-        fn products_are_a_ring(a in words(), b: [u64; 8], c: [u64; 8]) {
-            let (b, c) = (&b[..a.len().min(8)], &c[..a.len().min(8)]);
-            prop_assert_eq!(mul(&a, b), mul(b, &a));
-            prop_assert_eq!(mul(&a, &sum(b, c)), sum(&mul(&a, b), &mul(&a, c)));
-            prop_assert_eq!(mul(&a, &mul(b, c)), mul(&mul(&a, b), c));
-        }
-
-        #[test]
-        fn half_of_the_equations_have_roots(c in words()) {
-            let top = c.last().unwrap() >> 63;
-            match artin_schreier(&c) {
-                Some(x) => prop_assert_eq!((sum(&square(&x), &x), top), (c, 0)),
-                None => prop_assert_eq!(top, 1),
-            }
         }
     }
 }

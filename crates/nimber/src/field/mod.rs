@@ -13,18 +13,18 @@
 //! | `order`, `log` | the multiplicative group |
 //! | `any` | [`Field`]: all of it for numbers of any length |
 mod any;
-mod log;
-mod long;
-mod order;
+pub mod log;
+pub mod long;
+pub mod order;
 // Other processors have no carry-less multiplication: there only a part of it is used, and tests
 // use the rest.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-mod poly;
+pub mod poly;
 mod power;
-mod tables;
-mod tower;
-mod wide;
-mod word;
+pub mod tables;
+pub mod tower;
+pub mod wide;
+pub mod word;
 
 pub use any::{Field, FieldError};
 pub use wide::{mul_128, pow_128, square_128};

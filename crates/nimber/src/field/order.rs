@@ -8,7 +8,7 @@
 use num_bigint::BigUint;
 
 /// The bits of the largest field whose group has a known order of every element.
-pub(super) const MOST_BITS: u32 = 4096;
+pub const MOST_BITS: u32 = 4096;
 
 /// All prime factors but the largest, the rest, of `F_k = 2^(2^k) + 1` for k in 0..12.
 const SMALL_FACTORS: [&[&str]; 12] = [
@@ -27,7 +27,7 @@ const SMALL_FACTORS: [&[&str]; 12] = [
 ];
 
 /// The prime factors of `2^bits - 1`, each of which divides it once; `None` beyond [`MOST_BITS`].
-pub(super) fn prime_factors(bits: u32) -> Option<Vec<BigUint>> {
+pub fn prime_factors(bits: u32) -> Option<Vec<BigUint>> {
     if bits > MOST_BITS {
         return None;
     }
@@ -42,26 +42,4 @@ pub(super) fn prime_factors(bits: u32) -> Option<Vec<BigUint>> {
         primes.push(rest);
     }
     Some(primes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_factors_are_primes_and_multiply_to_the_order() {
-        let one = BigUint::from(1u32);
-        for level in 0..13u32 {
-            let primes = prime_factors(1 << level).unwrap();
-            let product: BigUint = primes.iter().product();
-            assert_eq!(product, (&one << (1u32 << level)) - &one);
-            assert!((1..primes.len()).all(|k| !primes[..k].contains(&primes[k])));
-        }
-        assert_eq!(prime_factors(8192), None);
-        // Fermat's test: base 3 says "composite" of most composites, and of every Fermat number
-        // that is one.
-        for prime in prime_factors(MOST_BITS).unwrap().iter().skip(1).filter(|prime| prime.bits() < 900) {
-            assert_eq!(BigUint::from(3u32).modpow(&(prime - &one), prime), one, "{prime}");
-        }
-    }
 }

@@ -9,7 +9,7 @@
 use super::tower::{apply, bytes_of, mul};
 
 /// A root of `x^64 + x^4 + x^3 + x + 1` among the nimbers: the least of its 64.
-const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
+pub const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
 
 /// The powers of [`ROOT`] below its 64th: the nimbers of the polynomials 1, x, x^2, ...
 const POWERS: [u64; 64] = {
@@ -62,13 +62,13 @@ pub(super) const fn inverse_of_map(columns: &[u64; 64]) -> [u64; 64] {
 
 /// The polynomial of a nimber; linear over xor.
 #[inline(always)]
-pub(super) fn polynomial(nimber: u64) -> u64 {
+pub fn polynomial(nimber: u64) -> u64 {
     apply(&TO_POLYNOMIAL, nimber)
 }
 
 /// The nimber of a polynomial.
 #[inline(always)]
-pub(super) fn nimber(polynomial: u64) -> u64 {
+pub fn nimber(polynomial: u64) -> u64 {
     apply(&TO_NIMBER, polynomial)
 }
 
@@ -80,16 +80,15 @@ fn reduce(low: u64, high: u64) -> u64 {
     low ^ high ^ (high << 1) ^ (high << 3) ^ (high << 4)
 }
 
-/// The product of two polynomials, without a special instruction: the twin of [`kernel::multiply`].
-#[cfg(test)]
-fn multiply(a: u64, b: u64) -> u64 {
+/// The product of two polynomials, without a special instruction: the twin of `kernel::product`.
+pub fn multiply(a: u64, b: u64) -> u64 {
     let product = (0..64).filter(|k| b >> k & 1 == 1).fold(0, |sum, k| sum ^ (u128::from(a) << k));
     reduce(product as u64, (product >> 64) as u64)
 }
 
 /// Products by the carry-less multiplication of the processor.
 #[cfg(target_arch = "x86_64")]
-pub(super) mod kernel {
+pub mod kernel {
     use super::{HALF, nimber, polynomial, reduce};
     use std::arch::x86_64::{__m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64};
 
@@ -105,6 +104,12 @@ pub(super) mod kernel {
         let one = |word: u64| -> __m128i { _mm_set_epi64x(0, word as i64) };
         let product = _mm_clmulepi64_si128::<0>(one(a), one(b));
         reduce(_mm_cvtsi128_si64(product) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product)) as u64)
+    }
+
+    /// The product of two polynomials by the instruction, where the processor has it.
+    pub fn product(a: u64, b: u64) -> Option<u64> {
+        // SAFETY: the processor has the instruction.
+        available().then(|| unsafe { multiply(a, b) })
     }
 
     /// The nim product of two numbers.
@@ -123,40 +128,5 @@ pub(super) mod kernel {
         let (high, low, both) = (multiply(a1, b1), multiply(a0, b0), multiply(a1 ^ a0, b1 ^ b0));
         let (high, low) = (nimber(both ^ low), nimber(low ^ multiply(high, HALF)));
         u128::from(high) << 64 | u128::from(low)
-    }
-
-    #[cfg(test)]
-    mod tests {
-        use proptest::prelude::*;
-
-        proptest! {
-            #[test]
-            fn the_instruction_multiplies_as_its_twin(a: u64, b: u64) {
-                if super::available() {
-                    // SAFETY: the processor has the instruction.
-                    prop_assert_eq!(unsafe { super::multiply(a, b) }, super::super::multiply(a, b));
-                }
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn the_root_is_one() {
-        let power = |e: usize| POWERS[e];
-        assert_eq!(mul(power(63), ROOT, 64), power(4) ^ power(3) ^ power(1) ^ power(0));
-    }
-
-    proptest! {
-        #[test]
-        fn there_and_back_and_products_agree(a: u64, b: u64) {
-            prop_assert_eq!(nimber(polynomial(a)), a);
-            prop_assert_eq!(nimber(multiply(polynomial(a), polynomial(b))), mul(a, b, 64));
-        }
     }
 }

@@ -8,7 +8,7 @@
 
 /// The nim product of two numbers below `2^bits`; `bits` is a power of two up to 64. Hundreds of
 /// steps for 64 bits.
-pub(super) const fn mul(a: u64, b: u64, bits: u32) -> u64 {
+pub const fn mul(a: u64, b: u64, bits: u32) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
     }
@@ -22,7 +22,7 @@ pub(super) const fn mul(a: u64, b: u64, bits: u32) -> u64 {
 /// `x ⊗ 2^(bits-1)` for `x` below `2^bits`, the product that every level of the recursion needs:
 /// one half of `F` is `F' ⊗ F'/2`, with `F'` one level below, so that three such products of halves
 /// do.
-pub(super) const fn times_half(x: u64, bits: u32) -> u64 {
+pub const fn times_half(x: u64, bits: u32) -> u64 {
     if bits == 1 || x == 0 {
         return x;
     }
@@ -54,37 +54,4 @@ pub(super) const fn apply(table: &[[u64; 256]; 8], x: u64) -> u64 {
     let [b0, b1, b2, b3, b4, b5, b6, b7] = x.to_le_bytes();
     (table[0][b0 as usize] ^ table[1][b1 as usize] ^ table[2][b2 as usize] ^ table[3][b3 as usize])
         ^ (table[4][b4 as usize] ^ table[5][b5 as usize] ^ table[6][b6 as usize] ^ table[7][b7 as usize])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The definition: the least number that is not `a'b ⊕ ab' ⊕ a'b'` with `a' < a`, `b' < b`.
-    fn by_mex(size: usize) -> Vec<Vec<u64>> {
-        let mut table = vec![vec![0u64; size]; size];
-        for a in 0..size {
-            for b in 0..size {
-                let smaller = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
-                table[a][b] = crate::mex(smaller.map(|(x, y)| table[x][b] ^ table[a][y] ^ table[x][y]));
-            }
-        }
-        table
-    }
-
-    #[test]
-    fn the_product_is_what_the_definition_says() {
-        for (a, row) in by_mex(48).into_iter().enumerate() {
-            for (b, product) in row.into_iter().enumerate() {
-                assert_eq!(mul(a as u64, b as u64, 64), product, "{a} x {b}");
-            }
-        }
-    }
-
-    #[test]
-    fn times_half_is_a_product() {
-        for (bits, x) in [(2, 3), (4, 13), (8, 201), (16, 40_000), (32, 0xdead_beef), (64, 0xfedc_ba98_7654_3210)] {
-            assert_eq!(times_half(x, bits), mul(x, 1 << (bits - 1), bits));
-        }
-    }
 }

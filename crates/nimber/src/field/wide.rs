@@ -1,5 +1,5 @@
 //! Nimbers of two words: numbers below 2^128, one step of the recursion above
-//! [`word`](super::word).
+//! [`word`].
 #[cfg(target_arch = "x86_64")]
 use super::poly;
 use super::power::power;
@@ -30,7 +30,7 @@ pub fn mul_128(a: u128, b: u128) -> u128 {
 }
 
 /// The product by products of words: the scalar twin of the kernel.
-fn mul_by_halves(a: u128, b: u128) -> u128 {
+pub fn mul_by_halves(a: u128, b: u128) -> u128 {
     let ((a1, a0), (b1, b0)) = (halves(a), halves(b));
     let (high, low, both) = (word::mul(a1, b1), word::mul(a0, b0), word::mul(a1 ^ a0, b1 ^ b0));
     join(both ^ low, low ^ word::times_half(high))
@@ -48,26 +48,4 @@ pub fn square_128(a: u128) -> u128 {
 #[must_use]
 pub fn pow_128(a: u128, exponent: u128) -> u128 {
     power(1, a, exponent, mul_128, square_128)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_kernel_multiplies_as_its_twin_and_it_is_a_field(a: u128, b: u128, c: u128) {
-            prop_assert_eq!(mul_128(a, b), mul_by_halves(a, b));
-            prop_assert_eq!(mul_128(a, mul_128(b, c)), mul_128(mul_128(a, b), c));
-            prop_assert_eq!(mul_128(a, b ^ c), mul_128(a, b) ^ mul_128(a, c));
-            prop_assert_eq!(square_128(a), mul_128(a, a));
-            prop_assert_eq!(pow_128(a, u128::MAX), u128::from(a != 0));
-        }
-
-        #[test]
-        fn words_are_a_field_within(a: u64, b: u64) {
-            prop_assert_eq!(mul_128(a.into(), b.into()), u128::from(word::mul(a, b)));
-        }
-    }
 }

@@ -2,7 +2,7 @@
 use std::hash::Hash;
 
 /// A set of numbers below the length that it was made for.
-pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
+pub trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     /// The empty set of numbers below `len`.
     fn none(len: usize) -> Self;
     /// Adds a number.
@@ -40,7 +40,7 @@ pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
 }
 
 /// The numbers of a set in ascending order.
-pub(crate) struct Ones<'a, B> {
+pub struct Ones<'a, B> {
     set: &'a B,
     from: usize,
 }
@@ -161,45 +161,5 @@ impl Bits for Box<[u64]> {
 
     fn bytes(len: usize) -> usize {
         len.div_ceil(64) * 8
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    fn check<B: Bits>(len: usize, xs: &BTreeSet<usize>, ys: &BTreeSet<usize>) -> Result<(), TestCaseError> {
-        let make = |set: &BTreeSet<usize>| {
-            let mut bits = B::none(len);
-            set.iter().filter(|&&x| x < len).for_each(|&x| bits.insert(x));
-            bits
-        };
-        let list = |bits: &B| bits.iter().collect::<Vec<_>>();
-        let (a, b) = (make(xs), make(ys));
-        let (xs, ys): (BTreeSet<usize>, BTreeSet<usize>) =
-            (list(&a).into_iter().collect(), list(&b).into_iter().collect());
-        prop_assert_eq!(list(&a.and(&b)), xs.intersection(&ys).copied().collect::<Vec<_>>());
-        prop_assert_eq!(list(&a.without(&b)), xs.difference(&ys).copied().collect::<Vec<_>>());
-        let mut both = a.clone();
-        both.add(&b);
-        prop_assert_eq!(list(&both), xs.union(&ys).copied().collect::<Vec<_>>());
-        prop_assert_eq!((a.count(), a.is_empty()), (xs.len(), xs.is_empty()));
-        if let Some(&x) = xs.first() {
-            let mut less = a.clone();
-            less.remove(x);
-            prop_assert_eq!(list(&less), xs.iter().copied().skip(1).collect::<Vec<_>>());
-        }
-        Ok(())
-    }
-
-    proptest! {
-        #[test]
-        fn all_widths_are_sets(xs in prop::collection::btree_set(0usize..300, 0..60), ys in prop::collection::btree_set(0usize..300, 0..60)) {
-            check::<u64>(64, &xs, &ys)?;
-            check::<u128>(128, &xs, &ys)?;
-            check::<Box<[u64]>>(300, &xs, &ys)?;
-        }
     }
 }

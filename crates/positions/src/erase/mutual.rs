@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A graph, as a game whose positions are connected sets.
 #[derive(Debug)]
-pub(super) struct Mutual<B> {
+pub struct Mutual<B> {
     /// The neighbours of each point, and the point.
     near: Vec<B>,
     /// The values of paths.
@@ -29,7 +29,8 @@ pub(super) struct Mutual<B> {
 }
 
 impl<B: Bits> Mutual<B> {
-    pub(super) fn new(near: &[B]) -> Self {
+    /// The graph in which each point has these neighbours, itself among them.
+    pub fn new(near: &[B]) -> Self {
         let len = near.len();
         let mut chess: Vec<u64> = vec![0];
         for points in 1..=len {
@@ -46,7 +47,7 @@ impl<B: Bits> Mutual<B> {
     }
 
     /// The connected parts of a set.
-    pub(super) fn parts(&self, set: &B) -> Vec<B> {
+    pub fn parts(&self, set: &B) -> Vec<B> {
         let (mut parts, mut rest) = (Vec::new(), set.clone());
         while let Some(part) = self.part(&mut rest) {
             parts.push(part);
@@ -73,7 +74,7 @@ impl<B: Bits> Mutual<B> {
     }
 
     /// A set of the same value without twins.
-    pub(super) fn without_twins(&self, set: &B) -> B {
+    pub fn without_twins(&self, set: &B) -> B {
         let mut set = set.clone();
         loop {
             let points: Vec<usize> = set.iter().collect();
@@ -178,62 +179,5 @@ impl<B: Bits> Impartial for Mutual<B> {
 
     fn ends(&self) -> bool {
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::nimbers::Nimbers;
-    use budget::Budget;
-    use proptest::prelude::*;
-    use std::collections::HashMap;
-
-    fn graph(len: usize, edges: &[(usize, usize)]) -> Mutual<u64> {
-        let mut near: Vec<u64> = (0..len).map(|point| 1 << point).collect();
-        for &(a, b) in edges {
-            near[a] |= 1 << b;
-            near[b] |= 1 << a;
-        }
-        Mutual::new(&near)
-    }
-
-    /// The value by the definition.
-    fn plain(graph: &Mutual<u64>, set: u64, known: &mut HashMap<u64, u64>) -> u64 {
-        if let Some(&value) = known.get(&set) {
-            return value;
-        }
-        let values: Vec<u64> = Bits::iter(&set).map(|point| plain(graph, set & !graph.near[point], known)).collect();
-        let value = (0..).find(|value| !values.contains(value)).unwrap_or(0);
-        known.insert(set, value);
-        value
-    }
-
-    fn all(len: usize) -> u64 {
-        (1 << len) - 1
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(150))]
-
-        #[test]
-        fn twins_can_go(edges in prop::collection::vec((0usize..11, 0usize..11), 0..22), copies in prop::collection::vec((0usize..11, any::<bool>()), 0..4)) {
-            let mut edges: Vec<(usize, usize)> = edges.into_iter().filter(|(a, b)| a != b).collect();
-            let mut len = 11;
-            for (of, joined) in copies {
-                let others: Vec<usize> = edges.iter().filter_map(|&(a, b)| if a == of { Some(b) } else { (b == of).then_some(a) }).collect();
-                edges.extend(others.into_iter().map(|other| (len, other)));
-                if joined {
-                    edges.push((len, of));
-                }
-                len += 1;
-            }
-            let graph = graph(len, &edges);
-            let value = plain(&graph, all(len), &mut HashMap::new());
-            let fewer = graph.without_twins(&all(len));
-            prop_assert_eq!(plain(&graph, fewer, &mut HashMap::new()), value);
-            let parts = graph.parts(&fewer);
-            prop_assert_eq!(Nimbers::new(&graph).sum_value(&parts, &Budget::unlimited()), Ok(value));
-        }
     }
 }

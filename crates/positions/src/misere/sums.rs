@@ -156,6 +156,12 @@ impl Sums {
         self.len() == 0
     }
 
+    /// Whether memory did not suffice for all sums: since then, values that were cheap to find make
+    /// room for others.
+    pub fn forgets(&self) -> bool {
+        self.forgets
+    }
+
     /// The bytes that the search holds.
     pub fn bytes(&self) -> u64 {
         let table = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.work().bytes);
@@ -557,116 +563,4 @@ impl Sums {
 
 pub(super) fn no_such_ruleset(position: &[i64]) -> SearchError {
     SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity: 0 })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var};
-    use crate::misere::{MisereValues, Tame, tame::Pair};
-    use rules::ir::ArithOp;
-
-    const FREE: fn() -> Budget = Budget::unlimited;
-
-    fn heaps(sizes: &[i64]) -> Vec<Component> {
-        sizes.iter().map(|&size| (0, vec![size])).collect()
-    }
-
-    #[test]
-    fn misere_nim() {
-        // Bouton 1902: as in normal play, unless all heaps are of size 0 or 1.
-        let mut sums = Sums::new(&[bash(var(0))], Play::Misere);
-        for a in 0..5 {
-            for b in a..5 {
-                for c in b..5 {
-                    let lost = if c <= 1 { (a + b + c) % 2 == 1 } else { a ^ b ^ c == 0 };
-                    let expected = if lost { Outcome::P } else { Outcome::N };
-                    assert_eq!(sums.outcome(&heaps(&[c, a, b]), &FREE()), Ok(expected), "{a} {b} {c}");
-                }
-            }
-        }
-        assert_eq!(sums.outcome(&[], &FREE()), Ok(Outcome::N));
-        let moves = sums.winning_moves(&heaps(&[1, 1, 3, 0]), &FREE()).unwrap();
-        assert_eq!(moves, [WinningMove { component: 2, to: vec![vec![1]] }]);
-    }
-
-    #[test]
-    fn parts_of_different_rulesets() {
-        // *2 as a heap of Nim and as a heap of "take 1 or 2"; together they are no 0 under misere
-        // play, but lost.
-        let mut sums = Sums::new(&[bash(var(0)), bash(int(2))], Play::Misere);
-        let sum = |a, b| vec![(0, vec![a]), (1, vec![b])];
-        assert_eq!(sums.outcome(&sum(2, 5), &FREE()), Ok(Outcome::P));
-        assert_eq!(sums.outcome(&sum(1, 5), &FREE()), Ok(Outcome::N));
-        let moves = sums.winning_moves(&sum(4, 5), &FREE()).unwrap();
-        assert_eq!(moves, [WinningMove { component: 0, to: vec![vec![2]] }]);
-        assert!(matches!(sums.outcome(&[(2, vec![1])], &FREE()), Err(SearchError::Move(_))));
-    }
-
-    #[test]
-    fn the_three_ways_agree() {
-        for rules in [bash(int(3)), bash(var(0)), splitting()] {
-            let (mut sums, mut tame) = (Sums::new(std::slice::from_ref(&rules), Play::Misere), Tame::new(&rules));
-            let mut single = MisereValues::new(&rules);
-            for a in 0..10 {
-                for b in a..10 {
-                    let outcome = sums.outcome(&heaps(&[a, b]), &FREE()).unwrap();
-                    let pair = |tame: &mut Tame, n| tame.pair(&[n], &FREE()).unwrap();
-                    let (Some(x), Some(y)) = (pair(&mut tame, a), pair(&mut tame, b)) else { continue };
-                    assert_eq!(outcome == Outcome::P, x.and(y).minus() == 0, "{a} {b}");
-                    if let Some(value) = single.value(&[a], &FREE()).unwrap() {
-                        assert_eq!(value, x.minus());
-                    }
-                }
-            }
-            // 0.07 is tame on its first heaps only: the heap of 13 or so is wild.
-            assert!(tame.pair(&[9], &FREE()).unwrap().is_some());
-        }
-        assert_eq!(Tame::new(&bash(int(3))).pair(&[1_000_002], &FREE()), Ok(Some(Pair::Firm(2))));
-    }
-
-    #[test]
-    fn normal_play_and_a_circle_that_does_not_matter() {
-        let up = arrow(1, vec![], vec![less(var(0), int(5))], vec![vec![op(ArithOp::Add, var(0), int(1))]]);
-        let down = arrow(1, vec![], vec![], vec![vec![minus(var(0), int(1))]]);
-        let out = arrow(1, vec![], vec![], vec![vec![op(ArithOp::Mul, var(0), int(0))]]);
-        let stay = arrow(1, vec![], vec![less(int(0), var(0))], vec![vec![var(0)]]);
-        let mut sums = Sums::new(&[ruleset(1, vec![out, stay.clone()])], Play::Normal);
-        assert!(matches!(sums.outcome(&heaps(&[0]), &FREE()), Err(SearchError::SumCycle { .. })));
-        let mut sums = Sums::new(&[ruleset(1, vec![stay, down.clone()])], Play::Normal);
-        // 1 -> 0 wins although 1 -> 1 is possible; 2 -> 1 loses and 2 -> 2 goes on for ever.
-        assert_eq!(sums.outcome(&heaps(&[1]), &FREE()), Ok(Outcome::N));
-        let error = sums.outcome(&heaps(&[2]), &FREE()).unwrap_err();
-        assert_eq!(error, SearchError::SumCycle { cycle: vec![vec![(0, vec![2])]] });
-        let mut sums = Sums::new(&[ruleset(1, vec![up, down])], Play::Normal);
-        let error = sums.outcome(&heaps(&[3]), &FREE()).unwrap_err();
-        assert!(matches!(error, SearchError::SumCycle { .. }), "{error}");
-        assert_eq!(sums.outcome(&heaps(&[3]), &FREE()).unwrap_err(), error);
-    }
-
-    #[test]
-    fn where_memory_is_full_the_search_goes_on() {
-        let sum = heaps(&[17, 18, 19]);
-        let rules = [splitting()];
-        let mut all = Sums::new(&rules, Play::Misere);
-        let expected = all.outcome(&sum, &FREE());
-        assert!(all.bytes() > 3 << 20, "{}", all.bytes());
-        let small = Budget::unlimited().with_memory(3 << 19);
-        let mut search = Sums::new(&rules, Play::Misere);
-        assert_eq!(search.outcome(&sum, &small), expected);
-        assert!(search.forgets && search.bytes() <= 3 << 19, "{}", search.bytes());
-        assert_eq!(search.winning_moves(&sum, &small), all.winning_moves(&sum, &FREE()));
-        assert!(search.outcome(&[(0, vec![-1])], &small).is_err() && search.outcome(&[(1, vec![1])], &small).is_err());
-    }
-
-    #[test]
-    fn stopping_and_going_on() {
-        let mut sums = Sums::new(&[splitting()], Play::Misere);
-        let sum = heaps(&[12, 13, 14]);
-        let small = Budget::default().with_memory(20_000);
-        assert!(matches!(sums.outcome(&sum, &small), Err(SearchError::Stopped(Stop::Memory { .. }))));
-        assert!(sums.bytes() <= 20_000);
-        let whole = sums.outcome(&sum, &FREE());
-        assert_eq!(whole, Sums::new(&[splitting()], Play::Misere).outcome(&sum, &FREE()));
-    }
 }

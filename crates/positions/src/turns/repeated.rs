@@ -29,7 +29,7 @@ const MOST_HEAPS: usize = 1 << 18;
 
 /// The numbers of all heaps of a game, as far as they are found to repeat.
 #[derive(Debug)]
-pub(super) struct Repeated {
+pub struct Repeated {
     /// The amounts; none where any may be taken.
     amounts: Option<Vec<usize>>,
     pace: TempoKind,
@@ -44,7 +44,7 @@ pub(super) struct Repeated {
 
 impl Repeated {
     /// For games in which finitely many amounts may be taken, or any.
-    pub(super) fn new(ruleset: &Ruleset, pace: TempoKind) -> Option<Self> {
+    pub fn new(ruleset: &Ruleset, pace: TempoKind) -> Option<Self> {
         let amounts = match &ruleset.class {
             Class::Subtraction(set)
                 if set.len() <= MOST_AMOUNTS && set.max().is_some_and(|most| most <= MOST_AMOUNT) =>
@@ -60,7 +60,7 @@ impl Repeated {
     }
 
     /// The number of a heap; none where no repetition was found.
-    pub(super) fn number(&mut self, heap: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+    pub fn number(&mut self, heap: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
         while !usize::try_from(heap).is_ok_and(|heap| heap < self.numbers.len()) && self.period.is_none() {
             if self.given_up {
                 return Ok(None);
@@ -83,7 +83,7 @@ impl Repeated {
     }
 
     /// The repetition, if one is found.
-    pub(super) fn round(&mut self, budget: &Budget) -> Result<Option<Round<'_>>, Stop> {
+    pub fn round(&mut self, budget: &Budget) -> Result<Option<Round<'_>>, Stop> {
         while self.period.is_none() && !self.given_up {
             self.further(budget)?;
         }
@@ -139,77 +139,5 @@ impl Repeated {
             let same = sound && window.iter().zip(before).all(|(now, then)| *now == then + growth);
             same.then_some((last - period, period, growth))
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::tempo::Tempo;
-    use super::*;
-    use proptest::prelude::*;
-    use rules::ruleset::Play;
-
-    fn paces() -> impl Strategy<Value = TempoKind> {
-        prop_oneof![
-            Just(TempoKind::Every(Play::Normal)),
-            Just(TempoKind::Every(Play::Misere)),
-            Just(TempoKind::Shortest(Play::Normal)),
-            Just(TempoKind::Shortest(Play::Misere)),
-            Just(TempoKind::Relay),
-        ]
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
-
-        /// The numbers far beyond the repetition are those that the search finds.
-        #[test]
-        fn heaps_far_out_are_those_of_the_search(amounts in prop::collection::btree_set(1u64..14, 1..5), pace in paces(), far in 900u64..2500) {
-            let text = amounts.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-            let ruleset = rules::compile(&format!("take {text}"), &[]).unwrap().ruleset;
-            let budget = Budget::unlimited();
-            let (mut repeated, mut tempo) = (Repeated::new(&ruleset, pace).unwrap(), Tempo::new(&ruleset, pace));
-            for heap in (0..40).chain(far..far + 20) {
-                let Some(number) = repeated.number(heap, &budget).unwrap() else { continue };
-                prop_assert_eq!(Ok(number), tempo.searched(&[heap as i64], &budget), "{} at {}", text, heap);
-            }
-        }
-    }
-
-    #[test]
-    fn heaps_of_any_size() {
-        let ruleset = rules::compile("take 1..3", &[]).unwrap().ruleset;
-        let mut tempo = Tempo::new(&ruleset, TempoKind::Every(Play::Normal));
-        // The loser takes three, the winner one.
-        assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &Budget::unlimited()), Ok(500_000_000_000_000_000));
-        assert!(
-            Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, TempoKind::Relay).is_none()
-        );
-        // The numbers of different residues grow at different rates: nothing repeats, and nothing
-        // is said far out.
-        let uneven = rules::compile("take 3,9,11", &[]).unwrap().ruleset;
-        let mut uneven = Repeated::new(&uneven, TempoKind::Shortest(Play::Normal)).unwrap();
-        assert!(uneven.number(900, &Budget::unlimited()).unwrap().is_some());
-        assert_eq!(uneven.number(1 << 30, &Budget::unlimited()), Ok(None));
-    }
-
-    /// Any amount: the numbers stay the same from a heap on, which is the first that has the number
-    /// of a smaller one.
-    #[test]
-    fn any_amount() {
-        let ruleset = rules::compile("take any", &[]).unwrap().ruleset;
-        let budget = Budget::unlimited();
-        for (pace, first) in [
-            (TempoKind::Every(Play::Normal), vec![0, 1, 1]),
-            (TempoKind::Every(Play::Misere), vec![0, 1, 2, 2]),
-            (TempoKind::Shortest(Play::Misere), vec![0, 1, 2, 2]),
-            (TempoKind::Relay, vec![0b10, 0b01, 0b11, 0b11]),
-        ] {
-            let mut tempo = Tempo::new(&ruleset, pace);
-            let (from, last) = (first.len() - 1, first[first.len() - 1]);
-            assert_eq!(tempo.round(&budget), Ok(Some(Round { numbers: &first, from, growth: 0 })), "{pace:?}");
-            assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &budget), Ok(last));
-            assert!((0..40).all(|heap| tempo.searched(&[heap], &budget) == Ok(first[from.min(heap as usize)])));
-        }
     }
 }

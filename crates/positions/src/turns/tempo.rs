@@ -211,7 +211,7 @@ impl Tempo {
     }
 
     /// The number of a position by search.
-    pub(super) fn searched(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+    pub fn searched(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         self.memo.value(position, budget)
     }
 
@@ -244,36 +244,5 @@ impl Tempo {
     /// Whether nothing is known yet.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn numbers(text: &str, pace: TempoKind, last: i64) -> Vec<u64> {
-        let ruleset = rules::compile(text, &[]).unwrap().ruleset;
-        let mut tempo = Tempo::new(&ruleset, pace);
-        (0..=last).map(|n| tempo.number(&[n], &Budget::unlimited()).unwrap()).collect()
-    }
-
-    #[test]
-    fn small_heaps_by_hand() {
-        // Heaps of 0 end at once; 2 can end by one move or last two, and the winner wants three.
-        assert_eq!(numbers("take 1", TempoKind::Every(Play::Normal), 5), [0, 1, 2, 3, 4, 5]);
-        assert_eq!(numbers("take 1,2", TempoKind::Every(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
-        assert_eq!(numbers("take 1,2", TempoKind::Shortest(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
-        assert_eq!(numbers("take any", TempoKind::Every(Play::Normal), 4), [0, 1, 1, 1, 1]);
-        assert_eq!(numbers("take any", TempoKind::Every(Play::Misere), 4), [0, 1, 2, 2, 2]);
-        assert_eq!(numbers("take any", TempoKind::Relay, 3), [0b10, 0b01, 0b11, 0b11]);
-        assert_eq!(numbers("take 1", TempoKind::Relay, 3), [0b10, 0b01, 0b10, 0b01]);
-    }
-
-    #[test]
-    fn functions_follow_each_other() {
-        let no = 0b01;
-        assert_eq!(TempoKind::Relay.together(no, no), FINISHED);
-        assert_eq!(TempoKind::Relay.together(no, 0b11), 0b00);
-        assert_eq!((through(0b10, 1), through(0b10, 0)), (1, 0));
     }
 }

@@ -64,8 +64,7 @@ pub(super) struct Runs {
     /// By kind: the length from which on the values repeat, and the period.
     periods: Vec<Option<(usize, usize)>>,
     used: Option<(usize, usize)>,
-    /// Runs are searched like other parts: for tests.
-    #[cfg(test)]
+    /// Runs are searched like other parts.
     pub(super) off: bool,
 }
 
@@ -126,7 +125,7 @@ fn margin(local: &Local) -> usize {
 
 impl Rewriter {
     /// The length from which on a run is long.
-    pub(super) fn long(&self) -> usize {
+    pub fn long(&self) -> usize {
         let replaced = self.local.texts.rules.iter().map(|rule| rule.left.len()).max().unwrap_or(0);
         2 * margin(&self.local) + replaced + 1
     }
@@ -140,7 +139,6 @@ impl Rewriter {
     /// The value of a long run by those of the shorter ones; none for other parts, and where moves
     /// do not leave runs.
     pub(super) fn run_value(&mut self, part: &Part, budget: &Budget) -> Result<Option<u64>, Stop> {
-        #[cfg(test)]
         if self.runs.off {
             return Ok(None);
         }

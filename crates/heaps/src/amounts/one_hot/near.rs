@@ -28,7 +28,7 @@ pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
 
 /// The loop, if there is one for this form, these words and these amounts; see
 /// [`super::step::step`] for its task.
-pub(super) fn run<W: Word>(
+pub fn run<W: Word>(
     form: Ready,
     words: &mut [W],
     from: usize,

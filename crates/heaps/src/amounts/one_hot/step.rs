@@ -7,12 +7,17 @@
 use std::ops::{BitAnd, BitOr, Not};
 
 /// A word with a bit for each value.
-pub(super) trait Word:
+///
+/// # Safety
+/// `BITS` is the size of the type in bits; loops over vectors rely on it.
+pub unsafe trait Word:
     Copy + Eq + BitOr<Output = Self> + BitAnd<Output = Self> + Not<Output = Self> + 'static
 {
     /// The number of values that a word can tell apart.
     const BITS: usize;
+    /// No bit.
     const NONE: Self;
+    /// All bits.
     const ALL: Self;
     /// Words in 64 bits.
     const LANES: usize = 64 / Self::BITS;
@@ -34,7 +39,8 @@ pub(super) trait Word:
 
 macro_rules! words {
     ($($word:ty),*) => {$(
-        impl Word for $word {
+        // SAFETY: `BITS` is that of the type.
+        unsafe impl Word for $word {
             const BITS: usize = <$word>::BITS as usize;
             const NONE: Self = 0;
             const ALL: Self = <$word>::MAX;
@@ -82,9 +88,9 @@ macro_rules! words {
 words!(u8, u16, u32, u64);
 
 /// Heaps that are done together in [`chain`].
-pub(super) const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 /// Amounts from this on let a whole vector of heaps be done at once.
-pub(crate) const FAR: usize = 32;
+pub const FAR: usize = 32;
 
 /// Heaps that are done together in [`chain`] as far as amounts from this on are concerned.
 const PART: usize = 16;
@@ -369,8 +375,9 @@ fn far<W: Word, const L: usize>(words: &[W], at: usize, far: &[usize], hits: &mu
     }
 }
 
-/// The words heap by heap, in plain code: tests compare the loops above with it.
-pub(super) fn plain<W: Word>(words: &mut [W], from: usize, to: usize, amounts: &[usize]) -> usize {
+/// The words of the heaps at the places `from..to` heap by heap, in plain code, which tests compare
+/// the loops above with; the first place whose value has no bit, or `to`.
+pub fn plain<W: Word>(words: &mut [W], from: usize, to: usize, amounts: &[usize]) -> usize {
     for at in from..to {
         let hit = amounts.iter().fold(W::NONE, |hit, &s| hit | words[at - s]);
         if hit == W::ALL {

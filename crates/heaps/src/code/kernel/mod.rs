@@ -36,13 +36,13 @@ use simd128::Simd128;
 use std::ops::{BitXor, Range};
 
 /// Heaps that a kernel works on at a time.
-pub(super) const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 
 /// A byte for each heap of a block.
-pub(super) type Row = [u8; BLOCK];
+pub type Row = [u8; BLOCK];
 
 /// A bit for each heap of eight blocks.
-pub(super) type Run = [u64; 8];
+pub type Run = [u64; 8];
 
 /// Numbers have 12 bits, so there are at most so many groups of 16.
 pub(super) const MOST_GROUPS: usize = 256;
@@ -50,7 +50,7 @@ pub(super) const MOST_GROUPS: usize = 256;
 /// Candidates a heap in [`Ready::seek`].
 pub(super) const MANY: usize = 8;
 /// Fewer candidates, for the throws that are left after most candidates are hit.
-pub(super) const FEW: usize = 4;
+pub const FEW: usize = 4;
 
 /// A form of the inner loops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -227,11 +227,11 @@ macro_rules! dispatch {
 
 /// A form of the inner loops that this processor is known to run.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ready(Kernel);
+pub struct Ready(Kernel);
 
 impl Ready {
     /// The form, or plain code where the processor cannot run it.
-    pub(super) fn new(kernel: Kernel) -> Self {
+    pub fn new(kernel: Kernel) -> Self {
         Self(if kernel.is_available() { kernel } else { Kernel::Portable })
     }
 
@@ -239,7 +239,7 @@ impl Ready {
     /// `[g][0]` has the bits of the numbers 16g..16g+8, row `[g][1]` those of the next eight.
     /// Numbers beyond the rows are lost. The first `near` throws are nearer than a block; they are
     /// left out where their partner is in the block. Numbers may be bytes unless `wide`.
-    pub(super) fn hits(
+    pub fn hits(
         self,
         view: &View<'_>,
         throws: &Throws,
@@ -253,13 +253,13 @@ impl Ready {
 
     /// The bits of eight numbers in each of the rows become words: bit i of `words[w][lane]` is the
     /// number 64 w + i.
-    pub(super) fn words(self, rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
+    pub fn words(self, rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
         dispatch!(self.0, words(rows, all));
     }
 
     /// For each candidate, the heaps (as bits) where a throw of `part`, none nearer than a block,
     /// hits it. Numbers are taken from the byte plane unless `wide`.
-    pub(super) fn seek<const N: usize>(
+    pub fn seek<const N: usize>(
         self,
         view: &View<'_>,
         throws: &Throws,
@@ -282,7 +282,7 @@ impl Ready {
 
     /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and
     /// so on, have this xor.
-    pub(super) fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
+    pub fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
         dispatch!(self.0, splits(ones, twos, value))
     }
 
@@ -290,19 +290,19 @@ impl Ready {
     /// least number that is not marked in `words`, nor hit by one of the `near` throws (how far
     /// back, number), the nearest first and all nearer than a block. `bytes` is the byte plane from
     /// the block before on. Returns the largest number written, or 64.
-    pub(super) fn settle(self, words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
+    pub fn settle(self, words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
         dispatch!(self.0, settle(words, bytes, near, from))
     }
 
     /// The bits of `left` without the bits of all eight words at `at` plus each of `reads`
     /// (wrapping).
-    pub(super) fn cover(self, bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
+    pub fn cover(self, bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
         dispatch!(self.0, cover(bits, reads, at, left))
     }
 }
 
 /// The planes of a window around a block, checked to be long enough for throws of a given reach.
-pub(super) struct View<'a> {
+pub struct View<'a> {
     high: &'a [u8],
     low: &'a [u8],
     byte: &'a [u8],
@@ -312,7 +312,7 @@ pub(super) struct View<'a> {
 
 impl<'a> View<'a> {
     /// The block that begins with heap `first`.
-    pub(super) fn new(window: &'a Window, first: usize) -> Self {
+    pub fn new(window: &'a Window, first: usize) -> Self {
         Self { high: &window.high, low: &window.low, byte: &window.byte, at: window.index(first) }
     }
 
@@ -324,22 +324,26 @@ impl<'a> View<'a> {
 }
 
 /// Candidates of the heaps of a block.
-pub(super) struct Candidates<const N: usize> {
+pub struct Candidates<const N: usize> {
     numbers: [[u16; BLOCK]; N],
 }
 
 impl<const N: usize> Candidates<N> {
-    pub(super) fn new() -> Self {
+    /// Candidates with the number 0 everywhere.
+    #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
+    pub fn new() -> Self {
         Self { numbers: [[0; BLOCK]; N] }
     }
 
+    /// Sets the number of the candidate at `place` of a heap of the block.
     #[inline(always)]
-    pub(super) fn set(&mut self, place: usize, lane: usize, number: u16) {
+    pub fn set(&mut self, place: usize, lane: usize, number: u16) {
         self.numbers[place][lane] = number;
     }
 
+    /// The number of the candidate at `place` of a heap of the block.
     #[inline(always)]
-    pub(super) fn get(&self, place: usize, lane: usize) -> u16 {
+    pub fn get(&self, place: usize, lane: usize) -> u16 {
         self.numbers[place][lane]
     }
 
@@ -367,6 +371,3 @@ static IN_BLOCK: [u8; 2 * BLOCK] = {
     }
     bytes
 };
-
-#[cfg(test)]
-mod tests;
