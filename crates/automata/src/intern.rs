@@ -3,7 +3,7 @@
 
 /// Lists of numbers in the order in which they first came.
 #[derive(Debug)]
-pub(crate) struct Lists {
+pub struct Lists {
     items: Vec<u32>,
     ends: Vec<usize>,
     /// Open addressing: the number of a list plus one, 0 where there is none. Its length is a power
@@ -11,27 +11,36 @@ pub(crate) struct Lists {
     slots: Vec<u32>,
 }
 
-impl Lists {
-    pub(crate) fn new() -> Self {
+/// No lists.
+impl Default for Lists {
+    fn default() -> Self {
         Self { items: Vec::new(), ends: vec![0], slots: vec![0; 64] }
     }
+}
 
-    /// The number of values.
-    pub(crate) fn len(&self) -> usize {
+impl Lists {
+    /// The number of lists.
+    pub fn len(&self) -> usize {
         self.ends.len() - 1
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// About how many bytes they take.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         4 * (self.items.capacity() + self.slots.capacity()) + 8 * self.ends.capacity()
     }
 
-    pub(crate) fn get(&self, index: usize) -> &[u32] {
+    /// The list with this number.
+    pub fn get(&self, index: usize) -> &[u32] {
         &self.items[self.ends[index]..self.ends[index + 1]]
     }
 
     /// The number of this list, which is added where it is new.
-    pub(crate) fn index(&mut self, list: &[u32]) -> u32 {
+    pub fn index(&mut self, list: &[u32]) -> u32 {
         let mut slot = hash(list) as usize & (self.slots.len() - 1);
         while let Some(found) = self.slots[slot].checked_sub(1) {
             if self.get(found as usize) == list {
@@ -71,22 +80,4 @@ fn hash(list: &[u32]) -> u64 {
         hash = (product as u64) ^ ((product >> 64) as u64);
     }
     hash
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_has_one_number() {
-        let mut lists = Lists::new();
-        let list = |i: u32| (0..i % 5).map(|j| i / 5 + j).collect::<Vec<_>>();
-        let numbers: Vec<u32> = (0..5000).map(|i| lists.index(&list(i))).collect();
-        for (i, &number) in (0..).zip(&numbers) {
-            assert_eq!(lists.get(number as usize), list(i));
-            assert_eq!(lists.index(&list(i)), number);
-        }
-        // All lists of length 0 are one.
-        assert_eq!(lists.len(), 4001);
-    }
 }

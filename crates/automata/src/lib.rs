@@ -16,7 +16,7 @@ pub mod machine;
 pub mod meter;
 pub mod prover;
 
-mod intern;
+pub mod intern;
 mod read;
 
 pub use logic::{Bits, Formula, Kind, Logic, LogicError, Term};

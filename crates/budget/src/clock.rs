@@ -28,17 +28,3 @@ fn of_the_platform() -> Duration {
         false => BEGAN.get_or_init(Instant::now).elapsed(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_goes_on_and_a_later_clock_is_refused() {
-        let began = now();
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(now() >= began + Duration::from_millis(2));
-        assert!(!register(|| Duration::ZERO));
-        assert!(now() >= began);
-    }
-}

@@ -81,24 +81,3 @@ impl FromStr for Locale {
         Self::all().find(|locale| locale.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_file_is_a_language() {
-        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
-        assert_eq!(codes.first(), Some(&"en"));
-        assert!(codes.contains(&"zh"));
-        for locale in Locale::all() {
-            assert_eq!(locale.code().parse(), Ok(locale));
-        }
-    }
-
-    #[test]
-    fn other_languages_are_told_apart() {
-        assert!(are_all(CODES));
-        assert!(!are_all(&["en"]) && !are_all(&["en", "zh", "zz"]) && !are_all(&["en", "z"]));
-    }
-}

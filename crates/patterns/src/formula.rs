@@ -28,12 +28,11 @@ mod print;
 mod simplify;
 mod substitute;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use eval::EvalError;
 pub use library::{Func, Library};
 pub use parse::ParseError;
+pub use print::{COMPARISONS, OPERATORS};
 
 /// A number.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -104,6 +103,11 @@ impl Formula {
     /// The value of a position whose numbers have these names.
     pub fn value(names: &[String], expr: Expr) -> Self {
         Self { names: names.to_vec(), body: Body::Value(expr.simplified()) }
+    }
+
+    /// This very statement, in which nothing is made simpler.
+    pub fn as_written(names: &[String], body: Body) -> Self {
+        Self { names: names.to_vec(), body }
     }
 
     /// The positions of value 0.

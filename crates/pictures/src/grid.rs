@@ -65,12 +65,12 @@ impl Grid<'_> {
 
 impl Grid<'_> {
     /// The side of a cell in pixels: the longer side of the table has room for all of its cells.
-    fn cell(&self) -> u32 {
+    pub fn cell(&self) -> u32 {
         (LONGEST / self.width.max(self.height()).max(1) as u32).clamp(2, 40)
     }
 
-    /// The size of the table itself in the drawing.
-    fn table(&self) -> (u32, u32) {
+    /// The size of the table itself in the drawing, in pixels.
+    pub fn table(&self) -> (u32, u32) {
         (self.width as u32 * self.cell(), self.height() as u32 * self.cell())
     }
 
@@ -156,50 +156,5 @@ impl Drawing for Grid<'_> {
         let left = GAP / 2 + LABELS.0 + across + GAP;
         let beside = on.clone().shrink((left, TITLE), (SCALE.0 + SCALE.1, down.max(LOWEST)));
         Self::scale(&beside, most)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn grid<'a>(width: usize, values: &'a [Option<u64>]) -> Grid<'a> {
-        Grid { title: "nim", names: ["a", "b"], from: [0, 0], width, values }
-    }
-
-    #[test]
-    fn small_tables_have_their_values_written_in() {
-        let values: Vec<Option<u64>> = (0..64u64).map(|i| Some((i / 8) ^ (i % 8))).collect();
-        let svg = String::from_utf8(grid(8, &values).draw(Form::Svg).unwrap()).unwrap();
-        // Every value from 0 to 7 stands there eight times.
-        for value in 0..8 {
-            assert!(svg.matches(&format!("\n{value}\n</text>")).count() >= 8, "{value}");
-        }
-        // Eight zeros, and the colour of 0 on the scale.
-        assert_eq!(svg.matches("fill=\"#CC2020\"").count(), 9);
-    }
-
-    #[test]
-    fn cells_are_square() {
-        for (width, height) in [(51, 21), (3, 100), (450, 1)] {
-            let values = vec![Some(1); width * height];
-            let grid = grid(width, &values);
-            let (across, down) = grid.table();
-            assert_eq!((across / width as u32, down / height as u32), (grid.cell(), grid.cell()));
-            assert!(grid.size().0 > across && grid.size().1 > down);
-        }
-    }
-
-    #[test]
-    fn odd_sizes_are_drawn_or_refused() {
-        assert_eq!(grid(0, &[]).draw(Form::Svg), Err(PictureError::Empty));
-        let long = vec![Some(1); 1000];
-        assert_eq!(grid(1000, &long).draw(Form::Svg), Err(PictureError::TooLarge { count: 1000, most: 450 }));
-        for (width, count) in [(1, 1), (3, 5), (1, 400), (400, 400)] {
-            let values: Vec<Option<u64>> = (0..count).map(|i| (i % 3 > 0).then_some(i * 1000)).collect();
-            if values.iter().any(Option::is_some) {
-                assert!(Grid { from: [u64::MAX; 2], ..grid(width, &values) }.draw(Form::Png).is_ok());
-            }
-        }
     }
 }

@@ -71,7 +71,7 @@ mod sums;
 pub mod symbolic;
 pub mod tables;
 mod terms;
-mod text;
+pub mod text;
 mod tokens;
 pub mod tuples;
 pub mod turns;

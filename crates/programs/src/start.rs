@@ -76,18 +76,3 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces.push(text[from..].trim());
     pieces
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn expressions_of_n() {
-        assert!(Start::parse("n, n-1", 2).is_ok() && Start::parse("max(n,3), 2*n, 5", 3).is_ok());
-        for (bad, arity) in
-            [("n", 2), ("n,m", 2), ("n,q", 2), ("", 1), ("n,,n", 3), ("n; n", 2), ("n,n-1", 3), ("(n", 1)]
-        {
-            assert!(matches!(Start::parse(bad, arity), Err(ProgramError::Start { .. })), "{bad}");
-        }
-    }
-}

@@ -38,7 +38,7 @@ macro_rules! algorithms {
     ($($NAME:ident $file:literal;)*) => {
         $(pub(crate) const $NAME: Algorithms =
             Algorithms { file: $file, text: include_str!(concat!("algorithms/", $file)) };)*
-        #[cfg(test)]
+        /// All files.
         const ALL: &[Algorithms] = &[$($NAME),*];
     };
 }
@@ -133,8 +133,14 @@ impl Algorithms {
         self.function(name, givens).body
     }
 
+    /// The names of its texts.
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        let heads = self.text.lines().filter_map(|line| line.strip_prefix("fn ").or(line.strip_prefix("part ")));
+        heads.filter_map(|head| head.split(['(', ' ']).next())
+    }
+
     fn read(self, name: &str, givens: &Givens) -> Read<Function> {
-        #[cfg(test)]
+        #[cfg(debug_assertions)]
         ASKED.with_borrow_mut(|asked| asked.insert(format!("{} {name}", self.file)));
         let text = self.text;
         let heads = [format!("\nfn {name}("), format!("\nfn {name} as "), format!("\npart {name}(")];
@@ -153,11 +159,31 @@ impl Algorithms {
     }
 }
 
-#[cfg(test)]
+/// The names of the texts of all files, each behind that of its file.
+pub fn names() -> Vec<String> {
+    ALL.iter().flat_map(|file| file.names().map(move |name| format!("{} {name}", file.file))).collect()
+}
+
+/// Reads the functions for terms and formulas, which programs take one by one; their number.
+pub fn read_helpers() -> usize {
+    let named = |file: Algorithms| file.names().filter(move |name| file.has(name)).map(str::to_owned);
+    super::helpers::functions(&[HELPERS, LIBRARY].into_iter().flat_map(named).collect()).len()
+}
+
+/// The line and the words of the mistake in the text of this name, if there is one.
+pub fn mistake(text: &'static str, name: &str) -> Option<(usize, String)> {
+    let mistake = Algorithms { file: "", text }.read(name, &[]).err()?;
+    Some((text[..mistake.place].lines().count(), mistake.what))
+}
+
+#[cfg(debug_assertions)]
 thread_local! {
-    /// The texts that were asked for.
     static ASKED: std::cell::RefCell<std::collections::BTreeSet<String>> = const { std::cell::RefCell::new(std::collections::BTreeSet::new()) };
 }
 
-#[cfg(test)]
-mod tests;
+/// The texts that this thread has read so far, named as in [`names`]: with them a test tells which
+/// texts no program needs. Only builds with debug assertions count them.
+#[cfg(debug_assertions)]
+pub fn asked() -> std::collections::BTreeSet<String> {
+    ASKED.with_borrow(Clone::clone)
+}

@@ -17,11 +17,11 @@
 //! | `period` | conditions on an amount as sets of amounts |
 //! | `recurring` | sets that are periodic piece by piece |
 //! | `reader` | numbers and conditions as linear forms in variables of the caller's |
-pub(crate) mod between;
+pub mod between;
 mod period;
 mod reader;
-mod recurring;
-mod region;
+pub mod recurring;
+pub mod region;
 mod schema;
 
 use crate::ir::{Cond, Func, Num, Part, Remains, Schema};

@@ -11,7 +11,7 @@
 //!
 //! A form has the value of its number wherever all names have values. A name whose multiples cancel
 //! is in the form no more: who has names that may be without a value asks for their values.
-pub(crate) mod facts;
+pub mod facts;
 
 use crate::ir::{ArithOp, CompareOp, Cond, Num, Set, Var};
 use crate::lower::fold;
@@ -324,6 +324,3 @@ impl Bound {
 pub fn bounds(cond: &Cond, var: Var) -> Option<Vec<Bound>> {
     inequalities(cond)?.into_iter().map(|said| Bound::new(said, var)).collect()
 }
-
-#[cfg(test)]
-mod tests;

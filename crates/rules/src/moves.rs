@@ -24,9 +24,9 @@ mod domain;
 mod erase;
 pub mod expr;
 mod options;
-mod partition;
+pub mod partition;
 mod plan;
-mod stripe;
+pub mod stripe;
 mod walk;
 pub mod words;
 
@@ -276,6 +276,3 @@ impl Mover {
         })
     }
 }
-
-#[cfg(test)]
-mod tests;

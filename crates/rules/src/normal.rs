@@ -200,6 +200,3 @@ fn components(part: &Part) -> Option<&[Num]> {
 fn is_at_most_one(parts: &Num, total: &Num) -> bool {
     matches!(parts, Num::Call(Func::Min, all) if matches!(all.as_slice(), [Num::Const(1), rest] if rest == total))
 }
-
-#[cfg(test)]
-mod tests;

@@ -329,6 +329,3 @@ pub fn p_positions(ruleset: &Ruleset, last: i64, budget: &Budget) -> Result<Vec<
     }
     Ok(losing)
 }
-
-#[cfg(test)]
-mod tests;

@@ -253,6 +253,3 @@ impl Parser<'_> {
 fn begins_guard(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Key(Key::If | Key::Where))
 }
-
-#[cfg(test)]
-mod tests;

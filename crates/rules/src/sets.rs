@@ -31,7 +31,7 @@ const FACTORIALS: [u64; 20] = {
 };
 
 /// Up to here primes are sieved when they are listed.
-const SIEVE_LIMIT: u64 = 1 << 44;
+pub const SIEVED_BELOW: u64 = 1 << 44;
 /// Numbers in a segment of the sieve.
 const SEGMENT: u64 = 1 << 16;
 /// So many numbers are sieved in a short step.
@@ -155,7 +155,7 @@ impl Members {
     /// So many short steps the last member took.
     pub(crate) fn weight(&self) -> u32 {
         match &self.state {
-            State::Primes(sieve) if sieve.next > SIEVE_LIMIT => TESTED,
+            State::Primes(sieve) if sieve.next > SIEVED_BELOW => TESTED,
             _ => 0,
         }
     }
@@ -266,7 +266,7 @@ impl Sieve {
     fn next(&mut self) -> Option<u64> {
         while self.next <= self.hi {
             let x = self.next;
-            let prime = if x >= SIEVE_LIMIT {
+            let prime = if x >= SIEVED_BELOW {
                 num::is_prime(x)
             } else {
                 let end = self.start + self.composite.len() as u64;
@@ -283,7 +283,7 @@ impl Sieve {
         None
     }
 
-    /// Sieves the segment that begins at `start`, which lies below [`SIEVE_LIMIT`].
+    /// Sieves the segment that begins at `start`, which lies below [`SIEVED_BELOW`].
     fn fill(&mut self, start: u64) {
         let len = SEGMENT.min(self.hi.saturating_sub(start).saturating_add(1));
         let end = start + len;
@@ -311,7 +311,7 @@ impl Sieve {
         if end <= self.base_end {
             return;
         }
-        let end = end.max(2 * self.base_end).min(SIEVE_LIMIT.isqrt() + 1);
+        let end = end.max(2 * self.base_end).min(SIEVED_BELOW.isqrt() + 1);
         let mut composite = vec![false; end as usize];
         self.base.clear();
         for x in 2..end {
@@ -324,76 +324,5 @@ impl Sieve {
             }
         }
         self.base_end = end;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn slow(set: NamedSet, x: u64) -> bool {
-        match set {
-            NamedSet::Fib => {
-                let (mut a, mut b) = (1, 2);
-                while a < x {
-                    (a, b) = (b, a + b);
-                }
-                a == x
-            }
-            NamedSet::Pow2 => (0..64).any(|k| 1 << k == x),
-            NamedSet::Squares => (0..=x).any(|i| i * i == x),
-            NamedSet::Cubes => (0..=x).any(|i| i * i * i == x),
-            NamedSet::Primes => x > 1 && (2..x).all(|d| !x.is_multiple_of(d)),
-            NamedSet::Odd => x % 2 == 1,
-            NamedSet::Even => x.is_multiple_of(2),
-            NamedSet::Triangular => (0..=x).any(|i| i * (i + 1) / 2 == x),
-            NamedSet::Factorials => (1..=20).any(|i| (1..=i).product::<u64>() == x),
-            NamedSet::Palindromes => x.to_string().bytes().eq(x.to_string().bytes().rev()),
-        }
-    }
-
-    #[test]
-    fn members_and_membership_agree_with_the_definition() {
-        for (name, set) in NAMES {
-            assert_eq!(named(name), Some(set));
-            let all: Vec<u64> = (0..1300).filter(|&x| slow(set, x)).collect();
-            assert_eq!(all.first(), Some(&least(set)), "{name}");
-            assert_eq!(members(set, 0, 1299).collect::<Vec<_>>(), all, "{name}");
-            assert_eq!((0..1300).filter(|&x| contains(set, x)).collect::<Vec<_>>(), all, "{name}");
-        }
-        assert_eq!(named("fibb"), None);
-    }
-
-    #[test]
-    fn the_ends_of_the_range() {
-        for (name, set) in NAMES {
-            let top = i64::MAX as u64;
-            let near = members(set, top - 200, top);
-            assert!(near.clone().all(|x| contains(set, x)), "{name}");
-            assert_eq!(near.count(), (top - 200..=top).filter(|&x| contains(set, x)).count(), "{name}");
-            assert!(members(set, u64::MAX - 50, u64::MAX).count() <= 51, "{name}");
-            assert_eq!(members(set, 10, 3).next(), None, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_million_primes_have_the_right_number() {
-        assert_eq!(members(NamedSet::Primes, 0, 1_000_000).count(), 78498);
-        let across = SIEVE_LIMIT - 3000..=SIEVE_LIMIT + 3000;
-        assert!(
-            members(NamedSet::Primes, *across.start(), *across.end()).eq(across.clone().filter(|&x| num::is_prime(x)))
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn a_range_lists_exactly_its_members(lo in 0u64..1 << 62, shift in 0u32..62, len in 0u64..300, which in 0usize..10) {
-            let (lo, set) = (lo >> shift, NAMES[which].1);
-            // A sieve that starts far out needs its base primes first; keep the test quick.
-            let lo = if set == NamedSet::Primes { lo % (1 << 36) } else { lo };
-            let wanted: Vec<u64> = (lo..=lo + len).filter(|&x| contains(set, x)).collect();
-            prop_assert_eq!(members(set, lo, lo + len).collect::<Vec<_>>(), wanted);
-        }
     }
 }

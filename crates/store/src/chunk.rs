@@ -66,18 +66,24 @@ messages::error!(Damage);
 
 /// The contents of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Header {
-    pub(crate) width: u32,
-    pub(crate) first: u64,
-    pub(crate) count: u64,
-    pub(crate) game: u64,
-    pub(crate) fingerprint: u64,
-    pub(crate) crc: u32,
+pub struct Header {
+    /// The bytes of a value.
+    pub width: u32,
+    /// The number of its first value.
+    pub first: u64,
+    /// The number of its values.
+    pub count: u64,
+    /// A checksum of the game.
+    pub game: u64,
+    /// The fingerprint of the values, as those of heaps 0, 1, 2, ...
+    pub fingerprint: u64,
+    /// The checksum of the values.
+    pub crc: u32,
 }
 
 impl Header {
     /// The header of a chunk with these values.
-    pub(crate) fn of(first: u64, game: u64, cells: Cells<'_>) -> Self {
+    pub fn of(first: u64, game: u64, cells: Cells<'_>) -> Self {
         let mut crc = crc32fast::Hasher::new();
         // Nothing fails while it is only counted.
         let _ = each_piece(cells, |bytes| {
@@ -95,7 +101,7 @@ impl Header {
     }
 
     /// Its file.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         name(self.first, self.count)
     }
 
@@ -122,7 +128,7 @@ impl Header {
     }
 
     /// Reads a header; `None` if it is none.
-    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+    pub fn read(bytes: &[u8]) -> Option<Self> {
         let u32_at = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
         let u64_at = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
         let sound = bytes.get(..8)? == MAGIC
@@ -141,31 +147,37 @@ impl Header {
     }
 
     /// Bytes of the whole file.
-    pub(crate) fn file_len(&self) -> u64 {
+    pub fn file_len(&self) -> u64 {
         self.count.saturating_mul(u64::from(self.width)).saturating_add(HEADER as u64)
     }
 }
 
 /// The file of the chunk with these heaps.
-pub(crate) fn name(first: u64, count: u64) -> String {
+pub fn name(first: u64, count: u64) -> String {
     format!("{first:020}-{count}.chunk")
 }
 
 /// Whether a file is a chunk, by its name.
-pub(crate) fn is_chunk(name: &str) -> bool {
+pub fn is_chunk(name: &str) -> bool {
     let parts = name.strip_suffix(".chunk").and_then(|name| name.split_once('-'));
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     parts.is_some_and(|(first, count)| number(first) && number(count))
 }
 
 /// Writes a chunk.
-pub(crate) fn write(header: &Header, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
+///
+/// # Errors
+/// Those of the file.
+pub fn write(header: &Header, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&header.bytes())?;
     each_piece(cells, |bytes| out.write_all(bytes))
 }
 
 /// Reads the chunk that has this header; anything else is damage.
-pub(crate) fn read(expected: &Header, mut file: impl Read, file_len: u64) -> Result<Values, Damage> {
+///
+/// # Errors
+/// The [`Damage`].
+pub fn read(expected: &Header, mut file: impl Read, file_len: u64) -> Result<Values, Damage> {
     if file_len != expected.file_len() {
         return Err(Damage::Length { expected: expected.file_len(), found: file_len });
     }
@@ -246,48 +258,5 @@ pub(crate) fn each_piece(cells: Cells<'_>, mut each: impl FnMut(&[u8]) -> io::Re
         Cells::U16(cells) => pieces(cells, u16::to_le_bytes, &mut each),
         Cells::U32(cells) => pieces(cells, u32::to_le_bytes, &mut each),
         Cells::U64(cells) => pieces(cells, u64::to_le_bytes, &mut each),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn written(values: &Values) -> (Header, Vec<u8>) {
-        let header = Header::of(7, 99, values.cells());
-        let mut file = Vec::new();
-        write(&header, values.cells(), &mut file).unwrap();
-        (header, file)
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(60))]
-
-        #[test]
-        fn what_is_written_is_read_and_any_changed_byte_is_damage(
-            values in prop::collection::vec(prop_oneof![0_u64..256, any::<u64>()], 0..50), at: prop::sample::Index, change in 1_u8..=255,
-        ) {
-            let values: Values = values.into_iter().collect();
-            let (header, mut file) = written(&values);
-            prop_assert_eq!(read(&header, &file[..], file.len() as u64), Ok(values));
-            let at = at.index(file.len());
-            file[at] ^= change;
-            prop_assert!(read(&header, &file[..], file.len() as u64).is_err());
-        }
-    }
-
-    #[test]
-    fn long_chunks_and_wrong_lengths() {
-        for scale in [1_u64, 1 << 9, 1 << 20, 1 << 40] {
-            let values: Values = (0..100_000).map(|n| n % 200 * scale).collect();
-            let (header, mut file) = written(&values);
-            assert_eq!(read(&header, &file[..], file.len() as u64), Ok(values));
-            file.pop();
-            assert!(matches!(read(&header, &file[..], file.len() as u64), Err(Damage::Length { .. })));
-        }
-        assert!(
-            is_chunk(&name(5, 10)) && !is_chunk("5-.chunk") && !is_chunk("manifest.json") && !is_chunk("new-5-1.chunk")
-        );
     }
 }

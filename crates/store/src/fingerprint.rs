@@ -33,7 +33,7 @@ fn power(mut exponent: u64) -> u64 {
 }
 
 /// The fingerprint of these values as the heaps 0, 1, 2, ...
-pub(crate) fn of(cells: Cells<'_>) -> u64 {
+pub fn of(cells: Cells<'_>) -> u64 {
     with_cells!(cells, |cells| horner(cells))
 }
 
@@ -42,28 +42,6 @@ fn horner<C: Cell>(cells: &[C]) -> u64 {
 }
 
 /// The fingerprint of a whole from those of its pieces with their first heaps.
-pub(crate) fn joined(pieces: impl Iterator<Item = (u64, u64)>) -> u64 {
+pub fn joined(pieces: impl Iterator<Item = (u64, u64)>) -> u64 {
     pieces.fold(0, |sum, (first, piece)| plus(sum, times(piece % PRIME, power(first))))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_make_the_whole_and_every_value_counts() {
-        let values: Vec<u64> = (0..1000).map(|n| n * n % 251 + (n << 53)).collect();
-        let whole = of(Cells::U64(&values));
-        for cut in [0, 1, 7, 999, 1000] {
-            let (one, two) = values.split_at(cut);
-            let pieces = [(0, of(Cells::U64(one))), (cut as u64, of(Cells::U64(two)))];
-            assert_eq!(joined(pieces.into_iter()), whole, "{cut}");
-        }
-        for n in [0, 1, 500, 999] {
-            let mut other = values.clone();
-            other[n] ^= 1;
-            assert_ne!(of(Cells::U64(&other)), whole, "{n}");
-        }
-        assert_eq!(of(Cells::U8(&[1, 2, 255])), of(Cells::U32(&[1, 2, 255])));
-    }
 }

@@ -15,18 +15,13 @@ pub(crate) const UNFINISHED: &str = "new-";
 #[derive(Debug)]
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
-    /// Bytes that may still be written, to play a full disk.
-    #[cfg(test)]
+    /// Bytes that may still be written, where that is limited.
     pub(crate) room: Option<u64>,
 }
 
 impl Folder {
     pub(crate) fn new(path: &Path) -> Self {
-        Self {
-            path: path.to_owned(),
-            #[cfg(test)]
-            room: None,
-        }
+        Self { path: path.to_owned(), room: None }
     }
 
     pub(crate) fn file(&self, name: &str) -> PathBuf {
@@ -74,16 +69,10 @@ impl Folder {
 
     fn write_all(&mut self, path: &Path, content: impl Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let file = File::create(path)?;
-        #[cfg(test)]
-        let mut out = BufWriter::new(tests::Narrow { file, room: &mut self.room });
-        #[cfg(not(test))]
-        let mut out = BufWriter::new(file);
+        let mut out = BufWriter::new(Narrow { file, room: &mut self.room });
         content(&mut out)?;
         out.flush()?;
-        #[cfg(test)]
         out.get_ref().file.sync_all()?;
-        #[cfg(not(test))]
-        out.get_ref().sync_all()?;
         Ok(())
     }
 
@@ -141,61 +130,26 @@ pub(crate) fn is_lock(name: &str) -> bool {
     name == LOCK
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
+/// A file on a disk with so much room, where it is not endless.
+struct Narrow<'a> {
+    file: File,
+    room: &'a mut Option<u64>,
+}
 
-    /// A file on a disk with little room.
-    pub(super) struct Narrow<'a> {
-        pub(super) file: File,
-        pub(super) room: &'a mut Option<u64>,
+impl Write for Narrow<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let most = self.room.map_or(bytes.len() as u64, |room| room.min(bytes.len() as u64));
+        if most == 0 && !bytes.is_empty() {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        let written = self.file.write(&bytes[..most as usize])?;
+        if let Some(room) = self.room {
+            *room -= written as u64;
+        }
+        Ok(written)
     }
 
-    impl Write for Narrow<'_> {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let most = self.room.map_or(bytes.len() as u64, |room| room.min(bytes.len() as u64));
-            if most == 0 && !bytes.is_empty() {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            let written = self.file.write(&bytes[..most as usize])?;
-            if let Some(room) = self.room {
-                *room -= written as u64;
-            }
-            Ok(written)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            self.file.flush()
-        }
-    }
-
-    /// A fresh folder for a test, removed with it.
-    pub(crate) struct Fresh(pub(crate) PathBuf);
-
-    impl Fresh {
-        pub(crate) fn new(name: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("sprague-store-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            Self(path)
-        }
-    }
-
-    impl Drop for Fresh {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    #[test]
-    fn a_file_appears_as_a_whole_or_not_at_all() {
-        let fresh = Fresh::new("folder");
-        fs::create_dir_all(&fresh.0).unwrap();
-        let mut folder = Folder::new(&fresh.0);
-        folder.write("a", |out| out.write_all(b"one")).unwrap();
-        folder.room = Some(2);
-        let full = folder.write("a", |out| out.write_all(b"other"));
-        assert_eq!(full, Err(StoreError::Full(fresh.0.join("a"))));
-        assert_eq!(fs::read(fresh.0.join("a")).unwrap(), b"one");
-        assert_eq!(folder.names().unwrap(), ["a"]);
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }

@@ -43,10 +43,10 @@
 //! ```
 ::messages::include!();
 
-mod chunk;
+pub mod chunk;
 mod error;
 mod export;
-mod fingerprint;
+pub mod fingerprint;
 mod folder;
 mod manifest;
 pub mod outcomes;

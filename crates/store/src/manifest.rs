@@ -75,7 +75,8 @@ impl ChunkEntry {
         Header { width, first, count, game, fingerprint, crc }
     }
 
-    pub(crate) fn name(&self) -> String {
+    /// Its file.
+    pub fn name(&self) -> String {
         chunk::name(self.first, self.count)
     }
 

@@ -111,6 +111,11 @@ impl Store {
         Ok((store, notes))
     }
 
+    /// Lets this run write so many bytes more, as if the disk were full then.
+    pub fn limit_to(&mut self, room: u64) {
+        self.folder.room = Some(room);
+    }
+
     /// Removes what nothing refers to: files of a run that died in the middle of writing.
     fn tidy(&self) -> Result<(), StoreError> {
         for name in self.folder.names()? {
@@ -273,6 +278,3 @@ fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError>
     }
     Ok(manifest)
 }
-
-#[cfg(test)]
-mod tests;

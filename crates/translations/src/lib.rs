@@ -14,17 +14,17 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// The parts of a message as Rust code.
-#[derive(Default)]
-struct Parts {
+#[derive(Debug, Default)]
+pub struct Parts {
     code: String,
     /// Its arguments, in the order in which the English text has them.
-    arguments: Vec<String>,
+    pub arguments: Vec<String>,
     /// The places of those that the text has.
     used: BTreeSet<usize>,
 }
 
 /// The messages of a language by id; attributes have the id `message.attribute`.
-type Messages = BTreeMap<String, Parts>;
+pub type Messages = BTreeMap<String, Parts>;
 
 /// Writes `messages.rs` for the crate whose build script calls this.
 ///
@@ -58,7 +58,10 @@ fn is_named(id: &str, families: &[&str]) -> bool {
 
 /// The messages of a file. An argument has the place that it has in English; in a text that has a
 /// name, the parameter of a game is the only one.
-fn read(file: &Path, english: &Messages) -> io::Result<Messages> {
+///
+/// # Errors
+/// If the file cannot be read, or has something that is no message with arguments.
+pub fn read(file: &Path, english: &Messages) -> io::Result<Messages> {
     let wrong = |what: String| io::Error::other(format!("{}: {what}", file.display()));
     let text = fs::read_to_string(file)?;
     let resource = parser::parse(text.as_str()).map_err(|(_, errors)| wrong(format!("{errors:?}")))?;
@@ -124,8 +127,12 @@ impl Parts {
     }
 }
 
-/// The first difference between the languages, as an error.
-fn compared(english: &Messages, others: &[(String, Messages)], families: &[&str]) -> Result<(), String> {
+/// Compares the messages of other languages, each with its code, with the English ones. Only texts
+/// whose ids begin with one of `families` may lack there.
+///
+/// # Errors
+/// The first difference between the languages.
+pub fn compared(english: &Messages, others: &[(String, Messages)], families: &[&str]) -> Result<(), String> {
     for (code, messages) in others {
         for (id, parts) in messages {
             match english.get(id) {
@@ -187,44 +194,4 @@ fn functions(english: &Messages) -> String {
     }
     code.push_str("}\n");
     code
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn messages(name: &str, text: &str, english: &Messages) -> Result<Messages, String> {
-        let file = env::temp_dir().join(format!("translations-{}-{name}.ftl", std::process::id()));
-        fs::write(&file, text).unwrap();
-        let read = read(&file, english).map_err(|error| error.to_string());
-        fs::remove_file(&file).unwrap();
-        read
-    }
-
-    #[test]
-    fn languages_are_compared_with_english() {
-        let english = messages("en", "take = take { $taken } from { $heap }\n", &Messages::new()).unwrap();
-        assert_eq!(english["take"].arguments, ["taken", "heap"]);
-        let fits = |name: &str, text: &str| {
-            let other = messages(name, text, &english).unwrap();
-            compared(&english, &[("zh".to_owned(), other)], &["game-"])
-        };
-        assert_eq!(fits("fits", "take = { $heap }: { $taken }\ngame-nim = x\n"), Ok(()));
-        assert!(fits("missing", "game-nim = x\n").unwrap_err().contains("take is missing"));
-        assert!(fits("unknown", "take = { $heap }{ $taken }\nfrom = x\n").unwrap_err().contains("there is no from"));
-        assert!(fits("fewer", "take = { $heap }\n").unwrap_err().contains("has not the arguments"));
-        assert!(fits("other", "take = { $heap }{ $taken }{ $more }\n").unwrap_err().contains("has not the arguments"));
-    }
-
-    #[test]
-    fn what_cannot_be_a_function_is_refused() {
-        for (name, text) in [
-            ("twice", "a = x\na = y\n"),
-            ("cases", "a = { $n ->\n    [one] x\n   *[other] y\n }\n"),
-            ("junk", "a\n"),
-            ("term", "-a = x\n"),
-        ] {
-            assert!(messages(name, text, &Messages::new()).is_err(), "{name}");
-        }
-    }
 }

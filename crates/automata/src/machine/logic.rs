@@ -76,7 +76,7 @@ impl Machine {
             };
             fixed.map_or([p, q], |truth| SETTLED[usize::from(truth)])
         };
-        let mut pairs = Lists::new();
+        let mut pairs = Lists::default();
         pairs.index(&pair(0, 0));
         let (mut next, mut accepts) = (Vec::new(), Vec::new());
         while accepts.len() < pairs.len() {

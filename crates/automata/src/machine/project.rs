@@ -26,7 +26,7 @@ impl Machine {
         }
         let accepting = self.accepting_by_zeros(&shows[0], meter)?;
         let (dead, universal) = self.ends();
-        let mut sets = Lists::new();
+        let mut sets = Lists::default();
         let first = if universal == Some(0) { ALL.to_vec() } else { vec![0] };
         sets.index(if dead == Some(0) { &[] } else { &first });
         let (mut next, mut accepts) = (Vec::new(), Vec::new());

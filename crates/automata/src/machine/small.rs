@@ -23,7 +23,7 @@ impl Machine {
         let mut count = 1 + usize::from(accepts.contains(&true) && accepts.contains(&false));
         let mut row = Vec::with_capacity(letters + 1);
         loop {
-            let mut kinds = Lists::new();
+            let mut kinds = Lists::default();
             let mut refined = Vec::with_capacity(class.len());
             for (state, &own) in class.iter().enumerate() {
                 meter.spend(letters)?;

@@ -16,8 +16,8 @@ pub(crate) const UNARY: u8 = 10;
 pub(crate) const POWER: u8 = 11;
 pub(crate) const ATOM: u8 = 12;
 
-/// The operators of arithmetic with their precedence.
-pub(crate) const OPERATORS: [(ArithOp, &str, u8); 10] = [
+/// The operators of arithmetic with their texts and their precedence.
+pub const OPERATORS: [(ArithOp, &str, u8); 10] = [
     (ArithOp::Xor, "xor", 5),
     (ArithOp::And, "&", 6),
     (ArithOp::Shl, "<<", 7),
@@ -30,8 +30,8 @@ pub(crate) const OPERATORS: [(ArithOp, &str, u8); 10] = [
     (ArithOp::Pow, "**", POWER),
 ];
 
-/// The comparisons.
-pub(crate) const COMPARISONS: [(CompareOp, &str); 7] = [
+/// The comparisons with their texts.
+pub const COMPARISONS: [(CompareOp, &str); 7] = [
     (CompareOp::Le, "<="),
     (CompareOp::Ge, ">="),
     (CompareOp::Ne, "!="),

@@ -22,7 +22,7 @@ const LARGEST_MULTIPLE: i64 = 1 << 20;
 
 /// A schema with these moves and without names that only stand between others. Positions have
 /// `arity` numbers.
-pub(crate) fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
+pub fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
     let mut schema = Cow::Borrowed(schema);
     while let Some(fewer) = (arity..arity + schema.free.len()).find_map(|var| without(&schema, var, arity)) {
         schema = Cow::Owned(fewer);
@@ -186,6 +186,3 @@ impl Known {
         reader.cond(cond).is_some_and(|forms| forms.iter().all(holds))
     }
 }
-
-#[cfg(test)]
-mod tests;

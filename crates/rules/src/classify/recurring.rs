@@ -14,7 +14,7 @@ const LARGEST: u64 = i64::MAX as u64;
 
 /// A set of numbers from 0 to 2^63-1.
 #[derive(Debug, Clone)]
-pub(super) struct Recurring {
+pub struct Recurring {
     /// For each piece its start and its residues (by number modulo their count): the members up to
     /// the next piece. The first piece starts at 0; the last one goes on for ever; neighbours are
     /// not written alike.
@@ -23,22 +23,22 @@ pub(super) struct Recurring {
 
 impl Recurring {
     /// Nothing, or everything.
-    pub(super) fn constant(all: bool) -> Self {
+    pub fn constant(all: bool) -> Self {
         Self { pieces: vec![(0, vec![all])] }
     }
 
     /// The numbers from `start` on.
-    pub(super) fn from(start: u64) -> Self {
+    pub fn from(start: u64) -> Self {
         Self::build([(0, vec![false]), (start, vec![true])])
     }
 
     /// The numbers whose residue modulo `residues.len()` (at least 1) is marked.
-    pub(super) fn residues(residues: Vec<bool>) -> Self {
+    pub fn residues(residues: Vec<bool>) -> Self {
         Self::build([(0, residues)])
     }
 
     /// Membership of the first numbers as listed, and the same for all others.
-    pub(super) fn beginning(members: impl IntoIterator<Item = bool>, others: bool) -> Self {
+    pub fn beginning(members: impl IntoIterator<Item = bool>, others: bool) -> Self {
         let mut count = 0;
         let mut pieces = Vec::new();
         for member in members {
@@ -50,7 +50,7 @@ impl Recurring {
     }
 
     /// A finite set. `None` when it has too many ranges.
-    pub(super) fn finite(set: &NumSet) -> Option<Self> {
+    pub fn finite(set: &NumSet) -> Option<Self> {
         let mut pieces = vec![(0, vec![false])];
         for range in set.ranges() {
             if pieces.len() > MOST_PIECES {
@@ -65,7 +65,7 @@ impl Recurring {
     }
 
     /// Takes pieces in ascending order; of two with the same start the later one counts.
-    fn build(pieces: impl IntoIterator<Item = (u64, Vec<bool>)>) -> Self {
+    pub fn build(pieces: impl IntoIterator<Item = (u64, Vec<bool>)>) -> Self {
         let mut kept: Vec<(u64, Vec<bool>)> = Vec::new();
         for (start, residues) in pieces {
             let residues = shortest(residues);
@@ -82,7 +82,7 @@ impl Recurring {
 
     /// The numbers of which `both` says so, given whether they are in this set and in the other.
     /// `None` when the result has too long a period or too many pieces.
-    pub(super) fn combine(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Option<Self> {
+    pub fn combine(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Option<Self> {
         let (mut i, mut j, mut start) = (0, 0, 0);
         let mut pieces = Vec::new();
         loop {
@@ -104,21 +104,23 @@ impl Recurring {
     }
 
     /// All numbers that are not members.
-    pub(super) fn complement(&self) -> Self {
+    pub fn complement(&self) -> Self {
         let flip = |(start, residues): &(u64, Vec<bool>)| (*start, residues.iter().map(|member| !member).collect());
         Self { pieces: self.pieces.iter().map(flip).collect() }
     }
 
-    pub(super) fn union(&self, other: &Self) -> Option<Self> {
+    /// The numbers of either set. `None` where the period would be too long.
+    pub fn union(&self, other: &Self) -> Option<Self> {
         self.combine(other, |a, b| a || b)
     }
 
-    pub(super) fn intersection(&self, other: &Self) -> Option<Self> {
+    /// The numbers of both sets. `None` where the period would be too long.
+    pub fn intersection(&self, other: &Self) -> Option<Self> {
         self.combine(other, |a, b| a && b)
     }
 
     /// The union of many sets, in O(m log m) for m pieces in all.
-    pub(super) fn union_of(mut sets: Vec<Self>) -> Option<Self> {
+    pub fn union_of(mut sets: Vec<Self>) -> Option<Self> {
         while sets.len() > 1 {
             let merged: Option<Vec<Self>> = sets
                 .chunks(2)
@@ -132,18 +134,20 @@ impl Recurring {
         Some(sets.pop().unwrap_or_else(|| Self::constant(false)))
     }
 
-    pub(super) fn contains(&self, number: u64) -> bool {
+    /// Whether a number is a member.
+    pub fn contains(&self, number: u64) -> bool {
         let after = self.pieces.partition_point(|piece| piece.0 <= number);
         let piece = after.checked_sub(1).and_then(|i| self.pieces.get(i));
         piece.is_some_and(|(_, residues)| residues[(number % residues.len() as u64) as usize])
     }
 
     /// The number of residues that are written down.
-    pub(super) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.pieces.iter().map(|(_, residues)| residues.len()).sum()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether there is no member.
+    pub fn is_empty(&self) -> bool {
         let ends = self.pieces.iter().skip(1).map(|piece| piece.0).chain([LARGEST + 1]);
         let empty = |((start, residues), end): (&(u64, Vec<bool>), u64)| {
             let length = residues.len() as u64;
@@ -153,12 +157,12 @@ impl Recurring {
     }
 
     /// Whether two sets have the same members; `None` when that is too much to find out.
-    pub(super) fn same_as(&self, other: &Self) -> Option<bool> {
+    pub fn same_as(&self, other: &Self) -> Option<bool> {
         Some(self.combine(other, |a, b| a != b)?.is_empty())
     }
 
     /// Whether all numbers from some point on are members, all are not, or neither.
-    pub(super) fn finally(&self) -> Option<bool> {
+    pub fn finally(&self) -> Option<bool> {
         match self.pieces.last().map(|(_, residues)| &residues[..]) {
             Some([all]) => Some(*all),
             _ => None,
@@ -166,13 +170,13 @@ impl Recurring {
     }
 
     /// The start of the last piece, from which the set is periodic, and its residues.
-    pub(super) fn tail(&self) -> (u64, &[bool]) {
+    pub fn tail(&self) -> (u64, &[bool]) {
         self.pieces.last().map_or((0, &[false]), |(start, residues)| (*start, residues))
     }
 
     /// The members, when there are finitely many and they can be written down as at most `most`
     /// ranges.
-    pub(super) fn members(&self, most: usize) -> Option<NumSet> {
+    pub fn members(&self, most: usize) -> Option<NumSet> {
         if self.finally() != Some(false) {
             return None;
         }
@@ -199,7 +203,7 @@ impl Recurring {
 
     /// The set of `factor * x + shift` for the members x, where `factor >= 1`; `None` when one of
     /// those is negative, or when the period becomes too long.
-    pub(super) fn scaled(&self, factor: u64, shift: i128) -> Option<Self> {
+    pub fn scaled(&self, factor: u64, shift: i128) -> Option<Self> {
         if factor == 1 && shift == 0 {
             return Some(self.clone());
         }
@@ -240,62 +244,4 @@ pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {
         (x, y) = (y, x % y);
     }
     a.checked_div(x)?.checked_mul(b)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn any_set() -> impl Strategy<Value = Recurring> {
-        let piece = (0u64..30, prop::collection::vec(any::<bool>(), 1..7));
-        prop::collection::vec(piece, 0..4).prop_map(|mut pieces| {
-            pieces.sort();
-            Recurring::build([(0, vec![false])].into_iter().chain(pieces))
-        })
-    }
-
-    fn list(set: &Recurring) -> Vec<bool> {
-        (0..900).map(|x| set.contains(x)).collect()
-    }
-
-    proptest! {
-        #[test]
-        fn operations_are_those_of_sets(a in any_set(), b in any_set(), factor in 1u64..5, shift in -40i128..40) {
-            let (x, y) = (list(&a), list(&b));
-            let zip = |f: fn(bool, bool) -> bool| x.iter().zip(&y).map(|(&x, &y)| f(x, y)).collect::<Vec<_>>();
-            prop_assert_eq!(list(&a.union(&b).unwrap()), zip(|x, y| x || y));
-            prop_assert_eq!(list(&a.intersection(&b).unwrap()), zip(|x, y| x && y));
-            prop_assert_eq!(list(&a.complement()), x.iter().map(|x| !x).collect::<Vec<_>>());
-            prop_assert_eq!(a.same_as(&b), Some(x == y));
-            prop_assert_eq!(a.is_empty(), !x.contains(&true));
-            let places = (0..900i128).filter(|&t| x[t as usize]).map(|t| t * factor as i128 + shift);
-            match a.scaled(factor, shift) {
-                Some(scaled) => {
-                    let mut expected = vec![false; 900];
-                    places.filter(|&p| p < 900).for_each(|p| expected[p as usize] = true);
-                    prop_assert_eq!(&list(&scaled)[..800], &expected[..800]);
-                }
-                None => prop_assert!(places.into_iter().any(|p| p < 0)),
-            }
-            if let Some(members) = a.members(1000) {
-                prop_assert!((0..900).all(|t| members.contains(t) == x[t as usize]));
-            }
-        }
-    }
-
-    #[test]
-    fn what_lies_beyond_the_largest_heap_does_not_count() {
-        assert!(Recurring::from(1 << 63).is_empty());
-        let bounded = Recurring::from(i64::MAX as u64).complement();
-        assert_eq!(bounded.finally(), Some(false));
-        assert_eq!(bounded.members(5), Some(NumSet::from_ranges([0..=i64::MAX as u64 - 1])));
-    }
-
-    #[test]
-    fn long_periods_are_given_up() {
-        let one_of = |period: usize| Recurring::residues((0..period).map(|r| r == 0).collect());
-        assert!(one_of(4093).union(&one_of(2)).is_none());
-        assert_eq!(one_of(6).union(&one_of(4)).map(|set| set.tail().1.len()), Some(12));
-    }
 }

@@ -6,7 +6,7 @@
 
 /// The pairs (X, Y) of natural numbers with `lo <= X`, `X <= hi` and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Region {
+pub struct Region {
     /// Least and greatest X.
     x: (i128, Option<i128>),
     /// Least and greatest Y.
@@ -21,7 +21,7 @@ pub(super) struct Region {
 
 impl Region {
     /// Demands `a*X + b*Y + c >= 0`; `None` when such a demand is not understood.
-    pub(super) fn at_least(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
+    pub fn at_least(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
         let raise = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.max(to)));
         let lower = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.min(to)));
         // a*X >= -c says X >= ceil(-c / a).
@@ -41,7 +41,7 @@ impl Region {
     }
 
     /// Demands `a*X + b*Y + c != 0`.
-    pub(super) fn differ(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
+    pub fn differ(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
         match (a, b) {
             (0, 0) if c != 0 => {}
             // X != 0
@@ -58,7 +58,7 @@ impl Region {
 
     /// In the region of X alone: whether nothing may be left, and whether one heap of any size may
     /// be.
-    pub(super) fn one(&self) -> Option<(bool, bool)> {
+    pub fn one(&self) -> Option<(bool, bool)> {
         // All conditions are about X here: its sum with Y is X, and so on.
         if *self != (Self { x: self.x, ..Self::default() }) {
             return None;
@@ -74,7 +74,7 @@ impl Region {
 
     /// Whether every total that can be cut into so many heaps is in the region of X (then true), or
     /// none (false).
-    pub(super) fn cut(&self, parts: i64, unequal: bool) -> Option<bool> {
+    pub fn cut(&self, parts: i64, unequal: bool) -> Option<bool> {
         if *self != (Self { x: self.x, ..Self::default() }) {
             return None;
         }
@@ -90,7 +90,7 @@ impl Region {
 
     /// Whether nothing may be left, whether one heap of any size may be, and whether two of any
     /// sizes may be (then whether they must differ).
-    pub(super) fn two(&self) -> Option<(bool, bool, Option<bool>)> {
+    pub fn two(&self) -> Option<(bool, bool, Option<bool>)> {
         let ((x, None), (y, None)) = (self.x, self.y) else { return None };
         let (x, y) = (x.max(0), y.max(0));
         // Bounds that follow from the least of one and the gap to the other say nothing new.
@@ -124,52 +124,5 @@ impl Region {
             return None;
         }
         Some((holds(0, 0), heap, Some(unequal)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        /// Whatever is claimed about a region is true of all its pairs.
-        #[test]
-        fn claims_are_true(
-            demands in prop::collection::vec((-2i128..3, -2i128..3, -3i128..4), 0..4),
-            differ in prop::collection::vec((-1i128..2, -1i128..2, -1i128..2), 0..2),
-        ) {
-            let mut region = Region::default();
-            let understood = demands.iter().all(|&(a, b, c)| region.at_least(a, b, c).is_some())
-                && differ.iter().all(|&(a, b, c)| region.differ(a, b, c).is_some());
-            prop_assume!(understood);
-            let inside = |x: i128, y: i128| {
-                demands.iter().all(|&(a, b, c)| a * x + b * y + c >= 0)
-                    && differ.iter().all(|&(a, b, c)| a * x + b * y + c != 0)
-            };
-            if let Some((nothing, heap, two)) = region.two() {
-                prop_assert_eq!(nothing, inside(0, 0));
-                for size in 1..12 {
-                    prop_assert_eq!(heap, inside(size, 0) || inside(0, size));
-                    for other in 1..=size {
-                        let expected = two.is_some_and(|unequal| !unequal || size != other);
-                        prop_assert_eq!(expected, inside(size, other) || inside(other, size));
-                    }
-                }
-            }
-            if let Some((nothing, heap)) = region.one() {
-                prop_assert_eq!(nothing, inside(0, 0));
-                prop_assert!((1..12).all(|size| heap == inside(size, 0)));
-            }
-            for (parts, least) in [(0, 0), (1, 1), (2, 2), (3, 3)] {
-                match region.cut(parts, false) {
-                    Some(true) if parts == 0 => prop_assert!(inside(0, 0)),
-                    Some(true) => prop_assert!((least..12).all(|total| inside(total, 0))),
-                    Some(false) if parts == 0 => prop_assert!(!inside(0, 0)),
-                    Some(false) => prop_assert!((least..12).all(|total| !inside(total, 0))),
-                    None => {}
-                }
-            }
-        }
     }
 }

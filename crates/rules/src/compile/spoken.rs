@@ -109,6 +109,10 @@ static KNOWN: LazyLock<Vec<(Vec<String>, Word)>> = LazyLock::new(|| {
         .flat_map(|&(word, phrases)| phrases.split('|').map(move |phrase| (words(phrase), word)))
         .collect();
     known.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
+    let others = |at: usize, phrase: &[String]| known[at + 1..].iter().find(|(other, _)| other == phrase);
+    let same =
+        |(at, (phrase, word)): (usize, &(Vec<String>, Word))| others(at, phrase).is_none_or(|other| other.1 == *word);
+    debug_assert!(known.iter().enumerate().all(same), "a phrase has two meanings");
     known
 });
 
@@ -317,24 +321,4 @@ fn amount(words: &[Word]) -> Option<(String, usize)> {
         [Any, ..] => ("any".to_owned(), 1),
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_phrase_has_two_meanings() {
-        for (i, (phrase, word)) in KNOWN.iter().enumerate() {
-            let other = KNOWN[i + 1..].iter().find(|(other, _)| other == phrase);
-            assert!(other.is_none_or(|(_, other)| other == word), "{phrase:?}");
-        }
-    }
-
-    #[test]
-    fn clauses_end_at_semicolons() {
-        let text = "take one；取;x";
-        let clause = |at| clause_at(text, at).of(text);
-        assert_eq!((clause(0), clause(8), clause(11), clause(text.len())), ("take one", "take one", "取", "x"));
-    }
 }

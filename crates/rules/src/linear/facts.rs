@@ -14,21 +14,21 @@ const CHOICES: usize = 4;
 
 /// Facts: forms that are at least 0.
 #[derive(Debug, Clone)]
-pub(crate) struct Facts {
+pub struct Facts {
     facts: Vec<Form>,
     known: HashSet<Form>,
     /// Steps that proofs may still take.
-    pub(crate) fuel: u64,
+    pub fuel: u64,
 }
 
 impl Facts {
     /// No facts; proofs may take so many steps.
-    pub(crate) fn new(fuel: u64) -> Self {
+    pub fn new(fuel: u64) -> Self {
         Self { facts: Vec::new(), known: HashSet::new(), fuel }
     }
 
     /// Adds `form >= 0`; whether it is new.
-    pub(crate) fn add(&mut self, form: Form) -> bool {
+    pub fn add(&mut self, form: Form) -> bool {
         let form = form.tightened();
         let trivial = form.is_constant() && form.constant >= 0;
         if trivial || !self.known.insert(form.clone()) {
@@ -39,7 +39,7 @@ impl Facts {
     }
 
     /// A number that a form is known not to exceed: from facts about a single variable only.
-    pub(crate) fn upper(&self, form: &Form) -> Option<i128> {
+    pub fn upper(&self, form: &Form) -> Option<i128> {
         let mut bound = form.constant;
         for &(variable, coefficient) in &form.terms {
             let of_fact = |fact: &Form| match fact.terms[..] {
@@ -57,7 +57,7 @@ impl Facts {
     }
 
     /// Whether `goal >= 0` follows.
-    pub(crate) fn prove(&mut self, goal: &Form) -> bool {
+    pub fn prove(&mut self, goal: &Form) -> bool {
         if goal.is_constant() && goal.constant >= 0 {
             return true;
         }
@@ -89,14 +89,14 @@ impl Facts {
     }
 
     /// Whether the facts contradict each other.
-    pub(crate) fn contradict(&mut self) -> bool {
+    pub fn contradict(&mut self) -> bool {
         let forms: BTreeSet<Form> = self.facts.iter().cloned().collect();
         let all = forms.iter().flat_map(|form| form.terms.iter().map(|term| term.0)).collect();
         self.eliminate(forms, &all).is_none()
     }
 
     /// Whether the facts give an upper bound of a form in terms of the variables that may stay.
-    pub(crate) fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
+    pub fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
         match self.projected(form, stay) {
             Some((value, forms)) => forms.iter().any(|form| {
                 form.coefficient(value) < 0 && form.terms.iter().all(|term| term.0 == value || stay.contains(&term.0))
@@ -106,7 +106,7 @@ impl Facts {
     }
 
     /// The bound of [`Facts::upper`], from all facts together.
-    pub(crate) fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
+    pub fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
         if let Some(bound) = self.upper(form) {
             return Some(bound);
         }
@@ -174,51 +174,5 @@ impl Facts {
             }
             forms = rest;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn form() -> impl Strategy<Value = Form> {
-        (prop::collection::vec(-3i128..4, 3), -6i128..7).prop_map(|(coefficients, constant)| Form {
-            terms: coefficients.into_iter().enumerate().filter(|term| term.1 != 0).collect(),
-            constant,
-        })
-    }
-
-    fn at(form: &Form, point: [i128; 3]) -> i128 {
-        form.terms.iter().map(|&(v, c)| c * point[v]).sum::<i128>() + form.constant
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_proved_is_true(given in prop::collection::vec(form(), 1..6), goal in form()) {
-            let mut facts = Facts::new(10_000);
-            given.iter().for_each(|form| _ = facts.add(form.clone()));
-            let points = || (0..1331).map(|i| [i % 11 - 5, i / 11 % 11 - 5, i / 121 - 5]);
-            let possible = |point: &[i128; 3]| given.iter().all(|form| at(form, *point) >= 0);
-            if facts.prove(&goal) {
-                prop_assert!(points().filter(possible).all(|point| at(&goal, point) >= 0));
-            }
-            for bound in [facts.upper(&goal), facts.upper_of_all(&goal)].into_iter().flatten() {
-                prop_assert!(points().filter(possible).all(|point| at(&goal, point) <= bound));
-            }
-        }
-    }
-
-    #[test]
-    fn bounds_in_terms_of_what_stays() {
-        // c + k <= s bounds c + k by s, but not by nothing.
-        let mut facts = Facts::new(10_000);
-        let (s, c, k) = (Form::variable(0), Form::variable(1), Form::variable(2));
-        let grown = c.plus(1, &k).unwrap();
-        facts.add(s.plus(-1, &grown).unwrap());
-        facts.add(k);
-        assert!(facts.bounded(&grown, &BTreeSet::from([0])));
-        assert!(!facts.bounded(&grown, &BTreeSet::new()));
-        assert!(!facts.bounded(&grown, &BTreeSet::from([1])));
     }
 }

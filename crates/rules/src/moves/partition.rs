@@ -9,7 +9,7 @@ use crate::ast::Shape;
 /// raises the rightmost part that can grow and sets those behind it to their least values.
 /// O(parts) per way at worst.
 #[derive(Debug, Default)]
-pub(super) struct Partitions {
+pub struct Partitions {
     now: Vec<i64>,
     total: i64,
     /// The least difference of neighbours: 1 when the parts must differ.
@@ -20,7 +20,7 @@ pub(super) struct Partitions {
 impl Partitions {
     /// Starts over. `1 <= parts <= total` and `parts` small enough for a vector are the caller's to
     /// check. Shapes with at most one way are not for here: see [`regular`].
-    pub(super) fn start(&mut self, total: i64, parts: usize, differ: bool) {
+    pub fn start(&mut self, total: i64, parts: usize, differ: bool) {
         self.total = total;
         self.gap = i64::from(differ);
         self.fresh = true;
@@ -29,7 +29,7 @@ impl Partitions {
     }
 
     /// The next way, in lexicographic order.
-    pub(super) fn next(&mut self) -> Option<&[i64]> {
+    pub fn advance(&mut self) -> Option<&[i64]> {
         if self.fresh {
             self.fresh = false;
             return if self.fill(0, 1, 0) { Some(&self.now) } else { None };
@@ -71,7 +71,7 @@ impl Partitions {
 /// Parts of equal, nearly equal or consecutive sizes, as runs `(first, step, count)` in ascending
 /// order: each run is `first, first+step, ...`. There is at most one way; none is `None`. `1 <=
 /// parts <= total`.
-pub(super) fn regular(total: i64, parts: i64, shape: Shape) -> Option<[(i64, i64, i64); 2]> {
+pub fn regular(total: i64, parts: i64, shape: Shape) -> Option<[(i64, i64, i64); 2]> {
     let (quotient, rest) = (total / parts, total % parts);
     match shape {
         Shape::Equal => (rest == 0).then_some([(quotient, 0, parts), (0, 0, 0)]),
@@ -83,50 +83,5 @@ pub(super) fn regular(total: i64, parts: i64, shape: Shape) -> Option<[(i64, i64
             (base > 0 && base % i128::from(parts) == 0).then_some([(first as i64, 1, parts), (0, 0, 0)])
         }
         Shape::Any | Shape::Unequal => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ways(total: i64, parts: usize, differ: bool) -> Vec<Vec<i64>> {
-        let mut partitions = Partitions::default();
-        partitions.start(total, parts, differ);
-        let mut all = Vec::new();
-        while let Some(way) = partitions.next() {
-            all.push(way.to_vec());
-        }
-        all
-    }
-
-    #[test]
-    fn every_way_comes_once_in_order() {
-        assert_eq!(ways(6, 3, false), [[1, 1, 4], [1, 2, 3], [2, 2, 2]]);
-        assert_eq!(ways(6, 3, true), [[1, 2, 3]]);
-        assert_eq!(ways(5, 1, true), [[5]]);
-        assert_eq!(ways(4, 3, true), Vec::<Vec<i64>>::new());
-        // p(30, 5) = 377 ways, of them p(20, 5) = 84 with parts that differ: take 0, 1, 2, 3, 4
-        // away.
-        assert_eq!(ways(30, 5, false).len(), 377);
-        assert_eq!(ways(30, 5, true).len(), 84);
-    }
-
-    #[test]
-    fn large_numbers_do_not_overflow() {
-        let mut partitions = Partitions::default();
-        partitions.start(i64::MAX, 4, true);
-        assert_eq!(partitions.next(), Some(&[1, 2, 3, i64::MAX - 6][..]));
-        assert_eq!(partitions.next(), Some(&[1, 2, 4, i64::MAX - 7][..]));
-    }
-
-    #[test]
-    fn regular_shapes() {
-        assert_eq!(regular(12, 4, Shape::Equal), Some([(3, 0, 4), (0, 0, 0)]));
-        assert_eq!(regular(13, 4, Shape::Equal), None);
-        assert_eq!(regular(14, 4, Shape::NearEqual), Some([(3, 0, 2), (4, 0, 2)]));
-        assert_eq!(regular(14, 4, Shape::Consecutive), Some([(2, 1, 4), (0, 0, 0)]));
-        assert_eq!(regular(9, 4, Shape::Consecutive), None);
-        assert_eq!(regular(6, 4, Shape::Consecutive), None); // 0+1+2+3: heaps are not empty
     }
 }

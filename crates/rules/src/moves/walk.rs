@@ -320,7 +320,7 @@ impl Run<'_> {
         let count = usize::try_from(parts).ok().filter(|&count| count <= LIMIT);
         let Some(count) = count else { return Err(self.too_many()) };
         self.scratch.partitions.start(total, count, differ);
-        while let Some(way) = self.scratch.partitions.next() {
+        while let Some(way) = self.scratch.partitions.advance() {
             if (self.visit)(way).is_break() {
                 return Ok(ControlFlow::Break(()));
             }

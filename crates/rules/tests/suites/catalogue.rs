@@ -1,6 +1,7 @@
 //! Every game of the catalogue compiles, and its facts are true: each closed form and each list
 //! of lost positions is compared with the definition, as far as that is quick.
 mod formulas;
+mod lines;
 
 use budget::Budget;
 use rules::catalogue::{Game, find, games};

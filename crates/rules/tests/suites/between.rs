@@ -1,11 +1,12 @@
 //! Names that go and names that stay, and many rules beside the definition.
-use super::*;
-use crate::compile;
-use crate::normal::Moves;
-use crate::numset::NumSet;
-use crate::oracle;
-use crate::ruleset::{Class, Ruleset};
 use budget::Budget;
+use rules::classify::between::without_idle;
+use rules::compile;
+use rules::ir::Schema;
+use rules::normal::Moves;
+use rules::numset::NumSet;
+use rules::oracle;
+use rules::ruleset::{Class, Ruleset};
 
 fn ruleset(text: &str) -> Ruleset {
     compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset

@@ -1,10 +1,11 @@
 //! A store in every accident: two runs, damage, death, a full disk.
-use super::*;
-use crate::folder::tests::Fresh;
-use crate::{Reader, resume};
+use crate::fresh::Fresh;
 use budget::Budget;
 use heaps::sequence::Engine;
+use heaps::sequence::Values;
 use rules::ruleset::Ruleset;
+use std::fs;
+use store::{CHUNK, Identity, Note, Reader, Store, StoreError, resume};
 
 const LEN: usize = CHUNK as usize / 4;
 
@@ -123,7 +124,7 @@ fn values_that_are_not_what_is_computed_are_dropped() {
 #[test]
 fn a_damaged_manifest_is_made_anew() {
     let (fresh, values) = three_chunks("manifest");
-    let path = fresh.0.join(FILE);
+    let path = fresh.0.join("manifest.json");
     let sound = fs::read(&path).unwrap();
     for harm in 0..3 {
         match harm {
@@ -161,7 +162,7 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
         let fresh = Fresh::new("full");
         let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
         store.save(&half).unwrap();
-        store.folder.room = Some(room);
+        store.limit_to(room);
         let outcome = store.save(&values);
         assert_eq!(matches!(outcome, Err(StoreError::Full(_))), room < needed, "{room}: {outcome:?}");
         let stored = store.len();
@@ -200,4 +201,21 @@ fn rows_are_stored_from_the_middle_on_and_have_sides() {
     let (mut store, _) = Store::open(&fresh.0, &rows).unwrap();
     store.drop_from(1).unwrap();
     assert_eq!((store.len(), Reader::open(&fresh.0).unwrap().len()), (CHUNK, CHUNK));
+}
+
+#[test]
+fn a_file_appears_as_a_whole_or_not_at_all() {
+    let fresh = Fresh::new("folder");
+    let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
+    let values = computed(RULE, 5000);
+    store.save(&values.iter().take(100).collect()).unwrap();
+    let files = || -> std::collections::BTreeMap<_, _> {
+        let files = fs::read_dir(&fresh.0).unwrap().map(|file| file.unwrap().path());
+        files.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    };
+    let before = files();
+    store.limit_to(2);
+    let Err(StoreError::Full(path)) = store.save(&values) else { panic!("the disk is full") };
+    assert!(path.starts_with(&fresh.0) && !path.exists(), "{path:?}");
+    assert_eq!(files(), before);
 }

@@ -1,9 +1,11 @@
 //! Formulas are read and printed alike, have their meaning, and compute alike with short and long
 //! numbers.
-use super::*;
 use num_bigint::BigUint;
+use patterns::formula::{Body, COMPARISONS, Cond, Expr, Members, OPERATORS};
+use patterns::{EvalError, Formula};
 use proptest::prelude::*;
 use rules::ir::Func as Plain;
+use rules::ir::NamedSet;
 
 fn value(text: &str, at: i64) -> Option<i64> {
     Formula::parse(text, &["n"]).unwrap().short_value(&[at]).unwrap()
@@ -83,7 +85,7 @@ fn mistakes_have_a_place() {
 }
 
 fn cond(number: BoxedStrategy<Expr>) -> BoxedStrategy<Cond> {
-    let compare = proptest::sample::select(&print::COMPARISONS);
+    let compare = proptest::sample::select(&COMPARISONS);
     let rest = proptest::collection::vec((compare.prop_map(|row| row.0), number.clone()), 1..3);
     let leaf = prop_oneof![
         (number.clone(), rest).prop_map(|(x, rest)| Cond::Compare(x, rest)),
@@ -95,8 +97,8 @@ fn cond(number: BoxedStrategy<Expr>) -> BoxedStrategy<Cond> {
     leaf.prop_recursive(2, 6, 2, |inner| {
         prop_oneof![
             inner.clone().prop_map(|c| Cond::Not(Box::new(c))),
-            (inner.clone(), inner.clone()).prop_map(|(c, d)| build::and(c, d)),
-            (inner.clone(), inner).prop_map(|(c, d)| build::or(c, d)),
+            (inner.clone(), inner.clone()).prop_map(|(c, d)| Cond::And(Box::new(c), Box::new(d))),
+            (inner.clone(), inner).prop_map(|(c, d)| Cond::Or(Box::new(c), Box::new(d))),
         ]
     })
     .boxed()
@@ -106,15 +108,15 @@ fn expr() -> BoxedStrategy<Expr> {
     let leaf = prop_oneof![(-9i64..20).prop_map(Expr::Int), (0usize..2).prop_map(Expr::Var)];
     leaf.prop_recursive(4, 24, 3, |inner| {
         let inner = inner.boxed();
-        let arith = (proptest::sample::select(&print::OPERATORS), inner.clone(), inner.clone());
+        let arith = (proptest::sample::select(&OPERATORS), inner.clone(), inner.clone());
         prop_oneof![
-            4 => arith.prop_map(|(row, x, y)| build::op(row.0, x, y)),
+            4 => arith.prop_map(|(row, x, y)| Expr::Arith(row.0, Box::new(x), Box::new(y))),
             1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Expr::Int(_)))
                 .prop_map(|x| Expr::Neg(Box::new(x))),
             1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Call(Plain::Min.into(), vec![x, y])),
             1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Own(vec![x, y])),
             1 => inner.clone().prop_map(|x| Expr::Call(Plain::Sqrt.into(), vec![x])),
-            1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| build::cases(c, x, y)),
+            1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| Expr::If(Box::new(c), Box::new(x), Box::new(y))),
         ]
     })
     .boxed()
@@ -127,21 +129,21 @@ fn names() -> Vec<String> {
 proptest! {
     #[test]
     fn what_is_printed_is_read_back(expr in expr()) {
-        let formula = Formula { names: names(), body: Body::Value(expr) };
+        let formula = Formula::as_written(&names(), Body::Value(expr));
         let text = formula.to_string();
         prop_assert_eq!(Formula::parse(&text, &["a", "b"]), Ok(formula), "{}", text);
     }
 
     #[test]
     fn conditions_too(cond in cond(expr())) {
-        let formula = Formula { names: names(), body: Body::Zero(cond) };
+        let formula = Formula::as_written(&names(), Body::Zero(cond));
         let text = formula.to_string();
         prop_assert_eq!(Formula::parse(&text, &["a", "b"]), Ok(formula), "{}", text);
     }
 
     #[test]
     fn simpler_is_the_same(expr in expr(), a in 0i64..40, b in 0i64..40) {
-        let plain = Formula { names: names(), body: Body::Value(expr.clone()) };
+        let plain = Formula::as_written(&names(), Body::Value(expr.clone()));
         let simple = Formula::value(&names(), expr);
         prop_assert!(simple.size() <= plain.size());
         if let Ok(value) = plain.short_value(&[a, b]) {

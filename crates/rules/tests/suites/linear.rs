@@ -1,8 +1,8 @@
 //! Forms, inequalities and bounds beside the definition of numbers and conditions.
-use super::*;
-use crate::eval::{self, Value};
-use crate::ir::{Func, NamedSet};
 use proptest::prelude::*;
+use rules::eval::{self, Value};
+use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set, Var};
+use rules::linear::{Around, AtMost, Bound, Form, Side, around, bounds, inequalities};
 
 /// Numbers in three variables: most are linear, and some have no value somewhere.
 fn number() -> impl Strategy<Value = Num> {

@@ -1,11 +1,15 @@
-//! Rulesets written by hand in the typed form; `tests/suites/moves.rs` compares whole families with
-//! the oracle.
-use super::*;
-use crate::ast::Shape;
-use crate::ir::{ArithOp, CompareOp, DomainHint, Each, FreeVar, Num, Part, Remains, Schema};
-use crate::ruleset::{Class, Play, Termination};
-use crate::span::Span;
+//! Options of rulesets that are written by hand in the typed form; `moves.rs` compares whole
+//! families with the oracle.
+use budget::{Budget, Stop};
+use rules::ast::Shape;
+use rules::ir::Cond;
+use rules::ir::{ArithOp, CompareOp, DomainHint, Each, FreeVar, Num, Part, Remains, Schema};
+use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::ruleset::Ruleset;
+use rules::ruleset::{Class, Play, Termination};
+use rules::span::Span;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 fn var(v: usize) -> Num {
     Num::Var(v)

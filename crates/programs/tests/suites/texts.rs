@@ -1,15 +1,15 @@
-//! Every text is read and used, and the mistakes of a text are found. The suites of `sprague`
-//! compile the programs in all four languages: boards, words and graphs in `code_texts`, turns in
-//! `code_turns`, play without an end in `code_endless`, the rest in `code`.
-use super::{ALL, ASKED, Algorithms, HELPERS, LIBRARY};
-use crate::graphs::{self, GraphGame};
-use crate::numbering::Numbering;
-use crate::{
-    CodeOptions, ProgramError, Style, boards, endless, helpers, piles, sets, symbolic, tables, tuples, turns, words,
+//! Every text of an algorithm is read and used, and the mistakes of a text are found. The suites of
+//! `sprague` compile the programs in all four languages: boards, words and graphs in `code_texts`,
+//! turns in `code_turns`, play without an end in `code_endless`, the rest in `code`.
+use programs::graphs::{self, GraphGame};
+use programs::numbering::Numbering;
+use programs::source::Source;
+use programs::{
+    CodeOptions, ProgramError, Style, assemble, boards, endless, piles, sets, symbolic, tables, text, tuples, turns,
+    words,
 };
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
-use std::collections::BTreeSet;
 
 /// Makes the program of a rule; the texts that it needs are asked for.
 fn make(rule: &str) -> Result<(), ProgramError> {
@@ -34,18 +34,10 @@ fn make(rule: &str) -> Result<(), ProgramError> {
         _ if ruleset.arity > 1 => tuples::search(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
         _ if tables::ends(ruleset) => tables::table(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
         _ => {
-            let mut decision = endless::decision();
-            (decision.add)(crate::model::int(0), "n");
-            decision.finish.clear();
-            endless::source(ruleset, &options).map(drop)
+            let source = endless::source(ruleset, &options)?;
+            assemble::assembled(ruleset, source, endless::decision(), "", &options).map(drop)
         }
     }
-}
-
-/// The names of the texts of a file.
-fn names(file: Algorithms) -> impl Iterator<Item = &'static str> {
-    let heads = file.text.lines().filter_map(|line| line.strip_prefix("fn ").or(line.strip_prefix("part ")));
-    heads.filter_map(|head| head.split(['(', ' ']).next())
 }
 
 #[test]
@@ -98,23 +90,16 @@ fn every_text_is_read_and_used() {
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
         symbolic::program(rule, names, false, &CodeOptions::default()).unwrap();
     }
-    piles::gaps(1, crate::source::Source::default());
-    let functions = [HELPERS, LIBRARY].into_iter().flat_map(|file| names(file).filter(move |name| file.has(name)));
-    helpers::functions(&functions.map(str::to_owned).collect());
-    let read = ASKED.with_borrow(BTreeSet::clone);
-    let all = ALL.iter().flat_map(|&file| names(file).map(move |name| format!("{} {name}", file.file)));
-    let unused: Vec<String> = all.filter(|name| !read.contains(name)).collect();
+    piles::gaps(1, Source::default());
+    assert!(text::read_helpers() > 20);
+    let read = text::asked();
+    let unused: Vec<String> = text::names().into_iter().filter(|name| !read.contains(name)).collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
 
 #[test]
 fn mistakes_have_a_place() {
-    let mistake = |text: &'static str| {
-        let file = Algorithms { file: "mistaken.txt", text };
-        let mistake = file.read("f", &[]).unwrap_err();
-        (text[..mistake.place].lines().count(), mistake.what)
-    };
-    for (text, line, what) in [
+    for (written, line, what) in [
         ("\nfn f(x) -> number {\n    let y = = x\n}", 3, "no value"),
         ("\nfn f(x) -> number {\n    return x + \"a\"\n}", 3, "a number in place of a text"),
         ("\nfn f(w: text) -> number {\n    return w\n}", 3, "a text in place of a number"),
@@ -127,7 +112,7 @@ fn mistakes_have_a_place() {
         ("\nfn f(x) {\n}", 2, "no ->"),
         ("\nfn g() -> number {\n}", 0, "there is no such text"),
     ] {
-        let found = mistake(text);
-        assert!(found.1 == what && found.0.abs_diff(line) <= 1, "{found:?}: {text}");
+        let found = text::mistake(written, "f").unwrap();
+        assert!(found.1 == what && found.0.abs_diff(line) <= 1, "{found:?}: {written}");
     }
 }

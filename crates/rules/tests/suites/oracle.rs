@@ -1,10 +1,14 @@
-//! Rulesets written by hand in the typed form; whole tables of texts are in `tests/oracle.rs`.
-use super::*;
-use crate::ast::Shape;
-use crate::ir::{ArithOp, CompareOp, Cond, Each, FreeVar, Num, Part, Remains, Schema};
-use crate::ruleset::{Class, Termination};
-use crate::span::Span;
+//! The definition, on rulesets that are written by hand in the typed form; `meaning.rs` has whole
+//! tables of texts.
+use budget::{Budget, Stop};
+use rules::ast::Shape;
+use rules::ir::{ArithOp, CompareOp, Cond, Each, FreeVar, Num, Part, Remains, Schema};
+use rules::oracle::{Oracle, OracleError, Sum, options, p_positions, value, values};
+use rules::ruleset::{Class, Termination};
+use rules::ruleset::{Play, Ruleset};
+use rules::span::Span;
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 fn var(v: usize) -> Num {

@@ -1,10 +1,12 @@
 //! Spellings of one game, games that differ in little, and many rules of a kind beside the
 //! definition.
-use super::*;
-use crate::compile;
-use crate::oracle::{self, OracleError, Sum};
 use budget::Budget;
+use rules::compile;
+use rules::normal::Moves;
+use rules::oracle::{self, OracleError, Sum};
+use rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// The options of small positions.
 type Listed = Vec<Result<BTreeSet<Sum>, OracleError>>;

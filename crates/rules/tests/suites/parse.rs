@@ -1,7 +1,8 @@
 //! The texts that the parser accepts, and its complaints about others.
-use super::*;
-use crate::ast::{Amount, Count, ExprKind, Shape};
-use crate::print::print;
+use rules::ast::{Amount, Count, ExprKind, Shape};
+use rules::ast::{Ast, Clause};
+use rules::parse::{MAX_DEPTH, parse};
+use rules::print::print;
 
 fn ok(text: &str) -> Ast {
     parse(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
@@ -10,7 +11,7 @@ fn ok(text: &str) -> Ast {
 /// The first mistake: its column, and its message with the hint.
 fn mistake(text: &str) -> (usize, String) {
     let errors = parse(text).expect_err(text);
-    crate::fuzz::check_parser(text.as_bytes()).unwrap();
+    rules::fuzz::check_parser(text.as_bytes()).unwrap();
     let first = &errors[0];
     let hint = first.hint.as_ref().map(ToString::to_string).unwrap_or_default();
     (first.span.start as usize + 1, format!("{} ({hint})", first.message))

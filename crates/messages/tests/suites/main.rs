@@ -1,0 +1,2 @@
+//! All suites of this crate in one program: the head of each file names the subject of its tests.
+mod locales;
