@@ -14,9 +14,10 @@ use std::collections::BTreeSet;
 /// multiple of `m`: `G(n) = n mod m`. In misere play with 0 and 1 exchanged. These periods are the
 /// least, as the zeros come once in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Blocks {
+pub struct Blocks {
     length: u64,
-    pub(crate) period: u64,
+    /// The period of the values.
+    pub period: u64,
     misere: bool,
 }
 
@@ -25,7 +26,7 @@ impl Blocks {
     ///
     /// # Errors
     /// [`Invalid::Condition`] for other amounts.
-    pub(crate) fn of(set: &[Amounts], convention: Convention) -> Result<Self, Invalid> {
+    pub fn of(set: &[Amounts], convention: Convention) -> Result<Self, Invalid> {
         let ranges = disjoint(set)?;
         let (length, period) = match ranges.as_slice() {
             [] => return Err(Invalid::Condition(say::must_have_amounts())),
@@ -45,7 +46,7 @@ impl Blocks {
     }
 
     /// The value of a heap, by its residue modulo the period.
-    pub(crate) fn value(self, residue: u64) -> u64 {
+    pub fn value(self, residue: u64) -> u64 {
         match residue / self.length {
             value @ 0..2 if self.misere => 1 - value,
             value => value,
@@ -60,7 +61,7 @@ impl Blocks {
 ///
 /// # Errors
 /// [`Invalid`].
-pub(crate) fn residues(
+pub fn residues(
     sets: &[AmountSet],
     convention: Convention,
     pattern: &Pattern,
@@ -114,7 +115,8 @@ fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, I
     Err(Invalid::TooManyValues { limit: u64::MAX })
 }
 
-pub(crate) fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
+/// Every set must be one: ranges do not overlap, bounds and numbers make sense.
+pub fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
     for set in sets {
         let fault = match &set.of {
             Kind::Finite(amounts) => disjoint(amounts).err(),
@@ -149,7 +151,8 @@ fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work<
     Ok(values)
 }
 
-pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
+/// Whether an amount is in one of the sets.
+pub fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
     for set in sets {
         let inside = match &set.of {
             Kind::All => true,
@@ -254,7 +257,7 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<
 }
 
 /// The residues modulo `p` of a sequence.
-fn residues_of_sequence(name: Named, p: u64) -> BTreeSet<u64> {
+pub fn residues_of_sequence(name: Named, p: u64) -> BTreeSet<u64> {
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(p)) as u64;
     match name {
         Named::Squares => (0..p).map(|i| times(i, i)).collect(),
@@ -295,36 +298,4 @@ fn few_divisors(p: u64, work: &mut Work<'_>, few: impl Fn(&[u64]) -> bool) -> Re
         }
     }
     Ok(residues)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A sequence as its first members.
-    type Members = fn(u64) -> u64;
-
-    /// The members of each sequence are in the set, and no other numbers; their residues are those
-    /// that are listed.
-    #[test]
-    fn sequences_have_their_members_and_residues() {
-        let named: [(Named, Members); 5] = [
-            (Named::Squares, |i| i * i),
-            (Named::Cubes, |i| i * i * i),
-            (Named::Triangular, |i| i * (i + 1) / 2),
-            (Named::Fib, |i| (0..i).fold((0, 1), |(a, b), _| (b, a + b)).1),
-            (Named::Factorials, |i| (1..=i).product()),
-        ];
-        for (name, member) in named {
-            let members: BTreeSet<u64> = (1..=20).map(member).collect();
-            for k in 1..=200 {
-                assert_eq!(name.contains(k.into()), Ok(members.contains(&(k as u64))), "{name:?} {k}");
-            }
-            for p in 1..=30 {
-                let residues = residues_of_sequence(name, p);
-                assert!(members.iter().all(|member| residues.contains(&(member % p))), "{name:?} modulo {p}");
-                assert!(residues.iter().all(|&residue| residue < p), "{name:?} modulo {p}");
-            }
-        }
-    }
 }

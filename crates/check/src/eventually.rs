@@ -28,13 +28,15 @@ const LONGEST: u64 = 1 << 18;
 
 /// `E(n + period) = E(n) + step[n % period]` for all `n >= start`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Course {
-    pub(crate) start: u64,
-    pub(crate) step: Vec<i128>,
+pub struct Course {
+    /// The place from which on it goes on regularly.
+    pub start: u64,
+    /// What a period adds, by residue.
+    pub step: Vec<i128>,
 }
 
 /// A variable that runs through the natural numbers beside others whose values are known.
-pub(crate) struct Line<'e, 'w, 'l> {
+pub struct Line<'e, 'w, 'l> {
     env: Vec<i64>,
     var: usize,
     work: &'w mut Work<'l>,
@@ -49,7 +51,7 @@ fn refused() -> Invalid {
 
 impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
     /// `env` has values of all variables but `var` and those in `unknown`, which may not come up.
-    pub(crate) fn new(env: &[i64], var: usize, unknown: &'e [usize], work: &'w mut Work<'l>) -> Self {
+    pub fn new(env: &[i64], var: usize, unknown: &'e [usize], work: &'w mut Work<'l>) -> Self {
         let mut env = env.to_vec();
         if env.len() <= var {
             env.resize(var + 1, 0);
@@ -63,7 +65,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
     }
 
     /// The value at a place.
-    pub(crate) fn value(&mut self, expr: &Expr, n: u64) -> Result<Option<i128>, Invalid> {
+    pub fn value(&mut self, expr: &Expr, n: u64) -> Result<Option<i128>, Invalid> {
         let size = *self.sizes.entry(std::ptr::from_ref(expr) as usize).or_insert_with(|| expr.size());
         self.work.spend(size)?;
         self.env[self.var] = i64::try_from(n).map_err(|_| refused())?;
@@ -71,7 +73,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
     }
 
     /// Whether a condition holds at a place.
-    pub(crate) fn holds(&mut self, cond: &Cond, n: u64) -> Result<bool, Invalid> {
+    pub fn holds(&mut self, cond: &Cond, n: u64) -> Result<bool, Invalid> {
         let size = *self.sizes.entry(std::ptr::from_ref(cond) as usize).or_insert_with(|| cond.size());
         self.work.spend(size)?;
         self.env[self.var] = i64::try_from(n).map_err(|_| refused())?;
@@ -79,13 +81,13 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
     }
 
     /// The course of a number.
-    pub(crate) fn number(&mut self, expr: &Expr) -> Result<Course, Invalid> {
+    pub fn number(&mut self, expr: &Expr) -> Result<Course, Invalid> {
         self.known(&|which| expr.mentions(which))?;
         self.course(expr)
     }
 
     /// The start and the period of a condition.
-    pub(crate) fn condition(&mut self, cond: &Cond) -> Result<(u64, u64), Invalid> {
+    pub fn condition(&mut self, cond: &Cond) -> Result<(u64, u64), Invalid> {
         self.known(&|which| cond.mentions(which))?;
         self.truth(cond)
     }
@@ -349,11 +351,13 @@ impl Course {
         Self { start: 0, step: vec![0] }
     }
 
-    pub(crate) fn period(&self) -> u64 {
+    /// The period.
+    pub fn period(&self) -> u64 {
         self.step.len() as u64
     }
 
-    pub(crate) fn is_still(&self) -> bool {
+    /// Whether a period adds nothing.
+    pub fn is_still(&self) -> bool {
         self.step.iter().all(|&step| step == 0)
     }
 
@@ -372,61 +376,7 @@ impl Course {
 }
 
 /// The least common multiple of two periods.
-pub(crate) fn common(a: u64, b: u64) -> Result<u64, Invalid> {
+pub fn common(a: u64, b: u64) -> Result<u64, Invalid> {
     let shared = gcd(i128::from(a), i128::from(b)).max(1) as u64;
     (a / shared).checked_mul(b).filter(|&period| period <= LONGEST).ok_or_else(refused)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::Limits;
-    use crate::rule::formula;
-
-    fn course(text: &str) -> Result<Course, Invalid> {
-        let expr = formula(text, "n").unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mut work = Work::new(Limits::default());
-        let mut line = Line::new(&[], 0, &[], &mut work);
-        let course = line.number(&expr)?;
-        for n in course.start..course.start + 3 * course.period() + 50 {
-            let (now, later) = (line.value(&expr, n).unwrap(), line.value(&expr, n + course.period()).unwrap());
-            let step = course.step[(n % course.period()) as usize];
-            assert_eq!(later.unwrap(), now.unwrap() + step, "{text} at {n}");
-        }
-        Ok(course)
-    }
-
-    #[test]
-    fn courses_are_those_of_the_values() {
-        let rows = [
-            ("n", 0, 1),
-            ("3*n-7", 0, 1),
-            ("(2*n+1)/3", 0, 3),
-            ("(n%7)*(n/2)", 0, 14),
-            ("if n>100 then n else 5", 101, 1),
-            ("if n%3=1 then 7 else if n in {4,10..20} then n else n/2", 21, 6),
-            ("min(n,40)+max(3*n,200)", 67, 1),
-            ("abs(20-n)", 21, 1),
-            ("gcd(n,12)", 0, 12),
-            ("if 3|n or n in even then 1 else 0", 1, 6),
-            ("(n%6) xor (n%4)", 0, 12),
-            ("if n in odd then n+1 else n-1", 1, 2),
-            ("(n-50)/7", 0, 7),
-            ("(0-n)%5", 0, 5),
-        ];
-        for (text, start, period) in rows {
-            let course = course(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert!(course.start <= start && course.period() == period, "{text}: {course:?}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_go_on_regularly_is_refused() {
-        for text in
-            ["n*n", "n xor 1", "2**n", "popcount(n)", "n%n", "1/(n-3)", "if prime(n) then 1 else 0", "n/0", "n%(0-3)"]
-        {
-            assert!(course(text).is_err(), "{text}");
-        }
-        assert!(course("if n>10**9 then 1 else 0").is_err() && course("n%1000000").is_err());
-    }
 }

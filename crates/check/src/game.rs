@@ -15,7 +15,7 @@ pub enum Convention {
 }
 
 /// The rule of a statement and its convention.
-pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
+pub fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
     let rule = rule::read(text)?;
     let own = if rule.misere { Convention::Misere } else { Convention::Normal };
     match convention {
@@ -26,7 +26,8 @@ pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rul
 
 /// One amount, or all from the first to the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Amounts {
+pub enum Amounts {
+    /// One amount.
     One(u64),
     /// All amounts between two, both included; nothing if the first is greater.
     Range([u64; 2]),
@@ -34,7 +35,7 @@ pub(crate) enum Amounts {
 
 impl Amounts {
     /// The least and the greatest.
-    pub(crate) fn bounds(self) -> (u64, u64) {
+    pub fn bounds(self) -> (u64, u64) {
         match self {
             Self::One(amount) => (amount, amount),
             Self::Range([low, high]) => (low, high),
@@ -44,18 +45,18 @@ impl Amounts {
 
 /// Amounts of one kind within bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct AmountSet {
+pub struct AmountSet {
     /// The kind.
-    pub(crate) of: Kind,
+    pub of: Kind,
     /// The least amount.
-    pub(crate) from: u64,
+    pub from: u64,
     /// The greatest amount.
-    pub(crate) to: u64,
+    pub to: u64,
 }
 
 impl AmountSet {
     /// A number that no amount is less than.
-    pub(crate) fn least(&self) -> u64 {
+    pub fn least(&self) -> u64 {
         match &self.of {
             Kind::Finite(all) => all.iter().map(|amounts| amounts.bounds().0).min().unwrap_or(self.from).max(self.from),
             _ => self.from,
@@ -65,7 +66,7 @@ impl AmountSet {
 
 /// A kind of amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// All amounts.
     All,
     /// The amounts of a list.
@@ -90,29 +91,29 @@ pub(crate) enum Kind {
 
 /// Sets of coins that may be turned over together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Turn {
+pub struct Turn {
     /// The number of coins is in one of these sets.
-    pub(crate) counts: Vec<AmountSet>,
+    pub counts: Vec<AmountSet>,
     /// Whether they must stand side by side.
-    pub(crate) consecutive: bool,
+    pub consecutive: bool,
     /// The largest distance from the leftmost coin to the rightmost, where that is limited.
-    pub(crate) within: Option<u64>,
+    pub within: Option<u64>,
 }
 
 /// The moves of the heaps of one residue.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Round {
+pub struct Round {
     /// The amounts that may be taken.
-    pub(crate) amounts: Vec<u64>,
+    pub amounts: Vec<u64>,
     /// The heaps that may be left from any heap.
-    pub(crate) heaps: Vec<u64>,
+    pub heaps: Vec<u64>,
 }
 
 /// Moves to one smaller heap, by the residue of the heap from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Guarded {
+pub struct Guarded {
     /// The heaps to which the heaps 0, 1, 2, ... may be moved.
-    pub(crate) first: Vec<Vec<u64>>,
+    pub first: Vec<Vec<u64>>,
     /// The moves of all further heaps `n`, by `n % rounds.len()`.
-    pub(crate) rounds: Vec<Round>,
+    pub rounds: Vec<Round>,
 }

@@ -8,8 +8,8 @@
 //! (`crate::relation`), and hold if the set of counterexamples is empty. The end of every play is
 //! derived as well: weights of the numbers fall with every move.
 mod ends;
-mod moves;
-mod read;
+pub mod moves;
+pub mod read;
 
 use crate::definition::Known;
 use crate::game::Convention;
@@ -337,6 +337,3 @@ impl Claim {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

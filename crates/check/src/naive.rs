@@ -7,20 +7,20 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 
 /// The least number that is not among these.
-pub(crate) fn mex(mut values: Vec<u64>) -> u64 {
+pub fn mex(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
     values.dedup();
     mex_of_ascending(values)
 }
 
 /// The mex of numbers that ascend, none of them twice.
-pub(crate) fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
+pub fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().zip(0..).take_while(|(value, place)| value == place).count() as u64
 }
 
 /// The count of each value among the options; finds the least that does not occur.
 #[derive(Debug, Default)]
-struct Counts {
+pub struct Counts {
     counts: Vec<u64>,
     /// Bit v of the first level: value v does not occur. Bit w of each further level: word w of the
     /// level before has a bit.
@@ -28,7 +28,8 @@ struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, value: u64) {
+    /// One option more has this value.
+    pub fn add(&mut self, value: u64) {
         self.reach(value as usize);
         self.counts[value as usize] += 1;
         if self.counts[value as usize] == 1 {
@@ -36,7 +37,8 @@ impl Counts {
         }
     }
 
-    fn remove(&mut self, value: u64) {
+    /// One option less has this value, which some option has.
+    pub fn remove(&mut self, value: u64) {
         self.counts[value as usize] -= 1;
         if self.counts[value as usize] == 0 {
             self.set_free(value as usize, true);
@@ -44,7 +46,7 @@ impl Counts {
     }
 
     /// Makes room for `value` and one more, so that there is always a free value.
-    fn reach(&mut self, value: usize) {
+    pub fn reach(&mut self, value: usize) {
         if value + 1 < self.counts.len() {
             return;
         }
@@ -94,7 +96,8 @@ impl Counts {
         }
     }
 
-    fn mex(&self) -> u64 {
+    /// The least value that no option has, once there is room for values.
+    pub fn mex(&self) -> u64 {
         let down = self.free.iter().rev().fold(0, |place, level| 64 * place + level[place].trailing_zeros() as usize);
         down as u64
     }
@@ -106,7 +109,7 @@ impl Counts {
 ///
 /// # Errors
 /// Where the work is too much.
-pub(crate) fn taking(
+pub fn taking(
     ranges: &[(u64, u64)],
     convention: Convention,
     len: u64,
@@ -137,7 +140,7 @@ pub(crate) fn taking(
 }
 
 /// The digits of a code: `digit(i)` for every `i >= 0`.
-pub(crate) trait Digits {
+pub trait Digits {
     /// Bit j is set when taking `i` may leave exactly `j` non-empty heaps.
     fn digit(&self, i: usize) -> u32;
 
@@ -152,7 +155,7 @@ pub(crate) trait Digits {
 ///
 /// # Errors
 /// Where the work is too much.
-pub(crate) fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
+pub fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     let mut values: Vec<u64> = Vec::new();
     // Marks of the heap n are n; heap 0 has no option.
@@ -237,91 +240,11 @@ fn splits(
 }
 
 /// The greatest common divisor; that of 0 and 0 is 0.
-pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+pub fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b > 0 {
         (a, b) = (b, a % b);
     }
     // Only two numbers that are the least of all, or it and 0, have a longer one.
     i128::try_from(a).unwrap_or(i128::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::Limits;
-
-    fn work() -> Work<'static> {
-        Work::new(Limits::default())
-    }
-
-    #[test]
-    fn the_least_free_value_is_found_at_any_size() {
-        let mut counts = Counts::default();
-        counts.reach(0);
-        assert_eq!(counts.mex(), 0);
-        for value in 0..10_000 {
-            counts.add(value);
-            counts.add(value);
-            assert_eq!(counts.mex(), value + 1);
-        }
-        for value in [9_999, 5_000, 4_096, 64, 63, 0] {
-            counts.remove(value);
-            assert!(counts.mex() > value);
-            counts.remove(value);
-            assert_eq!(counts.mex(), value);
-        }
-    }
-
-    #[test]
-    fn ranges_are_the_amounts_in_them() {
-        let sets: [&[(u64, u64)]; 5] =
-            [&[], &[(1, 3)], &[(2, 2), (4, 5), (9, 20)], &[(1, 1), (3, u64::MAX)], &[(5, 4)]];
-        for ranges in sets {
-            for convention in [Convention::Normal, Convention::Misere] {
-                let mut plain: Vec<u64> = Vec::new();
-                for n in 0..150_u64 {
-                    let may = |i: &u64| ranges.iter().any(|(low, high)| low <= i && i <= high);
-                    let options: Vec<u64> = (1..=n).filter(may).map(|i| plain[(n - i) as usize]).collect();
-                    let mex = (0..).find(|value| !options.contains(value)).unwrap();
-                    plain.push(if options.is_empty() && convention == Convention::Misere { 1 } else { mex });
-                }
-                assert_eq!(taking(ranges, convention, 150, &mut work()).unwrap(), plain);
-            }
-        }
-    }
-
-    struct Some3([u32; 3]);
-
-    impl Digits for Some3 {
-        fn digit(&self, i: usize) -> u32 {
-            self.0.get(i).copied().unwrap_or(0)
-        }
-        fn last_split(&self) -> usize {
-            2
-        }
-        fn last_take(&self) -> Option<usize> {
-            Some(2)
-        }
-    }
-
-    #[test]
-    fn known_sequences() {
-        let kayles = code(&Some3([0, 7, 7]), false, 13, &mut work()).unwrap();
-        assert_eq!(kayles, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
-        let grundy = code(&Some3([4, 0, 0]), true, 13, &mut work()).unwrap();
-        assert_eq!(grundy, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]);
-        // 0.9, from a table: take 1 and leave nothing or three heaps.
-        let split = code(&Some3([0, 9, 0]), false, 21, &mut work()).unwrap();
-        assert_eq!(split, [0, 1, 0, 0, 0, 1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 7, 8, 3, 8]);
-    }
-
-    #[test]
-    fn too_much_work_is_refused() {
-        let limits = Limits { values: 100, steps: 1000, stop: None };
-        let mut work = Work::new(limits);
-        assert_eq!(taking(&[(1, 2)], Convention::Normal, 101, &mut work), Err(Invalid::TooManyValues { limit: 100 }));
-        let grundy = code(&Some3([4, 0, 0]), true, 100, &mut work);
-        assert_eq!(grundy, Err(Invalid::TooMuchWork { limit: 1000 }));
-    }
 }

@@ -4,28 +4,28 @@ use crate::limits::Work;
 
 /// The findings of a theorem. After it, the pattern holds for all heaps.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub struct Found {
     /// The derived values: at least those of the heaps below preperiod + period.
-    pub(crate) values: Vec<u64>,
+    pub values: Vec<u64>,
     /// The number of values that the theorem needs.
-    pub(crate) needed: u64,
+    pub needed: u64,
 }
 
 /// `G(n + period) = G(n) + saltus` for all `n >= preperiod`; `period` is at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Pattern {
+pub struct Pattern {
     /// The first heap of the pattern.
-    pub(crate) preperiod: usize,
+    pub preperiod: usize,
     /// The length of the period in heaps.
-    pub(crate) period: usize,
+    pub period: usize,
     /// The amount that is added.
-    pub(crate) saltus: u64,
+    pub saltus: u64,
 }
 
 impl Pattern {
     /// The value that the pattern gives to a heap, from the true values of the heaps below
     /// `preperiod + period`; `None` if these are not there, or the value is beyond 64 bits.
-    pub(crate) fn value(&self, values: &[u64], n: u64) -> Option<u64> {
+    pub fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let Some(beyond) = n.checked_sub(self.preperiod as u64) else { return values.get(n as usize).copied() };
         let base = *values.get(self.preperiod + (beyond % self.period as u64) as usize)?;
         (beyond / self.period as u64).checked_mul(self.saltus)?.checked_add(base)
@@ -35,7 +35,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The first heap where it does not.
-    pub(crate) fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
+    pub fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
         let pairs = values.iter().zip(values.iter().skip(self.period)).enumerate().skip(self.preperiod);
         for (n, (&first, &second)) in pairs {
             if first.checked_add(self.saltus) != Some(second) {
@@ -56,7 +56,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The smaller one.
-    pub(crate) fn is_least(&self, values: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
+    pub fn is_least(&self, values: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
         let Self { preperiod, period, saltus } = *self;
         if let Some(before) = preperiod.checked_sub(1)
             && values[before].checked_add(saltus) == Some(values[before + period])

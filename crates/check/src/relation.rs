@@ -19,7 +19,8 @@ const MOST_STATES: usize = 1 << 16;
 
 /// How numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Digits {
+pub enum Digits {
+    /// In binary digits.
     Binary,
     /// With places worth `U(i+1) = t*U(i) + U(i-1)`, `U(-1) = U(0) = 1`, and digits of at most t.
     Recurrence(usize),
@@ -44,7 +45,8 @@ impl Digits {
         (0..tracks).map(|_| digit(&mut rest)).collect()
     }
 
-    fn letter(self, digits: impl DoubleEndedIterator<Item = usize>) -> usize {
+    /// The letter with these digits.
+    pub fn letter(self, digits: impl DoubleEndedIterator<Item = usize>) -> usize {
         digits.rev().fold(0, |letter, digit| letter * self.radix() + digit)
     }
 
@@ -55,18 +57,21 @@ impl Digits {
 
 /// A relation; its first state is the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Relation {
-    digits: Digits,
+pub struct Relation {
+    /// How its numbers are written.
+    pub digits: Digits,
     /// Ascending.
-    pub(crate) tracks: Vec<usize>,
+    pub tracks: Vec<usize>,
     /// The successors of each state by letter.
-    next: Vec<Vec<usize>>,
-    accepts: Vec<bool>,
+    pub next: Vec<Vec<usize>>,
+    /// Whether the numbers may end in a state.
+    pub accepts: Vec<bool>,
 }
 
 /// A statement about a linear form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Say {
+pub enum Say {
+    /// It is 0.
     Zero,
     /// 0 or more.
     Natural,
@@ -74,17 +79,21 @@ pub(crate) enum Say {
 
 /// Numbers by track, and a constant.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Form {
-    pub(crate) terms: Vec<(usize, i64)>,
-    pub(crate) constant: i64,
+pub struct Form {
+    /// Tracks with their factors.
+    pub terms: Vec<(usize, i64)>,
+    /// The constant.
+    pub constant: i64,
 }
 
 impl Form {
-    pub(crate) fn int(constant: i64) -> Self {
+    /// A constant.
+    pub fn int(constant: i64) -> Self {
         Self { terms: Vec::new(), constant }
     }
 
-    pub(crate) fn track(track: usize) -> Self {
+    /// The number of a track.
+    pub fn track(track: usize) -> Self {
         Self { terms: vec![(track, 1)], constant: 0 }
     }
 
@@ -92,7 +101,7 @@ impl Form {
     ///
     /// # Errors
     /// Where numbers are beyond 64 bits.
-    pub(crate) fn plus(&self, times: i64, other: &Self) -> Result<Self, Invalid> {
+    pub fn plus(&self, times: i64, other: &Self) -> Result<Self, Invalid> {
         let long = || Invalid::Rule(say::long_coefficients());
         let mut sum = self.clone();
         let more = times.checked_mul(other.constant).ok_or_else(long)?;
@@ -111,7 +120,7 @@ impl Form {
 
 impl Relation {
     /// The relation that always holds, or never.
-    pub(crate) fn constant(truth: bool) -> Self {
+    pub fn constant(truth: bool) -> Self {
         Self { digits: Digits::Binary, tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
 
@@ -153,7 +162,7 @@ impl Relation {
 
     /// The relation that a linear form is 0, or a natural number, as `say` tells. A state is the
     /// sum that the digits so far have left, which counts twice as much at each further digit.
-    pub(crate) fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if let Digits::Recurrence(t) = digits {
             return Self::balanced(t, form, say, work);
         }
@@ -176,7 +185,7 @@ impl Relation {
     }
 
     /// `holds` says of the digits of these tracks whether they fit, at every place.
-    pub(crate) fn digits(
+    pub fn digits(
         tracks: [usize; 3],
         holds: impl Fn(bool, bool, bool) -> bool,
         work: &mut Work<'_>,
@@ -197,18 +206,18 @@ impl Relation {
     }
 
     /// The number is 1, 2, 4, 8, ...
-    pub(crate) fn power_of_two(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn power_of_two(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Self::ones(track, |state| state.0 == 1, work)
     }
 
     /// The number has an odd number of ones.
-    pub(crate) fn odious(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn odious(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Self::ones(track, |state| state.1, work)
     }
 
     /// The number has an exponent of two that is odd: how many zeros there were before its first
     /// one, as odd or even. 0 has none.
-    pub(crate) fn odd_exponent(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn odd_exponent(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let step = |&(odd, ended): &(bool, bool), letter: usize| match (ended, letter) {
             (true, _) => (odd, true),
             (false, 0) => (!odd, false),
@@ -218,7 +227,7 @@ impl Relation {
     }
 
     /// The second number is the greatest power of two that divides the first.
-    pub(crate) fn lowest_bit(of: usize, bit: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn lowest_bit(of: usize, bit: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let tracks = [of.min(bit), of.max(bit)];
         // Until the first one the digits are zeros; there they are ones; then the second has zeros.
         let step = |ended: &Option<bool>, letter: usize| {
@@ -233,20 +242,20 @@ impl Relation {
         Self::made(Digits::Binary, tracks.to_vec(), Some(false), step, |ended| *ended == Some(true), work)
     }
 
-    /// Whether it holds for these numbers, by track.
-    #[cfg(test)]
-    pub(crate) fn holds(&self, number: impl Fn(usize) -> u64) -> bool {
+    /// Whether it holds for these numbers, by track; numbers are in binary digits.
+    pub fn holds(&self, number: impl Fn(usize) -> u64) -> bool {
         assert!(self.tracks.is_empty() || self.digits == Digits::Binary);
         let letter = |i: u32| self.digits.letter(self.tracks.iter().map(|&track| (number(track) >> i & 1) as usize));
         self.accepts[(0..u64::BITS).fold(0, |state, i| self.next[state][letter(i)])]
     }
 
     /// The opposite of this relation.
-    pub(crate) fn not(&self) -> Self {
+    pub fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
 
-    pub(crate) fn and(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    /// Both hold.
+    pub fn and(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks: Vec<usize> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
         tracks.dedup();
@@ -269,13 +278,14 @@ impl Relation {
         Self::made(digits, tracks, pair(0, 0), step, accepts, work)
     }
 
-    pub(crate) fn or(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    /// One of them holds, or both.
+    pub fn or(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Ok(self.not().and(&other.not(), work)?.not())
     }
 
     /// Says that there is a number on this track with which the relation holds: sets of states take
     /// the place of states.
-    pub(crate) fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         match self.digits {
             Digits::Recurrence(_) if self.tracks.contains(&track) => {
                 let spelled = Self::numbers(self.digits, &[track], work)?;
@@ -317,7 +327,7 @@ impl Relation {
     }
 
     /// The relation between other numbers: `names[i]` for the i-th track. No name comes twice.
-    pub(crate) fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
         let own = letters(self.digits, &tracks, names);
@@ -332,7 +342,7 @@ impl Relation {
     }
 
     /// Whether it never holds.
-    pub(crate) fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
+    pub fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
         Ok(match self.digits {
             Digits::Binary => self.dead()[0],
             Digits::Recurrence(_) => {

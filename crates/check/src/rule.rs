@@ -1,34 +1,39 @@
 //! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by
 //! definition. All else is refused with its name; nothing of a text is passed over.
-mod always;
+pub mod always;
 mod cases;
 mod ends;
-pub(crate) mod eval;
+pub mod eval;
 mod expr;
 mod functions;
 mod lex;
-pub(crate) mod options;
+pub mod options;
 mod parse;
 mod print;
 pub(crate) mod reach;
 mod replace;
 
-pub(crate) use expr::{Said, claim, formula};
-pub(crate) use functions::Func;
-pub(crate) use parse::read;
+pub use expr::{Said, claim, formula};
+pub use functions::Func;
+pub use parse::read;
 pub(crate) use print::{condition, text};
 
 /// Tells some variables from others.
-pub(crate) type Which<'a> = &'a dyn Fn(usize) -> bool;
+pub type Which<'a> = &'a dyn Fn(usize) -> bool;
 
 /// A number. Variables are places: the numbers of the position first, then the free names of the
 /// clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Expr {
+pub enum Expr {
+    /// A constant.
     Int(i64),
+    /// A variable.
     Var(usize),
+    /// `-x`
     Neg(Box<Expr>),
+    /// An operation on two numbers.
     Arith(Op, Box<Expr>, Box<Expr>),
+    /// A function.
     Call(Func, Vec<Expr>),
     /// The first case whose condition holds, else the last number. Rules have it only where
     /// [`cases`] leaves it.
@@ -37,47 +42,69 @@ pub(crate) enum Expr {
 
 /// An operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Op {
+pub enum Op {
+    /// `x+y`
     Add,
+    /// `x-y`
     Sub,
+    /// `x*y`
     Mul,
     /// Rounds toward minus infinity, as does the remainder.
     Div,
+    /// `x%y`
     Rem,
+    /// `x**y`
     Pow,
+    /// `x xor y`
     Xor,
+    /// `x&y`
     And,
+    /// `x<<y`
     Shl,
+    /// `x>>y`
     Shr,
 }
 
 /// A condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Cond {
+pub enum Cond {
+    /// A comparison of two numbers.
     Compare(Order, Expr, Expr),
     /// The first divides the second.
     Divides(Expr, Expr),
+    /// The number is in the set.
     Within(Expr, Set),
+    /// The number is a prime.
     Prime(Expr),
+    /// The condition does not hold.
     Not(Box<Cond>),
+    /// All of them hold.
     All(Vec<Cond>),
+    /// One of them holds.
     Any(Vec<Cond>),
 }
 
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Order {
+pub enum Order {
+    /// `=`
     Eq,
+    /// `!=`
     Ne,
+    /// `<`
     Lt,
+    /// `<=`
     Le,
+    /// `>`
     Gt,
+    /// `>=`
     Ge,
 }
 
 /// A set of numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Set {
+pub enum Set {
+    /// A set with a name.
     Named(Named),
     /// Ranges of constants: disjoint, ascending.
     Constants(Vec<(i64, i64)>),
@@ -87,40 +114,59 @@ pub(crate) enum Set {
 
 /// The sets with names that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Named {
+pub enum Named {
+    /// 2, 3, 5, 7, ...
     Primes,
+    /// 1, 3, 5, 7, ...
     Odd,
+    /// 0, 2, 4, 6, ...
     Even,
+    /// 1, 2, 4, 8, ...
     Pow2,
+    /// Numbers that read the same backwards.
     Palindromes,
+    /// 1, 2, 3, 5, ...
     Fib,
+    /// 1, 4, 9, 16, ... and 0
     Squares,
+    /// 1, 8, 27, 64, ... and 0
     Cubes,
+    /// 1, 3, 6, 10, ... and 0
     Triangular,
+    /// 1, 2, 6, 24, ...
     Factorials,
 }
 
 /// The amount that is taken or turned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Amount {
+pub enum Amount {
+    /// Any amount.
     Any,
+    /// This amount.
     One(Expr),
+    /// All amounts between two, both included.
     Range(Expr, Expr),
+    /// The amounts of a set.
     Set(Set),
 }
 
 /// Conditions that must all hold; names are those of the free variables.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Guard {
-    pub(crate) free: Vec<String>,
-    pub(crate) conditions: Vec<Cond>,
+pub struct Guard {
+    /// The free variables.
+    pub free: Vec<String>,
+    /// The conditions.
+    pub conditions: Vec<Cond>,
 }
 
 /// The relation between the parts of a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub enum Shape {
+    /// Any parts.
     Any,
+    /// No two parts are equal.
     Unequal,
+    /// All parts are equal.
     Equal,
     /// The sizes differ by at most 1.
     NearEqual,
@@ -130,61 +176,85 @@ pub(crate) enum Shape {
 
 /// A clause that makes moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Clause {
+pub enum Clause {
     /// `leaving` counts heaps; without it the rest is one heap or nothing.
     Take {
+        /// The amounts that may be taken.
         amounts: Vec<Amount>,
+        /// The least and the greatest number of heaps that are left.
         leaving: Option<(u32, u32)>,
+        /// When it may be played.
         guard: Guard,
     },
     /// The guard has no free names.
     Split {
+        /// The least number of parts.
         from: u32,
+        /// The greatest number of parts.
         to: u32,
+        /// The relation between the parts.
         shape: Shape,
+        /// When it may be played.
         guard: Guard,
     },
     /// A split into numbers of parts of which there may be as many as tokens, or which the
     /// conditions decide: the one free name is the number.
     Parts {
+        /// The least number of parts.
         from: u32,
         /// As many as there are tokens, where there is no bound.
         to: Option<u32>,
+        /// The relation between the parts.
         shape: Shape,
+        /// When it may be played.
         guard: Guard,
     },
     /// Digits from `d0` on, and those that repeat for ever behind them.
     Code {
+        /// The first digits.
         digits: Vec<u32>,
+        /// The digits that repeat.
         repeat: Vec<u32>,
     },
+    /// A position of this form becomes the options together.
     Arrow {
+        /// The number that stands at a place; none for any number.
         pattern: Vec<Option<i64>>,
+        /// The numbers of each position that remains.
         options: Vec<Vec<Expr>>,
+        /// When it may be played.
         guard: Guard,
     },
+    /// So many coins are turned over.
     Turn {
+        /// The numbers of coins.
         counts: Vec<Amount>,
+        /// Whether the coins stand side by side.
         consecutive: bool,
+        /// The largest distance of two of them, where there is one.
         within: Option<u64>,
     },
 }
 
 /// A rule of one family.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub struct Rule {
     /// The numbers of a position.
-    pub(crate) names: Vec<String>,
-    pub(crate) clauses: Vec<Clause>,
+    pub names: Vec<String>,
+    /// The clauses, each of which makes moves.
+    pub clauses: Vec<Clause>,
     /// Each a list of conditions that end play where they all hold.
-    pub(crate) ends: Vec<Vec<Cond>>,
-    pub(crate) misere: bool,
-    pub(crate) family: Family,
+    pub ends: Vec<Vec<Cond>>,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+    /// The kind of its positions.
+    pub family: Family,
 }
 
 /// The kind of object that a position is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Family {
+pub enum Family {
+    /// Numbers in their order.
     Numbers,
     /// Numbers without an order, which stand in ascending order.
     Unordered,
@@ -192,13 +262,14 @@ pub(crate) enum Family {
     Ring,
     /// Coins in a row, the first of which has this number.
     Coins {
+        /// The number of the first coin.
         first: u64,
     },
 }
 
 impl Rule {
     /// Whether these are the numbers of a position: of one without an order in ascending order.
-    pub(crate) fn is_position(&self, at: &[i64]) -> bool {
+    pub fn is_position(&self, at: &[i64]) -> bool {
         let fits = match self.family {
             Family::Numbers => true,
             Family::Unordered => at.is_sorted(),
@@ -210,7 +281,7 @@ impl Rule {
 
 impl Expr {
     /// Whether the variable stands in it.
-    pub(crate) fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
+    pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Int(_) => false,
             Self::Var(v) => which(*v),
@@ -224,7 +295,7 @@ impl Expr {
     }
 
     /// The number of parts of the expression.
-    pub(crate) fn size(&self) -> u64 {
+    pub fn size(&self) -> u64 {
         1 + match self {
             Self::Int(_) | Self::Var(_) => 0,
             Self::Neg(x) => x.size(),
@@ -236,7 +307,7 @@ impl Expr {
 
     /// `a*v + b` over the variables, where the expression is such a sum: coefficients by variable,
     /// and the constant.
-    pub(crate) fn linear(&self) -> Option<Linear> {
+    pub fn linear(&self) -> Option<Linear> {
         match self {
             Self::Int(x) => Some(Linear { terms: Vec::new(), constant: i128::from(*x) }),
             Self::Var(v) => Some(Linear { terms: vec![(*v, 1)], constant: 0 }),
@@ -259,7 +330,7 @@ impl Expr {
 
 impl Cond {
     /// A comparison as `small + gap <= large`; none for `=`, `!=` and other conditions.
-    pub(crate) fn at_most(&self) -> Option<(&Expr, i64, &Expr)> {
+    pub fn at_most(&self) -> Option<(&Expr, i64, &Expr)> {
         match self {
             Self::Compare(Order::Le, x, y) => Some((x, 0, y)),
             Self::Compare(Order::Lt, x, y) => Some((x, 1, y)),
@@ -270,7 +341,7 @@ impl Cond {
     }
 
     /// A comparison as a linear form that is at least 0.
-    pub(crate) fn at_least_zero(&self) -> Option<Linear> {
+    pub fn at_least_zero(&self) -> Option<Linear> {
         let (small, gap, large) = self.at_most()?;
         large.less(small, gap).linear()
     }
@@ -278,7 +349,7 @@ impl Cond {
 
 impl Expr {
     /// `self - other - gap`
-    pub(crate) fn less(&self, other: &Self, gap: i64) -> Self {
+    pub fn less(&self, other: &Self, gap: i64) -> Self {
         let apart = Self::Arith(Op::Sub, Box::new(self.clone()), Box::new(other.clone()));
         Self::Arith(Op::Sub, Box::new(apart), Box::new(Self::Int(gap)))
     }
@@ -286,20 +357,22 @@ impl Expr {
 
 /// A sum of multiples of variables, none of them 0, and a constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Linear {
-    pub(crate) terms: Vec<(usize, i128)>,
-    pub(crate) constant: i128,
+pub struct Linear {
+    /// Variables with their factors.
+    pub terms: Vec<(usize, i128)>,
+    /// The constant.
+    pub constant: i128,
 }
 
 impl Linear {
     /// The rest beside a variable.
-    pub(crate) fn without(&self, var: usize) -> Self {
+    pub fn without(&self, var: usize) -> Self {
         let terms = self.terms.iter().copied().filter(|(own, _)| *own != var).collect();
         Self { terms, constant: self.constant }
     }
 
     /// The sum as an expression, where its numbers are short.
-    pub(crate) fn expr(&self) -> Option<Expr> {
+    pub fn expr(&self) -> Option<Expr> {
         let int = |x: i128| i64::try_from(x).ok().map(|x| Box::new(Expr::Int(x)));
         let mut sum = *int(self.constant)?;
         for (var, times) in &self.terms {
@@ -319,7 +392,8 @@ impl Linear {
         Some(self)
     }
 
-    pub(crate) fn times(mut self, by: i128) -> Option<Self> {
+    /// The sum so many times.
+    pub fn times(mut self, by: i128) -> Option<Self> {
         for (_, times) in &mut self.terms {
             *times = times.checked_mul(by)?;
         }
@@ -327,7 +401,8 @@ impl Linear {
         Some(Self { constant: self.constant.checked_mul(by)?, ..self })
     }
 
-    pub(crate) fn plus(mut self, other: &Self) -> Option<Self> {
+    /// The sum of two sums.
+    pub fn plus(mut self, other: &Self) -> Option<Self> {
         for (var, times) in &other.terms {
             match self.terms.iter_mut().find(|(own, _)| own == var) {
                 Some((_, own)) => *own = own.checked_add(*times)?,
@@ -339,14 +414,14 @@ impl Linear {
     }
 
     /// The factor of a variable.
-    pub(crate) fn of(&self, var: usize) -> i128 {
+    pub fn of(&self, var: usize) -> i128 {
         self.terms.iter().find(|(own, _)| *own == var).map_or(0, |(_, times)| *times)
     }
 }
 
 impl Amount {
     /// Whether the variable stands in it.
-    pub(crate) fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
+    pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Any => false,
             Self::One(x) => x.mentions(which),
@@ -358,7 +433,7 @@ impl Amount {
 
 impl Cond {
     /// Whether the variable stands in it.
-    pub(crate) fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
+    pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Compare(_, x, y) | Self::Divides(x, y) => x.mentions(which) || y.mentions(which),
             Self::Within(x, set) => {
@@ -375,7 +450,7 @@ impl Cond {
     }
 
     /// The number of parts of the condition.
-    pub(crate) fn size(&self) -> u64 {
+    pub fn size(&self) -> u64 {
         1 + match self {
             Self::Compare(_, x, y) | Self::Divides(x, y) => x.size() + y.size(),
             Self::Within(x, Set::Ranges(all)) => x.size() + all.iter().map(|(x, y)| x.size() + y.size()).sum::<u64>(),

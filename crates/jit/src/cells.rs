@@ -14,7 +14,8 @@ pub enum Cells {
 }
 
 impl Cells {
-    pub(crate) fn new(bytes: i64, len: usize) -> Self {
+    /// So many cells of 1, 2 or 4 bytes, none of them known.
+    pub fn new(bytes: i64, len: usize) -> Self {
         match bytes {
             1 => Self::Bytes(vec![0; len]),
             2 => Self::Words(vec![0; len]),
@@ -118,13 +119,15 @@ fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>
 /// A mark for each number that a cell can hold: the position at which it was seen last.
 #[derive(Debug, Clone)]
 pub struct Stamps {
-    marks: Vec<u32>,
+    /// The marks, by number.
+    pub marks: Vec<u32>,
     /// The last stamp that was used.
     used: u32,
 }
 
 impl Stamps {
-    pub(crate) fn new(len: usize) -> Self {
+    /// So many marks, none of them set.
+    pub fn new(len: usize) -> Self {
         Self { marks: vec![0; len], used: 0 }
     }
 
@@ -133,7 +136,7 @@ impl Stamps {
     }
 
     /// The first of so many stamps that were not used before; rows are shorter than 2^31.
-    pub(crate) fn take(&mut self, count: usize) -> u64 {
+    pub fn take(&mut self, count: usize) -> u64 {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         if self.used.checked_add(count).is_none() {
             self.marks.fill(0);
@@ -146,51 +149,5 @@ impl Stamps {
 
     pub(crate) fn pointer(&mut self) -> *mut u32 {
         self.marks.as_mut_ptr()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stamps_begin_again_when_they_are_used_up() {
-        let mut stamps = Stamps::new(2);
-        assert_eq!((stamps.take(5), stamps.take(1)), (1, 6));
-        stamps.marks[1] = 6;
-        stamps.used = u32::MAX - 2;
-        assert_eq!(stamps.take(3), 1);
-        assert_eq!((stamps.marks[1], stamps.used), (0, 3));
-    }
-
-    #[test]
-    fn zeros_are_found_wherever_they_lie() {
-        let bytes: Vec<u8> =
-            (0..1000u32).map(|at| [0, 1, 2, 1, 255, 129, 128, 3, 1][(at * at / 7 % 9) as usize]).collect();
-        let words: Vec<u16> = bytes.iter().map(|&byte| byte.into()).collect();
-        let longs: Vec<u32> = bytes.iter().map(|&byte| byte.into()).collect();
-        for cells in [Cells::Bytes(bytes.clone()), Cells::Words(words), Cells::Longs(longs)] {
-            for (place, count) in [(0, 1000), (3, 0), (5, 1), (7, 30), (990, 10), (991, 10), (1000, 1)] {
-                let inside = if place + count <= 1000 { count } else { 0 };
-                let expected: Vec<usize> = (0..inside).filter(|at| bytes[place + at] == 1).collect();
-                for most in [0, 1, 5, 1000] {
-                    let mut found = Vec::new();
-                    cells.each_zero(place, count, |at| {
-                        found.push(at);
-                        if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
-                    assert_eq!(found, expected[..expected.len().min(most + 1)], "{place} {count}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn cells_know_what_is_known() {
-        let mut cells = Cells::new(2, 3);
-        if let Cells::Words(words) = &mut cells {
-            words[1] = 1;
-        }
-        assert_eq!([cells.get(0), cells.get(1), cells.get(3)], [None, Some(0), None]);
     }
 }

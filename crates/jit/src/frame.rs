@@ -4,23 +4,24 @@ use crate::Wanted;
 
 /// The facts about the table on which code relies.
 #[derive(Debug, Clone)]
-pub(crate) struct Frame {
+pub struct Frame {
     /// The greatest number of each component.
-    pub(crate) hi: Vec<i64>,
+    pub hi: Vec<i64>,
     /// The distance of neighbours in each direction, in bytes.
-    pub(crate) strides: Vec<i64>,
+    pub strides: Vec<i64>,
     /// The step from one position of a row to the next.
-    pub(crate) delta: Vec<i64>,
+    pub delta: Vec<i64>,
     /// Bytes of a cell: 1, 2 or 4.
-    pub(crate) bytes: i64,
-    pub(crate) want: Wanted,
+    pub bytes: i64,
+    /// What the cells hold.
+    pub want: Wanted,
     /// The number of cells.
-    pub(crate) len: usize,
+    pub len: usize,
 }
 
 impl Frame {
     /// `None` where there are more than 2^40 cells, or fewer than none.
-    pub(crate) fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Wanted) -> Option<Self> {
+    pub fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Wanted) -> Option<Self> {
         let mut strides = vec![bytes; hi.len()];
         let mut len = 1i64;
         for (stride, &hi) in strides.iter_mut().zip(hi).rev() {
@@ -32,12 +33,12 @@ impl Frame {
     }
 
     /// The step from one position of a row to the next, in bytes.
-    pub(crate) fn step(&self) -> i64 {
+    pub fn step(&self) -> i64 {
         self.delta.iter().zip(&self.strides).map(|(delta, stride)| delta * stride).sum()
     }
 
     /// The greatest number that a cell may hold.
-    pub(crate) fn most_stored(&self) -> i64 {
+    pub fn most_stored(&self) -> i64 {
         match self.bytes {
             1 => u8::MAX.into(),
             2 => u16::MAX.into(),
@@ -47,7 +48,7 @@ impl Frame {
 
     /// The number of stamps: for all values that cells hold, for all nim-sums of these and one
     /// more, and one that is never marked.
-    pub(crate) fn stamps(&self, bound: u64) -> usize {
+    pub fn stamps(&self, bound: u64) -> usize {
         let most = match self.bytes {
             1 => 1 << 8,
             2 => 1 << 16,
@@ -59,15 +60,3 @@ impl Frame {
 
 /// Values in cells of four bytes stay below this, since each has a stamp.
 const MOST_LONG: i64 = (1 << 26) - 1;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strides_count_bytes() {
-        let frame = Frame::new(&[3, 4, 5], &[0, 1, -1], 2, Wanted::Values).unwrap();
-        assert_eq!((frame.strides.as_slice(), frame.len, frame.step()), (&[60, 12, 2][..], 120, 10));
-        assert!(Frame::new(&[1 << 30, 1 << 30], &[0, 1], 1, Wanted::Zeros).is_none());
-    }
-}

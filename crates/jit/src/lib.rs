@@ -34,9 +34,9 @@
 //! ```
 mod cells;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod frame;
+pub mod frame;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod helpers;
+pub mod helpers;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod loops;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -51,7 +51,7 @@ mod rising;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod rows;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod span;
+pub mod span;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod terms;
 

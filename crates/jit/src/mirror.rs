@@ -37,12 +37,12 @@ impl Maker<'_, '_> {
         after: Block,
     ) -> Result<Range, Declined> {
         let Some(demands) = demands(nest, depth, self.ruleset.arity, self.ruleset.unordered)? else { return Ok(range) };
-        let Some(span) = range.lo.span.add(range.hi.span).filter(|span| !span.huge) else { return Ok(range) };
+        let Some(span) = range.lo.span.plus(range.hi.span).filter(|span| !span.huge) else { return Ok(range) };
         let sum = Known { value: self.coder.b.ins().iadd(range.lo.value, range.hi.value), span };
         let mut same: Option<Value> = None;
         for demand in demands {
             let (base, other) = (self.coder.num(&demand.base, after)?, self.coder.num(&demand.other, after)?);
-            let most = sum.span.arith(ArithOp::Mul, Span::exactly(demand.times)).and_then(|rise| rise.add(other.span));
+            let most = sum.span.arith(ArithOp::Mul, Span::exactly(demand.times)).and_then(|rise| rise.plus(other.span));
             if base.span.huge || most.is_none_or(|most| most.huge) {
                 return Ok(range);
             }

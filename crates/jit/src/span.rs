@@ -10,7 +10,7 @@ use rules::interval::Interval;
 use rules::ir::{ArithOp, Func};
 
 /// The number at which powers stop.
-pub(crate) const HUGE: i64 = 1 << 60;
+pub const HUGE: i64 = 1 << 60;
 /// Ordinary numbers stay below this.
 const MOST: i128 = 1 << 58;
 /// The most that may be added to a power that stopped: no expression is so long that many of them
@@ -19,11 +19,13 @@ const LITTLE: i128 = 1 << 40;
 
 /// The values that a number can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Span {
-    pub(crate) lo: i128,
-    pub(crate) hi: i128,
+pub struct Span {
+    /// The least of them.
+    pub lo: i128,
+    /// The greatest of them.
+    pub hi: i128,
     /// Whether a power that stopped is in it.
-    pub(crate) huge: bool,
+    pub huge: bool,
 }
 
 impl From<Interval> for Span {
@@ -33,34 +35,39 @@ impl From<Interval> for Span {
 }
 
 impl Span {
-    pub(crate) fn new(lo: i128, hi: i128) -> Self {
+    /// All numbers between two, both included.
+    pub fn new(lo: i128, hi: i128) -> Self {
         Self { lo, hi, huge: false }
     }
 
-    pub(crate) fn exactly(x: i64) -> Self {
+    /// One number.
+    pub fn exactly(x: i64) -> Self {
         Self::new(x.into(), x.into())
     }
 
     /// The span, if code may hold such numbers.
-    pub(crate) fn fits(self) -> Option<Self> {
+    pub fn fits(self) -> Option<Self> {
         let most = if self.huge { 2 * i128::from(HUGE) } else { MOST };
         (-most <= self.lo && self.hi <= most).then_some(self)
     }
 
-    pub(crate) fn natural(self) -> bool {
+    /// Whether no number in it is negative.
+    pub fn natural(self) -> bool {
         self.lo >= 0
     }
 
-    pub(crate) fn contains(self, x: i128) -> bool {
+    /// Whether a number lies between its ends.
+    pub fn contains(self, x: i128) -> bool {
         self.lo <= x && x <= self.hi
     }
 
     /// Whether 32 bits hold it, without a sign.
-    pub(crate) fn short(self) -> bool {
+    pub fn short(self) -> bool {
         self.lo >= 0 && self.hi <= i128::from(u32::MAX)
     }
 
-    pub(crate) fn add(self, other: Self) -> Option<Self> {
+    /// The sums, where code may hold them.
+    pub fn plus(self, other: Self) -> Option<Self> {
         let little = |span: Self| span.lo >= -LITTLE && span.hi <= LITTLE;
         if self.huge && !little(other) || other.huge && !little(self) {
             return None;
@@ -69,11 +76,12 @@ impl Span {
     }
 
     /// The values of both.
-    pub(crate) fn or(self, other: Self) -> Self {
+    pub fn or(self, other: Self) -> Self {
         Self { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi), huge: self.huge || other.huge }
     }
 
-    pub(crate) fn negated(self) -> Self {
+    /// The numbers with the other sign.
+    pub fn negated(self) -> Self {
         Self { lo: -self.hi, hi: -self.lo, huge: self.huge }
     }
 
@@ -83,18 +91,18 @@ impl Span {
     }
 
     /// The result of an operation on ordinary numbers, where code may hold it.
-    pub(crate) fn arith(self, op: ArithOp, other: Self) -> Option<Self> {
+    pub fn arith(self, op: ArithOp, other: Self) -> Option<Self> {
         Self::from(Interval::arith(op, self.ordinary()?, other.ordinary()?)).fits()
     }
 
     /// The result of a function of ordinary numbers, where code may hold it.
-    pub(crate) fn call(func: Func, args: impl IntoIterator<Item = Self>) -> Option<Self> {
+    pub fn call(func: Func, args: impl IntoIterator<Item = Self>) -> Option<Self> {
         let args: Option<Vec<Interval>> = args.into_iter().map(Self::ordinary).collect();
         Self::from(Interval::call(func, &args?)).fits()
     }
 
     /// A power of natural numbers, which stops at [`HUGE`].
-    pub(crate) fn power(self, exponent: Self) -> Option<Self> {
+    pub fn power(self, exponent: Self) -> Option<Self> {
         if !self.natural() || !exponent.natural() {
             return None;
         }
@@ -103,27 +111,5 @@ impl Span {
             true => power.into(),
             false => Self { lo: power.lo.min(HUGE.into()), hi: HUGE.into(), huge: true },
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn powers_stop_and_mix_with_small_numbers_only() {
-        let power = Span::new(0, 2000).power(Span::new(0, 11)).unwrap();
-        assert!(power.huge);
-        assert!(Span::new(0, 2000).add(power.negated()).is_some());
-        assert!(power.add(power).is_none() && power.arith(ArithOp::Mul, power).is_none());
-        assert_eq!(Span::new(2, 3).power(Span::new(0, 2)), Some(Span::new(1, 9)));
-        assert!(Span::new(0, 1 << 57).add(Span::new(0, 1 << 58)).is_none());
-    }
-
-    #[test]
-    fn what_does_not_fit_has_no_span() {
-        assert_eq!(Span::new(-3, 5).arith(ArithOp::Mul, Span::new(-2, 4)), Some(Span::new(-12, 20)));
-        assert!(Span::new(0, 1 << 40).arith(ArithOp::Mul, Span::new(0, 1 << 40)).is_none());
-        assert!(Span::new(-1, 1).arith(ArithOp::Shr, Span::new(-1, 1)).is_none(), "nothing is known");
     }
 }

@@ -130,8 +130,8 @@ impl Coder<'_, '_> {
 
     fn arith(&mut self, op: ArithOp, x: Known, y: Known, fail: Block) -> Result<Known, Declined> {
         let (span, value) = match op {
-            ArithOp::Add => (x.span.add(y.span), self.b.ins().iadd(x.value, y.value)),
-            ArithOp::Sub => (x.span.add(y.span.negated()), self.b.ins().isub(x.value, y.value)),
+            ArithOp::Add => (x.span.plus(y.span), self.b.ins().iadd(x.value, y.value)),
+            ArithOp::Sub => (x.span.plus(y.span.negated()), self.b.ins().isub(x.value, y.value)),
             ArithOp::Mul => (x.span.arith(op, y.span), self.b.ins().imul(x.value, y.value)),
             ArithOp::Div | ArithOp::Rem => return self.divided(op == ArithOp::Rem, x, y, fail),
             ArithOp::Xor => (x.span.arith(op, y.span), self.b.ins().bxor(x.value, y.value)),

@@ -53,13 +53,13 @@ pub mod report;
 mod row;
 mod rules;
 mod run;
-mod table;
+pub mod table;
 
 pub use ask::{Answer, Question, pack, unpack};
 pub use atlas::Atlas;
 pub use certificates::Certificates;
 pub use dataset::{Dataset, Settings};
 pub use error::DatasetError;
-pub use row::{Row, State};
+pub use row::{Row, State, sha256};
 pub use rules::{ListError, Rules, Shard, ShardError};
 pub use run::{Outcome, Survey, SurveyError};

@@ -110,25 +110,7 @@ pub(crate) fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
     a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
-/// SHA-256 in hexadecimal digits.
-pub(crate) fn sha256(text: &str) -> String {
+/// SHA-256 in hexadecimal digits: the name of the certificate with this text.
+pub fn sha256(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sum_is_that_of_other_programs() {
-        assert_eq!(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    }
-
-    #[test]
-    fn a_row_says_whether_it_is_settled() {
-        let row = |standing: &str| Row { standing: Some(standing.to_owned()), ..Row::default() };
-        let states = ["proved", "theory", "checked", "open"].map(|standing| row(standing).state());
-        assert_eq!(states, [State::Settled, State::Settled, State::Open, State::Open]);
-        assert_eq!(Row::failed("take", 5, "no amount").state(), State::Failed);
-    }
 }

@@ -39,7 +39,10 @@ const SCHEMA: &str = "message survey {
 }";
 
 /// Writes rows as a parquet file.
-pub(crate) fn write(rows: &[Row], out: impl Write + Send) -> Result<(), ParquetError> {
+///
+/// # Errors
+/// An error of the writer.
+pub fn write(rows: &[Row], out: impl Write + Send) -> Result<(), ParquetError> {
     let schema = Arc::new(parse_message_type(SCHEMA)?);
     let settings = WriterProperties::builder()
         .set_compression(Compression::SNAPPY)
@@ -109,7 +112,10 @@ fn column<T: DataType, W: Write + Send>(
 }
 
 /// Reads all rows of a file.
-pub(crate) fn read(path: &Path) -> Result<Vec<Row>, DatasetError> {
+///
+/// # Errors
+/// [`DatasetError`] when it cannot be read or has other columns.
+pub fn read(path: &Path) -> Result<Vec<Row>, DatasetError> {
     groups(path, |columns| columns.rows())
 }
 
@@ -230,44 +236,5 @@ impl Columns<'_> {
             true => Ok(cells),
             false => Err(ParquetError::General(format!("column {name} ends too early"))),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_come_back_as_they_were() {
-        let full = Row {
-            rule: "take 1,3,4".into(),
-            kind: Some("periodic".into()),
-            preperiod: Some(0),
-            period: Some(7),
-            saltus: Some(0),
-            standing: Some("proved".into()),
-            theorem: Some("residues".into()),
-            values: Some(256),
-            largest: Some(3),
-            seconds: Some(0.5),
-            certificate: Some("ab".repeat(32)),
-            error: None,
-            to: 1000,
-            sparse: Some(1),
-            rare: Some(0),
-            rare_heaps: Some(17),
-            looks: Some(5000),
-        };
-        let rows = vec![full, Row::failed("take \"\u{e9}", 7, "no"), Row { rule: "0.6".into(), ..Row::default() }];
-        let path = std::env::temp_dir().join(format!("survey-table-{}.parquet", std::process::id()));
-        write(&rows, File::create(&path).unwrap()).unwrap();
-        assert_eq!(read(&path).unwrap(), rows);
-        // A file that was cut off is no table.
-        let bytes = std::fs::read(&path).unwrap();
-        for cut in [0, 4, bytes.len() / 2, bytes.len() - 1] {
-            std::fs::write(&path, &bytes[..cut]).unwrap();
-            assert!(matches!(read(&path), Err(DatasetError::Table { .. })), "{cut}");
-        }
-        std::fs::remove_file(&path).unwrap();
     }
 }

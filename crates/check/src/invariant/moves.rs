@@ -11,15 +11,15 @@ use crate::say;
 const MOST_PARTS: u32 = 4;
 
 /// Moves of a kind.
-pub(super) struct Move {
+pub struct Move {
     /// Holds for a position and the numbers of the remaining positions.
-    pub(super) legal: Relation,
+    pub legal: Relation,
     /// The tracks of the numbers of each position that remains; none is one of the position.
-    pub(super) parts: Vec<Vec<usize>>,
+    pub parts: Vec<Vec<usize>>,
 }
 
 /// All moves; the numbers of a position are on the tracks 0, 1, ...
-pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Invalid> {
+pub fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Invalid> {
     let mut live = written(rule, &reader.tracks.clone(), reader)?;
     for end in &rule.ends {
         let over = reader.truth(&Cond::All(end.clone()))?.holds;
@@ -104,7 +104,7 @@ fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
 }
 
 /// Numbers without an order are written in ascending order; other numbers are as they are.
-pub(super) fn written(rule: &Rule, tracks: &[usize], reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
+pub fn written(rule: &Rule, tracks: &[usize], reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
     let mut ascending = Relation::constant(true);
     for pair in tracks.windows(2).filter(|_| rule.family == Family::Unordered) {
         let form = Form::track(pair[1]).plus(-1, &Form::track(pair[0]))?;
@@ -200,12 +200,7 @@ fn arrow(
 }
 
 /// Says that a number is the one on a track; tracks from `from` on are forgotten.
-pub(super) fn equals(
-    cases: &[Case],
-    track: usize,
-    from: usize,
-    reader: &mut Reader<'_, '_>,
-) -> Result<Relation, Invalid> {
+pub fn equals(cases: &[Case], track: usize, from: usize, reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
     let mut equal = Relation::constant(false);
     for case in cases {
         let form = case.form.plus(-1, &Form::track(track))?;

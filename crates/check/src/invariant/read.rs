@@ -15,15 +15,19 @@ const MOST_RANGES: usize = 64;
 /// A number where a condition holds. Tracks from `own` on stand for numbers that the condition
 /// defines.
 #[derive(Debug, Clone)]
-pub(super) struct Case {
-    pub(super) when: Relation,
-    pub(super) form: Form,
+pub struct Case {
+    /// The condition.
+    pub when: Relation,
+    /// The number.
+    pub form: Form,
 }
 
 /// The places where a condition holds, and where it fails; elsewhere it has no value.
-pub(super) struct Truth {
-    pub(super) holds: Relation,
-    pub(super) fails: Relation,
+pub struct Truth {
+    /// Where it holds.
+    pub holds: Relation,
+    /// Where it fails.
+    pub fails: Relation,
 }
 
 /// The binary digits of two numbers, joined.
@@ -35,22 +39,24 @@ enum Bits {
 }
 
 /// Reads expressions.
-pub(super) struct Reader<'r, 'a> {
+pub struct Reader<'r, 'a> {
     /// How numbers are written.
-    pub(super) digits: Digits,
+    pub digits: Digits,
     /// A Beatty sequence, where one was asked for.
-    pub(super) beatty: Option<Relation>,
+    pub beatty: Option<Relation>,
     /// The tracks of the variables.
-    pub(super) tracks: Vec<usize>,
+    pub tracks: Vec<usize>,
     /// Tracks from here on are not used.
-    pub(super) fresh: usize,
+    pub fresh: usize,
     /// Whether binary digits of negative numbers have no value; else they are refused.
-    pub(super) partial: bool,
-    pub(super) work: &'r mut Work<'a>,
+    pub partial: bool,
+    /// The work that may still be done.
+    pub work: &'r mut Work<'a>,
 }
 
 impl Reader<'_, '_> {
-    pub(super) fn new_track(&mut self) -> usize {
+    /// A track that is not used yet.
+    pub fn new_track(&mut self) -> usize {
         self.fresh += 1;
         self.fresh - 1
     }
@@ -82,7 +88,7 @@ impl Reader<'_, '_> {
     }
 
     /// The cases of a number.
-    pub(super) fn number(&mut self, expr: &Expr) -> Result<Vec<Case>, Invalid> {
+    pub fn number(&mut self, expr: &Expr) -> Result<Vec<Case>, Invalid> {
         let always = || Relation::constant(true);
         match expr {
             Expr::Int(x) => Ok(vec![Case { when: always(), form: Form::int(*x) }]),
@@ -418,7 +424,7 @@ impl Reader<'_, '_> {
     }
 
     /// Says that there are numbers for the tracks made since `from` with which the relation holds.
-    pub(super) fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
+    pub fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().rev().filter(|track| *track >= from) {
             left = left.some(track, self.work)?;
@@ -456,7 +462,7 @@ impl Reader<'_, '_> {
     }
 
     /// The places where a condition holds and where it fails.
-    pub(super) fn truth(&mut self, cond: &Cond) -> Result<Truth, Invalid> {
+    pub fn truth(&mut self, cond: &Cond) -> Result<Truth, Invalid> {
         let from = self.fresh;
         match cond {
             Cond::Compare(order, x, y) => {
@@ -574,7 +580,7 @@ fn constant(expr: &Expr) -> Option<i64> {
 const STEEPEST: i64 = 4;
 
 /// t and c where `floor(k*(p+sqrt(q))/r)` is `floor(k*(2-t+sqrt(t*t+4))/2) + c*k`.
-pub(super) fn golden(all: &[Expr]) -> Option<(usize, i64)> {
+pub fn golden(all: &[Expr]) -> Option<(usize, i64)> {
     let [_, p, q, r] = all else { return None };
     let whole = |expr: &Expr| eval::number(expr, &[]).ok().flatten().and_then(|x| i64::try_from(x).ok());
     let (p, q) = match (whole(p)?, whole(q)?, whole(r)?) {
@@ -588,7 +594,7 @@ pub(super) fn golden(all: &[Expr]) -> Option<(usize, i64)> {
 }
 
 /// The digits that an expression, or a condition, asks for.
-pub(super) fn digits_of(expr: &Expr) -> Option<Digits> {
+pub fn digits_of(expr: &Expr) -> Option<Digits> {
     match expr {
         Expr::Call(Func::Beatty, all) => golden(all).map(|(t, _)| Digits::Recurrence(t)),
         Expr::Int(_) | Expr::Var(_) => None,
@@ -602,7 +608,8 @@ pub(super) fn digits_of(expr: &Expr) -> Option<Digits> {
     }
 }
 
-pub(super) fn digits_of_condition(cond: &Cond) -> Option<Digits> {
+/// The digits that a Beatty sequence in a condition asks for.
+pub fn digits_of_condition(cond: &Cond) -> Option<Digits> {
     match cond {
         Cond::Compare(_, x, y) | Cond::Divides(x, y) => digits_of(x).or_else(|| digits_of(y)),
         Cond::Within(x, _) | Cond::Prime(x) => digits_of(x),

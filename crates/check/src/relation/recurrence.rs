@@ -22,7 +22,7 @@ type Pair = (i64, i64);
 
 impl Relation {
     /// The words that spell numbers.
-    pub(super) fn numbers(digits: Digits, tracks: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn numbers(digits: Digits, tracks: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let Digits::Recurrence(t) = digits else { return Ok(Self::constant(true)) };
         let count = tracks.len();
         let step = |before: &Option<Vec<usize>>, letter: usize| {
@@ -34,7 +34,7 @@ impl Relation {
     }
 
     /// The relation that a linear form is 0, or a natural number, as `say` tells.
-    pub(super) fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if say == Say::Natural {
             // Some natural number is the form.
             let more = form.terms.iter().map(|(track, _)| track + 1).max().unwrap_or(0);
@@ -71,7 +71,7 @@ impl Relation {
     /// are strictly ascending, and every number from 1 on is one of just one kind. Only one pair of
     /// sequences is like that, as the n-th y must be the least number that none before it is; and
     /// it is that of S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
-    pub(crate) fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let digits = Digits::Recurrence(t);
         let linear = |form: &[(usize, i64)], constant: i64, say: Say, work: &mut Work<'_>| {
             Self::linear(&Form { terms: form.to_vec(), constant }, say, digits, work)
@@ -150,65 +150,4 @@ fn pairs(t: i64, sums: &[i64], most: i64, constant: i64, work: &mut Work<'_>) ->
         }
     }
     Ok(found)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::Limits;
-
-    /// The digits of a number, the lowest first.
-    fn written(t: usize, number: usize) -> Vec<usize> {
-        let mut worths = vec![1, t + 1];
-        while worths[worths.len() - 1] <= number {
-            worths.push(t * worths[worths.len() - 1] + worths[worths.len() - 2]);
-        }
-        let mut rest = number;
-        let mut digits: Vec<usize> = worths.iter().rev().map(|worth| (rest / worth, rest %= worth).0).collect();
-        digits.reverse();
-        digits
-    }
-
-    fn holds(relation: &Relation, numbers: &[usize]) -> bool {
-        let Digits::Recurrence(t) = relation.digits else { panic!("{:?}", relation.digits) };
-        let words: Vec<Vec<usize>> = numbers.iter().map(|&number| written(t, number)).collect();
-        let long = words.iter().map(Vec::len).max().unwrap_or(0);
-        let letter = |i: usize| relation.digits.letter(words.iter().map(|word| word.get(i).copied().unwrap_or(0)));
-        relation.accepts[(0..long).fold(0, |state, i| relation.next[state][letter(i)])]
-    }
-
-    #[test]
-    fn sums_are_what_they_come_to() {
-        let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
-        let forms =
-            [([1, -1, 0], 0), ([1, 1, -1], 0), ([2, -1, 0], -3), ([1, -2, 1], 5), ([3, -1, -1], -20), ([-1, 2, -2], 1)];
-        for t in 1..4 {
-            for (factors, constant) in forms {
-                let terms: Vec<(usize, i64)> = (0..3).zip(factors).filter(|(_, factor)| *factor != 0).collect();
-                let form = Form { terms: terms.clone(), constant };
-                let zero = Relation::balanced(t, &form, Say::Zero, &mut work).unwrap();
-                let natural = Relation::balanced(t, &form, Say::Natural, &mut work).unwrap();
-                for at in (0..24 * 24 * 24).map(|code| [code % 24, code / 24 % 24, code / 576]) {
-                    let sum: i64 =
-                        terms.iter().map(|&(track, factor)| factor * at[track] as i64).sum::<i64>() + constant;
-                    let numbers: Vec<usize> = terms.iter().map(|&(track, _)| at[track]).collect();
-                    assert_eq!(holds(&zero, &numbers), sum == 0, "t = {t}, {form:?} at {at:?}");
-                    assert_eq!(holds(&natural, &numbers), sum >= 0, "t = {t}, {form:?} at {at:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn beatty_sequences() {
-        let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
-        for t in 1..4 {
-            let graph = Relation::beatty(t, &mut work).unwrap();
-            let wide = t as i64;
-            for n in 0..500_i64 {
-                let y = (n * (2 - wide) + ((wide * wide + 4) * n * n).isqrt()).div_euclid(2) as usize;
-                assert!(holds(&graph, &[n as usize, y]) && !holds(&graph, &[n as usize, y + 1]), "t = {t}, n = {n}");
-            }
-        }
-    }
 }

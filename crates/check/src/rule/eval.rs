@@ -8,7 +8,7 @@ use crate::say;
 type Partial<T> = Result<Option<T>, Invalid>;
 
 /// The value of a number where `env[v]` is that of the variable `v`.
-pub(crate) fn number(expr: &Expr, env: &[i64]) -> Partial<i128> {
+pub fn number(expr: &Expr, env: &[i64]) -> Partial<i128> {
     let value = match expr {
         Expr::Int(x) => i128::from(*x),
         Expr::Var(v) => match env.get(*v) {
@@ -76,7 +76,7 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
 }
 
 /// Whether a condition holds. A part without a value inside `not`, `or` and `and` is refused.
-pub(crate) fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
+pub fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
     let inner = |cond: &Cond| match truth(cond, env)? {
         Some(truth) => Ok(truth),
         None => Err(Invalid::Rule(say::parts_without_value())),
@@ -122,7 +122,7 @@ pub(crate) fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
 
 /// Whether all of them hold; one without a value does not. One that is not read does not matter
 /// beside one that fails.
-pub(crate) fn all<'c>(conditions: impl IntoIterator<Item = &'c Cond>, env: &[i64]) -> Result<bool, Invalid> {
+pub fn all<'c>(conditions: impl IntoIterator<Item = &'c Cond>, env: &[i64]) -> Result<bool, Invalid> {
     let mut unread = None;
     for cond in conditions {
         match truth(cond, env) {
@@ -156,7 +156,8 @@ fn member(x: i128, set: &Set, env: &[i64]) -> Partial<bool> {
 }
 
 impl Named {
-    pub(crate) fn contains(self, x: i128) -> Result<bool, Invalid> {
+    /// Whether a number is a member.
+    pub fn contains(self, x: i128) -> Result<bool, Invalid> {
         Ok(match self {
             Self::Odd => x > 0 && x % 2 == 1,
             Self::Even => x >= 0 && x % 2 == 0,
@@ -185,7 +186,7 @@ fn sequence(start: (i128, i128), next: fn((i128, i128)) -> (i128, i128), x: i128
 
 impl Order {
     /// The comparison that holds where this one does not.
-    pub(crate) fn opposite(self) -> Self {
+    pub fn opposite(self) -> Self {
         match self {
             Self::Eq => Self::Ne,
             Self::Ne => Self::Eq,
@@ -196,7 +197,8 @@ impl Order {
         }
     }
 
-    pub(crate) fn holds(self, x: i128, y: i128) -> bool {
+    /// Whether it holds between two numbers.
+    pub fn holds(self, x: i128, y: i128) -> bool {
         match self {
             Self::Eq => x == y,
             Self::Ne => x != y,

@@ -124,7 +124,7 @@ pub(super) struct Parser<'t> {
 }
 
 /// A formula in one name. All of the text is read.
-pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
+pub fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: vec![name.to_owned()], parameters: &parameters, open: false };
     let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, claim: true };
@@ -137,13 +137,15 @@ pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
 
 /// The form of a claim: a number, or a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Said {
+pub enum Said {
+    /// A formula.
     Number(Expr),
+    /// A condition.
     Condition(Cond),
 }
 
 /// A formula or a condition in the numbers of a position. All of the text is read.
-pub(crate) fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
+pub fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: names.to_vec(), parameters: &parameters, open: false };
     let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, claim: true };

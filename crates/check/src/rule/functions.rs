@@ -12,11 +12,16 @@ const LARGEST_FACTORED: i128 = 1 << 32;
 
 /// The functions that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Func {
+pub enum Func {
+    /// The least of several.
     Min,
+    /// The greatest of several.
     Max,
+    /// The absolute value.
     Abs,
+    /// The greatest common divisor.
     Gcd,
+    /// The number of ones among the binary digits.
     Popcount,
     /// The bits of any.
     Bor,
@@ -24,15 +29,19 @@ pub(crate) enum Func {
     Lowbit,
     /// The exponent of that power.
     V2,
+    /// The number of different prime divisors.
     Omega,
+    /// The number of prime divisors, with multiplicity.
     BigOmega,
     /// The number of divisors.
     Tau,
+    /// The square root, rounded down.
     Sqrt,
     /// The greatest `r` with `r**k <= x`.
     Root,
     /// The least `r` with `r**k >= x`.
     CeilRoot,
+    /// The binary logarithm, rounded down.
     Log2,
     /// The number of decimal digits.
     Digits,

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The positions that a move leaves, each a list of numbers. None is the empty sum.
-pub(crate) type Remains = Vec<Vec<i64>>;
+pub type Remains = Vec<Vec<i64>>;
 
 /// Options that were found, each once, and the room that they take.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Found {
 }
 
 /// The room of an option, in values of 8 bytes: a list, and one for each of its parts.
-pub(crate) fn room_of(option: &Remains) -> u64 {
+pub fn room_of(option: &Remains) -> u64 {
     3 + option.iter().map(|part| 3 + part.len() as u64).sum::<u64>()
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn room_of(option: &Remains) -> u64 {
 /// # Errors
 /// Parts that are not read: names without a bound that the reference gives word for word, parts
 /// without a value inside `or`.
-pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
+pub fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
     let mut all = Found::default();
     for end in &rule.ends {
         if eval::all(end, at)? {
@@ -321,33 +321,4 @@ fn assignments(
         conditions[named.map_or(0, |i| i + 1)].push(cond);
     }
     down((bounds, &conditions), &mut at.to_vec(), work, each)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::Limits;
-
-    /// The heaps of a shape are those among all heaps that fit its words.
-    #[test]
-    fn shapes_are_what_their_words_say() {
-        let mut work = Work::new(Limits { values: 1 << 30, steps: 1 << 30, stop: None });
-        let mut made = |total: i64, parts: u32, shape: Shape| {
-            let mut found = Found { all: BTreeSet::new(), room: 0 };
-            splits(total, parts, shape, &mut work, &mut found).unwrap();
-            found.all
-        };
-        for (total, parts) in (0..40).flat_map(|total| (2..6).map(move |parts| (total, parts))) {
-            let all = made(total, parts, Shape::Any);
-            let that = |fits: &dyn Fn(&[i64]) -> bool| -> BTreeSet<Remains> {
-                let sizes = |heaps: &Remains| heaps.iter().map(|heap| heap[0]).collect::<Vec<i64>>();
-                all.iter().filter(|heaps| fits(&sizes(heaps))).cloned().collect()
-            };
-            let last = |heaps: &[i64]| heaps[heaps.len() - 1];
-            assert_eq!(made(total, parts, Shape::Equal), that(&|heaps| heaps[0] == last(heaps)));
-            assert_eq!(made(total, parts, Shape::NearEqual), that(&|heaps| last(heaps) - heaps[0] <= 1));
-            let steps = |heaps: &[i64]| heaps.windows(2).all(|pair| pair[1] == pair[0] + 1);
-            assert_eq!(made(total, parts, Shape::Consecutive), that(&steps));
-        }
-    }
 }

@@ -18,7 +18,7 @@ const MOST_PARTS: i64 = 31;
 const MOST_NUMBERS: usize = 6;
 
 /// Reads a rule.
-pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
+pub fn read(text: &str) -> Result<Rule, Invalid> {
     let mut parser = Parser::of_rule(text)?;
     let places = clauses(&mut parser);
     if places.len() > MOST_CLAUSES {

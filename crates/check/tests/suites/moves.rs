@@ -1,10 +1,10 @@
 //! Moves as relations against the moves by the definition, on all positions of a box.
-use super::moves::{Move, moves};
-use super::read::Reader;
-use crate::limits::{Limits, Work};
-use crate::relation::{Digits, Relation};
-use crate::rule::options::options;
-use crate::rule::{Rule, formula, read};
+use check::invariant::moves::{Move, equals, moves};
+use check::invariant::read::Reader;
+use check::relation::{Digits, Relation};
+use check::rule::options::options;
+use check::rule::{Rule, formula, read};
+use check::{Limits, Work};
 
 fn reader<'r, 'a>(arity: usize, work: &'r mut Work<'a>) -> Reader<'r, 'a> {
     let (digits, tracks) = (Digits::Binary, (0..arity).collect());
@@ -96,9 +96,9 @@ fn numbers_are_what_they_mean() {
         let mut work = Work::new(Limits { values: 1 << 30, steps: 1 << 40, stop: None });
         let mut reader = reader(1, &mut work);
         let cases = reader.number(&expr).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let graph: Relation = super::moves::equals(&cases, 1, 3, &mut reader).unwrap();
+        let graph: Relation = equals(&cases, 1, 3, &mut reader).unwrap();
         for n in 0..80 {
-            let meaning = crate::rule::eval::number(&expr, &[n]).unwrap();
+            let meaning = check::rule::eval::number(&expr, &[n]).unwrap();
             for value in 0..260 {
                 let here = graph.holds(|track| if track == 0 { n as u64 } else { value });
                 assert_eq!(here, meaning == Some(i128::from(value)), "{text} at {n}: {value}");

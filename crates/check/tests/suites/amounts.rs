@@ -1,0 +1,31 @@
+//! Sequences with a name: their members, and the residues of these.
+use check::amounts::residues_of_sequence;
+use check::rule::Named;
+use std::collections::BTreeSet;
+
+/// A sequence as its first members.
+type Members = fn(u64) -> u64;
+
+/// The members of each sequence are in the set, and no other numbers; their residues are those
+/// that are listed.
+#[test]
+fn sequences_have_their_members_and_residues() {
+    let named: [(Named, Members); 5] = [
+        (Named::Squares, |i| i * i),
+        (Named::Cubes, |i| i * i * i),
+        (Named::Triangular, |i| i * (i + 1) / 2),
+        (Named::Fib, |i| (0..i).fold((0, 1), |(a, b), _| (b, a + b)).1),
+        (Named::Factorials, |i| (1..=i).product()),
+    ];
+    for (name, member) in named {
+        let members: BTreeSet<u64> = (1..=20).map(member).collect();
+        for k in 1..=200 {
+            assert_eq!(name.contains(k.into()), Ok(members.contains(&(k as u64))), "{name:?} {k}");
+        }
+        for p in 1..=30 {
+            let residues = residues_of_sequence(name, p);
+            assert!(members.iter().all(|member| residues.contains(&(member % p))), "{name:?} modulo {p}");
+            assert!(residues.iter().all(|&residue| residue < p), "{name:?} modulo {p}");
+        }
+    }
+}
