@@ -12,8 +12,8 @@ use std::time::Instant;
 const PLACE: &str = "python";
 const ENVIRONMENT: &str = "target/python-venv";
 const WHEELS: &str = "target/wheels";
-/// Its crate. The tests of the other crates build with the same profile, so that what they compiled is
-/// not compiled again.
+/// Its crate. The tests of the other crates build with the same profile, so that what they compiled
+/// is not compiled again.
 const CRATE: &str = "sprague-python";
 /// The extras of the package that the tests need.
 const EXTRAS: &str = "plot,graphs,survey,test";

@@ -30,8 +30,8 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use window::{Window, window};
 
-/// Work between two looks at the clock, about a millisecond of it: options that are visited, and for
-/// each position [`VISIT`] more.
+/// Work between two looks at the clock, about a millisecond of it: options that are visited, and
+/// for each position [`VISIT`] more.
 const PATIENCE: u64 = 1 << 13;
 /// The work of a position beside its options.
 const VISIT: u64 = 4;

@@ -125,8 +125,8 @@ impl std::fmt::Display for Position<'_> {
     }
 }
 
-/// What is done with an option; breaking ends the list. The lists are long code, so there is one copy
-/// of each, and not one for every caller.
+/// What is done with an option; breaking ends the list. The lists are long code, so there is one
+/// copy of each, and not one for every caller.
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 /// Lists the options of positions of one ruleset.

@@ -118,8 +118,8 @@ fn prepare() -> Result<()> {
     setup::browser()
 }
 
-/// The page being built while something else goes on. The module is linked by one processor, and what
-/// is fetched waits for others; its output is shown when it is waited for.
+/// The page being built while something else goes on. The module is linked by one processor, and
+/// what is fetched waits for others; its output is shown when it is waited for.
 pub(crate) struct Preparation {
     process: Child,
     output: PathBuf,
