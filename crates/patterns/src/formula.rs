@@ -23,6 +23,7 @@ mod eval;
 mod latex;
 mod library;
 mod number;
+mod of_rule;
 mod parse;
 mod print;
 mod simplify;

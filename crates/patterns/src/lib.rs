@@ -9,9 +9,11 @@
 //! | [`pairs`] | kinds of formulas for games on two numbers |
 //! | [`several`] | formulas for games on three numbers and four |
 //! | [`search`] | compares the proposals with all values, the simplest first |
+//! | [`domains`] | conditions that moves may keep, so that formulas may hold where they do |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 ::messages::include!();
 
+pub mod domains;
 pub mod families;
 pub mod formula;
 pub mod grid;

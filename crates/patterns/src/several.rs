@@ -27,12 +27,16 @@ pub struct Cube {
     values: Vec<i64>,
     /// Positions beyond the table at which guesses failed.
     further: Vec<Point>,
+    /// The places of the table that count, where these are not all.
+    domain: Option<Vec<usize>>,
 }
 
 /// Formulas are read off so large a part of each direction.
 const HELD: i64 = 2;
 /// A function of one number is read off at least so many values.
 const FEWEST: usize = 32;
+/// On a domain so many combinations take about a millisecond: most fail at once.
+const COMBINATIONS_A_LOOK: usize = 32;
 /// Rests by these are tried where there are fewer values.
 const MODULI: std::ops::RangeInclusive<i64> = 2..=9;
 /// A condition is read off so many times, and after each that fails so many positions are learnt.
@@ -45,7 +49,22 @@ impl Cube {
     pub fn new(names: &[String], side: usize, ascending: bool, values: Vec<i64>) -> Option<Self> {
         let size = side.checked_pow(u32::try_from(names.len()).ok()?)?;
         let side = i64::try_from(side).ok()?;
-        (size == values.len()).then(|| Self { names: names.to_vec(), side, ascending, values, further: Vec::new() })
+        (size == values.len()).then(|| Self {
+            names: names.to_vec(),
+            side,
+            ascending,
+            values,
+            further: Vec::new(),
+            domain: None,
+        })
+    }
+
+    /// This table, of which only the positions count at which a condition holds.
+    pub fn within(mut self, condition: &Formula) -> Self {
+        // The value of a condition is 0 where it holds.
+        let holds = |place: &usize| condition.short_value(&self.at(*place)) == Ok(Some(0));
+        self.domain = Some((0..self.values.len()).filter(holds).collect());
+        self
     }
 
     /// This table, and positions beyond it: formulas must hold there, too.
@@ -60,12 +79,16 @@ impl Cube {
 
     /// The positions whose numbers are below a side, with their values.
     fn points(&self, below: i64) -> impl Iterator<Item = (Vec<i64>, i64)> + Clone + '_ {
-        let arity = self.names.len() as u32;
-        let at = move |place: usize| -> Vec<i64> {
-            (0..arity).rev().map(|i| place as i64 / self.side.pow(i) % self.side).collect()
-        };
         let counts = move |at: &Vec<i64>| at.iter().all(|&x| x < below) && (!self.ascending || at.is_sorted());
-        self.values.iter().enumerate().map(move |(i, &value)| (at(i), value)).filter(move |(at, _)| counts(at))
+        let count = self.domain.as_ref().map_or(self.values.len(), Vec::len);
+        let place = |i: usize| self.domain.as_ref().map_or(i, |domain| domain[i]);
+        let all = (0..count).map(move |i| (self.at(place(i)), self.values[place(i)]));
+        all.filter(move |(at, _)| counts(at))
+    }
+
+    /// The position at a place of the table.
+    fn at(&self, place: usize) -> Vec<i64> {
+        (0..self.names.len() as u32).rev().map(|i| place as i64 / self.side.pow(i) % self.side).collect()
     }
 }
 
@@ -81,13 +104,33 @@ impl Cube {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
+    let mut outcome = of_functions(cube, &[false, true], budget);
+    if outcome.found.is_none() {
+        conditions(cube, &mut outcome, budget);
+    }
+    outcome
+}
+
+/// Looks for a formula of the values alone.
+pub fn values(cube: &Cube, budget: &Budget) -> Outcome {
+    of_functions(cube, &[false], budget)
+}
+
+/// The simplest function of one number, made of all, that fits: of the values, and of whether they
+/// are 0 where `zeros_only` has that, too.
+fn of_functions(cube: &Cube, zeros_only: &[bool], budget: &Budget) -> Outcome {
     let mut proposals: Vec<Proposal> = Vec::new();
-    for inner in atoms::combinations(&cube.names) {
-        if budget.check().is_err() {
+    let mut combinations = atoms::combinations(&cube.names);
+    if cube.domain.is_some() {
+        combinations.extend(atoms::further_combinations(&cube.names));
+    }
+    for (i, inner) in combinations.into_iter().enumerate() {
+        let is_due = cube.domain.is_none() || i % COMBINATIONS_A_LOOK == 0;
+        if is_due && budget.check().is_err() {
             return Outcome::default();
         }
-        let found = functions(cube, &inner);
-        if found.is_empty() {
+        let found = functions(cube, &inner, zeros_only);
+        if found.is_empty() && zeros_only.contains(&true) {
             // It may be 0 at the zeros, but for small positions: as in Nim under misère play.
             let (formula, family) = (inner.of_zeros().renamed(&cube.names), "combined");
             proposals.push(Proposal { formula, family, up_to: None });
@@ -95,12 +138,7 @@ pub fn search(cube: &Cube, budget: &Budget) -> Outcome {
         proposals.extend(found);
     }
     proposals.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
-    let mut outcome =
-        first_that_fits(proposals, cube.points(cube.side / HELD), cube.points(cube.side), &cube.further, budget);
-    if outcome.found.is_none() {
-        conditions(cube, &mut outcome, budget);
-    }
-    outcome
+    first_that_fits(proposals, cube.points(cube.side / HELD), cube.points(cube.side), &cube.further, budget)
 }
 
 /// Looks for conditions of the zeros, and learns from those that fail.
@@ -121,7 +159,7 @@ fn conditions(cube: &Cube, outcome: &mut Outcome, budget: &Budget) {
 }
 
 /// Functions of one number that is made of all: their values, else whether these are 0.
-fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
+fn functions(cube: &Cube, inner: &Formula, zeros_only: &[bool]) -> Vec<Proposal> {
     let propose = |body: Body, family| {
         let formula = match body {
             Body::Value(expr) => Formula::value(&cube.names, expr),
@@ -130,7 +168,7 @@ fn functions(cube: &Cube, inner: &Formula) -> Vec<Proposal> {
         Proposal { formula, family, up_to: None }
     };
     let Body::Value(expr) = inner.body() else { return Vec::new() };
-    for zeros_only in [false, true] {
+    for &zeros_only in zeros_only {
         let value = move |value: i64| if zeros_only { i64::from(value != 0) } else { value };
         let points = |below| cube.points(below).map(move |(at, own)| (at, value(own)));
         // A glance at the small positions first: most combinations fail there.

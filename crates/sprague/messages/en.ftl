@@ -161,6 +161,7 @@ has-value = { $position } in "{ $rule }" has value { $value }.
 how-known = How this is known: { $basis }.
 as-formula = As a formula: { $formula }.
 decided = Decided for all positions: { $statement }.
+decided-part = Decided for positions that no move leads out of: { $statement }.
 decided-values = G({ $names }) = { $claim } at every position
 decided-values-part = G({ $names }) = { $claim } at every position with { $part }
 decided-losses = the player to move loses at ({ $names }) if and only if { $claim }

@@ -162,6 +162,7 @@ has-value = 局面 { $position }（规则“{ $rule }”）的值为 { $value }�
 how-known = 依据：{ $basis }。
 as-formula = 公式：{ $formula }。
 decided = 对所有局面判定：{ $statement }。
+decided-part = 对一部分局面判定，没有一步走出这部分：{ $statement }。
 decided-values = 在每个局面 G({ $names }) = { $claim }
 decided-values-part = 在满足 { $part } 的每个局面 G({ $names }) = { $claim }
 decided-losses = ({ $names }) 是必败态，当且仅当 { $claim }

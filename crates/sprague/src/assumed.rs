@@ -63,14 +63,14 @@ impl Findings {
         repeats.or_else(table).or_else(formula).or_else(zeros)
     }
 
-    /// The first claim in short, for the hint of a refusal.
-    fn in_short(&self) -> Option<String> {
+    /// The first claim about a position in short, for the hint of a refusal.
+    fn in_short(&self, at: &Position) -> Option<String> {
         let repeats = self.of_heaps().map(|claim| match claim.formula() {
             Some(formula) => formula,
             None => claim.pattern().in_words().to_string(),
         });
         let formula = || {
-            self.formulas.first().map(|claim| {
+            self.formulas.iter().find(|claim| claim.zero(&at.0).is_some()).map(|claim| {
                 let place = claim.place_in_words().map(|place| format!(" where {place}")).unwrap_or_default();
                 match claim.formula().body() {
                     Body::Value(_) => format!("{}{place}", claim.formula()),
@@ -181,7 +181,8 @@ impl Game {
         }
         let at_hand = || self.rooms.found().map(|AtHand(findings)| findings);
         let findings = self.rooms.found().or_else(at_hand);
-        let claim = findings.filter(|findings| findings.said(position).is_some()).and_then(Findings::in_short);
+        let spoken = findings.filter(|findings| findings.said(position).is_some());
+        let claim = spoken.and_then(|findings| findings.in_short(position));
         match claim {
             Some(claim) => error.hinted(Hint::Assume { claim }),
             None => error,

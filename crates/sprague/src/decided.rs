@@ -73,6 +73,12 @@ impl Decided {
         Formula::parse(&self.claim, &names).ok()
     }
 
+    /// The condition for the positions that it is about; an error where that is no formula.
+    pub(crate) fn domain_formula(&self) -> Result<Option<Formula>, patterns::ParseError> {
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        self.part.as_ref().map(|part| Formula::parse(part, &names)).transpose()
+    }
+
     /// This claim with the moves that win by it.
     ///
     /// # Errors
@@ -81,16 +87,6 @@ impl Decided {
         let strategy = self.find_strategy(ruleset, budget)?;
         let witnesses = strategy.as_ref().and_then(|strategy| trees::witnesses(ruleset, strategy));
         Ok(Self { strategy, witnesses, ..self })
-    }
-
-    /// The claim as text.
-    pub(crate) fn claim(&self) -> &str {
-        &self.claim
-    }
-
-    /// The part that it is about, as text.
-    pub(crate) fn part(&self) -> Option<&str> {
-        self.part.as_deref()
     }
 
     /// The moves that win by a proved claim at every position that it does not call lost (of a
@@ -169,6 +165,14 @@ impl Decided {
             Verdict::Proved { .. } => say::verdict_proved(self.statement()),
             Verdict::False(found) => say::verdict_false(found.message()),
             Verdict::OutOfReach(reason) => say::verdict_open(reason.message()),
+        }
+    }
+
+    /// A proved claim, said of the positions that it was decided for.
+    pub(crate) fn told(&self) -> Message {
+        match self.part {
+            None => say::decided(self.statement()),
+            Some(_) => say::decided_part(self.statement()),
         }
     }
 

@@ -2,6 +2,7 @@
 //! [`patterns::pairs`], conditions for the zeros, then single rows and columns, and the line of
 //! second numbers that are the first less one. Under misère play the table says who wins, and the
 //! formulas say where the lost positions are.
+use crate::finder_domains::OnDomain;
 use crate::finder_facts::{self, Guesses};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::known_values::KnownValues;
@@ -87,7 +88,7 @@ impl Table {
             }
             return found;
         }
-        let (condition, refuted) = self.zeros(rules, further, budget);
+        let (condition, refuted) = self.zeros(rules, None, further, budget);
         found.refuted.extend(refuted);
         if let Some(proposal) = condition {
             found.formulas.push(self.claim(rules, proposal));
@@ -113,9 +114,16 @@ impl Table {
         FormulaClaim::new(formula, standing, proposal.family, rules.play).with_order_of(rules)
     }
 
-    /// Conditions that say where the zeros are: read off a corner and the further positions,
-    /// compared with all values; where they fail, they are read off again with what was learnt.
-    fn zeros(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> (Option<Proposal>, Vec<Refuted>) {
+    /// Conditions that say where the zeros are, of all or of a domain: read off a corner and the
+    /// further positions, compared with all values; where they fail, they are read off again with
+    /// what was learnt.
+    fn zeros(
+        &self,
+        rules: &Ruleset,
+        domain: Option<&Formula>,
+        further: &[Point],
+        budget: &Budget,
+    ) -> (Option<Proposal>, Vec<Refuted>) {
         let (mut learnt, mut refuted) = (further.to_vec(), Vec::new());
         let side = self.size.min(CORNER);
         let rows = self.values.chunks(self.size).take(side);
@@ -124,13 +132,18 @@ impl Table {
         let (Some(mut cube), Some(grid)) = (cube, Grid::new(0, self.size, self.values.clone())) else {
             return (None, refuted);
         };
-        let counts = |at: &[i64; 2]| !rules.unordered || at.is_sorted();
+        if let Some(domain) = domain {
+            cube = cube.within(domain);
+        }
+        // The value of a condition is 0 where it holds.
+        let inside = |at: &[i64; 2]| domain.is_none_or(|domain| domain.short_value(at) == Ok(Some(0)));
+        let counts = |at: &[i64; 2]| (!rules.unordered || at.is_sorted()) && inside(at);
         for _ in 0..ROUNDS {
             cube = cube.with(&learnt);
             let outcome = several::search(&cube, budget);
             refuted.extend(outcome.refuted);
             let Some(proposal) = outcome.found else { break };
-            let wrong = grid.points().filter(|(at, value)| counts(at) && !search::says(&proposal.formula, at, *value));
+            let wrong = grid.points().filter(|(at, value)| !search::says(&proposal.formula, at, *value) && counts(at));
             let mut wrong: Vec<Point> = wrong.map(|(at, value)| (at.to_vec(), value)).collect();
             wrong.sort_by_key(|(at, _)| (at.iter().copied().max(), at.clone()));
             let Some((at, _)) = wrong.first() else { return (Some(proposal), refuted) };
@@ -149,6 +162,21 @@ impl Table {
         let bounded = proposal.up_to.is_some();
         let claim = self.claim(rules, Proposal { formula, ..proposal });
         (!bounded).then(|| claim.at(Place::Fixed(fixed, at as u64)).with_order_of(rules))
+    }
+}
+
+impl OnDomain for Table {
+    fn up_to(&self) -> u64 {
+        Self::up_to(self)
+    }
+
+    fn values_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        let cube = Cube::new(&rules.names, self.size, rules.unordered, self.values.clone())?;
+        several::values(&cube.within(domain).with(further), budget).found
+    }
+
+    fn zeros_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        self.zeros(rules, Some(domain), further, budget).0
     }
 }
 

@@ -1,12 +1,14 @@
 //! The search for formulas of games on three and four numbers: a table of small positions, and the
 //! formulas of [`patterns::several`]. Under misère play the table says who wins, and the formulas
 //! say where the lost positions are.
+use crate::finder_domains::OnDomain;
 use crate::finder_facts::{self, Guesses};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::known_values::KnownValues;
 use budget::Budget;
+use patterns::Formula;
 use patterns::search::{Point, Proposal};
-use patterns::several::{Cube, search as fitting};
+use patterns::several::{self, Cube};
 use rules::ruleset::{Play, Ruleset};
 
 /// By how many numbers a position has: the side of the table.
@@ -51,12 +53,26 @@ impl Table {
 
     /// A formula that holds for the table, and for the `further` positions.
     pub(crate) fn read(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> Guesses {
-        let outcome = fitting(&self.cube.clone().with(further), budget);
+        let outcome = several::search(&self.cube.clone().with(further), budget);
         let claim = |proposal: Proposal| {
             let formula = if rules.play == Play::Misere { proposal.formula.of_zeros() } else { proposal.formula };
             FormulaClaim::new(formula, FormulaStanding::Checked { up_to: self.up_to() }, proposal.family, rules.play)
                 .with_order_of(rules)
         };
         Guesses { formulas: outcome.found.into_iter().map(claim).collect(), refuted: outcome.refuted }
+    }
+}
+
+impl OnDomain for Table {
+    fn up_to(&self) -> u64 {
+        Self::up_to(self)
+    }
+
+    fn values_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        several::values(&self.cube.clone().within(domain).with(further), budget).found
+    }
+
+    fn zeros_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        several::search(&self.cube.clone().within(domain).with(further), budget).found
     }
 }

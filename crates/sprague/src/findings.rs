@@ -8,6 +8,7 @@
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
+use crate::finder_domains::with_domains;
 use crate::finder_facts::Guesses;
 use crate::finder_pairs;
 use crate::finder_several;
@@ -237,9 +238,10 @@ fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findi
         return Ok(None);
     }
     let table = finder_pairs::Table::of(rules, known_values, finder_pairs::SIZES, limit, budget);
-    let guesses = table
-        .as_ref()
-        .map(|table| mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget)));
+    let guesses = table.as_ref().map(|table| {
+        let said = mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget));
+        with_domains(rules, known_values, table, said, budget)
+    });
     let findings = of_tuples(game, guesses, table.map_or(0, |table| table.up_to()));
     let is_open = findings.is_open() && game.ruleset().play == Play::Normal;
     let (claims, _) = if is_open { game.stated_lines(budget) } else { Default::default() };
@@ -254,9 +256,10 @@ fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fin
         return Ok(None);
     }
     let table = finder_several::Table::of(rules, known_values, finder_several::EFFORT, limit, budget);
-    let guesses = table
-        .as_ref()
-        .map(|table| mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget)));
+    let guesses = table.as_ref().map(|table| {
+        let said = mending::settled(rules, known_values, budget, |further| table.read(rules, further, budget));
+        with_domains(rules, known_values, table, said, budget)
+    });
     Ok(Some(of_tuples(game, guesses, table.map_or(0, |table| table.up_to()))))
 }
 

@@ -85,6 +85,8 @@ pub enum Place {
     From(u64),
     /// Positions whose numbers were all compared, and no others.
     UpTo(u64),
+    /// Positions at which this condition holds: a domain that no move leaves.
+    Within(Formula),
 }
 
 impl Place {
@@ -98,6 +100,8 @@ impl Place {
             },
             Self::From(least) => at.iter().all(|x| *x >= Number::from(*least)),
             Self::UpTo(most) => at.iter().all(|x| *x <= Number::from(*most)),
+            // The value of a condition is 0 where it holds.
+            Self::Within(domain) => value_of(domain, at).is_some_and(|value| value.is_zero()),
         }
     }
 
@@ -110,6 +114,7 @@ impl Place {
                 names.iter().map(|name| format!("{name} >= {least}")).collect::<Vec<_>>().join(" and ")
             }
             Self::UpTo(most) => names.iter().map(|name| format!("{name} <= {most}")).collect::<Vec<_>>().join(" and "),
+            Self::Within(domain) => domain.to_string(),
         }
     }
 }
@@ -122,8 +127,12 @@ impl FormulaClaim {
     /// This claim for the positions whose numbers are in ascending order, where the rules say that
     /// their numbers have none and the formula depends on the order.
     pub(crate) fn with_order_of(self, rules: &Ruleset) -> Self {
-        let ascending =
-            rules.unordered && (matches!(self.place, Some(Place::Fixed(..))) || !self.formula.is_symmetric());
+        let of_order = match &self.place {
+            Some(Place::Fixed(..)) => true,
+            Some(Place::Within(domain)) => !domain.is_symmetric(),
+            _ => false,
+        };
+        let ascending = rules.unordered && (of_order || !self.formula.is_symmetric());
         Self { ascending, ..self }
     }
 
@@ -186,8 +195,11 @@ impl FormulaClaim {
         let names = self.formula.names();
         let ascending = self.ascending.then(|| names.join(" <= "));
         let place = self.place.as_ref().map(|place| place.in_words(names));
-        let all: Vec<String> = ascending.into_iter().chain(place).collect();
-        (!all.is_empty()).then(|| all.join(" and "))
+        match (ascending, place) {
+            (Some(ascending), Some(place)) if place.contains(" or ") => Some(format!("{ascending} and ({place})")),
+            (Some(ascending), Some(place)) => Some(format!("{ascending} and {place}")),
+            (ascending, place) => ascending.or(place),
+        }
     }
 
     /// `formula`, or `zeros` where only the positions of value 0 are described.

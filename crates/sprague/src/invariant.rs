@@ -11,6 +11,7 @@ use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::far_positions::TABLED;
 use crate::finder;
+use crate::finder_domains::{self, with_domains};
 use crate::finder_pairs;
 use crate::finder_several;
 use crate::findings::Findings;
@@ -31,7 +32,7 @@ use automata::Counterexample;
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
 use patterns::Formula;
-use patterns::search::Refuted;
+use patterns::search::{Point, Refuted};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 
@@ -97,7 +98,7 @@ impl Findings {
                     let refuted = place_of(&found).zip(formula).map(|(at, formula)| Refuted { formula, at });
                     self.rejected.extend(refuted);
                 }
-                Some(Settled::Open) | None => claims.push(claim),
+                Some(Settled::Left | Settled::Open) | None => claims.push(claim),
             }
         }
         self.claims = claims;
@@ -106,6 +107,10 @@ impl Findings {
         {
             self.formulas.push(claim);
             self.open = None;
+        }
+        if self.is_open() {
+            self.formulas = finder_domains::of_heaps(ruleset, known_values, limit, budget);
+            self.open = self.open.filter(|_| self.formulas.is_empty());
         }
         if self.is_open() && self.open.is_none() {
             self.open = Some(say::open_refuted());
@@ -138,8 +143,12 @@ impl Method for Invariants {
 
     fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         let Some(claim) = game.invariant_about(at, ask.budget)? else { return Ok(None) };
-        let won = claim.kind() == "zeros" && claim.zero(&at.0) == Some(false);
-        Ok(won.then(|| claim.standing().of_values()))
+        Ok(won_by(&claim, at).filter(|_| claim.place().is_none()))
+    }
+
+    /// The winner on a domain of which no values are known is a last resort: a search may say more.
+    fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        Ok(game.invariant_about(at, ask.budget)?.and_then(|claim| won_by(&claim, at)))
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
@@ -152,6 +161,12 @@ impl Method for Invariants {
             None => game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some),
         }
     }
+}
+
+/// The standing of a position that is won by a claim about zeros.
+fn won_by(claim: &FormulaClaim, at: &Position) -> Option<Standing> {
+    let won = claim.kind() == "zeros" && claim.zero(&at.0) == Some(false);
+    won.then(|| claim.standing().of_values())
 }
 
 /// One position far out under misère play, where a claim says who wins.
@@ -266,14 +281,18 @@ impl Game {
             2 => {
                 let table = finder_pairs::Table::of(rules, known_values, finder_pairs::BRIEF_SIZES, None, &brief);
                 let propose = |table: finder_pairs::Table| {
-                    mending::settled(rules, known_values, budget, |further| table.read(rules, further, &brief))
+                    let read = |further: &[Point]| table.read(rules, further, &brief);
+                    let said = mending::settled(rules, known_values, budget, read);
+                    with_domains(rules, known_values, &table, said, budget)
                 };
                 table.map(propose).unwrap_or_default().formulas
             }
             3.. => {
                 let table = finder_several::Table::of(rules, known_values, finder_several::BRIEF_EFFORT, None, &brief);
                 let propose = |table: finder_several::Table| {
-                    mending::settled(rules, known_values, budget, |further| table.read(rules, further, &brief))
+                    let read = |further: &[Point]| table.read(rules, further, &brief);
+                    let said = mending::settled(rules, known_values, budget, read);
+                    with_domains(rules, known_values, &table, said, budget)
                 };
                 table.map(propose).unwrap_or_default().formulas
             }
@@ -302,7 +321,10 @@ impl Game {
                 .iter()
                 .filter_map(|(claim, found)| Some(Refuted { formula: claim.formula().clone(), at: place_of(found)? })),
         );
-        Ok(mending::of_some(rules, known_values, &rejected, None, budget).into_iter().collect())
+        Ok(match mending::of_some(rules, known_values, &rejected, None, budget) {
+            Some(claim) => vec![claim],
+            None => finder_domains::of_heaps(rules, known_values, None, brief),
+        })
     }
 
     /// The options of a value by a proved claim about all positions.
@@ -318,11 +340,13 @@ impl Game {
         let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
         // What was proved of the rows together says it of all options.
         let whole = invariant.decided().formula();
-        let (Some(position), Some(value), Some(whole)) = (position, short(wanted.value), whole) else {
+        let (Some(position), Some(value), Some(whole), Ok(within)) =
+            (position, short(wanted.value), whole, invariant.decided().domain_formula())
+        else {
             return Ok(None);
         };
         let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
-        let found = automata::options(&self.ruleset, &whole, &position, value, LIMITS, budget);
+        let found = automata::options(&self.ruleset, (&whole, within.as_ref()), &position, value, LIMITS, budget);
         let Some(found) = found.map_err(stopped)? else { return self.option_by_strategy(claim, at, wanted, budget) };
         let total = found.all.then(|| Number::from(found.listed.len() as u64));
         let long = |&number: &u128| Number::from_big(BigUint::from(number));

@@ -113,7 +113,7 @@ fn with_exceptions(
         let formula = guess.formula().except(&wrong);
         match settle(rules, &formula, None, budget).ok()? {
             Settled::Proved(invariant) => return Some(claimed(rules, formula, guess.family(), invariant)),
-            Settled::Open => return None,
+            Settled::Left | Settled::Open => return None,
             Settled::False(found) => {
                 let more = wrong_at(rules, known_values, &formula, &found, budget);
                 if more.is_empty() {
@@ -176,14 +176,14 @@ fn of_heaps(
         match settle(rules, &formula, None, budget).ok()? {
             Settled::Proved(invariant) => return Some(claimed(rules, formula, "mended", invariant)),
             Settled::False(found) => from = place_of(&found)?,
-            Settled::Open => return None,
+            Settled::Left | Settled::Open => return None,
         }
     }
     None
 }
 
-/// The values of heaps from one on.
-fn behind(
+/// The values of some thousand heaps from one on.
+pub(crate) fn behind(
     rules: &Ruleset,
     known_values: &mut KnownValues,
     from: i64,

@@ -8,7 +8,7 @@
 use crate::decided::{Decided, Invariant};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::messages::{Message, say};
-use automata::{Counterexample, Limits, Verdict};
+use automata::{Counterexample, Limits, Reason, Verdict};
 use budget::{Budget, Stop};
 use patterns::Formula;
 use patterns::formula::Body;
@@ -26,6 +26,8 @@ const MOST_ROWS: usize = 8;
 pub(crate) enum Settled {
     Proved(Invariant),
     False(Counterexample),
+    /// Moves lead out of the part that it is about.
+    Left,
     Open,
 }
 
@@ -60,14 +62,10 @@ pub(crate) fn settle(
     budget: &Budget,
 ) -> Result<Settled, Stop> {
     let decided = Decided::of(ruleset, formula, within, LIMITS, budget)?;
-    let refuted = match decided.verdict() {
-        Verdict::False(found) => Some(found.clone()),
-        _ => None,
-    };
-    Ok(match (Invariant::of(decided), refuted) {
-        (Some(invariant), _) => Settled::Proved(invariant),
-        (None, Some(found)) => Settled::False(found),
-        (None, None) => Settled::Open,
+    Ok(match decided.verdict() {
+        Verdict::False(found) => Settled::False(found.clone()),
+        Verdict::OutOfReach(Reason::Leaves(_)) => Settled::Left,
+        _ => Invariant::of(decided).map_or(Settled::Open, Settled::Proved),
     })
 }
 
@@ -88,6 +86,7 @@ pub(crate) fn settle_all(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget:
         let within = match claim.place() {
             None => Some(None),
             Some(Place::From(least)) => all_from(&ruleset.names, *least).map(Some),
+            Some(Place::Within(domain)) => Some(Some(domain.clone())),
             Some(_) => None,
         };
         let Some(within) = within.filter(|_| claim.checked_to().is_some()) else {
@@ -97,7 +96,9 @@ pub(crate) fn settle_all(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget:
         match settle(ruleset, claim.formula(), within.as_ref(), budget)? {
             Settled::Proved(invariant) => settlement.kept.push(claim.known(FormulaStanding::Invariant(invariant))),
             Settled::False(found) => settlement.refuted.push((claim, found)),
-            Settled::Open => settlement.kept.push(claim),
+            // A condition that moves do not keep is no domain.
+            Settled::Left if matches!(claim.place(), Some(Place::Within(_))) => {}
+            Settled::Left | Settled::Open => settlement.kept.push(claim),
         }
     }
     Ok(settlement)
@@ -140,7 +141,7 @@ fn joined(ruleset: &Ruleset, formulas: &[FormulaClaim], budget: &Budget) -> Resu
             let standing = FormulaStanding::Invariant(invariant);
             Some(FormulaClaim::new(formula, standing, whole.family(), ruleset.play).with_order_of(ruleset))
         }
-        Settled::False(_) | Settled::Open => None,
+        Settled::False(_) | Settled::Left | Settled::Open => None,
     })
 }
 

@@ -11,7 +11,6 @@ use crate::position::Position;
 use automata::{Limits, Said, Strategy};
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
-use patterns::Formula;
 use rules::ruleset::Ruleset;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -26,16 +25,7 @@ impl Decided {
         if !self.is_proved() {
             return Ok(None);
         }
-        let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
-        let read = |text: &str| Formula::parse(text, &names).ok();
-        let part = match self.part() {
-            None => None,
-            Some(part) => match read(part) {
-                None => return Ok(None),
-                part => part,
-            },
-        };
-        let Some(claim) = read(self.claim()) else { return Ok(None) };
+        let (Some(claim), Ok(part)) = (self.formula(), self.domain_formula()) else { return Ok(None) };
         let steps = LIMITS.steps.saturating_mul(u64::from(budget.patience()));
         let found = automata::strategy(ruleset, &claim, part.as_ref(), Limits { steps, ..LIMITS }, budget)?;
         Ok(found.filter(|strategy| !strategy.is_empty()))

@@ -7,7 +7,7 @@ use crate::error::DatasetError;
 use crate::row::{self, Row};
 use crate::say;
 use serde::{Deserialize, Serialize};
-use sprague::claims::{Claim, FormulaStanding};
+use sprague::claims::{Claim, FormulaClaim, FormulaStanding, Place};
 use sprague::{Budget, Findings, Game, SolveError, Stop};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -182,7 +182,9 @@ fn said(findings: &Findings) -> Row {
             ..Row::default()
         };
     }
-    if let Some(claim) = findings.formulas.first() {
+    // What holds on a domain says nothing of the rest.
+    let of_all = |claim: &&FormulaClaim| !matches!(claim.place(), Some(Place::Within(_)));
+    if let Some(claim) = findings.formulas.iter().find(of_all) {
         let theorem = match claim.standing() {
             FormulaStanding::Theory { theorem, .. } => text(theorem),
             FormulaStanding::Invariant(invariant) => text(invariant.theorem()),

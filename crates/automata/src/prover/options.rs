@@ -38,21 +38,27 @@ pub struct Options {
 /// [`Stop`] when a limit of the budget is reached.
 pub fn options(
     ruleset: &Ruleset,
-    claim: &Formula,
+    (claim, within): (&Formula, Option<&Formula>),
     position: &[u128],
     value: u128,
     limits: Limits,
     budget: &Budget,
 ) -> Result<Option<Options>, Stop> {
     let mut meter = Meter::new(limits, budget);
-    match listed(ruleset, claim, position, value, &mut meter) {
+    match listed(ruleset, (claim, within), position, value, &mut meter) {
         Ok(options) => Ok(Some(options)),
         Err(End::Open(_)) => Ok(None),
         Err(End::Stop(stop)) => Err(stop),
     }
 }
 
-fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, meter: &mut Meter) -> Step<Options> {
+fn listed(
+    ruleset: &Ruleset,
+    (formula, within): (&Formula, Option<&Formula>),
+    position: &[u128],
+    value: u128,
+    meter: &mut Meter,
+) -> Step<Options> {
     let arity = ruleset.arity;
     if formula.names().len() != arity || position.len() != arity {
         return Err(End::Open(Reason::Arity { claim: formula.names().len(), position: position.len() }));
@@ -61,7 +67,7 @@ fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, 
         return Err(End::Open(Reason::FarAway));
     }
     let mut logic = Logic::new(meter, super::claim::digits(formula)?, arity as Track + 2);
-    let claim = Claim::read(ruleset, formula, None, &mut logic)?;
+    let claim = Claim::read(ruleset, formula, within, &mut logic)?;
     let moves = Moves::of(ruleset, &mut logic)?;
     let mut options = Options { listed: Vec::new(), all: true };
     let mut found = BTreeSet::new();

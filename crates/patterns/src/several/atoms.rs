@@ -15,6 +15,36 @@ pub(super) fn combinations(names: &[String]) -> Vec<Formula> {
     read(names, texts)
 }
 
+/// More numbers made of those of a position, which are looked at on a domain only: the gap between
+/// two numbers, halves of numbers whose parity is known, and xors of what is left of the numbers.
+pub(super) fn further_combinations(names: &[String]) -> Vec<Formula> {
+    let all = || names.iter().enumerate();
+    let pairs = || all().flat_map(|(i, x)| all().filter(move |(j, _)| i != *j).map(move |(_, y)| (x, y)));
+    let mut texts = vec![format!("bor({})", names.join(",")), names.join("&"), format!("({})/2", names.join("+"))];
+    for (x, y) in pairs() {
+        texts.push(format!("{x}-{y}"));
+        texts.push(format!("({x}-{y})/2"));
+        texts.push(format!("{x}/2 xor {y}"));
+        texts.push(format!("{x}/3 xor {y}"));
+        for z in names.iter().filter(|z| ![x, y].contains(z)) {
+            texts.extend([format!("{z} xor ({x}+{y})"), format!("{z} xor (({x} xor {y})-1)")]);
+            for gap in [format!("({x}-{y})"), format!("({x}-{y}-1)")] {
+                texts.push(format!("{z} xor {gap}"));
+                texts
+                    .extend((2..=4).flat_map(|by| [format!("{z} xor {gap}%{by}"), format!("{z}%{by} xor {gap}%{by}")]));
+            }
+        }
+    }
+    let each = |with: &dyn Fn(&String) -> String| names.iter().map(with).collect::<Vec<_>>().join(" xor ");
+    for by in 2..=3 {
+        texts.push(each(&|name| format!("{name}/{by}")));
+    }
+    for by in 2..=5 {
+        texts.push(each(&|name| format!("{name}%{by}")));
+    }
+    read(names, texts)
+}
+
 fn least(names: &[String]) -> String {
     format!("min({})", names.join(","))
 }

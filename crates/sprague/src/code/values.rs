@@ -125,7 +125,10 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
             return Ok(source);
         }
     }
-    for claim in &findings.formulas {
+    // A program answers all positions, so a formula of a domain is looked at last.
+    let (parts, whole): (Vec<_>, Vec<_>) =
+        findings.formulas.iter().partition(|claim| matches!(claim.place(), Some(Place::Within(_))));
+    for claim in whole.into_iter().chain(parts) {
         // A formula that a finder found for positive numbers answers no position with a 0: a search
         // does. Where a theorem of the literature is about positive numbers, so is the game.
         let literature = matches!(claim.standing(), FormulaStanding::Theory { .. });

@@ -92,7 +92,7 @@ fn explain_invariant(
         && let FormulaStanding::Invariant(invariant) = claim.standing()
     {
         let decided = invariant.decided();
-        page.under(&say::decided(decided.statement()));
+        page.under(&decided.told());
         page.under(&decided.reason());
         explain_moves(page, game, decided, position, budget)?;
     }

@@ -35,7 +35,7 @@ impl Sum {
             (Standing::Theory(name), _) => page.line(&say::by_theorem(theorem(name))),
             (Standing::Exact, _) => page.line(&say::by_definition()),
             (Standing::Invariant(invariant), _) => {
-                page.line(&say::decided(invariant.decided().statement()));
+                page.line(&invariant.decided().told());
                 page.line(&invariant.decided().reason());
             }
             _ => page.line(&say::misere_single()),

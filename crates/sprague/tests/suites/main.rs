@@ -11,6 +11,7 @@ mod code_terms;
 mod code_texts;
 mod code_turns;
 mod common;
+mod domains;
 mod effort;
 mod explain;
 mod formulas;

@@ -1,0 +1,91 @@
+//! The domains that a rule itself suggests: what every move leaves true.
+//!
+//! A number that becomes `min(.., B)` is at most `B` from then on, if `B` is made of numbers as
+//! they are after the move: `y<=z/2` comes from `(min(y,w/2),w)`. A condition of such numbers holds
+//! after the move, and a condition on the numbers before it says where it can be made. Whether all
+//! moves keep it is tested elsewhere ([`crate::finder_domains`]).
+use patterns::Formula;
+use rules::functions::Func;
+use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
+use rules::ruleset::Ruleset;
+
+/// Numbers after a move stand behind all that a rule can name.
+const AFTER: usize = 1 << 20;
+
+/// Conditions on the numbers of a position: those that a move leaves true, bounds first; and those
+/// that say where a move can be made, and where it cannot.
+pub(crate) fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
+    let (mut after, mut before) = (Vec::new(), Vec::new());
+    for schema in &rules.schemas {
+        if let Remains::Positions(parts) = &schema.remains {
+            parts.iter().for_each(|part| left_true(schema, part, rules.arity, &mut after));
+        }
+        before.extend(schema.conditions.iter().cloned());
+    }
+    before.extend(rules.ends.iter().map(|all| Cond::All(all.clone())));
+    let before = before.into_iter().flat_map(|cond| [not(&cond), cond]).collect();
+    let read = |cond: &Cond| Formula::of_condition(cond, &rules.names);
+    [after, before].map(|all: Vec<Cond>| all.iter().filter_map(read).collect())
+}
+
+/// The opposite, without the word where a comparison has one.
+fn not(cond: &Cond) -> Cond {
+    let other = match cond {
+        Cond::Compare(CompareOp::Eq, ..) => CompareOp::Ne,
+        Cond::Compare(CompareOp::Ne, ..) => CompareOp::Eq,
+        Cond::Compare(CompareOp::Lt, ..) => CompareOp::Ge,
+        Cond::Compare(CompareOp::Le, ..) => CompareOp::Gt,
+        Cond::Compare(CompareOp::Gt, ..) => CompareOp::Le,
+        Cond::Compare(CompareOp::Ge, ..) => CompareOp::Lt,
+        _ => CompareOp::In,
+    };
+    match cond {
+        Cond::Compare(_, x, y) if other != CompareOp::In => Cond::Compare(other, x.clone(), y.clone()),
+        cond => Cond::Not(Box::new(cond.clone())),
+    }
+}
+
+/// What holds of the numbers of a part that remains: bounds that made them, and conditions of the
+/// move that speak of these numbers alone.
+fn left_true(schema: &Schema, part: &Part, arity: usize, found: &mut Vec<Cond>) {
+    let place = |num: &Num| part.coords.iter().position(|own| own == num && !matches!(own, Num::Const(_)));
+    let as_left = |num: &Num| place(num).map(|at| Num::Var(AFTER + at));
+    let after = |cond: Cond| {
+        let cond = cond.replaced(&as_left);
+        let left = |num: &Num| if let Num::Var(v) = num { v.checked_sub(AFTER).map(Num::Var) } else { None };
+        (!cond.any_var(|v| v < AFTER)).then(|| cond.replaced(&left))
+    };
+    for coord in &part.coords {
+        let (op, bounds) = match coord {
+            Num::Call(Func::Min, bounds) => (CompareOp::Le, bounds),
+            Num::Call(Func::Max, bounds) => (CompareOp::Ge, bounds),
+            _ => continue,
+        };
+        found.extend(bounds.iter().filter_map(|bound| after(Cond::Compare(op, coord.clone(), bound.clone()))));
+    }
+    found.extend(schema.conditions.iter().cloned().filter_map(after));
+    found.retain(|cond| cond.any_var(|v| v < arity));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::compile;
+
+    fn hints(rule: &str) -> Vec<String> {
+        let ruleset = compile(rule, &[]).unwrap().ruleset;
+        of(&ruleset).concat().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn bounds_and_conditions_are_read_off() {
+        let bar = hints("(y,z) -> (v,z) : v<y; (y,z) -> (min(y,w/2),w) : w<z");
+        assert_eq!(bar.first().map(String::as_str), Some("y<=z/2"), "{bar:?}");
+        let third = hints("(x,y,z) -> (p,min(y,(p+z)/3),z) : p<x; (x,y,z) -> (x,p,z) : p<y");
+        assert!(third.contains(&"y<=(x+z)/3".to_owned()), "{third:?}");
+        let apart = hints("(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,b-k) : k>=1, a!=b-k");
+        assert!(apart.contains(&"a!=b".to_owned()), "{apart:?}");
+        let guarded = hints("(a,b) -> (a-1,b) : a<=2*b; (a,b) -> (a,b-1); end if a=b");
+        assert!(["a<=2*b", "a>2*b", "a=b"].iter().all(|text| guarded.contains(&(*text).to_owned())), "{guarded:?}");
+    }
+}
