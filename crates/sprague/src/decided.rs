@@ -67,16 +67,17 @@ impl Decided {
         })
     }
 
-    /// The claim as a formula over the numbers of the game.
-    pub(crate) fn formula(&self) -> Option<Formula> {
-        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        Formula::parse(&self.claim, &names).ok()
+    /// The claim, and the condition for the positions that it is about, over its own numbers.
+    pub(crate) fn formulas(&self) -> Option<(Formula, Option<Formula>)> {
+        self.over(&self.names)
     }
 
-    /// The condition for the positions that it is about; an error where that is no formula.
-    pub(crate) fn domain_formula(&self) -> Result<Option<Formula>, patterns::ParseError> {
-        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        self.part.as_ref().map(|part| Formula::parse(part, &names)).transpose()
+    /// The claim, and the condition for the positions that it is about, over the numbers of a game:
+    /// the one that it was decided for, or one that has these numbers among its own.
+    pub(crate) fn over(&self, names: &[String]) -> Option<(Formula, Option<Formula>)> {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let read = |text: &String| Formula::parse(text, &names);
+        Some((read(&self.claim).ok()?, self.part.as_ref().map(read).transpose().ok()?))
     }
 
     /// This claim with the moves that win by it.

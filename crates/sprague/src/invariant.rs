@@ -339,10 +339,8 @@ impl Game {
         let position: Option<Vec<u128>> = at.0.iter().map(short).collect();
         let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
         // What was proved of the rows together says it of all options.
-        let whole = invariant.decided().formula();
-        let (Some(position), Some(value), Some(whole), Ok(within)) =
-            (position, short(wanted.value), whole, invariant.decided().domain_formula())
-        else {
+        let whole = invariant.decided().formulas();
+        let (Some(position), Some(value), Some((whole, within))) = (position, short(wanted.value), whole) else {
             return Ok(None);
         };
         let stopped = |stop| SolveError::stopped(stop, say::reached_moves());

@@ -25,7 +25,7 @@ impl Decided {
         if !self.is_proved() {
             return Ok(None);
         }
-        let (Some(claim), Ok(part)) = (self.formula(), self.domain_formula()) else { return Ok(None) };
+        let Some((claim, part)) = self.over(&ruleset.names) else { return Ok(None) };
         let steps = LIMITS.steps.saturating_mul(u64::from(budget.patience()));
         let found = automata::strategy(ruleset, &claim, part.as_ref(), Limits { steps, ..LIMITS }, budget)?;
         Ok(found.filter(|strategy| !strategy.is_empty()))
