@@ -16,7 +16,7 @@ const TESTS: &str = "tests";
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1");
 
 /// The Python package has steps of its own: whoever tests the house needs no Python.
-const NO_PYTHON: &str = "--exclude=sprague-python";
+pub(crate) const NO_PYTHON: &str = "--exclude=sprague-python";
 
 /// All of them build with one profile, so that none builds again what another has built.
 const STEPS: &[Step] = &[

@@ -132,7 +132,13 @@ impl Preparation {
         let output = crate::root().join("target/web-preparation.txt");
         let file = fs::File::create(&output).with_context(|| format!("cannot write {}", output.display()))?;
         eprintln!("\n== the page is built beside what follows");
-        let process = Command::new(std::env::current_exe()?)
+        let this = std::env::current_exe()?;
+        // What goes on beside it measures times.
+        let mut command = Command::new(if cfg!(unix) { "nice".as_ref() } else { this.as_os_str() });
+        if cfg!(unix) {
+            command.args(["-n", "19"]).arg(&this);
+        }
+        let process = command
             .args(["web", "prepare"])
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)

@@ -79,13 +79,22 @@ pub(super) fn write() -> Result<String> {
     let questions = folder.join("questions.txt");
     fs::write(&questions, requests.join("\n") + "\n")
         .with_context(|| format!("cannot write {}", questions.display()))?;
-    let output = Command::new("cargo")
-        .args(["run", "--quiet", "-p", "sprague-wasm", "--example", "native"])
+    // As the tests of all crates build it, so that nothing is built again after them.
+    let built = Command::new("cargo")
+        .args(["build", "--profile", "tests", "--workspace", crate::test::NO_PYTHON, "--example", "native"])
         .current_dir(crate::root())
-        .stdin(fs::File::open(&questions)?)
-        .stderr(Stdio::inherit())
-        .output()
+        .status()
         .context("cannot start cargo")?;
+    if !built.success() {
+        bail!("the native twin of the module was not built");
+    }
+    let output = Command::new(
+        crate::root().join("target/tests/examples").join(format!("native{}", std::env::consts::EXE_SUFFIX)),
+    )
+    .stdin(fs::File::open(&questions)?)
+    .stderr(Stdio::inherit())
+    .output()
+    .context("cannot start the native twin of the module")?;
     let answers = String::from_utf8_lossy(&output.stdout).into_owned();
     let answers: Vec<&str> = answers.lines().collect();
     if !output.status.success() || answers.len() != requests.len() {
