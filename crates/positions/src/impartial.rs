@@ -74,6 +74,12 @@ pub trait Impartial: Sync {
         0
     }
 
+    /// How many times as long an option takes as one of a few machine words: the effort of a search
+    /// counts them so.
+    fn option_work(&self) -> u64 {
+        1
+    }
+
     /// Whether every play is known to end: then no time is lost by looking for circles. It must be
     /// right.
     fn ends(&self) -> bool {
@@ -129,6 +135,10 @@ impl<G: Impartial + ?Sized> Impartial for &G {
 
     fn kept(&self) -> u64 {
         (**self).kept()
+    }
+
+    fn option_work(&self) -> u64 {
+        (**self).option_work()
     }
 
     fn ends(&self) -> bool {

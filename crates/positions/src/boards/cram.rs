@@ -52,6 +52,11 @@ impl Impartial for Cram {
         }
     }
 
+    /// Each is cut into its parts, and these are turned and mirrored.
+    fn option_work(&self) -> u64 {
+        16
+    }
+
     fn held(&self, position: &Region) -> usize {
         match position {
             Region::Small(_) => 0,

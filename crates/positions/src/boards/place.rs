@@ -227,6 +227,11 @@ impl Impartial for Place {
         }
     }
 
+    /// Each is cut into its parts, and these are turned and mirrored.
+    fn option_work(&self) -> u64 {
+        16
+    }
+
     fn held(&self, position: &Part) -> usize {
         match position {
             Part::Small(_) => 0,

@@ -319,7 +319,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
         let (mut decided, mut listed, mut stopped) = (false, self.listed, None);
         self.game.visit_options(&position, &mut buffer, &mut |option| {
-            self.work += 1;
+            self.work += self.game.option_work();
             listed += option.iter().map(|part| self.game.held(part)).sum::<usize>();
             if listed > LISTED {
                 listed = 0;
