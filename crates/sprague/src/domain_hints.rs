@@ -31,18 +31,10 @@ pub(crate) fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
 /// The opposite, without the word where a comparison has one.
 fn not(cond: &Cond) -> Cond {
     let other = match cond {
-        Cond::Compare(CompareOp::Eq, ..) => CompareOp::Ne,
-        Cond::Compare(CompareOp::Ne, ..) => CompareOp::Eq,
-        Cond::Compare(CompareOp::Lt, ..) => CompareOp::Ge,
-        Cond::Compare(CompareOp::Le, ..) => CompareOp::Gt,
-        Cond::Compare(CompareOp::Gt, ..) => CompareOp::Le,
-        Cond::Compare(CompareOp::Ge, ..) => CompareOp::Lt,
-        _ => CompareOp::In,
+        Cond::Compare(op, x, y) => op.opposite().map(|other| Cond::Compare(other, x.clone(), y.clone())),
+        _ => None,
     };
-    match cond {
-        Cond::Compare(_, x, y) if other != CompareOp::In => Cond::Compare(other, x.clone(), y.clone()),
-        cond => Cond::Not(Box::new(cond.clone())),
-    }
+    other.unwrap_or_else(|| Cond::Not(Box::new(cond.clone())))
 }
 
 /// What holds of the numbers of a part that remains: bounds that made them, and conditions of the

@@ -11,19 +11,19 @@ use rules::span::Span;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-fn var(v: usize) -> Num {
+pub(crate) fn var(v: usize) -> Num {
     Num::Var(v)
 }
 
-fn int(x: i64) -> Num {
+pub(crate) fn int(x: i64) -> Num {
     Num::Const(x)
 }
 
-fn op(op: ArithOp, x: Num, y: Num) -> Num {
+pub(crate) fn op(op: ArithOp, x: Num, y: Num) -> Num {
     Num::Arith(op, Box::new(x), Box::new(y))
 }
 
-fn minus(x: Num, y: Num) -> Num {
+pub(crate) fn minus(x: Num, y: Num) -> Num {
     op(ArithOp::Sub, x, y)
 }
 
@@ -39,11 +39,11 @@ fn part(coords: Vec<Num>) -> Part {
     Part { coords, times: None, each: None }
 }
 
-fn schema(arity: usize, free: Vec<FreeVar>, conditions: Vec<Cond>, remains: Remains) -> Schema {
+pub(crate) fn schema(arity: usize, free: Vec<FreeVar>, conditions: Vec<Cond>, remains: Remains) -> Schema {
     Schema { clause: 0, span: Span::default(), pattern: vec![None; arity], free, conditions, remains }
 }
 
-fn ruleset(arity: usize, unordered: bool, schemas: Vec<Schema>) -> Ruleset {
+pub(crate) fn ruleset(arity: usize, unordered: bool, schemas: Vec<Schema>) -> Ruleset {
     Ruleset {
         source: String::new(),
         canonical: String::new(),

@@ -1,27 +1,13 @@
 //! The definition, on rulesets that are written by hand in the typed form; `meaning.rs` has whole
 //! tables of texts.
+use crate::moves_by_hand::{self, int, minus, op, schema, var};
 use budget::{Budget, Stop};
 use rules::ast::Shape;
 use rules::ir::{ArithOp, CompareOp, Cond, Each, FreeVar, Num, Part, Remains, Schema};
 use rules::oracle::{Oracle, OracleError, Sum, options, p_positions, value, values};
-use rules::ruleset::{Class, Termination};
 use rules::ruleset::{Play, Ruleset};
-use rules::span::Span;
-use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::time::Duration;
-
-fn var(v: usize) -> Num {
-    Num::Var(v)
-}
-
-fn int(x: i64) -> Num {
-    Num::Const(x)
-}
-
-fn op(op: ArithOp, x: Num, y: Num) -> Num {
-    Num::Arith(op, Box::new(x), Box::new(y))
-}
 
 fn is(op: CompareOp, x: Num, y: Num) -> Cond {
     Cond::Compare(op, x, y)
@@ -35,30 +21,8 @@ fn to(parts: Vec<Vec<Num>>) -> Remains {
     Remains::Positions(parts.into_iter().map(|coords| Part { coords, times: None, each: None }).collect())
 }
 
-fn schema(arity: usize, free: Vec<FreeVar>, conditions: Vec<Cond>, remains: Remains) -> Schema {
-    Schema { clause: 0, span: Span::default(), pattern: vec![None; arity], free, conditions, remains }
-}
-
 fn ruleset(arity: usize, play: Play, schemas: Vec<Schema>) -> Ruleset {
-    Ruleset {
-        source: String::new(),
-        canonical: String::new(),
-        params: BTreeMap::new(),
-        arity,
-        names: vec!["n".into(); arity],
-        unordered: false,
-        play,
-        turns: Default::default(),
-        schemas,
-        ends: vec![],
-        family: Default::default(),
-        class: Class::Tuple { arity, splits: true },
-        termination: Termination::MayRepeat,
-    }
-}
-
-fn minus(x: Num, y: Num) -> Num {
-    op(ArithOp::Sub, x, y)
+    Ruleset { play, ..moves_by_hand::ruleset(arity, false, schemas) }
 }
 
 /// `n -> n-k : 1<=k<=most`
