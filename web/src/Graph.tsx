@@ -317,8 +317,11 @@ function Bush(props: Props) {
   const [thinking, setThinking] = useState(false);
   // Without a list of cuts nobody plays, and what is not on the ground is drawn, too.
   const request = { text, misere, cut, lang };
-  const asked = useAsked<Picture>(engine, JSON.stringify([request, nonce]), () => ({ op: "hackenbush", ...request }));
+  const key = JSON.stringify([request, nonce]);
+  const asked = useAsked<Picture>(engine, key, () => ({ op: "hackenbush", ...request }));
   const solved = asked?.reply;
+  // While a cut is being worked out the picture is the one before it: nobody moves in that.
+  const current = asked?.key === key;
   const large = tooLarge(solved);
   const { places, put } = usePlaces((kept) => standing(large ? [] : (solved?.vertices ?? []), large ? [] : (solved?.edges ?? []), solved?.ground ?? null, kept), [
     solved?.vertices.join(" "),
@@ -336,8 +339,8 @@ function Bush(props: Props) {
   }, [props.match]);
 
   const left = solved?.stands.filter(Boolean).length ?? 0;
-  const over = cut !== null && solved !== undefined && left === 0;
-  const yours = cut !== null && cut.length % 2 === 0 && !thinking;
+  const over = cut !== null && solved !== undefined && current && left === 0;
+  const yours = cut !== null && cut.length % 2 === 0 && !thinking && current;
   // Where no edge is left the engine says whether the player to move has won (under misère play) or lost.
   const moverIsYou = cut !== null && cut.length % 2 === 0;
   const winner = over ? (moverIsYou === (solved.outcome === "N") ? "you" : "engine") : null;

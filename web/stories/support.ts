@@ -16,6 +16,19 @@ export async function quiet(page: Page): Promise<void> {
   await expect(page.getByTestId("busy")).toHaveCount(0, { timeout: 30_000 });
 }
 
+/** Asks for a hint, follows it and waits until it is a person's turn again or the match is over; says whether it is over. */
+export async function follow(page: Page, part = ""): Promise<boolean> {
+  const status = page.getByTestId("status");
+  await page.getByTestId("hint").click();
+  const marked = page.locator("[data-hint]");
+  await expect(marked).toHaveCount(1);
+  await (part ? marked.locator(part).click({ force: true }) : marked.click());
+  // The mark goes with the position that it belongs to. Only then does the line of the status speak of the next one.
+  await expect(marked).toHaveCount(0);
+  await expect(status).toHaveText(/your turn to move|you won|you lost/);
+  return (await status.textContent()) !== "your turn to move";
+}
+
 /** What axe finds wrong, in words. The script comes in by the debugger, which a strict policy does not stop. */
 export async function violations(page: Page): Promise<string[]> {
   // Colours of what is just appearing would be measured half-way, also of what appears while axe looks: without motion the page

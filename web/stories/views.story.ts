@@ -1,5 +1,5 @@
 // Patterns with the checker, matches, programs, graphs, links, languages, offline, telephones.
-import { at, expect, quiet, test } from "./support";
+import { at, expect, follow, quiet, test } from "./support";
 
 test("a proved pattern has formula, theorem, certificate, and the checker derives it", async ({ page }) => {
   await page.goto(at({ r: "kayles", p: "7", tab: "pattern" }));
@@ -67,15 +67,7 @@ for (const [name, rule, positions] of games) {
     await expect(status).toHaveText("your turn to move");
     // A match on a large heap is long: there the first moves will do.
     const most = positions.length > 2 && /^\d+$/.test(positions) ? 3 : 60;
-    for (let turn = 0; turn < most; turn++) {
-      await page.getByTestId("hint").click();
-      const marked = page.locator("[data-hint]");
-      await expect(marked).toHaveCount(1);
-      await marked.click();
-      await expect(status).toHaveText(/your turn to move|you won|you lost/);
-      await expect(marked).toHaveCount(0);
-      if ((await status.textContent()) !== "your turn to move") break;
-    }
+    for (let turn = 0; turn < most; turn++) if (await follow(page)) break;
     await expect(page.getByTestId("mistakes")).toHaveText("0");
     await expect(status).toHaveText(most === 3 ? "your turn to move" : "you won");
   });
@@ -106,7 +98,8 @@ for (const [id, mark] of [["cpp", "#include"], ["python", "import sys"], ["java"
     await page.getByTestId("code-lang").selectOption(id);
     await expect(page.getByTestId("code")).toContainText(mark);
     await page.getByTestId("copy").click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.getByTestId("code").textContent());
+    const text = await page.getByTestId("code").textContent();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   });
 }
 
@@ -164,14 +157,8 @@ test("a match with a token is won by hints", async ({ page }) => {
   await page.getByTestId("graph-text").fill("a b\nb c\nc d\n");
   await expect(page.getByTestId("graph-winner")).toHaveText("first");
   await page.getByTestId("play").click();
-  for (let turn = 0; turn < 5; turn++) {
-    if ((await page.getByTestId("status").textContent()) === "you won") break;
-    await expect(page.getByTestId("status")).toHaveText("your turn to move");
-    await page.getByTestId("hint").click();
-    await page.locator("[data-hint]").click();
-    await expect(page.locator("[data-hint]")).toHaveCount(0);
-    await expect(page.getByTestId("status")).toHaveText(/your turn to move|you won/);
-  }
+  await expect(page.getByTestId("status")).toHaveText("your turn to move");
+  for (let turn = 0; turn < 5; turn++) if (await follow(page)) break;
   await expect(page.getByTestId("status")).toHaveText("you won");
 });
 
@@ -181,14 +168,8 @@ test("Hackenbush: value, winning edges, and a match won by cutting them", async 
   await expect(page.locator(".branch.good")).toHaveCount(1);
   await page.getByTestId("play").click();
   const status = page.getByTestId("status");
-  for (let turn = 0; turn < 4; turn++) {
-    await expect(status).toHaveText(/your turn to move|you won/);
-    if ((await status.textContent()) === "you won") break;
-    await page.getByTestId("hint").click();
-    await page.locator("[data-hint] .reach").click({ force: true });
-    await expect(page.locator("[data-hint]")).toHaveCount(0);
-    await quiet(page);
-  }
+  await expect(status).toHaveText("your turn to move");
+  for (let turn = 0; turn < 4; turn++) if (await follow(page, ".reach")) break;
   await expect(status).toHaveText("you won");
 });
 
