@@ -215,6 +215,7 @@ fn whole<T>(value: Partial<T>) -> Result<T, Stop> {
 }
 
 impl Numbers for Exact<'_> {
+    type Func = Func;
     type Number = Wide;
     type Truth = bool;
     type Stop = Stop;
@@ -234,6 +235,10 @@ impl Numbers for Exact<'_> {
     #[inline]
     fn arith(&self, op: ArithOp, x: Wide, y: Wide) -> Result<Wide, Stop> {
         whole(arith(op, x, y))
+    }
+    #[inline]
+    fn call(&self, func: Func, args: &[Num]) -> Result<Self::Number, Self::Stop> {
+        terms::call(func, args, self)
     }
     #[inline]
     fn one(&self, func: Func, x: Wide) -> Result<Wide, Stop> {
