@@ -11,7 +11,5 @@ number-not-condition = a number belongs here, not a condition
 condition-not-number = a condition belongs here, not a number
 nested-too-deep = this is nested too deep
 too-many-cases = too many cases
-number-missing = a number is missing
-number-belongs-here = a number belongs here
 number-not-this = a number belongs here, not { $token }
 takes-arguments = `{ $word }` takes { $least } arguments

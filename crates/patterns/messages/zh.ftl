@@ -11,7 +11,5 @@ number-not-condition = 这里应是数，不是条件
 condition-not-number = 这里应是条件，不是数
 nested-too-deep = 嵌套太深
 too-many-cases = 情形太多
-number-missing = 缺少一个数
-number-belongs-here = 这里应是数
 number-not-this = 这里应是数，而不是{ $token }
 takes-arguments = `{ $word }` 需要 { $least } 个参数

@@ -40,6 +40,45 @@ impl Truth for bool {
     }
 }
 
+/// Why numbers that may have no value end without one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop<E> {
+    /// There is no value.
+    NoValue,
+    /// The value is not known.
+    Failed(E),
+}
+
+impl<E> From<E> for Stop<E> {
+    fn from(error: E) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl<E> Stop<E> {
+    /// The value, if there is one.
+    ///
+    /// # Errors
+    /// Why it is not known.
+    #[inline]
+    pub fn partial<T>(value: Result<T, Self>) -> Result<Option<T>, E> {
+        match value {
+            Ok(value) => Ok(Some(value)),
+            Err(Self::NoValue) => Ok(None),
+            Err(Self::Failed(error)) => Err(error),
+        }
+    }
+
+    /// The value that must be there for the walk to go on.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    #[inline]
+    pub fn whole<T>(value: Result<Option<T>, E>) -> Result<T, Self> {
+        value?.ok_or(Self::NoValue)
+    }
+}
+
 /// A kind of numbers, and the values of the variables. Each function stops where these numbers do
 /// not know the result, or there is none.
 pub trait Numbers: Sized {

@@ -1,10 +1,11 @@
 //! Formulas from text: the expressions of the rule language, `if C then E else F`, the library,
 //! `G(..)` and `P(..)`.
+use super::build::{all, any, equal, int, own};
 use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
-use super::{Body, Cond, Expr, Formula, Func, Members};
+use super::{Body, Cond, Formula, Func, Num, Set};
 use crate::say;
 use messages::Message;
-use rules::ast::ArithOp;
+use rules::ir::ArithOp;
 use rules::sets;
 
 /// Deeper nesting is refused.
@@ -105,7 +106,7 @@ fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
 }
 
 enum Node {
-    Number(Expr),
+    Number(Num),
     Truth(Cond),
 }
 
@@ -148,7 +149,7 @@ impl Parser<'_> {
         if self.eat_word(word) { Ok(()) } else { Err(self.error(say::is_missing(word))) }
     }
 
-    fn number(&self, node: Node) -> Parsed<Expr> {
+    fn number(&self, node: Node) -> Parsed<Num> {
         match node {
             Node::Number(expr) => Ok(expr),
             Node::Truth(_) => Err(self.error(say::number_not_condition())),
@@ -195,7 +196,7 @@ impl Parser<'_> {
         let tree = cases
             .into_iter()
             .rev()
-            .fold(last, |other, (cond, then)| Expr::If(Box::new(cond), Box::new(then), Box::new(other)));
+            .fold(last, |other, (cond, then)| Num::If(Box::new(cond), Box::new(then), Box::new(other)));
         Ok(Node::Number(tree))
     }
 
@@ -204,14 +205,18 @@ impl Parser<'_> {
         match level {
             OR | AND => {
                 let word = if level == OR { "or" } else { "and" };
-                let mut left = self.level(level + 1)?;
-                while self.eat_word(word) {
-                    let c = self.truth(left)?;
-                    let right = self.level(level + 1)?;
-                    let (c, d) = (Box::new(c), Box::new(self.truth(right)?));
-                    left = Node::Truth(if level == OR { Cond::Or(c, d) } else { Cond::And(c, d) });
+                let first = self.level(level + 1)?;
+                if !self.eat_word(word) {
+                    return Ok(first);
                 }
-                Ok(left)
+                let mut list = vec![self.truth(first)?];
+                loop {
+                    let next = self.level(level + 1)?;
+                    list.push(self.truth(next)?);
+                    if !self.eat_word(word) {
+                        return Ok(Node::Truth(if level == OR { any(list) } else { all(list) }));
+                    }
+                }
             }
             NOT => {
                 if self.eat_word("not") {
@@ -230,10 +235,10 @@ impl Parser<'_> {
                     && !matches!(self.tokens.get(self.next + 1), Some((Token::Symbol("**"), _)))
                 {
                     self.next += 1;
-                    return Ok(Node::Number(Expr::Int(-x)));
+                    return Ok(Node::Number(Num::Const(-x)));
                 }
                 let node = self.nested(|p| p.level(UNARY))?;
-                Ok(Node::Number(Expr::Neg(Box::new(self.number(node)?))))
+                Ok(Node::Number(Num::Neg(Box::new(self.number(node)?))))
             }
             POWER => {
                 let base = self.atom()?;
@@ -243,7 +248,7 @@ impl Parser<'_> {
                 let x = self.number(base)?;
                 let node = self.nested(|p| p.level(UNARY))?;
                 let y = self.number(node)?;
-                Ok(Node::Number(Expr::Arith(ArithOp::Pow, Box::new(x), Box::new(y))))
+                Ok(Node::Number(Num::Arith(ArithOp::Pow, Box::new(x), Box::new(y))))
             }
             _ => self.arith(level),
         }
@@ -264,67 +269,81 @@ impl Parser<'_> {
             self.next += 1;
             let x = self.number(left)?;
             let right = self.level(level + 1)?;
-            left = Node::Number(Expr::Arith(op, Box::new(x), Box::new(self.number(right)?)));
+            left = Node::Number(Num::Arith(op, Box::new(x), Box::new(self.number(right)?)));
         }
     }
 
+    /// `a<=b<c`: of numbers in a row each is compared with the next.
     fn comparison(&mut self) -> Parsed<Node> {
-        let first = self.level(COMPARE + 1)?;
-        if self.eat_word("in") {
-            let x = self.number(first)?;
-            return Ok(Node::Truth(Cond::In(x, self.members()?)));
-        }
-        let mut rest = Vec::new();
-        let mut first = Some(first);
-        let mut left = None;
-        while let Some(&(op, _)) = COMPARISONS.iter().find(|(_, s)| matches!(self.peek(), Token::Symbol(t) if t == s)) {
-            self.next += 1;
-            if let Some(node) = first.take() {
-                left = Some(self.number(node)?);
+        let mut left = self.level(COMPARE + 1)?;
+        let mut links = Vec::new();
+        loop {
+            if self.eat_word("in") {
+                let x = self.number(left)?;
+                links.push(Cond::In(x, self.members()?));
+                break;
             }
-            let right = self.level(COMPARE + 1)?;
-            rest.push((op, self.number(right)?));
+            let next = COMPARISONS.iter().find(|(_, s)| matches!(self.peek(), Token::Symbol(t) if t == s));
+            match next {
+                Some(&(op, _)) => {
+                    self.next += 1;
+                    let x = self.number(left)?;
+                    let right = self.level(COMPARE + 1)?;
+                    let y = self.number(right)?;
+                    links.push(Cond::Compare(op, x, y.clone()));
+                    left = Node::Number(y);
+                }
+                None if links.is_empty() => return Ok(left),
+                None => break,
+            }
         }
-        match (first, left) {
-            (Some(node), _) => Ok(node),
-            (None, Some(left)) => Ok(Node::Truth(Cond::Compare(left, rest))),
-            (None, None) => Err(self.error(say::number_missing())),
-        }
+        Ok(Node::Truth(if links.len() == 1 { links.swap_remove(0) } else { Cond::All(links) }))
     }
 
-    fn members(&mut self) -> Parsed<Members> {
+    fn members(&mut self) -> Parsed<Set> {
         if let Token::Word(word) = self.peek()
+            && !self.names.contains(word)
             && let Some(set) = sets::named(word)
         {
             self.next += 1;
-            return Ok(Members::Named(set));
+            return Ok(Set::Named(set));
         }
-        self.expect("{")?;
+        if !self.eat("{") {
+            let lo = self.level(COMPARE + 1)?;
+            let lo = self.number(lo)?;
+            self.expect("..")?;
+            let hi = self.level(COMPARE + 1)?;
+            return Ok(Set::Ranges(vec![(lo, self.number(hi)?)]));
+        }
         let mut ranges = Vec::new();
         loop {
-            let lo = self.constant()?;
-            let hi = if self.eat("..") { self.constant()? } else { lo };
+            let lo = self.level(COMPARE + 1)?;
+            let lo = self.number(lo)?;
+            let range = match self.eat("..") {
+                true => {
+                    let hi = self.level(COMPARE + 1)?;
+                    (lo, self.number(hi)?)
+                }
+                false => (lo.clone(), lo),
+            };
             // 1,2 is printed for the range 1..2, and read as one range again.
-            match ranges.last_mut() {
-                Some((_, end)) if lo == hi && i64::checked_add(*end, 1) == Some(lo) => *end = lo,
-                _ => ranges.push((lo, hi)),
+            match (ranges.last_mut(), &range) {
+                (Some((_, Num::Const(end))), (Num::Const(lo), Num::Const(hi)))
+                    if lo == hi && end.checked_add(1) == Some(*lo) =>
+                {
+                    *end = *lo;
+                }
+                _ => ranges.push(range),
             }
             if !self.eat(",") {
                 break;
             }
         }
         self.expect("}")?;
-        Ok(Members::Ranges(ranges))
+        Ok(Set::Ranges(ranges))
     }
 
-    fn constant(&mut self) -> Parsed<i64> {
-        let negative = self.eat("-");
-        let Token::Int(x) = *self.peek() else { return Err(self.error(say::number_belongs_here())) };
-        self.next += 1;
-        Ok(if negative { -x } else { x })
-    }
-
-    fn args(&mut self) -> Parsed<Vec<Expr>> {
+    fn args(&mut self) -> Parsed<Vec<Num>> {
         self.expect("(")?;
         let mut args = Vec::new();
         loop {
@@ -347,7 +366,7 @@ impl Parser<'_> {
         match self.peek().clone() {
             Token::Int(x) => {
                 self.next += 1;
-                Ok(Node::Number(Expr::Int(x)))
+                Ok(Node::Number(Num::Const(x)))
             }
             Token::Word(word) => self.word(&word),
             token => Err(self.error(say::number_not_this(token.shown()))),
@@ -357,7 +376,7 @@ impl Parser<'_> {
     fn word(&mut self, word: &str) -> Parsed<Node> {
         if let Some(v) = self.names.iter().position(|name| name == word) {
             self.next += 1;
-            return Ok(Node::Number(Expr::Var(v)));
+            return Ok(Node::Number(Num::Var(v)));
         }
         if word == "true" || word == "false" {
             self.next += 1;
@@ -378,10 +397,10 @@ impl Parser<'_> {
             return Err(self.error(say::takes_arguments(word, least)));
         }
         Ok(match (word, function) {
-            ("P", _) => Node::Truth(Cond::Own(args)),
+            ("P", _) => Node::Truth(equal(own(args), int(0))),
             ("prime", _) => Node::Truth(Cond::Prime(args.swap_remove(0))),
-            (_, Some((func, ..))) => Node::Number(Expr::Call(func, args)),
-            _ => Node::Number(Expr::Own(args)),
+            (_, Some((func, ..))) => Node::Number(Num::Call(func, args)),
+            _ => Node::Number(own(args)),
         })
     }
 }

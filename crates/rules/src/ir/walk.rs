@@ -75,15 +75,27 @@ impl<F: Copy> Num<F> {
         reach
     }
 
+    /// This term with other terms and conditions in the place of those directly below, and perhaps
+    /// with other functions.
+    pub fn with_parts<G>(
+        &self,
+        func: &impl Fn(F) -> G,
+        num: &impl Fn(&Num<F>) -> Num<G>,
+        cond: &impl Fn(&Cond<F>) -> Cond<G>,
+    ) -> Num<G> {
+        match self {
+            Num::Const(x) => Num::Const(*x),
+            Num::Var(v) => Num::Var(*v),
+            Num::Neg(x) => Num::Neg(Box::new(num(x))),
+            Num::Arith(op, x, y) => Num::Arith(*op, Box::new(num(x)), Box::new(num(y))),
+            Num::Call(name, args) => Num::Call(func(*name), args.iter().map(num).collect()),
+            Num::If(c, x, y) => Num::If(Box::new(cond(c)), Box::new(num(x)), Box::new(num(y))),
+        }
+    }
+
     /// This term with others in the place of some: `by` is asked about a term before its parts.
     pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Num<F> {
-        by(self).unwrap_or_else(|| match self {
-            Num::Const(_) | Num::Var(_) => self.clone(),
-            Num::Neg(x) => Num::Neg(Box::new(x.replaced(by))),
-            Num::Arith(op, x, y) => Num::Arith(*op, Box::new(x.replaced(by)), Box::new(y.replaced(by))),
-            Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| arg.replaced(by)).collect()),
-            Num::If(c, x, y) => Num::If(Box::new(c.replaced(by)), Box::new(x.replaced(by)), Box::new(y.replaced(by))),
-        })
+        by(self).unwrap_or_else(|| self.with_parts(&|func| func, &|x| x.replaced(by), &|c| c.replaced(by)))
     }
 
     /// Puts `to(v)` in the place of every variable `v`.
@@ -108,14 +120,17 @@ impl<F: Copy> Set<F> {
         }
     }
 
-    /// This set with other terms in the place of some, as in [`Num::replaced`].
-    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Set<F> {
+    /// This set with other terms in the place of its own.
+    pub fn with_parts<G>(&self, num: &impl Fn(&Num<F>) -> Num<G>) -> Set<G> {
         match self {
             Set::Named(name) => Set::Named(*name),
-            Set::Ranges(ranges) => {
-                Set::Ranges(ranges.iter().map(|(lo, hi)| (lo.replaced(by), hi.replaced(by))).collect())
-            }
+            Set::Ranges(ranges) => Set::Ranges(ranges.iter().map(|(lo, hi)| (num(lo), num(hi))).collect()),
         }
+    }
+
+    /// This set with other terms in the place of some, as in [`Num::replaced`].
+    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Set<F> {
+        self.with_parts(&|x| x.replaced(by))
     }
 
     /// Whether it uses the variable.
@@ -174,18 +189,22 @@ impl<F: Copy> Cond<F> {
         reach
     }
 
-    /// This condition with other terms in the place of some, as in [`Num::replaced`].
-    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Cond<F> {
-        let all = |list: &[Cond<F>]| list.iter().map(|cond| cond.replaced(by)).collect();
+    /// This condition with other terms and conditions in the place of those directly below.
+    pub fn with_parts<G>(&self, num: &impl Fn(&Num<F>) -> Num<G>, cond: &impl Fn(&Cond<F>) -> Cond<G>) -> Cond<G> {
         match self {
             Cond::Const(truth) => Cond::Const(*truth),
-            Cond::Compare(op, x, y) => Cond::Compare(*op, x.replaced(by), y.replaced(by)),
-            Cond::In(x, set) => Cond::In(x.replaced(by), set.replaced(by)),
-            Cond::Prime(x) => Cond::Prime(x.replaced(by)),
-            Cond::Not(c) => Cond::Not(Box::new(c.replaced(by))),
-            Cond::All(list) => Cond::All(all(list)),
-            Cond::Any(list) => Cond::Any(all(list)),
+            Cond::Compare(op, x, y) => Cond::Compare(*op, num(x), num(y)),
+            Cond::In(x, set) => Cond::In(num(x), set.with_parts(num)),
+            Cond::Prime(x) => Cond::Prime(num(x)),
+            Cond::Not(c) => Cond::Not(Box::new(cond(c))),
+            Cond::All(list) => Cond::All(list.iter().map(cond).collect()),
+            Cond::Any(list) => Cond::Any(list.iter().map(cond).collect()),
         }
+    }
+
+    /// This condition with other terms in the place of some, as in [`Num::replaced`].
+    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Cond<F> {
+        self.with_parts(&|x| x.replaced(by), &|c| c.replaced(by))
     }
 
     /// Puts `to(v)` in the place of every variable `v`.
