@@ -1,6 +1,6 @@
 //! Formulas put together from others: one for each part of the positions, and one for all that is
 //! left; and formulas with exceptions.
-use super::build::{self, and, cases, compare, equal, int, or};
+use super::build::{self, all, and, cases, compare, equal, int, or};
 use super::{Body, Cond, Formula, Num, own_zero};
 use rules::ast::CompareOp;
 
@@ -60,6 +60,13 @@ impl Formula {
             }
         };
         self.saying(body)
+    }
+
+    /// All of some conditions on numbers with these names; `None` where one of them is no condition.
+    pub fn all(names: &[String], conditions: &[Self]) -> Option<Self> {
+        let cond = |one: &Self| if let Body::Zero(cond) = &one.body { Some(cond.clone()) } else { None };
+        let parts = conditions.iter().map(cond).collect::<Option<Vec<Cond>>>()?;
+        Some(Self::zero(names, all(parts)))
     }
 
     /// What this formula says of the zeros alone.
