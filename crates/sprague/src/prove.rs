@@ -124,7 +124,7 @@ fn example(names: &[&str]) -> String {
 }
 
 fn moved(error: patterns::ParseError, before: usize) -> ClaimError {
-    ClaimError { column: error.column + before, what: error.what, hint: None }
+    ClaimError { column: error.column + before, what: error.what, hint: error.hint }
 }
 
 /// Conditions with commas between them, all of which must hold.

@@ -73,14 +73,51 @@ fn long_numbers() {
 
 #[test]
 fn mistakes_have_a_place() {
-    for (text, column) in
-        [("n+", 3), ("n^2", 2), ("if n then 1 else 2", 6), ("foo(n)", 1), ("(n", 3), ("min(n)", 7), ("n%2==0", 4)]
-    {
+    for (text, column) in [
+        ("n+", 3),
+        ("n^2", 2),
+        ("if n then 1 else 2", 4),
+        ("foo(n)", 1),
+        ("(n", 3),
+        ("min(n)", 1),
+        ("n%2==0", 4),
+        ("n in 5", 6),
+        ("1+fib", 3),
+        ("n mod 2", 3),
+        ("n=0;", 4),
+        ("", 1),
+    ] {
         assert_eq!(Formula::parse(text, &["n"]).unwrap_err().column, column, "{text}");
     }
     let deep = "(".repeat(100_000);
     assert!(Formula::parse(&deep, &["n"]).is_err());
     assert!(Formula::parse(&"-".repeat(100_000), &["n"]).is_err());
+    assert!(Formula::parse(&"n+".repeat(100_000), &["n"]).is_err());
+}
+
+#[test]
+fn all_of_the_language_is_in_formulas() {
+    for row in rules::functions::TABLE {
+        let args = ["n"; 3][..row.arity.0].join(",");
+        let text = format!("{}({args})", row.name);
+        assert_eq!(Formula::parse(&text, &["n"]).map(|formula| formula.to_string()), Ok(text));
+    }
+    for (text, printed, at, holds) in [
+        ("1<n in 3..n+1", "1<n and n in {3..n+1}", 4, true),
+        ("1<n in 3..n+1", "1<n and n in {3..n+1}", 2, false),
+        ("n in {2*n-6, 9}", "n in {2*n-6,9}", 6, true),
+        ("n in {2*n-6, 9}", "n in {2*n-6,9}", 7, false),
+        ("(if n>3 then n-3 else n) = n%3", "(if n>3 then n-3 else n)=n%3", 4, true),
+        ("not (2 | n) and 3 | n", "not 2|n and 3|n", 9, true),
+        ("0<=n<3 or n=9", "0<=n<3 or n=9", 2, true),
+    ] {
+        let formula = Formula::parse(text, &["n"]).unwrap();
+        assert_eq!((formula.to_string().as_str(), formula.holds(&[at])), (printed, holds), "{text} at {at}");
+    }
+    // A chain of cases is no depth.
+    let long = (0..900).map(|n| format!("if n={n} then {} else ", n % 7)).collect::<String>() + "0";
+    let formula = Formula::parse(&long, &["n"]).unwrap();
+    assert_eq!((formula.short_value(&[899]), formula.to_string()), (Ok(Some(3)), long));
 }
 
 /// Lists as they are read: none begins with a list of its own kind, which would go on.

@@ -122,13 +122,13 @@ impl Parser<'_> {
     }
 
     fn too_deep(&mut self) -> Failed {
-        let message = say::nested_too_deep(MAX_DEPTH);
+        let message = say::nested_too_deep(self.most);
         self.complain(ErrorKind::Limit, message, say::split_the_expression())
     }
 
     /// A node over subtrees whose greatest height is `below`.
     fn node(&mut self, kind: ExprKind, below: usize, start: crate::span::Span) -> Parse<Tree> {
-        if below >= MAX_DEPTH {
+        if below >= self.most {
             return Err(self.too_deep());
         }
         Ok(Tree { expr: expr(kind, start.to(self.last_span())), height: below + 1 })
@@ -258,18 +258,27 @@ impl Parser<'_> {
         }
     }
 
-    /// `if c then x else y`, where y may be another `if`. To be compared or added up it stands in
-    /// brackets.
+    /// `if c then x else y`, where y may be another `if`: a loop, as a chain of cases is no depth.
+    /// To be compared or added up it stands in brackets.
     fn cases(&mut self) -> Parse<Tree> {
-        let start = self.span();
-        self.bump();
-        let condition = self.expression(Level::Or)?;
-        self.word_between(Key::Then, "then")?;
-        let then = self.expression(Level::Or)?;
-        self.word_between(Key::Else, "else")?;
-        let other = self.expression(Level::Or)?;
-        let below = condition.height.max(then.height).max(other.height);
-        self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
+        let mut cases = Vec::new();
+        while self.kind() == TokenKind::Key(Key::If) {
+            let start = self.span();
+            self.bump();
+            let condition = self.expression(Level::Or)?;
+            self.word_between(Key::Then, "then")?;
+            let then = self.expression(Level::Or)?;
+            self.word_between(Key::Else, "else")?;
+            cases.push((start, condition, then));
+            if cases.len() > self.most {
+                return Err(self.too_deep());
+            }
+        }
+        let last = self.expression(Level::Or)?;
+        cases.into_iter().rev().try_fold(last, |other, (start, condition, then)| {
+            let below = condition.height.max(then.height).max(other.height);
+            self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
+        })
     }
 
     fn word_between(&mut self, key: Key, word: &str) -> Parse<()> {
