@@ -32,7 +32,6 @@ mod symmetry;
 pub use eval::EvalError;
 pub use library::{Func, Library};
 pub use parse::ParseError;
-pub use print::{COMPARISONS, OPERATORS};
 
 /// A number.
 pub type Num = ir::Num<Func>;

@@ -15,7 +15,7 @@ mod objects;
 mod unknown;
 mod words;
 
-pub(crate) use expr::Level;
+pub use expr::Level;
 
 use crate::ast::{Ast, Clause, Expr};
 use crate::error::{ErrorKind, RuleError};

@@ -1,10 +1,10 @@
 //! Formulas are read and printed alike, have their meaning, and compute alike with short and long
 //! numbers.
 use num_bigint::BigUint;
-use patterns::formula::{Body, COMPARISONS, Cond, Num, OPERATORS, Set};
+use patterns::formula::{Body, Cond, Num, Set};
 use patterns::{EvalError, Formula, Func};
 use proptest::prelude::*;
-use rules::ir::{CompareOp, Func as Plain, NamedSet};
+use rules::ir::{ArithOp, CompareOp, Func as Plain, NamedSet};
 
 fn value(text: &str, at: i64) -> Option<i64> {
     Formula::parse(text, &["n"]).unwrap().short_value(&[at]).unwrap()
@@ -131,7 +131,7 @@ fn list(of: BoxedStrategy<Cond>) -> impl Strategy<Value = Vec<Cond>> {
 }
 
 fn cond(number: BoxedStrategy<Num>) -> BoxedStrategy<Cond> {
-    let compare = proptest::sample::select(&COMPARISONS).prop_map(|row| row.0);
+    let compare = proptest::sample::select(&CompareOp::OF_NUMBERS);
     let link = proptest::sample::select(vec![CompareOp::Lt, CompareOp::Le]);
     let ranges = vec![(0, 1), (5, 5), (7, 12)];
     let ranges: Vec<(Num, Num)> = ranges.into_iter().map(|(lo, hi)| (Num::Const(lo), Num::Const(hi))).collect();
@@ -164,9 +164,9 @@ fn expr() -> BoxedStrategy<Num> {
     let leaf = prop_oneof![(-9i64..20).prop_map(Num::Const), (0usize..2).prop_map(Num::Var)];
     leaf.prop_recursive(4, 24, 3, |inner| {
         let inner = inner.boxed();
-        let arith = (proptest::sample::select(&OPERATORS), inner.clone(), inner.clone());
+        let arith = (proptest::sample::select(&ArithOp::ALL), inner.clone(), inner.clone());
         prop_oneof![
-            4 => arith.prop_map(|(row, x, y)| Num::Arith(row.0, Box::new(x), Box::new(y))),
+            4 => arith.prop_map(|(op, x, y)| Num::Arith(op, Box::new(x), Box::new(y))),
             1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Num::Const(_)))
                 .prop_map(|x| Num::Neg(Box::new(x))),
             1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Num::Call(Plain::Min.into(), vec![x, y])),

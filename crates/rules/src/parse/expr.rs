@@ -11,27 +11,40 @@ use crate::say;
 use crate::span::Spanned;
 use messages::Message;
 
-/// The binding strength of an operator.
+/// The binding strength of an operator, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Level {
+pub enum Level {
+    /// `if c then x else y`
     Cases,
+    /// `or`
     Or,
+    /// `and`
     And,
+    /// `not`
     Not,
+    /// comparisons, in a chain
     Chain,
+    /// `xor`
     Xor,
+    /// `&`
     BitAnd,
+    /// `<<` and `>>`
     Shift,
+    /// `+` and `-`
     Sum,
+    /// `*`, `/` and `%`
     Product,
+    /// the sign `-`
     Negation,
+    /// `**`
     Power,
+    /// names, numbers, functions, and all in brackets
     Atom,
 }
 
 impl Level {
     /// The level of an operator on numbers.
-    pub(crate) fn of(op: ArithOp) -> Level {
+    pub fn of(op: ArithOp) -> Level {
         match op {
             ArithOp::Xor => Level::Xor,
             ArithOp::And => Level::BitAnd,
@@ -43,7 +56,8 @@ impl Level {
     }
 
     /// The next tighter level.
-    pub(crate) fn tighter(self) -> Level {
+    #[must_use]
+    pub fn tighter(self) -> Level {
         match self {
             Level::Cases => Level::Or,
             Level::Or => Level::And,
