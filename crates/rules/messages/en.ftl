@@ -5,6 +5,7 @@
 
 found-word = : found `{ $shown }`
 found-end = { " at the end of the rule" }
+found-formula-end = { " at the end of the formula" }
 found-clause-end = : the clause ends
 mistake = column { $column }: { $mistake }
 mistake-with-hint = { $mistake } ({ $hint })

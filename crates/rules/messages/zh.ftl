@@ -5,6 +5,7 @@
 
 found-word = ，这里是 `{ $shown }`
 found-end = ，规则到此结束
+found-formula-end = ，公式到此结束
 found-clause-end = ，这一句到此结束
 mistake = 第 { $column } 列：{ $mistake }
 mistake-with-hint = { $mistake }（{ $hint }）

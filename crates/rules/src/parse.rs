@@ -51,7 +51,7 @@ pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
         let error = RuleError::new(ErrorKind::Limit, Span::new(MAX_TEXT, text.len()), message);
         return Err(vec![error.hint(say::write_ranges())]);
     }
-    let mut parser = Parser::of(text, MAX_DEPTH);
+    let mut parser = Parser::of(text, false);
     let ast = parser.ruleset();
     if parser.errors.is_empty() {
         return Ok(ast);
@@ -67,12 +67,13 @@ pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
 /// use rules::{parse::expression, print::print_expr};
 /// assert_eq!(print_expr(&expression("n%4 = 3 and n > 8").unwrap()), "n%4=3 and n>8");
 /// assert_eq!(expression("n%4 == 3").unwrap_err().span.start, 4);
+/// assert_eq!(expression("n%").unwrap_err().message.to_string(), "an expression is missing at the end of the formula");
 /// ```
 ///
 /// # Errors
 /// The first mistake of form. Cost: linear in the length of the text.
 pub fn expression(text: &str) -> Result<Expr, RuleError> {
-    let mut parser = Parser::of(text, MAX_HEIGHT);
+    let mut parser = Parser::of(text, true);
     let read = parser.condition();
     match (read, parser.kind()) {
         (Ok(expr), TokenKind::Eof) if parser.errors.is_empty() => return Ok(expr),
@@ -101,15 +102,15 @@ struct Parser<'a> {
     open: usize,
     /// Calls of `expression` that are under way.
     depth: usize,
-    /// The largest height of an expression.
-    most: usize,
+    /// Whether the text is an expression that stands alone, as a formula does.
+    alone: bool,
     errors: Vec<RuleError>,
 }
 
 impl<'a> Parser<'a> {
-    fn of(text: &'a str, most: usize) -> Self {
+    fn of(text: &'a str, alone: bool) -> Self {
         let (tokens, errors) = lex(text);
-        Self { text, tokens, at: 0, open: 0, depth: 0, most, errors }
+        Self { text, tokens, at: 0, open: 0, depth: 0, alone, errors }
     }
 }
 
@@ -256,6 +257,7 @@ impl Parser<'_> {
     /// The token that stands here, in words.
     fn found(&self) -> Message {
         match self.kind() {
+            TokenKind::Eof if self.alone => say::found_formula_end(),
             TokenKind::Eof => say::found_end(),
             TokenKind::Separator => say::found_clause_end(),
             _ => {

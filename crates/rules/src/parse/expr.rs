@@ -3,7 +3,7 @@
 //! Loosest first: `if c then x else y`, whose last part goes as far as it can, `or`, `and`, `not`,
 //! comparisons (with `|` and `in`, chained), `xor`, `&`, `<<` `>>`, `+` `-`, `*` `/` `%`, unary
 //! `-`, `**` (to the right).
-use super::{Failed, MAX_DEPTH, Parse, Parser};
+use super::{Failed, MAX_DEPTH, MAX_HEIGHT, Parse, Parser};
 use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, TokenKind, is_plain_name};
@@ -135,14 +135,22 @@ impl Parser<'_> {
         tree
     }
 
+    /// The largest height of an expression.
+    fn most(&self) -> usize {
+        if self.alone { MAX_HEIGHT } else { MAX_DEPTH }
+    }
+
     fn too_deep(&mut self) -> Failed {
-        let message = say::nested_too_deep(self.most);
+        let message = say::nested_too_deep(self.most());
+        if self.alone {
+            return self.report(RuleError::new(ErrorKind::Limit, self.span(), message));
+        }
         self.complain(ErrorKind::Limit, message, say::split_the_expression())
     }
 
     /// A node over subtrees whose greatest height is `below`.
     fn node(&mut self, kind: ExprKind, below: usize, start: crate::span::Span) -> Parse<Tree> {
-        if below >= self.most {
+        if below >= self.most() {
             return Err(self.too_deep());
         }
         Ok(Tree { expr: expr(kind, start.to(self.last_span())), height: below + 1 })
@@ -284,7 +292,7 @@ impl Parser<'_> {
             let then = self.expression(Level::Or)?;
             self.word_between(Key::Else, "else")?;
             cases.push((start, condition, then));
-            if cases.len() > self.most {
+            if cases.len() > self.most() {
                 return Err(self.too_deep());
             }
         }
