@@ -87,7 +87,7 @@ fn said_at(claim: &Value, names: &[String], at: &[i64]) -> Option<Stated> {
     if claim.get("where").is_some() {
         // A condition has the value 0 where it holds.
         let domain = read("where")?;
-        if !matches!(domain.body(), Body::Zero(_)) || domain.short_value(at) != Ok(Some(0)) {
+        if !matches!(domain.body(), Body::Zero(_)) || !domain.holds(at) {
             return None;
         }
     }

@@ -50,7 +50,6 @@ gcd-with-many-divisors = gcd with a constant of very many divisors
 nothing-to-join = nothing to join
 beatty-arity = beatty of other than four numbers
 beatty-slope = beatty of other numbers than (2-t+sqrt(t*t+4))/2
-deep-formula = a formula nested so deep
 formula-of-itself = a formula that refers to itself
 bound-without-value = a bound that may have no value
 deep-expression = an expression nested so deep

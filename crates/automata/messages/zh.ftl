@@ -50,7 +50,6 @@ gcd-with-many-divisors = 与因数太多的常数的 gcd
 nothing-to-join = 没有可合并的数
 beatty-arity = 参数不是四个的 beatty
 beatty-slope = 斜率不是 (2-t+sqrt(t*t+4))/2 的 beatty
-deep-formula = 嵌套这么深的公式
 formula-of-itself = 引用自身的公式
 bound-without-value = 可能没有值的界
 deep-expression = 嵌套这么深的表达式

@@ -4,17 +4,15 @@
 //! Parts may be without a value at some positions: a term comes with a statement about the
 //! positions where it has one, and a condition is two statements: it holds, and it fails; elsewhere
 //! it has no value. `and` and `or` stop at the first part that decides, as in `rules::eval`.
-mod formulas;
-mod rules;
+mod terms;
 
 use crate::logic::{Bits, Formula, Kind, Term};
 use crate::machine::Relation;
 use crate::say;
-use ::rules::ast::{ArithOp, CompareOp};
-use ::rules::ir::{Func, NamedSet};
-pub(crate) use formulas::Formulas;
 use messages::Message;
-pub(crate) use rules::Rules;
+use rules::ast::{ArithOp, CompareOp};
+use rules::ir::{Func, NamedSet};
+pub(crate) use terms::{FORMULAS, Terms};
 
 /// A part that is not in the language of the method.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,8 +154,8 @@ impl Truth {
     }
 }
 
-/// `a op b`. In formulas (`strict`) binary digits of negative numbers have no value.
-pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
+/// `a op b`. In formulas (`natural_bits`) binary digits of negative numbers have no value.
+pub(crate) fn arith(op: ArithOp, a: Part, b: Part, natural_bits: bool) -> Read<Part> {
     let (a, b) = match (op, a, b) {
         (ArithOp::Rem, Part::Count(kind, of, more), Part::Number(by)) if by.constant() == Some(2) => {
             return Ok(parity(kind, of, more));
@@ -201,7 +199,7 @@ pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
     };
     let term = folded(op, a.constant().zip(b.constant())).unwrap_or(term);
     let mut result = Partial::with(term, [&a, &b]);
-    if strict && matches!(op, ArithOp::Xor | ArithOp::And | ArithOp::Shl | ArithOp::Shr) {
+    if natural_bits && matches!(op, ArithOp::Xor | ArithOp::And | ArithOp::Shl | ArithOp::Shr) {
         result.defined = result.defined.and(natural(&a)).and(natural(&b));
     }
     Ok(Part::Number(result))
@@ -297,19 +295,19 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     Ok(Truth::any(parts))
 }
 
-/// A function of the rule language; `strict` says that it asks for bits of natural numbers only, as
+/// A function of the rule language; `natural_bits` says that it asks for bits of natural numbers only, as
 /// formulas do.
-pub(crate) fn call(func: Func, mut parts: Vec<Part>, strict: bool) -> Read<Part> {
+pub(crate) fn call(func: Func, mut parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
     let mut one = || parts.pop().map_or_else(|| outside(say::nothing_given()), Ok);
     match func {
         Func::Abs => abs(one()?),
-        Func::Lowbit => lowbit(one()?, strict),
-        Func::V2 => twos(one()?, strict),
+        Func::Lowbit => lowbit(one()?, natural_bits),
+        Func::V2 => twos(one()?, natural_bits),
         Func::Popcount => ones(one()?),
         Func::Min => extreme(parts, true),
         Func::Max => extreme(parts, false),
         Func::Gcd => gcd(parts),
-        Func::Bor => bor(parts, strict),
+        Func::Bor => bor(parts, natural_bits),
         other => outside(say::the_function(other.name())),
     }
 }
@@ -385,7 +383,7 @@ pub(crate) fn negative(part: Part) -> Read<Part> {
 }
 
 /// The bits of either.
-fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
+fn bor(parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
     let mut found: Option<Partial> = None;
     for part in parts {
         let part = part.number()?;
@@ -393,7 +391,7 @@ fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
             None => part,
             Some(before) => {
                 let mut both = Partial::with(before.term.clone().bits(Bits::Or, part.term.clone()), [&before, &part]);
-                if strict {
+                if natural_bits {
                     both.defined = both.defined.and(natural(&before)).and(natural(&part));
                 }
                 both
@@ -404,9 +402,9 @@ fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
 }
 
 /// The largest power of two that divides a number; in formulas that of positive numbers only.
-fn lowbit(part: Part, strict: bool) -> Read<Part> {
+fn lowbit(part: Part, natural_bits: bool) -> Read<Part> {
     let part = part.number()?;
-    let defined = match strict {
+    let defined = match natural_bits {
         true => part.defined.and(positive(&part.term)),
         false => part.defined,
     };
@@ -414,13 +412,13 @@ fn lowbit(part: Part, strict: bool) -> Read<Part> {
 }
 
 /// The exponent of two; in formulas that of positive numbers only.
-fn twos(part: Part, strict: bool) -> Read<Part> {
+fn twos(part: Part, natural_bits: bool) -> Read<Part> {
     let part = part.number()?;
-    let has_value = match strict {
+    let has_value = match natural_bits {
         true => positive(&part.term),
         false => Formula::equal(part.term.clone(), Term::Int(0)).negated(),
     };
-    let term = if strict || natural(&part) == Formula::Const(true) { part.term } else { part.term.abs() };
+    let term = if natural_bits || natural(&part) == Formula::Const(true) { part.term } else { part.term.abs() };
     Ok(Part::Count(Kind::OddTwos, Partial { term, defined: part.defined.and(has_value) }, 0))
 }
 

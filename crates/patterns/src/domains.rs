@@ -5,7 +5,6 @@
 //! Whether moves keep a condition is not the business of this list: who knows the moves asks that.
 use crate::formula::build::{div, n};
 use crate::formula::{Body, Formula};
-use crate::pairs::composed;
 use crate::search::{self, Proposal};
 use budget::Budget;
 
@@ -97,8 +96,7 @@ fn triples(x: &str, y: &str, z: &str) -> Vec<String> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Proposal> {
-    let holds = |at: &i64| domain.short_value(&[*at]) == Ok(Some(0));
-    let inside: Vec<i64> = (0..values.len() as i64).filter(holds).collect();
+    let inside: Vec<i64> = (0..values.len() as i64).filter(|&at| domain.holds(&[at])).collect();
     let [first, second, ..] = inside.as_slice() else { return None };
     let (first, by) = (*first, second - first);
     if first >= by || !inside.windows(2).all(|pair| pair[1] - pair[0] == by) {
@@ -107,7 +105,7 @@ pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Pro
     let own: Vec<i64> = inside.iter().filter_map(|&at| values.get(usize::try_from(at).ok()?).copied()).collect();
     let found = search::sequence(0, own.iter().copied(), own.len() / HELD, budget).found;
     let found = found.filter(|found| found.up_to.is_none())?;
-    let formula = match composed(&found.formula, &div(n(), by))? {
+    let formula = match found.formula.composed(&div(n(), by))? {
         Body::Value(expr) => Formula::value(domain.names(), expr),
         Body::Zero(cond) => Formula::zero(domain.names(), cond),
     };

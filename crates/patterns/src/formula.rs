@@ -1,10 +1,9 @@
-//! Formulas: expressions of the rule language, cases (`if C then E else F`) and a small library, as
-//! a tree.
+//! Formulas: expressions of the rule language, in its tree, with a small library.
 //!
 //! A formula says the nim-value of a position ([`Body::Value`]) or only which positions the player
 //! who just moved wins ([`Body::Zero`], a condition). Besides the functions of the language it may
 //! use those of [`Func`], and the sequence that it defines itself: `G(n/2)` is its own value at n/2
-//! (`P(..)` its own truth), which must lie at a smaller position. Functions without a value (a
+//! (`P(..)` says that it is 0), which must lie at a smaller position. Functions without a value (a
 //! division by 0, a logarithm of 0) leave the whole without one, as in the language.
 //!
 //! ```
@@ -14,8 +13,7 @@
 //! assert_eq!(halving.to_string(), "if n%2=0 then n/2 else G(n/2)");
 //! # Ok::<(), patterns::ParseError>(())
 //! ```
-use rules::ast::{ArithOp, CompareOp};
-use rules::ir::NamedSet;
+use rules::ir::{self, CompareOp};
 
 pub(crate) mod build;
 pub(crate) mod cases;
@@ -27,68 +25,26 @@ mod of_rule;
 mod parse;
 mod print;
 mod simplify;
+mod size;
 mod substitute;
 mod symmetry;
 
 pub use eval::EvalError;
 pub use library::{Func, Library};
 pub use parse::ParseError;
-pub use print::{COMPARISONS, OPERATORS};
 
 /// A number.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Expr {
-    /// A constant.
-    Int(i64),
-    /// A number of the position, by its index.
-    Var(usize),
-    /// `-x`
-    Neg(Box<Expr>),
-    /// `x+y` and other arithmetic.
-    Arith(ArithOp, Box<Expr>, Box<Expr>),
-    /// A function.
-    Call(Func, Vec<Expr>),
-    /// `G(x, y)`: the value of the formula itself at a smaller position.
-    Own(Vec<Expr>),
-    /// `if C then E else F`
-    If(Box<Cond>, Box<Expr>, Box<Expr>),
-}
-
+pub type Num = ir::Num<Func>;
 /// A truth value.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Cond {
-    /// `true` or `false`.
-    Const(bool),
-    /// `a OP b OP c`: a chain of comparisons, never [`CompareOp::In`].
-    Compare(Expr, Vec<(CompareOp, Expr)>),
-    /// `x in {0,2,5..9}`
-    In(Expr, Members),
-    /// `prime(x)`
-    Prime(Expr),
-    /// `P(x, y)`: the truth of the formula itself at a smaller position.
-    Own(Vec<Expr>),
-    /// `not c`
-    Not(Box<Cond>),
-    /// `c and d`
-    And(Box<Cond>, Box<Cond>),
-    /// `c or d`
-    Or(Box<Cond>, Box<Cond>),
-}
-
+pub type Cond = ir::Cond<Func>;
 /// A set that a number may be a member of.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Members {
-    /// One of the sets with a name.
-    Named(NamedSet),
-    /// Ranges of constants, both ends included.
-    Ranges(Vec<(i64, i64)>),
-}
+pub type Set = ir::Set<Func>;
 
 /// The statement of a formula about a position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Body {
     /// Its nim-value.
-    Value(Expr),
+    Value(Num),
     /// Whether the player who just moved wins: the nim-value is 0.
     Zero(Cond),
 }
@@ -102,8 +58,8 @@ pub struct Formula {
 
 impl Formula {
     /// The value of a position whose numbers have these names.
-    pub fn value(names: &[String], expr: Expr) -> Self {
-        Self { names: names.to_vec(), body: Body::Value(expr.simplified()) }
+    pub fn value(names: &[String], expr: Num) -> Self {
+        Self { names: names.to_vec(), body: Body::Value(simplify::num(&expr)) }
     }
 
     /// This very statement, in which nothing is made simpler.
@@ -113,7 +69,7 @@ impl Formula {
 
     /// The positions of value 0.
     pub fn zero(names: &[String], cond: Cond) -> Self {
-        Self { names: names.to_vec(), body: Body::Zero(cond.simplified()) }
+        Self { names: names.to_vec(), body: Body::Zero(simplify::cond(&cond)) }
     }
 
     /// The names of the numbers of a position.
@@ -135,44 +91,31 @@ impl Formula {
     /// simplest is chosen.
     pub fn size(&self) -> usize {
         match &self.body {
-            Body::Value(expr) => expr.size(),
-            Body::Zero(cond) => cond.size(),
+            Body::Value(expr) => size::num(expr),
+            Body::Zero(cond) => size::cond(cond),
         }
     }
 }
 
-fn constant_size(x: i64) -> usize {
-    1 + (64 - x.unsigned_abs().leading_zeros() as usize) / 4
-}
-
-impl Expr {
-    pub(crate) fn size(&self) -> usize {
-        match self {
-            Self::Int(x) => constant_size(*x),
-            Self::Var(_) => 1,
-            Self::Neg(x) => 1 + x.size(),
-            Self::Arith(_, x, y) => 1 + x.size() + y.size(),
-            Self::Call(func, args) => func.weight() + args.iter().map(Self::size).sum::<usize>(),
-            Self::Own(args) => 2 + args.iter().map(Self::size).sum::<usize>(),
-            Self::If(cond, then, other) => 2 + cond.size() + then.size() + other.size(),
-        }
+/// The numbers at which a condition asks whether the formula itself is 0, `P(x, y)`.
+pub fn own_zero(cond: &Cond) -> Option<&[Num]> {
+    match cond {
+        Cond::Compare(CompareOp::Eq, Num::Call(Func::Own, args), Num::Const(0)) => Some(args),
+        _ => None,
     }
 }
 
-impl Cond {
-    pub(crate) fn size(&self) -> usize {
-        match self {
-            Self::Const(_) => 1,
-            Self::Compare(x, rest) => x.size() + rest.iter().map(|(_, y)| 1 + y.size()).sum::<usize>(),
-            Self::In(x, Members::Named(_)) => 2 + x.size(),
-            Self::In(x, Members::Ranges(ranges)) => {
-                let one = |(lo, hi): &(i64, i64)| constant_size(*lo) + if lo == hi { 0 } else { constant_size(*hi) };
-                1 + x.size() + ranges.iter().map(one).sum::<usize>()
-            }
-            Self::Prime(x) => 2 + x.size(),
-            Self::Own(args) => 2 + args.iter().map(Expr::size).sum::<usize>(),
-            Self::Not(c) => 1 + c.size(),
-            Self::And(c, d) | Self::Or(c, d) => 1 + c.size() + d.size(),
-        }
-    }
+/// The comparisons of a list that are one chain, `a<=b<c`: all in one direction, and each begins
+/// with the number with which the one before it ends.
+fn is_chain(all: &[Cond]) -> bool {
+    let direction = |cond: &Cond| match cond {
+        Cond::Compare(CompareOp::Lt | CompareOp::Le, ..) => Some(true),
+        Cond::Compare(CompareOp::Gt | CompareOp::Ge, ..) => Some(false),
+        _ => None,
+    };
+    let linked = |pair: &[Cond]| match pair {
+        [one @ Cond::Compare(_, _, x), other @ Cond::Compare(_, y, _)] => x == y && direction(one) == direction(other),
+        _ => false,
+    };
+    all.len() > 1 && direction(&all[0]).is_some() && all.windows(2).all(linked)
 }

@@ -1,5 +1,5 @@
 //! Formulas for games on two numbers: each file is a family that proposes them for a table.
-use crate::formula::{Body, Cond, Expr, Formula};
+use crate::formula::{Cond, Formula, Num};
 use crate::grid::Grid;
 
 pub mod combined;
@@ -27,19 +27,10 @@ pub(crate) fn names() -> Vec<String> {
     vec!["a".to_owned(), "b".to_owned()]
 }
 
-pub(crate) fn value(expr: Expr) -> Formula {
+pub(crate) fn value(expr: Num) -> Formula {
     Formula::value(&names(), expr)
 }
 
 pub(crate) fn zero(cond: Cond) -> Formula {
     Formula::zero(&names(), cond)
-}
-
-/// The formula of one number with an expression in its place; `None` where it refers to itself.
-pub(crate) fn composed(formula: &Formula, inner: &Expr) -> Option<Body> {
-    let inner = std::slice::from_ref(inner);
-    match formula.body() {
-        Body::Value(expr) => expr.substituted(inner, &|_| None).map(Body::Value),
-        Body::Zero(cond) => cond.substituted(inner, &|_| None).map(Body::Zero),
-    }
 }

@@ -1,6 +1,6 @@
 //! A run of values, from which families read off candidates for the formula.
 use crate::formula::build::{exceptions, n};
-use crate::formula::{Expr, Formula};
+use crate::formula::{Formula, Num};
 
 /// A formula may miss so many values of a sample, which it then lists.
 const MOST_EXCEPTIONS: usize = 4;
@@ -55,13 +55,13 @@ impl Sample {
     /// more of them.
     ///
     /// Only for expressions without own values, which the exceptions would change.
-    pub(crate) fn repaired(&self, expr: Expr) -> Option<Expr> {
+    pub(crate) fn repaired(&self, expr: Num) -> Option<Num> {
         let formula = Formula::value(&["n".to_owned()], expr.clone());
         self.repaired_by(expr, |n| formula.short_value(&[n]).ok().flatten())
     }
 
     /// This sample where the values of the expression come from elsewhere.
-    pub(crate) fn repaired_by(&self, expr: Expr, value: impl Fn(i64) -> Option<i64>) -> Option<Expr> {
+    pub(crate) fn repaired_by(&self, expr: Num, value: impl Fn(i64) -> Option<i64>) -> Option<Num> {
         let mut wrong = Vec::new();
         // From the end, where a wrong expression fails at once.
         for (at, expected) in self.points().rev() {

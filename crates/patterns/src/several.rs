@@ -10,8 +10,8 @@ mod cover;
 
 use crate::formula::build::{int, op};
 use crate::formula::cases::zeros;
-use crate::formula::{Body, Expr, Formula};
-use crate::pairs::{composed, function_of};
+use crate::formula::{Body, Formula, Num};
+use crate::pairs::function_of;
 use crate::search::{self, Outcome, Point, Proposal, Refuted, first_that_fits};
 use budget::Budget;
 use cover::Cover;
@@ -61,8 +61,7 @@ impl Cube {
 
     /// This table, of which only the positions count at which a condition holds.
     pub fn within(mut self, condition: &Formula) -> Self {
-        // The value of a condition is 0 where it holds.
-        let holds = |place: &usize| condition.short_value(&self.at(*place)) == Ok(Some(0));
+        let holds = |place: &usize| condition.holds(&self.at(*place));
         self.domain = Some((0..self.values.len()).filter(holds).collect());
         self
     }
@@ -177,13 +176,13 @@ fn functions(cube: &Cube, inner: &Formula, zeros_only: &[bool]) -> Vec<Proposal>
         else {
             continue;
         };
-        let asked = |own: Expr| {
+        let asked = |own: Num| {
             if zeros_only { Body::Zero(zeros(Body::Value(own))) } else { Body::Value(own) }
         };
         if values.len() >= FEWEST {
             let found = search::sequence(from, values.iter().copied(), values.len() / 2, &Budget::unlimited()).found;
             let Some(found) = found.filter(|found| found.up_to.is_none()) else { continue };
-            let body = composed(&found.formula, expr).map(|body| match body {
+            let body = found.formula.composed(expr).map(|body| match body {
                 Body::Value(own) => asked(own),
                 zero => zero,
             });

@@ -9,9 +9,8 @@ use super::moves::safe;
 use super::terms::{Terms, yes};
 use crate::say;
 use messages::Message;
-use patterns::formula::{Body, Cond, Expr as Term, Formula, Func, Library, Members};
-use rules::ast::CompareOp;
-use rules::ir;
+use patterns::formula::{Body, Cond, Formula, Func, Library, Num as Term, Set, own_zero};
+use rules::ir::{self, CompareOp};
 use std::collections::BTreeSet;
 
 /// A translated formula: a function of this name on the numbers of a position, and the helpers
@@ -121,8 +120,8 @@ impl Translator {
                 self.before = ahead;
                 vec![Stmt::If(truth, then, other)]
             }
-            Term::Own(next) => {
-                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
+            Term::Call(Func::Own, next) => {
+                let next = self.exprs(next)?;
                 // All are computed before the first is changed.
                 let kept: Vec<String> = (0..next.len()).map(|_| self.name()).collect();
                 let lets = kept.iter().zip(next).map(|(name, value)| Stmt::Let(name.clone(), value));
@@ -145,6 +144,14 @@ impl Translator {
         Ok(expr)
     }
 
+    fn exprs(&mut self, terms: &[Term]) -> Result<Vec<Expr>, ProgramError> {
+        terms.iter().map(|term| self.expr(term)).collect()
+    }
+
+    fn nums(&mut self, terms: &[Term]) -> Result<Vec<ir::Num>, ProgramError> {
+        terms.iter().map(|term| self.num(term)).collect()
+    }
+
     /// A new variable, known to the terms.
     fn name(&mut self) -> String {
         let name = safe(&format!("t{}", self.terms.names.len() + 1 - self.state.len()), &self.terms.names);
@@ -161,20 +168,19 @@ impl Translator {
 
     fn num(&mut self, term: &Term) -> Result<ir::Num, ProgramError> {
         Ok(match term {
-            Term::Int(value) => ir::Num::Const(*value),
+            Term::Const(value) => ir::Num::Const(*value),
             Term::Var(index) => ir::Num::Var(*index),
             Term::Neg(inner) => ir::Num::Neg(Box::new(self.num(inner)?)),
             Term::Arith(op, a, b) => folded(ir::Num::Arith(*op, Box::new(self.num(a)?), Box::new(self.num(b)?))),
-            Term::Call(func, arguments) => {
-                let arguments = arguments.iter().map(|term| self.num(term)).collect::<Result<Vec<_>, _>>()?;
-                match *func {
-                    Func::Rule(func) => ir::Num::Call(func, arguments),
-                    Func::Library(func) => self.library(func, &arguments)?,
-                }
+            Term::Call(Func::Own, next) => {
+                let value = call(self.own, self.exprs(next)?);
+                // The function of a formula about zeros says 1 where the value is 0.
+                self.named(if self.own == "lost" { int(1) - value } else { value })
             }
-            Term::Own(next) => {
-                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
-                self.named(call(self.own, next))
+            Term::Call(Func::Rule(func), arguments) => ir::Num::Call(*func, self.nums(arguments)?),
+            Term::Call(Func::Library(func), arguments) => {
+                let arguments = self.nums(arguments)?;
+                self.library(*func, &arguments)?
             }
             Term::If(cond, then, other) => {
                 let truth = self.truth(cond)?;
@@ -238,38 +244,35 @@ impl Translator {
     }
 
     fn truth(&mut self, cond: &Cond) -> Result<Expr, ProgramError> {
+        if let Some(next) = own_zero(cond).filter(|_| self.own == "lost") {
+            let lost = call(self.own, self.exprs(next)?);
+            let name = self.name();
+            self.before.push(Stmt::Let(name.clone(), lost));
+            return Ok(var(&name).eq(int(1)));
+        }
         Ok(match cond {
             Cond::Const(true) => yes(),
             Cond::Const(false) => yes().not(),
             Cond::Not(inner) => self.truth(inner)?.not(),
-            Cond::And(a, b) => self.joined(a, b, Op::And)?,
-            Cond::Or(a, b) => self.joined(a, b, Op::Or)?,
-            Cond::Own(next) => {
-                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
-                let name = self.name();
-                self.before.push(Stmt::Let(name.clone(), call(self.own, next)));
-                var(&name).eq(int(1))
-            }
-            Cond::Compare(first, rest) => {
-                let mut left = self.num(first)?;
-                let mut all = Vec::new();
-                for (op, right) in rest {
-                    let right = self.num(right)?;
-                    all.push(ir::Cond::Compare(*op, left, right.clone()));
-                    left = right;
-                }
-                self.plain(&ir::Cond::All(all))?
+            Cond::All(all) => self.joined(all, Op::And)?,
+            Cond::Any(any) => self.joined(any, Op::Or)?,
+            Cond::Compare(op, x, y) => {
+                let (x, y) = (self.num(x)?, self.num(y)?);
+                self.plain(&ir::Cond::Compare(*op, x, y))?
             }
             Cond::Prime(x) => {
                 let x = self.num(x)?;
                 self.plain(&ir::Cond::Prime(x))?
             }
-            Cond::In(x, Members::Ranges(ranges)) => {
+            Cond::In(x, Set::Ranges(ranges)) => {
                 let x = self.num(x)?;
-                let ranges = ranges.iter().map(|&(lo, hi)| (ir::Num::Const(lo), ir::Num::Const(hi))).collect();
-                self.plain(&ir::Cond::In(x, ir::Set::Ranges(ranges)))?
+                let mut ends = Vec::new();
+                for (lo, hi) in ranges {
+                    ends.push((self.num(lo)?, self.num(hi)?));
+                }
+                self.plain(&ir::Cond::In(x, ir::Set::Ranges(ends)))?
             }
-            Cond::In(x, Members::Named(set)) => {
+            Cond::In(x, Set::Named(set)) => {
                 let x = self.num(x)?;
                 self.member(x, *set)?
             }
@@ -311,25 +314,34 @@ impl Translator {
         }
     }
 
-    /// `a and b`, `a or b`; what must be computed for the second is computed only where the first
-    /// does not decide.
-    fn joined(&mut self, a: &Cond, b: &Cond, op: Op) -> Result<Expr, ProgramError> {
-        let first = self.truth(a)?;
-        let outer = std::mem::take(&mut self.before);
-        let second = self.truth(b)?;
-        let mut steps = std::mem::replace(&mut self.before, outer);
-        if steps.is_empty() {
-            return Ok(first.bin(op, second));
+    /// `a and b`, `a or b`; what must be computed for a part is computed only where those before it
+    /// do not decide.
+    fn joined(&mut self, parts: &[Cond], op: Op) -> Result<Expr, ProgramError> {
+        let mut so_far: Option<Expr> = None;
+        for part in parts {
+            let outer = std::mem::take(&mut self.before);
+            let next = self.truth(part)?;
+            let mut steps = std::mem::replace(&mut self.before, outer);
+            so_far = Some(match so_far {
+                None => {
+                    self.before.append(&mut steps);
+                    next
+                }
+                Some(first) if steps.is_empty() => first.bin(op, next),
+                Some(first) => {
+                    let name = self.name();
+                    let decided = vec![Stmt::Set(name.clone(), int(1))];
+                    steps.push(Stmt::If(next, decided.clone(), Vec::new()));
+                    self.before.push(Stmt::Let(name.clone(), int(0)));
+                    self.before.push(match op {
+                        Op::And => Stmt::If(first, steps, Vec::new()),
+                        _ => Stmt::If(first, decided, steps),
+                    });
+                    var(&name).eq(int(1))
+                }
+            });
         }
-        let name = self.name();
-        steps.push(Stmt::If(second, vec![Stmt::Set(name.clone(), int(1))], Vec::new()));
-        let decided = vec![Stmt::Set(name.clone(), int(1))];
-        self.before.push(Stmt::Let(name.clone(), int(0)));
-        self.before.push(match op {
-            Op::And => Stmt::If(first, steps, Vec::new()),
-            _ => Stmt::If(first, decided, steps),
-        });
-        Ok(var(&name).eq(int(1)))
+        Ok(so_far.unwrap_or_else(|| if op == Op::And { yes() } else { yes().not() }))
     }
 }
 

@@ -5,6 +5,7 @@
 
 found-word = : found `{ $shown }`
 found-end = { " at the end of the rule" }
+found-formula-end = { " at the end of the formula" }
 found-clause-end = : the clause ends
 mistake = column { $column }: { $mistake }
 mistake-with-hint = { $mistake } ({ $hint })
@@ -149,6 +150,7 @@ may-follow = here may follow: { $words }
 clauses-are-separated = clauses are separated by `;` or by the end of a line
 conditions-after-colon = conditions come after `where`, or after `:` in a move with ->
 clause-should-end = the clause should end here{ $found }
+too-much-here = `{ $word }` is too much here
 may-follow-comma-or = here may follow: `,`, { $words }
 may-follow-comma = here may follow: `,`
 comma-missing = `,` is missing before `{ $word }`

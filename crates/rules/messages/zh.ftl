@@ -5,6 +5,7 @@
 
 found-word = ，这里是 `{ $shown }`
 found-end = ，规则到此结束
+found-formula-end = ，公式到此结束
 found-clause-end = ，这一句到此结束
 mistake = 第 { $column } 列：{ $mistake }
 mistake-with-hint = { $mistake }（{ $hint }）
@@ -149,6 +150,7 @@ may-follow = 这里可以接：{ $words }
 clauses-are-separated = 各句之间用 `;` 或换行隔开
 conditions-after-colon = 条件写在 `where` 之后，在带 -> 的句子里写在 `:` 之后
 clause-should-end = 这一句应当到此结束{ $found }
+too-much-here = 这里多了 `{ $word }`
 may-follow-comma-or = 这里可以接：`,`、{ $words }
 may-follow-comma = 这里可以接：`,`
 comma-missing = `{ $word }` 前面缺少 `,`

@@ -461,7 +461,46 @@ pub enum CompareOp {
     In,
 }
 
+impl ArithOp {
+    /// All of them.
+    pub const ALL: [Self; 10] =
+        [Self::Xor, Self::And, Self::Shl, Self::Shr, Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Rem, Self::Pow];
+
+    /// The sign of it in a text.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::Div => "/",
+            Self::Rem => "%",
+            Self::Pow => "**",
+            Self::Xor => "xor",
+            Self::And => "&",
+            Self::Shl => "<<",
+            Self::Shr => ">>",
+        }
+    }
+}
+
 impl CompareOp {
+    /// The comparisons of numbers.
+    pub const OF_NUMBERS: [Self; 7] = [Self::Le, Self::Ge, Self::Ne, Self::Eq, Self::Lt, Self::Gt, Self::Divides];
+
+    /// The sign of it in a text.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Eq => "=",
+            Self::Ne => "!=",
+            Self::Lt => "<",
+            Self::Le => "<=",
+            Self::Gt => ">",
+            Self::Ge => ">=",
+            Self::Divides => "|",
+            Self::In => "in",
+        }
+    }
+
     /// Whether `x OP y` holds; `None` where the comparison is not one by order.
     #[inline]
     pub fn holds<T: PartialOrd>(self, x: &T, y: &T) -> Option<bool> {

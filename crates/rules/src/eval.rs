@@ -86,7 +86,7 @@ type Partial<T> = Result<Option<T>, EvalError>;
 /// [`EvalError`] when numbers beyond 128 bits leave the value open; `None` is no error but a part
 /// without a value.
 pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
-    Ok(partial(terms::number(num, &Exact(env)))?.map(|value| match value {
+    Ok(Stop::partial(terms::number(num, &Exact(env)))?.map(|value| match value {
         Wide::Int(x) => match i64::try_from(x) {
             Ok(x) => Value::Int(x),
             Err(_) if x > 0 => Value::PosHuge,
@@ -103,7 +103,7 @@ pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
 /// # Errors
 /// As for [`num()`].
 pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
-    partial(terms::truth(cond, &Exact(env)))
+    Stop::partial(terms::truth(cond, &Exact(env)))
 }
 
 /// Whether all conditions hold; a condition without a value does not.
@@ -111,7 +111,7 @@ pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
 /// # Errors
 /// As for [`num()`].
 pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
-    Ok(partial(terms::all(conditions, &Exact(env)))? == Some(true))
+    Ok(Stop::partial(terms::all(conditions, &Exact(env)))? == Some(true))
 }
 
 /// The range of a free variable when `env` has the state (`arity` numbers) and the free variables
@@ -188,33 +188,10 @@ fn member(x: Wide, set: NamedSet) -> Result<bool, EvalError> {
 /// The exact numbers of the language, and the values of the variables.
 struct Exact<'e>(&'e [i64]);
 
-/// Why a term ends without a value.
-enum Stop {
-    NoValue,
-    Failed(EvalError),
-}
-
-impl From<EvalError> for Stop {
-    fn from(error: EvalError) -> Self {
-        Self::Failed(error)
-    }
-}
-
-#[inline]
-fn partial<T>(value: Result<T, Stop>) -> Partial<T> {
-    match value {
-        Ok(value) => Ok(Some(value)),
-        Err(Stop::NoValue) => Ok(None),
-        Err(Stop::Failed(error)) => Err(error),
-    }
-}
-
-#[inline]
-fn whole<T>(value: Partial<T>) -> Result<T, Stop> {
-    value?.ok_or(Stop::NoValue)
-}
+type Stop = terms::Stop<EvalError>;
 
 impl Numbers for Exact<'_> {
+    type Func = Func;
     type Number = Wide;
     type Truth = bool;
     type Stop = Stop;
@@ -233,7 +210,11 @@ impl Numbers for Exact<'_> {
     }
     #[inline]
     fn arith(&self, op: ArithOp, x: Wide, y: Wide) -> Result<Wide, Stop> {
-        whole(arith(op, x, y))
+        Stop::whole(arith(op, x, y))
+    }
+    #[inline]
+    fn call(&self, func: Func, args: &[Num]) -> Result<Self::Number, Self::Stop> {
+        terms::call(func, args, self)
     }
     #[inline]
     fn one(&self, func: Func, x: Wide) -> Result<Wide, Stop> {
@@ -245,13 +226,13 @@ impl Numbers for Exact<'_> {
                 let largest = self.0.iter().take(piles).copied().max().unwrap_or(0);
                 Ok(Wide::Int(i128::from(largest).max(piles as i128)))
             }
-            _ => whole(call_one(func, x)),
+            _ => Stop::whole(call_one(func, x)),
         }
     }
     #[inline]
     fn two(&self, func: Func, x: Wide, y: Wide) -> Result<Wide, Stop> {
         match func {
-            Func::Root | Func::CeilRoot | Func::V => whole(call_two(func, x, y)),
+            Func::Root | Func::CeilRoot | Func::V => Stop::whole(call_two(func, x, y)),
             Func::Pile => match (place(x), place(y)) {
                 (Some(0), Some(_)) => Ok(Wide::Int(0)),
                 (Some(index), Some(piles)) if index <= piles => {

@@ -21,51 +21,52 @@ pub use crate::functions::Func;
 /// schema in order.
 pub type Var = usize;
 
-/// A number.
+/// A number. Its functions are those of the language, or others with their own meaning, as in
+/// formulas.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Num {
+pub enum Num<F = Func> {
     /// A constant (parameters are constants by now).
     Const(i64),
     /// A variable.
     Var(Var),
     /// `-x`
-    Neg(Box<Num>),
+    Neg(Box<Num<F>>),
     /// `x + y` and other arithmetic
-    Arith(ArithOp, Box<Num>, Box<Num>),
-    /// A function of the language, see [`crate::functions`].
-    Call(Func, Vec<Num>),
+    Arith(ArithOp, Box<Num<F>>, Box<Num<F>>),
+    /// A function, see [`crate::functions`].
+    Call(F, Vec<Num<F>>),
     /// `if c then x else y`: of the two numbers only the one that is asked for need have a value,
     /// and there is none where the condition has none.
-    If(Box<Cond>, Box<Num>, Box<Num>),
+    If(Box<Cond<F>>, Box<Num<F>>, Box<Num<F>>),
 }
 
 /// A truth value.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Cond {
+pub enum Cond<F = Func> {
     /// A constant.
     Const(bool),
     /// `x OP y`; never [`CompareOp::In`].
-    Compare(CompareOp, Num, Num),
+    Compare(CompareOp, Num<F>, Num<F>),
     /// `x in S`
-    In(Num, Set),
+    In(Num<F>, Set<F>),
     /// `prime(x)`
-    Prime(Num),
+    Prime(Num<F>),
     /// `not c`
-    Not(Box<Cond>),
+    Not(Box<Cond<F>>),
     /// all of them (evaluated from the left, the first false one decides)
-    All(Vec<Cond>),
+    All(Vec<Cond<F>>),
     /// at least one (evaluated from the left, the first true one decides)
-    Any(Vec<Cond>),
+    Any(Vec<Cond<F>>),
 }
 
 /// A set of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Set {
+pub enum Set<F = Func> {
     /// One of the sets with a name.
     Named(NamedSet),
     /// `{a, b, lo..hi}`, also `lo..hi` alone: a union of ranges (`lo` and `hi` equal for a single
     /// number).
-    Ranges(Vec<(Num, Num)>),
+    Ranges(Vec<(Num<F>, Num<F>)>),
 }
 
 /// The sets with a name. None contains 0 as an amount that matters; `odd`, `even`, `squares`,

@@ -15,9 +15,9 @@ mod objects;
 mod unknown;
 mod words;
 
-pub(crate) use expr::Level;
+pub use expr::Level;
 
-use crate::ast::{Ast, Clause};
+use crate::ast::{Ast, Clause, Expr};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind, lex};
 pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
@@ -27,6 +27,9 @@ use messages::Message;
 
 /// The largest height of an expression, and the deepest nesting of brackets.
 pub const MAX_DEPTH: usize = 200;
+
+/// The largest height of an expression that stands alone: engines never walk it.
+pub const MAX_HEIGHT: usize = 1024;
 
 /// Reads a rule text. All clauses are in the tree in the order of the text; built-in games by their
 /// canonical name.
@@ -48,14 +51,42 @@ pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
         let error = RuleError::new(ErrorKind::Limit, Span::new(MAX_TEXT, text.len()), message);
         return Err(vec![error.hint(say::write_ranges())]);
     }
-    let (tokens, errors) = lex(text);
-    let mut parser = Parser { text, tokens, at: 0, open: 0, depth: 0, errors };
+    let mut parser = Parser::of(text, false);
     let ast = parser.ruleset();
     if parser.errors.is_empty() {
         return Ok(ast);
     }
     parser.errors.sort_by_key(|error| error.span.start);
     Err(parser.errors)
+}
+
+/// Reads a number or a condition that stands alone, as in formulas; a chain of cases may be as long
+/// as [`MAX_HEIGHT`].
+///
+/// ```
+/// use rules::{parse::expression, print::print_expr};
+/// assert_eq!(print_expr(&expression("n%4 = 3 and n > 8").unwrap()), "n%4=3 and n>8");
+/// assert_eq!(expression("n%4 == 3").unwrap_err().span.start, 4);
+/// assert_eq!(expression("n%").unwrap_err().message.to_string(), "an expression is missing at the end of the formula");
+/// ```
+///
+/// # Errors
+/// The first mistake of form. Cost: linear in the length of the text.
+pub fn expression(text: &str) -> Result<Expr, RuleError> {
+    let mut parser = Parser::of(text, true);
+    let read = parser.condition();
+    match (read, parser.kind()) {
+        (Ok(expr), TokenKind::Eof) if parser.errors.is_empty() => return Ok(expr),
+        (Ok(_), TokenKind::Eof) | (Err(Failed), _) => {}
+        (Ok(_), _) => {
+            let word: String = parser.word().chars().take(24).collect();
+            let error = RuleError::new(ErrorKind::Expected, parser.span(), say::too_much_here(word));
+            let hint = parser.unknown_operator();
+            parser.errors.push(RuleError { hint, ..error });
+        }
+    }
+    let end = RuleError::new(ErrorKind::Expected, parser.span(), say::expression_missing(parser.found()));
+    Err(parser.errors.into_iter().min_by_key(|error| error.span.start).unwrap_or(end))
 }
 
 /// The mark of a failed part: the mistake is already written down.
@@ -71,7 +102,16 @@ struct Parser<'a> {
     open: usize,
     /// Calls of `expression` that are under way.
     depth: usize,
+    /// Whether the text is an expression that stands alone, as a formula does.
+    alone: bool,
     errors: Vec<RuleError>,
+}
+
+impl<'a> Parser<'a> {
+    fn of(text: &'a str, alone: bool) -> Self {
+        let (tokens, errors) = lex(text);
+        Self { text, tokens, at: 0, open: 0, depth: 0, alone, errors }
+    }
 }
 
 impl Parser<'_> {
@@ -217,6 +257,7 @@ impl Parser<'_> {
     /// The token that stands here, in words.
     fn found(&self) -> Message {
         match self.kind() {
+            TokenKind::Eof if self.alone => say::found_formula_end(),
             TokenKind::Eof => say::found_end(),
             TokenKind::Separator => say::found_clause_end(),
             _ => {

@@ -339,7 +339,8 @@ impl Display for ExprKind {
             ExprKind::Chain { operands, operators } => {
                 for (i, part) in operands.iter().enumerate() {
                     if let Some(op) = i.checked_sub(1).and_then(|before| operators.get(before)) {
-                        f.write_str(comparison(op.node))?;
+                        let blank = if op.node == CompareOp::In { " " } else { "" };
+                        write!(f, "{blank}{}{blank}", op.node.sign())?;
                     }
                     operand(part).fmt(f)?;
                 }
@@ -357,36 +358,12 @@ impl Display for ExprKind {
 }
 
 fn arith(f: &mut Formatter<'_>, op: ArithOp, left: &Expr, right: &Expr) -> fmt::Result {
-    let sign = match op {
-        ArithOp::Add => "+",
-        ArithOp::Sub => "-",
-        ArithOp::Mul => "*",
-        ArithOp::Div => "/",
-        ArithOp::Rem => "%",
-        ArithOp::Pow => "**",
-        ArithOp::Xor => " xor ",
-        ArithOp::And => "&",
-        ArithOp::Shl => "<<",
-        ArithOp::Shr => ">>",
-    };
     // A power is read to the right, and its exponent may carry a sign; all others are read to the
     // left.
     let (before, after) = match op {
         ArithOp::Pow => (Level::Atom, Level::Negation),
         op => (Level::of(op), Level::of(op).tighter()),
     };
-    write!(f, "{}{sign}{}", Within(left, before), Within(right, after))
-}
-
-fn comparison(op: CompareOp) -> &'static str {
-    match op {
-        CompareOp::Eq => "=",
-        CompareOp::Ne => "!=",
-        CompareOp::Lt => "<",
-        CompareOp::Le => "<=",
-        CompareOp::Gt => ">",
-        CompareOp::Ge => ">=",
-        CompareOp::Divides => "|",
-        CompareOp::In => " in ",
-    }
+    let blank = if op == ArithOp::Xor { " " } else { "" };
+    write!(f, "{}{blank}{}{blank}{}", Within(left, before), op.sign(), Within(right, after))
 }

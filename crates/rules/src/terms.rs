@@ -40,9 +40,50 @@ impl Truth for bool {
     }
 }
 
+/// Why numbers that may have no value end without one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop<E> {
+    /// There is no value.
+    NoValue,
+    /// The value is not known.
+    Failed(E),
+}
+
+impl<E> From<E> for Stop<E> {
+    fn from(error: E) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl<E> Stop<E> {
+    /// The value, if there is one.
+    ///
+    /// # Errors
+    /// Why it is not known.
+    #[inline]
+    pub fn partial<T>(value: Result<T, Self>) -> Result<Option<T>, E> {
+        match value {
+            Ok(value) => Ok(Some(value)),
+            Err(Self::NoValue) => Ok(None),
+            Err(Self::Failed(error)) => Err(error),
+        }
+    }
+
+    /// The value that must be there for the walk to go on.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    #[inline]
+    pub fn whole<T>(value: Result<Option<T>, E>) -> Result<T, Self> {
+        value?.ok_or(Self::NoValue)
+    }
+}
+
 /// A kind of numbers, and the values of the variables. Each function stops where these numbers do
 /// not know the result, or there is none.
-pub trait Numbers {
+pub trait Numbers: Sized {
+    /// The functions of terms.
+    type Func: Copy;
     /// A number.
     type Number;
     /// The truth of a condition.
@@ -58,9 +99,12 @@ pub trait Numbers {
     fn negate(&self, x: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// `x + y` and other arithmetic.
     fn arith(&self, op: ArithOp, x: Self::Number, y: Self::Number) -> Result<Self::Number, Self::Stop>;
-    /// A function of one number, or of any number of them at a single one.
+    /// A function at terms: [`call`] for those of the language.
+    fn call(&self, func: Self::Func, args: &[Num<Self::Func>]) -> Result<Self::Number, Self::Stop>;
+    /// A function of the language of one number, or of any number of them at a single one.
     fn one(&self, func: Func, x: Self::Number) -> Result<Self::Number, Self::Stop>;
-    /// A function of two numbers, or of any number of them at its value so far and the next.
+    /// A function of the language of two numbers, or of any number of them at its value so far and
+    /// the next.
     fn two(&self, func: Func, x: Self::Number, y: Self::Number) -> Result<Self::Number, Self::Stop>;
     /// The place of an entry in a list.
     fn place(&self, x: Self::Number) -> Result<usize, Self::Stop>;
@@ -78,13 +122,13 @@ pub trait Numbers {
 ///
 /// # Errors
 /// The first stop that the numbers meet.
-pub fn number<A: Numbers>(num: &Num, with: &A) -> Result<A::Number, A::Stop> {
+pub fn number<A: Numbers>(num: &Num<A::Func>, with: &A) -> Result<A::Number, A::Stop> {
     match num {
         Num::Const(x) => Ok(with.constant(*x)),
         Num::Var(v) => with.variable(*v),
         Num::Neg(x) => with.negate(number(x, with)?),
         Num::Arith(op, x, y) => with.arith(*op, number(x, with)?, number(y, with)?),
-        Num::Call(func, args) => call(*func, args, with),
+        Num::Call(func, args) => with.call(*func, args),
         Num::If(c, x, y) => {
             let truth = truth(c, with)?;
             match truth.known() {
@@ -96,7 +140,11 @@ pub fn number<A: Numbers>(num: &Num, with: &A) -> Result<A::Number, A::Stop> {
     }
 }
 
-fn call<A: Numbers>(func: Func, args: &[Num], with: &A) -> Result<A::Number, A::Stop> {
+/// The value of a function of the language at terms.
+///
+/// # Errors
+/// The first stop that the numbers meet.
+pub fn call<A: Numbers>(func: Func, args: &[Num<A::Func>], with: &A) -> Result<A::Number, A::Stop> {
     let Some((first, rest)) = args.split_first() else { return Err(with.nothing()) };
     let first = number(first, with)?;
     if func == Func::Pick {
@@ -113,7 +161,7 @@ fn call<A: Numbers>(func: Func, args: &[Num], with: &A) -> Result<A::Number, A::
 ///
 /// # Errors
 /// The first stop that the numbers meet.
-pub fn truth<A: Numbers>(cond: &Cond, with: &A) -> Result<A::Truth, A::Stop> {
+pub fn truth<A: Numbers>(cond: &Cond<A::Func>, with: &A) -> Result<A::Truth, A::Stop> {
     match cond {
         Cond::Const(truth) => Ok((*truth).into()),
         Cond::Compare(op, x, y) => with.compare(*op, &number(x, with)?, &number(y, with)?),
@@ -140,7 +188,7 @@ pub fn truth<A: Numbers>(cond: &Cond, with: &A) -> Result<A::Truth, A::Stop> {
 ///
 /// # Errors
 /// The first stop that the numbers meet.
-pub fn all<A: Numbers>(conditions: &[Cond], with: &A) -> Result<A::Truth, A::Stop> {
+pub fn all<A: Numbers>(conditions: &[Cond<A::Func>], with: &A) -> Result<A::Truth, A::Stop> {
     Ok(any(conditions, |cond| Ok(truth(cond, with)?.not()))?.not())
 }
 

@@ -14,7 +14,7 @@ use crate::known_values::KnownValues;
 use crate::mending;
 use crate::settling::{Settled, settle};
 use budget::Budget;
-use patterns::formula::{Body, Cond, Expr};
+use patterns::formula::{Body, Cond, Num};
 use patterns::search::{self, Point, Proposal};
 use patterns::{Formula, domains};
 use rules::family::Family;
@@ -187,7 +187,7 @@ impl<'a, T: OnDomain> Search<'a, T> {
 
 /// Whether all positions have the same value by a formula: there is nothing to play for.
 fn is_dull(formula: &Formula) -> bool {
-    matches!(formula.body(), Body::Value(Expr::Int(_)) | Body::Zero(Cond::Const(_)))
+    matches!(formula.body(), Body::Value(Num::Const(_)) | Body::Zero(Cond::Const(_)))
 }
 
 /// Two claims about domains that are all positions together, as one claim, where that is proved.
@@ -231,7 +231,7 @@ impl Domain {
     fn has_row(&self, claim: &FormulaClaim) -> bool {
         let Some(&Place::Fixed(index, number)) = claim.place() else { return false };
         let Ok(fixed) = i64::try_from(number) else { return false };
-        (0..SIDES[1]).all(|x| holds(&self.condition, &if index == 0 { [fixed, x] } else { [x, fixed] }))
+        (0..SIDES[1]).all(|x| self.condition.holds(&if index == 0 { [fixed, x] } else { [x, fixed] }))
     }
 
     fn size(&self) -> usize {
@@ -245,7 +245,7 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     let mut found: Vec<Domain> = Vec::new();
     let [after, before] = domain_hints::of(rules);
     for condition in after.into_iter().chain(domains::plain(&rules.names)).chain(before) {
-        let inside = field.at.iter().map(|at| holds(&condition, at)).collect();
+        let inside = field.at.iter().map(|at| condition.holds(at)).collect();
         let domain = Domain { condition, inside };
         if field.is_of_use(&domain) && found.iter().all(|own| own.inside != domain.inside) {
             found.push(domain);
@@ -254,11 +254,6 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     found.sort_by_key(|domain| Reverse(domain.size()));
     found.truncate(MOST_DOMAINS);
     found
-}
-
-/// Whether a condition holds; its value is 0 where it does.
-fn holds(condition: &Formula, at: &[i64]) -> bool {
-    condition.short_value(at) == Ok(Some(0))
 }
 
 /// The positions of a box, and the moves between them.
@@ -318,6 +313,6 @@ impl Field {
             && size * RAREST >= inside.len()
             && movable * MOVABLE >= size
             && self.moves.iter().all(|&(from, to)| !inside[from as usize] || inside[to as usize])
-            && self.beyond.iter().all(|(from, to)| !inside[*from as usize] || holds(&domain.condition, to))
+            && self.beyond.iter().all(|(from, to)| !inside[*from as usize] || domain.condition.holds(to))
     }
 }

@@ -135,8 +135,7 @@ impl Table {
         if let Some(domain) = domain {
             cube = cube.within(domain);
         }
-        // The value of a condition is 0 where it holds.
-        let inside = |at: &[i64; 2]| domain.is_none_or(|domain| domain.short_value(at) == Ok(Some(0)));
+        let inside = |at: &[i64; 2]| domain.is_none_or(|domain| domain.holds(at));
         let counts = |at: &[i64; 2]| (!rules.unordered || at.is_sorted()) && inside(at);
         for _ in 0..ROUNDS {
             cube = cube.with(&learnt);

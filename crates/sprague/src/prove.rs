@@ -10,7 +10,7 @@ use crate::messages::{Message, say};
 use automata::Limits;
 use budget::Budget;
 use patterns::Formula;
-use patterns::formula::{Body, Cond};
+use patterns::formula::Body;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -124,29 +124,24 @@ fn example(names: &[&str]) -> String {
 }
 
 fn moved(error: patterns::ParseError, before: usize) -> ClaimError {
-    ClaimError { column: error.column + before, what: error.what, hint: None }
+    ClaimError { column: error.column + before, what: error.what, hint: error.hint }
 }
 
 /// Conditions with commas between them, all of which must hold.
 fn condition(text: &str, before: usize, ruleset: &Ruleset) -> Result<Formula, ClaimError> {
     let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
-    let mut all: Option<Cond> = None;
+    let mut all = Vec::new();
     let mut column = before;
     for piece in at_commas(text) {
         let read = Formula::parse(piece, &names).map_err(|error| moved(error, column))?;
-        let cond = match read.body() {
-            Body::Zero(cond) => cond.clone(),
-            Body::Value(_) => {
-                return Err(ClaimError { column: column + 1, what: say::claim_needs_condition(), hint: None });
-            }
-        };
-        all = Some(match all {
-            None => cond,
-            Some(before) => Cond::And(Box::new(before), Box::new(cond)),
-        });
+        if matches!(read.body(), Body::Value(_)) {
+            return Err(ClaimError { column: column + 1, what: say::claim_needs_condition(), hint: None });
+        }
+        all.push(read);
         column += piece.chars().count() + 1;
     }
-    Ok(Formula::zero(&ruleset.names, all.unwrap_or(Cond::Const(true))))
+    let missing = ClaimError { column: before + 1, what: say::claim_needs_condition(), hint: None };
+    Formula::all(&ruleset.names, &all).ok_or(missing)
 }
 
 /// The pieces between the commas that stand in no brackets.

@@ -3,7 +3,7 @@ use super::moves::ordered;
 use super::{End, Reason, Step, counter, value_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Digits, Machine, Track};
-use crate::read::{Formulas, Outside};
+use crate::read::{FORMULAS, Outside};
 use crate::say;
 use patterns::formula::Body;
 use rules::ruleset::Ruleset;
@@ -22,11 +22,11 @@ pub(super) fn digits(formula: &patterns::Formula) -> Step<Digits> {
     let read = |why: Outside| End::Open(Reason::Outside { what: say::the_claim(), why });
     let recurrence = match formula.body() {
         Body::Zero(cond) => {
-            let truth = Formulas::truth(cond).map_err(read)?;
+            let truth = FORMULAS.truth(cond).map_err(read)?;
             truth.holds.recurrence().or_else(|| truth.fails.recurrence())
         }
         Body::Value(expr) => {
-            let number = Formulas::number(expr).map_err(read)?;
+            let number = FORMULAS.number(expr).map_err(read)?;
             number.term.recurrence().or_else(|| number.defined.recurrence())
         }
     };
@@ -52,13 +52,13 @@ impl Claim {
         let mut domain = ordered(&state, ruleset.unordered);
         match within.map(patterns::Formula::body) {
             None => {}
-            Some(Body::Zero(within)) => domain.push(Formulas::truth(within).map_err(read)?.holds),
+            Some(Body::Zero(within)) => domain.push(FORMULAS.truth(within).map_err(read)?.holds),
             Some(Body::Value(_)) => return Err(read(Outside(say::no_condition()))),
         }
         let domain = logic.machine(&Formula::All(domain))?;
         match formula.body() {
             Body::Zero(cond) => {
-                let truth = Formulas::truth(cond).map_err(read)?;
+                let truth = FORMULAS.truth(cond).map_err(read)?;
                 let said = logic.machine(&truth.holds.clone().or(truth.fails))?;
                 has_value(&domain, &said, arity, logic)?;
                 let zeros = logic.machine(&truth.holds)?;
@@ -66,7 +66,7 @@ impl Claim {
                 Ok(Self::Zeros { domain, zeros })
             }
             Body::Value(expr) => {
-                let number = Formulas::number(expr).map_err(read)?;
+                let number = FORMULAS.number(expr).map_err(read)?;
                 let value = Term::Number(value_track(arity));
                 let graph = logic.machine(&Formula::equal(value, number.term))?;
                 let defined = logic.machine(&number.defined)?;

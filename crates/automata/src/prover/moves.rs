@@ -5,7 +5,7 @@
 use super::{End, Reason, Step, smaller_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Machine, Relation, Track};
-use crate::read::{Read, Rules, outside};
+use crate::read::{Read, Terms, outside};
 use crate::say;
 use rules::ast::Shape;
 use rules::ir::{Func, Num, Part, Remains, Schema};
@@ -181,7 +181,7 @@ fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Rea
         }
     }
     for free in &schema.free {
-        let reader = Rules { tracks: &tracks };
+        let reader = Terms::of_rules(&tracks);
         let track = logic.fresh();
         for lo in &free.lo {
             conditions.push(Formula::at_most(reader.total(lo)?, Term::Number(track)));
@@ -194,7 +194,7 @@ fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Rea
         }
         tracks.push(track);
     }
-    let reader = Rules { tracks: &tracks };
+    let reader = Terms::of_rules(&tracks);
     conditions.push(reader.all(&schema.conditions)?.holds);
     let names = schema.free.iter().map(|free| free.name.clone());
     let free = names.zip(tracks[arity..].iter().copied()).collect();
@@ -206,7 +206,7 @@ fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Rea
 }
 
 /// The positions that an arrow leaves; nothing when it never is a move.
-fn positions(mut draft: Draft, parts: &[Part], reader: &Rules) -> Read<Option<Draft>> {
+fn positions(mut draft: Draft, parts: &[Part], reader: &Terms) -> Read<Option<Draft>> {
     for part in parts {
         if part.each.is_some() {
             return outside(say::parts_over_range());
@@ -235,7 +235,7 @@ fn heaps(
     (total, parts, shape): (&Num, &Num, Shape),
     schema: &Schema,
     arity: usize,
-    reader: &Rules,
+    reader: &Terms,
     logic: &mut Logic,
 ) -> Read<Vec<Draft>> {
     let total = reader.number(total)?;
@@ -337,7 +337,7 @@ impl Draft {
         };
         too_many.map_err(read)?;
         let state: Vec<Track> = (0..arity as Track).collect();
-        let positions = Rules { tracks: &state };
+        let positions = Terms::of_rules(&state);
         let mut live = ordered(&state, ruleset.unordered);
         for end in &ruleset.ends {
             live.push(positions.all(end).map_err(read)?.holds.negated());

@@ -32,7 +32,7 @@ use super::{End, Reason, Step, in_reach, smaller_track, value_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Digits, Machine, Relation, Track};
 use crate::meter::{Limits, Meter};
-use crate::read::Formulas;
+use crate::read::FORMULAS;
 use budget::{Budget, Stop};
 use cover::Search;
 use patterns::formula::Body;
@@ -128,8 +128,8 @@ pub fn strategy(
 impl Goal {
     fn read(formula: &patterns::Formula) -> Option<Self> {
         let goal = match formula.body() {
-            Body::Zero(cond) => Self::Lost(Formulas::truth(cond).ok()?.holds),
-            Body::Value(expr) => Self::Value(Formulas::number(expr).ok()?.term),
+            Body::Zero(cond) => Self::Lost(FORMULAS.truth(cond).ok()?.holds),
+            Body::Value(expr) => Self::Value(FORMULAS.number(expr).ok()?.term),
         };
         let linear = match &goal {
             Self::Lost(zeros) => meaning::is_plain(zeros),
@@ -172,7 +172,7 @@ fn found(
     let moves = Moves { arity, unordered: ruleset.unordered, all: Vec::new() };
     let mut domain = ordered(&(0..arity as Track).collect::<Vec<_>>(), ruleset.unordered);
     if let Some(Body::Zero(cond)) = within.map(patterns::Formula::body) {
-        match Formulas::truth(cond) {
+        match FORMULAS.truth(cond) {
             Ok(truth) if meaning::is_plain(&truth.holds) => domain.push(truth.holds),
             _ => return Ok(None),
         }

@@ -130,6 +130,7 @@ impl terms::Truth for Truth {
 pub struct Unclear;
 
 impl Numbers for Block {
+    type Func = Func;
     type Number = Column;
     type Truth = Truth;
     type Stop = Unclear;
@@ -145,6 +146,9 @@ impl Numbers for Block {
     }
     fn arith(&self, op: ArithOp, x: Column, y: Column) -> Result<Column, Unclear> {
         arith(op, x, y, *self).ok_or(Unclear)
+    }
+    fn call(&self, func: Func, args: &[Num]) -> Result<Self::Number, Self::Stop> {
+        terms::call(func, args, self)
     }
     fn one(&self, func: Func, x: Column) -> Result<Column, Unclear> {
         call(func, &x, None, *self).ok_or(Unclear)

@@ -2,17 +2,17 @@
 //! even and odd numbers, sums and differences of two base functions.
 use super::family::of_n;
 use crate::formula::build::{add, cases, div, equal, int, n, plus, rem, sub, times};
-use crate::formula::{Expr, Formula};
+use crate::formula::{Formula, Num};
 use crate::sample::Sample;
 
 /// A base function and its values over a sample.
 pub(crate) struct Base {
-    expr: Expr,
+    expr: Num,
     column: Vec<Option<i64>>,
 }
 
 impl Base {
-    pub(crate) fn new(expr: Expr, sample: &Sample) -> Self {
+    pub(crate) fn new(expr: Num, sample: &Sample) -> Self {
         let formula = of_n(expr.clone());
         let column = sample.points().map(|(n, _)| formula.short_value(&[n]).ok().flatten()).collect();
         Self { expr, column }
@@ -20,7 +20,7 @@ impl Base {
 }
 
 /// All rules of this kind that a sample fits.
-pub(crate) fn fits(sample: &Sample, bases: Vec<Expr>) -> Vec<Formula> {
+pub(crate) fn fits(sample: &Sample, bases: Vec<Num>) -> Vec<Formula> {
     let bases: Vec<Base> = bases.into_iter().map(|expr| Base::new(expr, sample)).collect();
     let mut found = plain(sample, &bases);
     // Values that grow like n or 2*n: the rest may be a base function.
@@ -34,7 +34,7 @@ pub(crate) fn fits(sample: &Sample, bases: Vec<Expr>) -> Vec<Formula> {
     found.into_iter().filter_map(|expr| sample.repaired(expr)).map(of_n).collect()
 }
 
-fn plain(sample: &Sample, bases: &[Base]) -> Vec<Expr> {
+fn plain(sample: &Sample, bases: &[Base]) -> Vec<Num> {
     let mut found = Vec::new();
     for base in bases {
         found.extend(affine(sample, base, |_| true).map(|(a, b)| plus(scaled(a, &base.expr), b)));
@@ -49,10 +49,10 @@ fn plain(sample: &Sample, bases: &[Base]) -> Vec<Expr> {
     found
 }
 
-fn scaled(a: i64, expr: &Expr) -> Expr {
+fn scaled(a: i64, expr: &Num) -> Num {
     match a {
         0 => int(0),
-        -1 => Expr::Neg(Box::new(expr.clone())),
+        -1 => Num::Neg(Box::new(expr.clone())),
         _ => times(a, expr.clone()),
     }
 }
@@ -80,7 +80,7 @@ fn affine(sample: &Sample, base: &Base, class: impl Fn(i64) -> bool + Copy) -> O
 }
 
 /// `(f+c)%m` and `(f+c)/m`.
-fn reduced(sample: &Sample, base: &Base) -> Option<Expr> {
+fn reduced(sample: &Sample, base: &Base) -> Option<Num> {
     for m in 2..=6 {
         for c in 0..m {
             let holds =
@@ -97,7 +97,7 @@ fn reduced(sample: &Sample, base: &Base) -> Option<Expr> {
 }
 
 /// A rule for even numbers and another for odd ones.
-fn by_parity(sample: &Sample, base: &Base) -> Option<Expr> {
+fn by_parity(sample: &Sample, base: &Base) -> Option<Num> {
     let (a, b) = affine(sample, base, |n| n % 2 == 0)?;
     let (c, d) = affine(sample, base, |n| n % 2 != 0)?;
     let rule = |a: i64, b: i64| plus(scaled(a, &base.expr), b);
@@ -105,7 +105,7 @@ fn by_parity(sample: &Sample, base: &Base) -> Option<Expr> {
 }
 
 /// `f+g+b`, `f-g+b` and `g-f+b`, also where b differs for even and odd numbers.
-fn combined(sample: &Sample, first: &Base, second: &Base) -> Option<Expr> {
+fn combined(sample: &Sample, first: &Base, second: &Base) -> Option<Num> {
     let both = || std::iter::zip(tail(sample, first), &second.column[sample.len() / 4..]);
     for (s, t) in [(1, 1), (1, -1), (-1, 1)] {
         let mut rests = [None, None];

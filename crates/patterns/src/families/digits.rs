@@ -3,7 +3,7 @@
 use super::affine;
 use super::family::Family;
 use crate::formula::build::{call, int, n, plus};
-use crate::formula::{Expr, Formula, Library};
+use crate::formula::{Formula, Library, Num};
 use crate::sample::Sample;
 use rules::ir::Func;
 
@@ -20,7 +20,7 @@ impl Family for Digits {
     }
 }
 
-fn bases() -> Vec<Expr> {
+fn bases() -> Vec<Num> {
     let mut bases = Vec::new();
     for x in [n(), plus(n(), -1), plus(n(), 1)] {
         for func in [Func::V2, Func::Lowbit, Func::Popcount, Func::Log2, Func::Digits, Func::DigitSum] {

@@ -1,5 +1,5 @@
 //! The trait that all families of formulas have in common.
-use crate::formula::{Expr, Formula};
+use crate::formula::{Formula, Num};
 use crate::sample::Sample;
 
 /// A kind of formula.
@@ -12,6 +12,6 @@ pub trait Family: Sync {
 }
 
 /// The value of a position of one number.
-pub(crate) fn of_n(expr: Expr) -> Formula {
+pub(crate) fn of_n(expr: Num) -> Formula {
     Formula::value(&["n".to_owned()], expr)
 }

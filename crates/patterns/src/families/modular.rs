@@ -3,7 +3,7 @@
 //! listed.
 use super::family::{Family, of_n};
 use crate::formula::build::{cases, div, exceptions, int, member, n, plus, rem, times};
-use crate::formula::{Expr, Formula};
+use crate::formula::{Formula, Num};
 use crate::sample::Sample;
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl Repetition {
 /// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) +
 /// saltus from `preperiod`; its values below `first` do not matter. `None` when it would be
 /// too long to be read.
-pub fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Expr> {
+pub fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Num> {
     let pattern = Pattern { head, preperiod, period, saltus };
     let wrong: Vec<(i64, i64)> = (first..preperiod)
         .filter(|&n| pattern.extended(n) != Some(i128::from(head[n])))
@@ -95,7 +95,7 @@ impl Pattern<'_> {
     }
 
     /// One expression without cases.
-    fn whole(&self) -> Option<Expr> {
+    fn whole(&self) -> Option<Num> {
         let (p, s) = (self.period as i64, self.saltus);
         let cycle = self.cycle()?;
         let matches = |f: &dyn Fn(i64) -> i64| (0..p).zip(&cycle).all(|(r, &v)| v == f(r));
@@ -116,7 +116,7 @@ impl Pattern<'_> {
 
     /// One expression for each class of residues with the same rule; the largest class last, as
     /// `else`.
-    fn by_residue(&self) -> Option<Expr> {
+    fn by_residue(&self) -> Option<Num> {
         let (p, s) = (self.period as i64, self.saltus);
         if self.period > MOST_CASES {
             return None;

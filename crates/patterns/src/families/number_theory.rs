@@ -3,7 +3,7 @@
 use super::affine;
 use super::family::Family;
 use crate::formula::build::{call, n, plus};
-use crate::formula::{Expr, Formula, Func};
+use crate::formula::{Formula, Func, Num};
 use crate::sample::Sample;
 use rules::ir::Func as Plain;
 
@@ -20,7 +20,7 @@ impl Family for NumberTheory {
     }
 }
 
-fn bases() -> Vec<Expr> {
+fn bases() -> Vec<Num> {
     let named = |name: &&str| Func::named(name).map(|(func, ..)| func);
     let mut bases = vec![call(Plain::V2, [n()])];
     for x in [n(), plus(n(), -1), plus(n(), 1)] {

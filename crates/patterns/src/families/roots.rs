@@ -2,7 +2,7 @@
 use super::affine;
 use super::family::Family;
 use crate::formula::build::{call, div, int, n, plus, times};
-use crate::formula::{Expr, Formula};
+use crate::formula::{Formula, Num};
 use crate::sample::Sample;
 use rules::ir::Func;
 
@@ -19,7 +19,7 @@ impl Family for Roots {
     }
 }
 
-fn bases() -> Vec<Expr> {
+fn bases() -> Vec<Num> {
     let mut bases = Vec::new();
     for x in [n(), plus(n(), -1), plus(n(), 1)] {
         bases.push(call(Func::Sqrt, [x.clone()]));

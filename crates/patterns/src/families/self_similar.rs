@@ -2,8 +2,8 @@
 //! `a*n+c`, `G(n)+c`, `2*G(n)+c` or `G(n) xor c`. Halving games (`take 1..n/2`) are of this kind,
 //! and iterated quotients.
 use super::family::{Family, of_n};
-use crate::formula::build::{cases, div, equal, exceptions, int, member, n, op, plus, rem, times};
-use crate::formula::{Expr, Formula};
+use crate::formula::build::{cases, div, equal, exceptions, int, member, n, op, own, plus, rem, times};
+use crate::formula::{Formula, Num};
 use crate::sample::Sample;
 use rules::ast::ArithOp;
 
@@ -43,9 +43,9 @@ impl Rule {
         }
     }
 
-    fn expr(self, base: i64) -> Expr {
+    fn expr(self, base: i64) -> Num {
         let smaller = div(n(), base);
-        let own = || Expr::Own(vec![smaller.clone()]);
+        let own = || own(vec![smaller.clone()]);
         match self {
             Self::Linear { slope: 0, plus: c } => int(c),
             Self::Linear { slope, plus: c } => plus(times(slope, smaller), c),
@@ -88,7 +88,7 @@ fn rule(class: &[(i64, i64, i64)], base: i64) -> Option<Rule> {
     rules.into_iter().find(|rule| class.iter().all(|&(m, own, value)| rule.value(m, own) == Some(value)))
 }
 
-fn regular(sample: &Sample, base: i64) -> Option<Expr> {
+fn regular(sample: &Sample, base: i64) -> Option<Num> {
     let early = [1, 2, base, EARLY];
     let (early, rules) = early.into_iter().find_map(|early| {
         let rules: Option<Vec<Rule>> = (0..base).map(|r| rule(&class(sample, base, r, early), base)).collect();
@@ -118,7 +118,7 @@ fn regular(sample: &Sample, base: i64) -> Option<Expr> {
 }
 
 /// A rule as an expression of n; for a linear one, n itself where that is shorter.
-fn written(rule: Rule, base: i64, residues: &[i64]) -> Expr {
+fn written(rule: Rule, base: i64, residues: &[i64]) -> Num {
     if let (Rule::Linear { slope, plus: c }, [r]) = (rule, residues)
         && slope == base
     {

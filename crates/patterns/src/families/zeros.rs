@@ -3,8 +3,8 @@
 //! have a formula.
 use super::family::Family;
 use super::modular::repetition;
-use crate::formula::build::{and, compare, div, int, member, n, or, plus, rem};
-use crate::formula::{Cond, Expr, Formula, Members};
+use crate::formula::build::{and, compare, div, equal, int, member, n, not, or, own, plus, rem, runs};
+use crate::formula::{Cond, Formula, Set};
 use crate::sample::Sample;
 use rules::ast::CompareOp;
 use rules::ir::NamedSet;
@@ -55,7 +55,7 @@ fn repaired(indicator: &Sample, cond: Cond) -> Option<Cond> {
     too_many.reverse();
     let cond = match too_many.is_empty() {
         true => cond,
-        false => and(cond, Cond::Not(Box::new(member(n(), &too_many)))),
+        false => and(cond, not(member(n(), &too_many))),
     };
     Some(if too_few.is_empty() { cond } else { or(member(n(), &too_few), cond) })
 }
@@ -93,7 +93,7 @@ fn named(indicator: &Sample) -> Vec<Cond> {
             let x = plus(n(), shift);
             let cond = match set {
                 NamedSet::Primes => Cond::Prime(x),
-                set => Cond::In(x, Members::Named(set)),
+                set => Cond::In(x, Set::Named(set)),
             };
             found.extend(repaired(indicator, cond));
         }
@@ -120,15 +120,13 @@ fn growing(indicator: &Sample, r: i64, c: i64) -> Option<Cond> {
         return None;
     }
     let zeros: Vec<i64> = (indicator.from()..from).filter(|&at| indicator.at(at) == Some(0)).collect();
-    let Cond::In(_, Members::Ranges(runs)) = member(n(), &[zeros.as_slice(), &[i64::MAX]].concat()) else {
-        return None;
-    };
-    if runs.len() > 4 {
+    let runs = runs(&zeros);
+    if !(1..4).contains(&runs.len()) {
         return None;
     }
     let smaller = div(plus(n(), c), r);
-    let rule = and(compare(n(), CompareOp::Ge, int(from)), Cond::Own(vec![smaller]));
-    let listed: Vec<Cond> = runs.into_iter().filter(|run| run.0 < from).map(interval).collect();
+    let rule = and(compare(n(), CompareOp::Ge, int(from)), equal(own(vec![smaller]), int(0)));
+    let listed: Vec<Cond> = runs.into_iter().map(interval).collect();
     Some(listed.into_iter().rev().fold(rule, |rest, one| or(one, rest)))
 }
 
@@ -136,6 +134,6 @@ fn interval((lo, hi): (i64, i64)) -> Cond {
     match (lo, hi) {
         (lo, hi) if lo == hi => member(n(), &[lo]),
         (0, hi) => compare(n(), CompareOp::Le, int(hi)),
-        (lo, hi) => Cond::Compare(int(lo), vec![(CompareOp::Le, Expr::Var(0)), (CompareOp::Le, int(hi))]),
+        (lo, hi) => Cond::All(vec![compare(int(lo), CompareOp::Le, n()), compare(n(), CompareOp::Le, int(hi))]),
     }
 }

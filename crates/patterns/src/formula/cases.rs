@@ -1,7 +1,7 @@
 //! Formulas put together from others: one for each part of the positions, and one for all that is
 //! left; and formulas with exceptions.
-use super::build::{and, cases, compare, equal, int, or};
-use super::{Body, Cond, Expr, Formula};
+use super::build::{self, all, and, cases, compare, equal, int, or};
+use super::{Body, Cond, Formula, Num, own_zero};
 use rules::ast::CompareOp;
 
 impl Formula {
@@ -42,7 +42,7 @@ impl Formula {
     /// ```
     pub fn except(&self, points: &[(Vec<i64>, i64)]) -> Self {
         let here = |(at, _): &(Vec<i64>, i64)| {
-            let numbers = at.iter().enumerate().map(|(v, &number)| equal(Expr::Var(v), int(number)));
+            let numbers = at.iter().enumerate().map(|(v, &number)| equal(Num::Var(v), int(number)));
             numbers.reduce(and)
         };
         let body = match self.body.clone() {
@@ -62,6 +62,13 @@ impl Formula {
         self.saying(body)
     }
 
+    /// All of some conditions on numbers with these names; `None` where one of them is no condition.
+    pub fn all(names: &[String], conditions: &[Self]) -> Option<Self> {
+        let cond = |one: &Self| if let Body::Zero(cond) = &one.body { Some(cond.clone()) } else { None };
+        let parts = conditions.iter().map(cond).collect::<Option<Vec<Cond>>>()?;
+        Some(Self::zero(names, all(parts)))
+    }
+
     /// What this formula says of the zeros alone.
     pub fn of_zeros(&self) -> Self {
         Self::zero(&self.names, zeros(self.body.clone()))
@@ -78,8 +85,8 @@ impl Formula {
 /// The condition for the value 0.
 pub(crate) fn zeros(body: Body) -> Cond {
     match body {
-        Body::Value(Expr::Int(x)) => Cond::Const(x == 0),
-        Body::Value(Expr::If(place, then, other)) => {
+        Body::Value(Num::Const(x)) => Cond::Const(x == 0),
+        Body::Value(Num::If(place, then, other)) => {
             either(*place, zeros(Body::Value(*then)), zeros(Body::Value(*other)))
         }
         Body::Value(expr) => equal(expr, int(0)),
@@ -101,11 +108,8 @@ fn either(place: Cond, then: Cond, other: Cond) -> Cond {
 
 fn not(cond: Cond) -> Cond {
     match cond {
-        Cond::Compare(x, rest) => match rest.as_slice() {
-            [(CompareOp::Eq, y)] => compare(x, CompareOp::Ne, y.clone()),
-            [(CompareOp::Lt, y)] => compare(x, CompareOp::Ge, y.clone()),
-            _ => Cond::Not(Box::new(Cond::Compare(x, rest))),
-        },
-        cond => Cond::Not(Box::new(cond)),
+        Cond::Compare(CompareOp::Eq, x, y) if own_zero(&cond).is_none() => compare(x, CompareOp::Ne, y),
+        Cond::Compare(CompareOp::Lt, x, y) => compare(x, CompareOp::Ge, y),
+        cond => build::not(cond),
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! Own values in the last place (`else G(n/2)`) are a loop, others go as deep as [`DEEPEST`].
 use super::number::Numeral;
-use super::{Body, Cond, Expr, Formula, Func, Library, Members, library};
+use super::{Body, Formula, Func, Library, Num, library};
 use num_bigint::{BigInt, BigUint};
-use rules::ast::{ArithOp, CompareOp};
-use rules::ir::Func as Plain;
+use rules::ir::{ArithOp, CompareOp, Func as Plain, NamedSet, Var};
 use rules::sets;
+use rules::terms::{self, Numbers};
 
 /// The deepest nesting of own values.
 const DEEPEST: usize = 200;
@@ -31,12 +31,8 @@ pub enum EvalError {
 }
 
 type Partial<T> = Result<Option<T>, EvalError>;
-
-/// The result of the last place of an expression.
-enum Last<N> {
-    Is(Option<N>),
-    Own(Vec<N>),
-}
+type Stop = terms::Stop<EvalError>;
+type Value<N> = Result<N, Stop>;
 
 impl Formula {
     /// The value at a position of 64-bit numbers; `None` where it has none. A formula about zeros
@@ -59,270 +55,273 @@ impl Formula {
         Ok(self.at(&at)?.and_then(|value| BigUint::try_from(value).ok()))
     }
 
+    /// Whether it is known to have the value 0 at a position of 64-bit numbers: a condition holds
+    /// there.
+    ///
+    /// ```
+    /// # use patterns::Formula;
+    /// let below = Formula::parse("a<b", &["a", "b"])?;
+    /// assert!(below.holds(&[2, 3]) && !below.holds(&[3, 2]) && !below.holds(&[2]));
+    /// # Ok::<(), patterns::ParseError>(())
+    /// ```
+    pub fn holds(&self, at: &[i64]) -> bool {
+        self.short_value(at) == Ok(Some(0))
+    }
+
     fn at<N: Numeral>(&self, at: &[N]) -> Partial<N> {
         if at.len() != self.names.len() {
             return Err(EvalError::Arity);
         }
-        match &self.body {
-            Body::Value(expr) => Context { expr: Some(expr), cond: None, depth: 0 }.own(at),
-            Body::Zero(cond) => {
-                let truth = Context { expr: None, cond: Some(cond), depth: 0 }.truth(cond, at)?;
-                Ok(truth.map(|zero| N::of(i64::from(!zero))))
-            }
-        }
+        Stop::partial(At { body: &self.body, at, depth: 0 }.value())
     }
 }
 
-/// The formula itself, for its references to itself, and how deep they are.
-#[derive(Clone, Copy)]
-struct Context<'f> {
-    expr: Option<&'f Expr>,
-    cond: Option<&'f Cond>,
+/// A formula at a position, and how deep it is in references to itself.
+struct At<'f, N> {
+    body: &'f Body,
+    at: &'f [N],
     depth: usize,
 }
 
-/// Whether own values at `next` come before those at `now`: no number is larger, and one is
-/// smaller.
-fn falls<N: Ord>(next: &[N], now: &[N]) -> bool {
-    next.len() == now.len() && std::iter::zip(next, now).all(|(a, b)| a <= b) && next != now
+/// The result of the last place of an expression.
+enum Last<N> {
+    Is(N),
+    Own(Vec<N>),
 }
 
-fn fits<N>(value: Option<N>) -> Partial<N> {
-    value.map(Some).ok_or(EvalError::TooLong)
+fn fits<N>(value: Option<N>) -> Value<N> {
+    value.ok_or(Stop::Failed(EvalError::TooLong))
 }
 
-impl Context<'_> {
-    fn deeper(self) -> Result<Self, EvalError> {
-        if self.depth < DEEPEST { Ok(Self { depth: self.depth + 1, ..self }) } else { Err(EvalError::TooDeep) }
-    }
+fn some<N>(value: Option<N>) -> Value<N> {
+    value.ok_or(Stop::NoValue)
+}
 
-    /// The formula's own value.
-    fn own<N: Numeral>(self, at: &[N]) -> Partial<N> {
-        let Some(expr) = self.expr else { return Ok(None) };
-        let mut at = at.to_vec();
-        for _ in 0..LONGEST_CHAIN {
-            match self.last(expr, &at)? {
+impl<N: Numeral> At<'_, N> {
+    /// The value of the formula. An own value in the last place is the value at another position.
+    fn value(&self) -> Value<N> {
+        let expr = match self.body {
+            Body::Value(expr) => expr,
+            Body::Zero(cond) => return Ok(N::of(i64::from(!terms::truth(cond, self)?))),
+        };
+        let mut at = match self.last(expr)? {
+            Last::Is(value) => return Ok(value),
+            Last::Own(next) => next,
+        };
+        for _ in 1..LONGEST_CHAIN {
+            match (At { at: &at, ..*self }).last(expr)? {
                 Last::Is(value) => return Ok(value),
-                Last::Own(next) if falls(&next, &at) => at = next,
-                Last::Own(_) => return Ok(None),
+                Last::Own(next) => at = next,
             }
         }
-        Err(EvalError::TooDeep)
+        Err(Stop::Failed(EvalError::TooDeep))
     }
 
-    fn last<N: Numeral>(self, expr: &Expr, at: &[N]) -> Result<Last<N>, EvalError> {
+    fn last(&self, expr: &Num) -> Value<Last<N>> {
         let mut expr = expr;
         loop {
             match expr {
-                Expr::If(cond, then, other) => match self.truth(cond, at)? {
-                    Some(true) => expr = then,
-                    Some(false) => expr = other,
-                    None => return Ok(Last::Is(None)),
-                },
-                Expr::Own(args) => {
-                    return Ok(self.numbers(args, at)?.map_or(Last::Is(None), Last::Own));
-                }
-                plain => return Ok(Last::Is(self.number(plain, at)?)),
+                Num::If(cond, then, other) => expr = if terms::truth(cond, self)? { then } else { other },
+                Num::Call(Func::Own, args) => return self.smaller(args).map(Last::Own),
+                plain => return terms::number(plain, self).map(Last::Is),
             }
         }
     }
 
-    fn numbers<N: Numeral>(self, args: &[Expr], at: &[N]) -> Partial<Vec<N>> {
-        args.iter().map(|arg| self.number(arg, at)).collect()
+    /// A position before this one: no number is larger, and one is smaller.
+    fn smaller(&self, args: &[Num]) -> Value<Vec<N>> {
+        let next = self.numbers(args)?;
+        let falls = next.len() == self.at.len()
+            && next.iter().zip(self.at).all(|(a, b)| a <= b && !a.is_negative())
+            && next != self.at;
+        if falls { Ok(next) } else { Err(Stop::NoValue) }
     }
 
-    fn number<N: Numeral>(self, expr: &Expr, at: &[N]) -> Partial<N> {
-        match expr {
-            Expr::Int(x) => Ok(Some(N::of(*x))),
-            Expr::Var(v) => Ok(at.get(*v).cloned()),
-            Expr::Neg(x) => match self.number(x, at)? {
-                Some(x) => fits(N::of(0).sub(&x)),
-                None => Ok(None),
-            },
-            Expr::Arith(op, x, y) => {
-                let (Some(x), Some(y)) = (self.number(x, at)?, self.number(y, at)?) else { return Ok(None) };
-                arith(*op, &x, &y)
-            }
-            Expr::Call(func, args) => match self.numbers(args, at)? {
-                Some(args) => call(*func, &args),
-                None => Ok(None),
-            },
-            Expr::Own(args) => match self.numbers(args, at)? {
-                Some(next) if falls(&next, at) && !next.iter().any(N::is_negative) => self.deeper()?.own(&next),
-                _ => Ok(None),
-            },
-            Expr::If(cond, then, other) => match self.truth(cond, at)? {
-                Some(true) => self.number(then, at),
-                Some(false) => self.number(other, at),
-                None => Ok(None),
-            },
-        }
-    }
-
-    fn truth<N: Numeral>(self, cond: &Cond, at: &[N]) -> Partial<bool> {
-        match cond {
-            Cond::Const(truth) => Ok(Some(*truth)),
-            Cond::Compare(first, rest) => self.chain(first, rest, at),
-            Cond::In(x, set) => Ok(match self.number(x, at)? {
-                Some(x) => Some(member(&x, set)?),
-                None => None,
-            }),
-            Cond::Prime(x) => match self.number(x, at)? {
-                Some(x) if x.is_negative() => Ok(Some(false)),
-                Some(x) => Ok(Some(rules::num::is_prime(x.to_u64().ok_or(EvalError::TooLong)?))),
-                None => Ok(None),
-            },
-            Cond::Own(args) => match (self.numbers(args, at)?, self.cond) {
-                (Some(next), Some(own)) if falls(&next, at) => self.deeper()?.truth(own, &next),
-                _ => Ok(None),
-            },
-            Cond::Not(c) => Ok(self.truth(c, at)?.map(|truth| !truth)),
-            Cond::And(c, d) => match self.truth(c, at)? {
-                Some(true) => self.truth(d, at),
-                decided => Ok(decided),
-            },
-            Cond::Or(c, d) => match self.truth(c, at)? {
-                Some(false) => self.truth(d, at),
-                decided => Ok(decided),
-            },
-        }
-    }
-
-    fn chain<N: Numeral>(self, first: &Expr, rest: &[(CompareOp, Expr)], at: &[N]) -> Partial<bool> {
-        let Some(mut left) = self.number(first, at)? else { return Ok(None) };
-        for (op, right) in rest {
-            let Some(right) = self.number(right, at)? else { return Ok(None) };
-            let holds = match op {
-                CompareOp::Divides if left.is_zero() => right.is_zero(),
-                CompareOp::Divides => right.mod_floor(&left).is_zero(),
-                // Membership is written as `Cond::In`.
-                op => op.holds(&left, &right).unwrap_or(false),
-            };
-            if !holds {
-                return Ok(Some(false));
-            }
-            left = right;
-        }
-        Ok(Some(true))
+    fn numbers(&self, args: &[Num]) -> Value<Vec<N>> {
+        args.iter().map(|arg| terms::number(arg, self)).collect()
     }
 }
 
-fn member<N: Numeral>(x: &N, set: &Members) -> Result<bool, EvalError> {
-    match set {
-        Members::Ranges(ranges) => Ok(ranges.iter().any(|(lo, hi)| N::of(*lo) <= *x && *x <= N::of(*hi))),
-        Members::Named(_) if x.is_negative() => Ok(false),
-        Members::Named(set) => Ok(sets::contains(*set, x.to_u64().ok_or(EvalError::TooLong)?)),
+impl<N: Numeral> Numbers for At<'_, N> {
+    type Func = Func;
+    type Number = N;
+    type Truth = bool;
+    type Stop = Stop;
+
+    #[inline]
+    fn constant(&self, x: i64) -> N {
+        N::of(x)
+    }
+    #[inline]
+    fn variable(&self, v: Var) -> Value<N> {
+        some(self.at.get(v).cloned())
+    }
+    #[inline]
+    fn negate(&self, x: N) -> Value<N> {
+        fits(N::of(0).sub(&x))
+    }
+    #[inline]
+    fn arith(&self, op: ArithOp, x: N, y: N) -> Value<N> {
+        arith(op, &x, &y)
+    }
+    fn call(&self, func: Func, args: &[Num]) -> Value<N> {
+        match func {
+            Func::Rule(func) => terms::call(func, args, self),
+            Func::Library(func) => library(func, &self.numbers(args)?),
+            Func::Own => {
+                let next = self.smaller(args)?;
+                let deeper = At { at: &next, depth: self.depth + 1, ..*self };
+                if self.depth < DEEPEST { deeper.value() } else { Err(Stop::Failed(EvalError::TooDeep)) }
+            }
+        }
+    }
+    #[inline]
+    fn one(&self, func: Plain, x: N) -> Value<N> {
+        match func {
+            Plain::Min | Plain::Max | Plain::Bor => Ok(x),
+            Plain::Abs | Plain::Gcd => absolute(x),
+            _ => call_one(func, &x),
+        }
+    }
+    #[inline]
+    fn two(&self, func: Plain, x: N, y: N) -> Value<N> {
+        match func {
+            Plain::Min => Ok(x.min(y)),
+            Plain::Max => Ok(x.max(y)),
+            Plain::Gcd => gcd(x, y),
+            Plain::Bor if x.is_negative() || y.is_negative() => Err(Stop::NoValue),
+            Plain::Bor => Ok(x.or(&y)),
+            Plain::V => some(exponent(&x, &y)),
+            Plain::Root | Plain::CeilRoot if x.is_negative() => Err(Stop::NoValue),
+            Plain::Root => Ok(x.root(order(&y)?)),
+            Plain::CeilRoot => {
+                let k = order(&y)?;
+                let root = x.root(k);
+                let exact = root.pow(u64::from(k)).is_some_and(|power| power == x);
+                if exact { Ok(root) } else { fits(root.add(&N::of(1))) }
+            }
+            _ => Err(Stop::NoValue),
+        }
+    }
+    fn place(&self, x: N) -> Value<usize> {
+        some(x.to_u64().and_then(|x| usize::try_from(x).ok()))
+    }
+    #[inline]
+    fn compare(&self, op: CompareOp, x: &N, y: &N) -> Value<bool> {
+        Ok(match op {
+            CompareOp::Divides if x.is_zero() => y.is_zero(),
+            CompareOp::Divides => y.mod_floor(x).is_zero(),
+            // Membership is written as `Cond::In`.
+            op => op.holds(x, y).unwrap_or(false),
+        })
+    }
+    fn member(&self, x: &N, set: NamedSet) -> Value<bool> {
+        Ok(!x.is_negative() && sets::contains(set, fits(x.to_u64())?))
+    }
+    #[inline]
+    fn blend(&self, truth: bool, x: N, y: N) -> Value<N> {
+        Ok(if truth { x } else { y })
+    }
+    #[inline]
+    fn nothing(&self) -> Stop {
+        Stop::NoValue
     }
 }
 
-fn arith<N: Numeral>(op: ArithOp, x: &N, y: &N) -> Partial<N> {
-    let negative = x.is_negative() || y.is_negative();
+#[inline]
+fn arith<N: Numeral>(op: ArithOp, x: &N, y: &N) -> Value<N> {
     match op {
         ArithOp::Add => fits(x.add(y)),
         ArithOp::Sub => fits(x.sub(y)),
         ArithOp::Mul => fits(x.mul(y)),
-        ArithOp::Div | ArithOp::Rem if y.is_zero() => Ok(None),
-        ArithOp::Div => Ok(Some(x.div_floor(y))),
-        ArithOp::Rem => Ok(Some(x.mod_floor(y))),
-        ArithOp::Pow if y.is_negative() => Ok(None),
-        ArithOp::Pow => fits(x.pow(y.to_u64().ok_or(EvalError::TooLong)?)),
-        ArithOp::Xor | ArithOp::And | ArithOp::Shl | ArithOp::Shr if negative => Ok(None),
-        ArithOp::Xor => Ok(Some(x.xor(y))),
-        ArithOp::And => Ok(Some(x.and(y))),
+        ArithOp::Div | ArithOp::Rem if y.is_zero() => Err(Stop::NoValue),
+        ArithOp::Div => Ok(x.div_floor(y)),
+        ArithOp::Rem => Ok(x.mod_floor(y)),
+        ArithOp::Pow if y.is_negative() => Err(Stop::NoValue),
+        ArithOp::Pow => fits(x.pow(fits(y.to_u64())?)),
+        _ if x.is_negative() || y.is_negative() => Err(Stop::NoValue),
+        ArithOp::Xor => Ok(x.xor(y)),
+        ArithOp::And => Ok(x.and(y)),
         ArithOp::Shl => fits(y.to_u64().and_then(|y| N::of(2).pow(y)).and_then(|power| x.mul(&power))),
         ArithOp::Shr => match y.to_u64() {
-            Some(y) if y < x.bits() => Ok(fits(N::of(2).pow(y))?.map(|power| x.div_floor(&power))),
-            _ => Ok(Some(N::of(0))),
+            Some(y) if y < x.bits() => Ok(x.div_floor(&fits(N::of(2).pow(y))?)),
+            _ => Ok(N::of(0)),
         },
     }
 }
 
 /// The order of a root: a small positive number.
-fn order<N: Numeral>(k: &N) -> Option<u32> {
-    k.to_u64().filter(|&k| k >= 1).map(|k| u32::try_from(k).unwrap_or(u32::MAX))
+fn order<N: Numeral>(k: &N) -> Value<u32> {
+    some(k.to_u64().filter(|&k| k >= 1).map(|k| u32::try_from(k).unwrap_or(u32::MAX)))
 }
 
-fn call<N: Numeral>(func: Func, args: &[N]) -> Partial<N> {
-    let Some(x) = args.first() else { return Ok(None) };
-    let positive = !x.is_negative() && !x.is_zero();
-    let small = |value: u64| Ok(i64::try_from(value).ok().map(N::of));
-    match (func, args) {
-        (Func::Rule(Plain::Min), _) => Ok(args.iter().min().cloned()),
-        (Func::Rule(Plain::Max), _) => Ok(args.iter().max().cloned()),
-        (Func::Rule(Plain::Abs), _) if x.is_negative() => fits(N::of(0).sub(x)),
-        (Func::Rule(Plain::Abs), _) => Ok(Some(x.clone())),
-        (Func::Rule(Plain::Gcd), [x, rest @ ..]) => {
-            rest.iter().try_fold(Some(x.clone()), |so_far, y| so_far.map_or(Ok(None), |so_far| gcd(&so_far, y)))
-        }
-        (Func::Rule(Plain::Bor), _) if args.iter().any(N::is_negative) => Ok(None),
-        (Func::Rule(Plain::Bor), [x, rest @ ..]) => Ok(Some(rest.iter().fold(x.clone(), |all, y| all.or(y)))),
-        (Func::Rule(Plain::V), [p, x]) => Ok(exponent(p, x)),
-        (Func::Library(Library::DigitXor), [base, x]) => Ok(library::digit_xor(base, x)),
-        (Func::Library(Library::NimProd), [x, y]) => match (x.to_u128(), y.to_u128()) {
-            (Some(x), Some(y)) => fits(N::of_u128(library::nim_product(x, y))),
-            _ => Err(EvalError::TooLong),
-        },
-        (Func::Library(Library::Schwenk), [factor, x]) => schwenk(factor, x),
-        (Func::Library(Library::Zeckendorf), [x]) => schwenk(&N::of(2), x),
-        (Func::Library(Library::Partner), [s, t, x]) => partner(s, t, x),
-        (Func::Library(Library::Beatty), [k, p, q, r]) => beatty(k, p, q, r),
-        (Func::Library(Library::Fib), [k]) if k.is_negative() => Ok(None),
-        (Func::Library(Library::Fib), [k]) => fits(library::fib(k)),
-        _ if x.is_negative() => Ok(None),
-        (Func::Rule(Plain::Sqrt), _) => Ok(Some(x.root(2))),
-        (Func::Rule(Plain::Root), [x, k]) => Ok(order(k).map(|k| x.root(k))),
-        (Func::Rule(Plain::CeilRoot), [x, k]) => {
-            let Some(k) = order(k) else { return Ok(None) };
-            let root = x.root(k);
-            let exact = root.pow(u64::from(k)).is_some_and(|power| power == *x);
-            if exact { Ok(Some(root)) } else { fits(root.add(&N::of(1))) }
-        }
-        (Func::Rule(Plain::Popcount), _) => small(x.ones()),
-        (Func::Rule(Plain::Digits), _) => small(decimal(x).0),
-        (Func::Rule(Plain::DigitSum), _) => small(decimal(x).1),
-        _ if !positive => Ok(None),
-        (Func::Library(Library::LpfIndex), _) if x.is_one() => Ok(None),
-        (Func::Rule(Plain::Log2), _) => small(x.bits() - 1),
-        (Func::Rule(Plain::V2), _) => small(x.trailing_zeros()),
-        (Func::Rule(Plain::Lowbit), _) => fits(N::of(2).pow(x.trailing_zeros())),
-        (func, _) => {
-            let Some(short) = x.to_u64() else { return Err(EvalError::TooLong) };
-            match func {
-                Func::Rule(func) => {
-                    Ok(func.of_one().and_then(|facts| facts.at(short)).and_then(|value| small(value).ok()?))
-                }
-                // The index of a large prime cannot be counted here.
-                Func::Library(func) => {
-                    let value = library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of);
-                    if func == Library::LpfIndex { fits(value) } else { Ok(value) }
-                }
-            }
-        }
+/// A function of one natural number.
+fn call_one<N: Numeral>(func: Plain, x: &N) -> Value<N> {
+    // A function of several numbers is not one of one.
+    let Some(facts) = func.of_one() else { return Err(Stop::NoValue) };
+    if *x < N::of(facts.least) {
+        return Err(Stop::NoValue);
+    }
+    let small = |value: u64| some(i64::try_from(value).ok().map(N::of));
+    match func {
+        Plain::Sqrt => Ok(x.root(2)),
+        Plain::Popcount => small(x.ones()),
+        Plain::Digits => small(decimal(x).0),
+        Plain::DigitSum => small(decimal(x).1),
+        Plain::Log2 => small(x.bits() - 1),
+        Plain::V2 => small(x.trailing_zeros()),
+        Plain::Lowbit if x.is_zero() => Err(Stop::NoValue),
+        Plain::Lowbit => fits(N::of(2).pow(x.trailing_zeros())),
+        _ => small(some(facts.at(fits(x.to_u64())?))?),
     }
 }
 
-fn schwenk<N: Numeral>(factor: &N, x: &N) -> Partial<N> {
+fn library<N: Numeral>(func: Library, args: &[N]) -> Value<N> {
+    match (func, args) {
+        (Library::DigitXor, [base, x]) => some(library::digit_xor(base, x)),
+        (Library::NimProd, [x, y]) => fits(N::of_u128(library::nim_product(fits(x.to_u128())?, fits(y.to_u128())?))),
+        (Library::Schwenk, [factor, x]) => schwenk(factor, x),
+        (Library::Zeckendorf, [x]) => schwenk(&N::of(2), x),
+        (Library::Partner, [s, t, x]) => partner(s, t, x),
+        (Library::Beatty, [k, p, q, r]) => beatty(k, p, q, r),
+        (Library::Fib, [k]) if k.is_negative() => Err(Stop::NoValue),
+        (Library::Fib, [k]) => fits(library::fib(k)),
+        (Library::ExpXor | Library::LpfIndex, [x]) if x.is_negative() || x.is_zero() => Err(Stop::NoValue),
+        (Library::LpfIndex, [x]) if x.is_one() => Err(Stop::NoValue),
+        // The index of a large prime cannot be counted here.
+        (Library::ExpXor | Library::LpfIndex, [x]) => {
+            let value = library::of_factors(func, fits(x.to_u64())?);
+            fits(value.and_then(|value| i64::try_from(value).ok()).map(N::of))
+        }
+        _ => Err(Stop::NoValue),
+    }
+}
+
+fn schwenk<N: Numeral>(factor: &N, x: &N) -> Value<N> {
     let positive = |x: &N| !x.is_negative() && !x.is_zero();
     if !positive(factor) || !positive(x) {
-        return Ok(None);
+        return Err(Stop::NoValue);
     }
     fits(library::schwenk(factor, x))
 }
 
-fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Partial<N> {
+fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Value<N> {
     let least = N::of(1);
     if *s < least || *t < least || x.is_negative() {
-        return Ok(None);
+        return Err(Stop::NoValue);
     }
     fits(library::partner(s, t, x))
 }
 
-fn gcd<N: Numeral>(x: &N, y: &N) -> Partial<N> {
-    let (mut a, mut b) = (x.clone(), y.clone());
+fn absolute<N: Numeral>(x: N) -> Value<N> {
+    if x.is_negative() { fits(N::of(0).sub(&x)) } else { Ok(x) }
+}
+
+fn gcd<N: Numeral>(mut a: N, mut b: N) -> Value<N> {
     while !b.is_zero() {
         (a, b) = (b.clone(), a.mod_floor(&b));
     }
-    call(Func::Rule(Plain::Abs), &[a])
+    absolute(a)
 }
 
 fn exponent<N: Numeral>(p: &N, x: &N) -> Option<N> {
@@ -353,11 +352,11 @@ fn decimal<N: Numeral>(x: &N) -> (u64, u64) {
 /// floor(k*(p+sqrt(q))/r) for k, q >= 0 and r > 0: floor((k*p + floor(sqrt(q*k*k))) / r), since the
 /// floor of a quotient by a whole number does not change when the numerator is replaced by its
 /// floor.
-fn beatty<N: Numeral>(k: &N, p: &N, q: &N, r: &N) -> Partial<N> {
+fn beatty<N: Numeral>(k: &N, p: &N, q: &N, r: &N) -> Value<N> {
     if k.is_negative() || q.is_negative() || r.is_negative() || r.is_zero() {
-        return Ok(None);
+        return Err(Stop::NoValue);
     }
     let root = k.mul(k).and_then(|square| square.mul(q)).map(|square| square.root(2));
     let numerator = root.and_then(|root| k.mul(p)?.add(&root));
-    Ok(fits(numerator)?.map(|numerator| numerator.div_floor(r)))
+    Ok(fits(numerator)?.div_floor(r))
 }

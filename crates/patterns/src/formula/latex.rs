@@ -1,7 +1,7 @@
 //! Formulas as LaTeX.
-use super::{Body, Cond, Expr, Formula, Func, Library, Members, print};
-use rules::ast::{ArithOp, CompareOp};
-use rules::ir::Func as Plain;
+use super::{Body, Cond, Formula, Func, Library, Num, Set, is_chain, print};
+use rules::ir::{ArithOp, CompareOp, Func as Plain};
+use rules::parse::Level;
 
 impl Formula {
     /// The formula as LaTeX, for math mode.
@@ -16,16 +16,16 @@ impl Formula {
     /// # Ok::<(), patterns::ParseError>(())
     /// ```
     pub fn to_latex(&self) -> String {
-        let latex = Latex { names: &self.names };
+        let latex = Latex { formula: self };
         match &self.body {
-            Body::Value(expr) => latex.expr(expr, 0),
-            Body::Zero(cond) => latex.cond(cond, 0),
+            Body::Value(expr) => latex.expr(expr, Level::Cases),
+            Body::Zero(cond) => latex.cond(cond, Level::Cases),
         }
     }
 }
 
 struct Latex<'a> {
-    names: &'a [String],
+    formula: &'a Formula,
 }
 
 fn braced(inside: &str, needed: bool) -> String {
@@ -33,31 +33,36 @@ fn braced(inside: &str, needed: bool) -> String {
 }
 
 impl Latex<'_> {
-    fn expr(&self, expr: &Expr, least: u8) -> String {
+    fn expr(&self, expr: &Num, least: Level) -> String {
         match expr {
-            Expr::Int(x) => braced(&x.to_string(), *x < 0 && least > print::COMPARE),
-            Expr::Var(v) => self.names.get(*v).map_or_else(|| format!("x_{{{v}}}"), |name| name.replace('_', r"\_")),
-            Expr::Neg(x) => braced(&format!("-{}", self.expr(x, print::POWER)), least > print::UNARY),
-            Expr::Arith(op, x, y) => self.arith(*op, x, y, least),
-            Expr::Call(func, args) => self.call(*func, args),
-            Expr::Own(args) => format!("G({})", self.list(args)),
-            Expr::If(..) => self.cases(expr),
+            Num::Const(x) => braced(&x.to_string(), *x < 0 && least > Level::Chain),
+            Num::Var(v) => {
+                self.formula.names.get(*v).map_or_else(|| format!("x_{{{v}}}"), |name| name.replace('_', r"\_"))
+            }
+            Num::Neg(x) => braced(&format!("-{}", self.expr(x, Level::Power)), least > Level::Negation),
+            Num::Arith(op, x, y) => self.arith(*op, x, y, least),
+            Num::Call(func, args) => self.call(*func, args),
+            Num::If(..) => self.cases(expr),
         }
     }
 
-    fn arith(&self, op: ArithOp, x: &Expr, y: &Expr, least: u8) -> String {
-        let level = print::operator(op).1;
+    fn arith(&self, op: ArithOp, x: &Num, y: &Num, least: Level) -> String {
+        let level = Level::of(op);
         let infix = |symbol: &str| {
-            let text = format!("{}{symbol}{}", self.expr(x, level), self.expr(y, level + 1));
+            let text = format!("{}{symbol}{}", self.expr(x, level), self.expr(y, level.tighter()));
             braced(&text, level < least)
         };
         match op {
             ArithOp::Add => infix("+"),
             ArithOp::Sub => infix("-"),
             ArithOp::Mul => infix(r" \cdot "),
-            ArithOp::Div => format!(r"\left\lfloor\frac{{{}}}{{{}}}\right\rfloor", self.expr(x, 0), self.expr(y, 0)),
+            ArithOp::Div => format!(
+                r"\left\lfloor\frac{{{}}}{{{}}}\right\rfloor",
+                self.expr(x, Level::Cases),
+                self.expr(y, Level::Cases)
+            ),
             ArithOp::Rem => infix(r" \bmod "),
-            ArithOp::Pow => format!("{}^{{{}}}", self.expr(x, print::ATOM), self.expr(y, 0)),
+            ArithOp::Pow => format!("{}^{{{}}}", self.expr(x, Level::Atom), self.expr(y, Level::Cases)),
             ArithOp::Xor => infix(r" \oplus "),
             ArithOp::And => infix(r" \mathbin{\&} "),
             ArithOp::Shl => infix(r" \ll "),
@@ -65,78 +70,97 @@ impl Latex<'_> {
         }
     }
 
-    fn list(&self, args: &[Expr]) -> String {
-        args.iter().map(|arg| self.expr(arg, 0)).collect::<Vec<_>>().join(", ")
+    fn list(&self, args: &[Num]) -> String {
+        args.iter().map(|arg| self.expr(arg, Level::Cases)).collect::<Vec<_>>().join(", ")
     }
 
-    fn call(&self, func: Func, args: &[Expr]) -> String {
+    fn call(&self, func: Func, args: &[Num]) -> String {
         match (func, args) {
-            (Func::Rule(Plain::Sqrt), [x]) => format!(r"\left\lfloor\sqrt{{{}}}\right\rfloor", self.expr(x, 0)),
-            (Func::Rule(Plain::Root), [x, k]) => {
-                format!(r"\left\lfloor\sqrt[{}]{{{}}}\right\rfloor", self.expr(k, 0), self.expr(x, 0))
+            (Func::Own, _) => format!("G({})", self.list(args)),
+            (Func::Rule(Plain::Sqrt), [x]) => {
+                format!(r"\left\lfloor\sqrt{{{}}}\right\rfloor", self.expr(x, Level::Cases))
             }
-            (Func::Rule(Plain::Log2), [x]) => format!(r"\left\lfloor\log_2 {}\right\rfloor", self.expr(x, print::ATOM)),
-            (Func::Rule(Plain::Abs), [x]) => format!(r"\left|{}\right|", self.expr(x, 0)),
+            (Func::Rule(Plain::Root), [x, k]) => {
+                format!(
+                    r"\left\lfloor\sqrt[{}]{{{}}}\right\rfloor",
+                    self.expr(k, Level::Cases),
+                    self.expr(x, Level::Cases)
+                )
+            }
+            (Func::Rule(Plain::Log2), [x]) => format!(r"\left\lfloor\log_2 {}\right\rfloor", self.expr(x, Level::Atom)),
+            (Func::Rule(Plain::Abs), [x]) => format!(r"\left|{}\right|", self.expr(x, Level::Cases)),
             (Func::Library(Library::NimProd), [x, y]) => {
-                format!(r"{} \otimes {}", self.expr(x, print::ATOM), self.expr(y, print::ATOM))
+                format!(r"{} \otimes {}", self.expr(x, Level::Atom), self.expr(y, Level::Atom))
             }
             (Func::Library(Library::Beatty), [k, p, q, r]) => format!(
                 r"\left\lfloor {} \cdot \frac{{{}+\sqrt{{{}}}}}{{{}}}\right\rfloor",
-                self.expr(k, print::ATOM),
-                self.expr(p, 0),
-                self.expr(q, 0),
-                self.expr(r, 0)
+                self.expr(k, Level::Atom),
+                self.expr(p, Level::Cases),
+                self.expr(q, Level::Cases),
+                self.expr(r, Level::Cases)
             ),
             (Func::Rule(Plain::Min | Plain::Max | Plain::Gcd), _) => format!(r"\{}({})", func.name(), self.list(args)),
             _ => format!(r"\operatorname{{{}}}({})", func.name(), self.list(args)),
         }
     }
 
-    fn cases(&self, expr: &Expr) -> String {
+    fn cases(&self, expr: &Num) -> String {
         let mut text = r"\begin{cases} ".to_owned();
         let mut rest = expr;
-        while let Expr::If(cond, then, other) = rest {
-            text.push_str(&format!(r"{} & \text{{if }} {} \\ ", self.expr(then, 0), self.cond(cond, 0)));
+        while let Num::If(cond, then, other) = rest {
+            text.push_str(&format!(
+                r"{} & \text{{if }} {} \\ ",
+                self.expr(then, Level::Cases),
+                self.cond(cond, Level::Cases)
+            ));
             rest = other;
         }
-        text + &format!(r"{} & \text{{otherwise}} \end{{cases}}", self.expr(rest, 0))
+        text + &format!(r"{} & \text{{otherwise}} \end{{cases}}", self.expr(rest, Level::Cases))
     }
 
-    fn cond(&self, cond: &Cond, least: u8) -> String {
+    fn cond(&self, cond: &Cond, least: Level) -> String {
+        if let Some(args) = self.formula.own_zero(cond) {
+            return format!("P({})", self.list(args));
+        }
+        let operand = |x: &Num| self.expr(x, Level::Xor);
         match cond {
             Cond::Const(truth) => format!(r"\text{{{truth}}}"),
-            Cond::Compare(first, rest) => rest.iter().fold(self.expr(first, print::COMPARE + 1), |text, (op, y)| {
-                let symbol = match op {
-                    CompareOp::Eq => "=",
-                    CompareOp::Ne => r"\neq",
-                    CompareOp::Lt => "<",
-                    CompareOp::Le => r"\leq",
-                    CompareOp::Gt => ">",
-                    CompareOp::Ge => r"\geq",
-                    CompareOp::Divides => r"\mid",
-                    CompareOp::In => r"\in",
+            Cond::Compare(op, x, y) => operand(x) + &self.compared(*op, y),
+            Cond::In(x, Set::Named(set)) => format!(r"{} \in \text{{{}}}", operand(x), print::set_name(*set)),
+            Cond::In(x, Set::Ranges(ranges)) => {
+                let one = |(lo, hi): &(Num, Num)| match lo == hi {
+                    true => self.expr(lo, Level::Cases),
+                    false => format!(r"{}, \dots, {}", self.expr(lo, Level::Cases), self.expr(hi, Level::Cases)),
                 };
-                format!("{text} {symbol} {}", self.expr(y, print::COMPARE + 1))
-            }),
-            Cond::In(x, Members::Named(set)) => {
-                format!(r"{} \in \text{{{}}}", self.expr(x, print::COMPARE + 1), print::set_name(*set))
-            }
-            Cond::In(x, Members::Ranges(ranges)) => {
-                let one = |(lo, hi): &(i64, i64)| if lo == hi { lo.to_string() } else { format!(r"{lo}, \dots, {hi}") };
                 let items: Vec<String> = ranges.iter().map(one).collect();
-                format!(r"{} \in \{{{}\}}", self.expr(x, print::COMPARE + 1), items.join(", "))
+                format!(r"{} \in \{{{}\}}", operand(x), items.join(", "))
             }
-            Cond::Prime(x) => format!(r"{} \text{{ prime}}", self.expr(x, print::COMPARE + 1)),
-            Cond::Own(args) => format!("P({})", self.list(args)),
-            Cond::Not(c) => format!(r"\neg {}", self.cond(c, print::ATOM)),
-            Cond::And(c, d) => {
-                let text = format!(r"{} \land {}", self.cond(c, print::AND), self.cond(d, print::AND + 1));
-                braced(&text, least > print::AND)
-            }
-            Cond::Or(c, d) => {
-                let text = format!(r"{} \lor {}", self.cond(c, print::OR), self.cond(d, print::OR + 1));
-                braced(&text, least > print::OR)
-            }
+            Cond::Prime(x) => format!(r"{} \text{{ prime}}", operand(x)),
+            Cond::Not(c) => format!(r"\neg {}", self.cond(c, Level::Atom)),
+            Cond::All(all) if is_chain(all) => all.iter().fold(String::new(), |text, link| match link {
+                Cond::Compare(op, _, y) if !text.is_empty() => text + &self.compared(*op, y),
+                link => self.cond(link, Level::Cases),
+            }),
+            Cond::All(all) => braced(&self.joined(all, r" \land ", Level::And), least > Level::And),
+            Cond::Any(any) => braced(&self.joined(any, r" \lor ", Level::Or), least > Level::Or),
         }
+    }
+
+    fn compared(&self, op: CompareOp, y: &Num) -> String {
+        let symbol = match op {
+            CompareOp::Eq => "=",
+            CompareOp::Ne => r"\neq",
+            CompareOp::Lt => "<",
+            CompareOp::Le => r"\leq",
+            CompareOp::Gt => ">",
+            CompareOp::Ge => r"\geq",
+            CompareOp::Divides => r"\mid",
+            CompareOp::In => r"\in",
+        };
+        format!(" {symbol} {}", self.expr(y, Level::Xor))
+    }
+
+    fn joined(&self, all: &[Cond], word: &str, level: Level) -> String {
+        all.iter().map(|cond| self.cond(cond, level.tighter())).collect::<Vec<_>>().join(word)
     }
 }

@@ -4,13 +4,15 @@ use super::number::Numeral;
 use rules::ir::Func as Plain;
 use rules::num;
 
-/// A function: one of rules, or one of the library.
+/// A function: one of rules, one of the library, or the formula itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Func {
     /// A function of the rule language.
     Rule(Plain),
     /// A function that rules do not have.
     Library(Library),
+    /// `G(x, y)`: the value of the formula itself at a smaller position; of one about zeros 0 or 1.
+    Own,
 }
 
 /// The functions that rules do not have.
@@ -82,6 +84,7 @@ impl Func {
         match self {
             Self::Rule(func) => func.name(),
             Self::Library(func) => LIBRARY.iter().find(|row| row.0 == func).map_or("", |row| row.1),
+            Self::Own => "G",
         }
     }
 
@@ -100,15 +103,11 @@ impl Func {
                 | Plain::V
                 | Plain::Bor
                 | Plain::Lowbit,
-            ) => 2,
+            )
+            | Self::Own => 2,
             _ => 3,
         }
     }
-}
-
-/// The exponents of the primes of a number that fits 64 bits; `None` for 0 and for longer numbers.
-fn factors<N: Numeral>(x: &N) -> Option<Vec<(u64, u32)>> {
-    x.to_u64().filter(|&x| x > 0).map(num::factor)
 }
 
 /// The largest prime whose index is looked for.
@@ -134,10 +133,9 @@ pub(crate) fn prime_index(p: u64) -> Option<u64> {
     Some(count)
 }
 
-/// A function of number theory at a number below 2^64; `None` where it has no value or none is
-/// found.
-pub(crate) fn of_factors<N: Numeral>(func: Library, x: &N) -> Option<u64> {
-    let factors = factors(x)?;
+/// A function of number theory at a positive number; `None` where it has no value or none is found.
+pub(crate) fn of_factors(func: Library, x: u64) -> Option<u64> {
+    let factors = num::factor(x);
     Some(match func {
         Library::ExpXor => factors.iter().fold(0, |xor, &(_, e)| xor ^ u64::from(e)),
         Library::LpfIndex => prime_index(factors.iter().map(|&(p, _)| p).min()?)?,

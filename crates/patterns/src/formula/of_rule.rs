@@ -1,11 +1,10 @@
-//! Conditions of rules as formulas: both are made of the same numbers, comparisons and functions.
-use super::{Cond, Expr, Formula, Members};
-use rules::ast::CompareOp;
-use rules::ir::{self, Num, Set};
+//! Conditions of rules as formulas, which have all their functions.
+use super::{Cond, Formula, Func, Num};
+use rules::ir;
 
 impl Formula {
     /// A condition of a rule about the numbers with these names alone; `None` where it speaks of
-    /// other numbers, and of sets that are listed.
+    /// other numbers, and of lists, which no formula has.
     ///
     /// ```
     /// use patterns::Formula;
@@ -17,40 +16,18 @@ impl Formula {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn of_condition(condition: &ir::Cond, names: &[String]) -> Option<Self> {
-        if condition.any_var(|v| v >= names.len()) {
-            return None;
-        }
-        Some(Self::zero(names, condition_of(condition)?))
+        let mut said = !condition.any_var(|v| v >= names.len());
+        let has_name =
+            |num: &ir::Num| !num.any(&mut |part| matches!(part, ir::Num::Call(func, _) if func.row().is_none()));
+        condition.each_num(&mut |num| said = said && has_name(num));
+        said.then(|| Self::zero(names, cond(condition)))
     }
 }
 
-fn condition_of(condition: &ir::Cond) -> Option<Cond> {
-    let joined = |all: &[ir::Cond], with: fn(Box<Cond>, Box<Cond>) -> Cond, none: bool| {
-        let all = all.iter().map(condition_of).collect::<Option<Vec<Cond>>>()?;
-        let whole = all.into_iter().reduce(|one, other| with(Box::new(one), Box::new(other)));
-        Some(whole.unwrap_or(Cond::Const(none)))
-    };
-    Some(match condition {
-        ir::Cond::Const(holds) => Cond::Const(*holds),
-        ir::Cond::Compare(CompareOp::In, ..) | ir::Cond::In(_, Set::Ranges(_)) => return None,
-        ir::Cond::Compare(op, x, y) => Cond::Compare(number_of(x)?, vec![(*op, number_of(y)?)]),
-        ir::Cond::In(x, Set::Named(set)) => Cond::In(number_of(x)?, Members::Named(*set)),
-        ir::Cond::Prime(x) => Cond::Prime(number_of(x)?),
-        ir::Cond::Not(inner) => Cond::Not(Box::new(condition_of(inner)?)),
-        ir::Cond::All(all) => joined(all, Cond::And, true)?,
-        ir::Cond::Any(all) => joined(all, Cond::Or, false)?,
-    })
+fn cond(of: &ir::Cond) -> Cond {
+    of.with_parts(&num, &cond)
 }
 
-fn number_of(num: &Num) -> Option<Expr> {
-    Some(match num {
-        Num::Const(x) => Expr::Int(*x),
-        Num::Var(v) => Expr::Var(*v),
-        Num::Neg(x) => Expr::Neg(Box::new(number_of(x)?)),
-        Num::Arith(op, x, y) => Expr::Arith(*op, Box::new(number_of(x)?), Box::new(number_of(y)?)),
-        Num::Call(func, args) => Expr::Call((*func).into(), args.iter().map(number_of).collect::<Option<_>>()?),
-        Num::If(cond, x, y) => {
-            Expr::If(Box::new(condition_of(cond)?), Box::new(number_of(x)?), Box::new(number_of(y)?))
-        }
-    })
+fn num(of: &ir::Num) -> Num {
+    of.with_parts(&Func::from, &num, &cond)
 }

@@ -1,16 +1,12 @@
-//! Formulas from text: the expressions of the rule language, `if C then E else F`, the library,
-//! `G(..)` and `P(..)`.
-use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
-use super::{Body, Cond, Expr, Formula, Func, Members};
+//! Formulas from text: what the parser of rules reads, with the meaning that names have here.
+use super::build::{all, any, equal, int, not, own};
+use super::{Body, Cond, Formula, Func, Num, Set};
 use crate::say;
 use messages::Message;
-use rules::ast::ArithOp;
+use rules::ast::{CompareOp, Expr, ExprKind, SetItem};
+use rules::parse::expression;
 use rules::sets;
-
-/// Deeper nesting is refused.
-const DEEPEST: usize = 64;
-/// The number of cases or operators in a row from which on a text is refused.
-const LONGEST: usize = 1 << 16;
+use rules::span::Span;
 
 /// Why a text is no formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +15,8 @@ pub struct ParseError {
     pub column: usize,
     /// The mistake.
     pub what: Message,
+    /// A better text.
+    pub hint: Option<Message>,
 }
 
 impl ParseError {
@@ -36,352 +34,139 @@ impl Formula {
     /// # Errors
     /// The first mistake and its place.
     pub fn parse(text: &str, names: &[&str]) -> Result<Self, ParseError> {
-        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        let mut parser = Parser { tokens: lex(text)?, next: 0, names: &names, depth: 0 };
-        let node = parser.cases()?;
-        match parser.peek() {
-            Token::End => {}
-            token => return Err(parser.error(say::too_much_here(token.shown()))),
-        }
-        let body = match node {
-            Node::Number(expr) => Body::Value(expr),
+        let at = |(span, what, hint): (Span, Message, Option<Message>)| ParseError {
+            column: text.get(..span.start as usize).map_or(0, |before| before.chars().count()) + 1,
+            what,
+            hint,
+        };
+        let expr = expression(text).map_err(|error| at((error.span, error.message, error.hint)))?;
+        let body = match (Reader { names }).read(&expr).map_err(|(span, what)| at((span, what, None)))? {
+            Node::Number(num) => Body::Value(num),
             Node::Truth(cond) => Body::Zero(cond),
         };
-        Ok(Self { names, body })
-    }
-}
-
-#[derive(Debug, Clone, PartialEq)]
-enum Token {
-    Int(i64),
-    Word(String),
-    Symbol(&'static str),
-    End,
-}
-
-impl Token {
-    fn shown(&self) -> Message {
-        match self {
-            Self::Int(x) => format!("`{x}`").into(),
-            Self::Word(word) => format!("`{word}`").into(),
-            Self::Symbol(symbol) => format!("`{symbol}`").into(),
-            Self::End => say::the_end(),
-        }
-    }
-}
-
-const SYMBOLS: [&str; 22] = [
-    "**", "<<", ">>", "<=", ">=", "!=", "..", "=", "<", ">", "|", "+", "-", "*", "/", "%", "&", "(", ")", "{", "}", ",",
-];
-
-fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
-        let column = text[..text.len() - rest.len()].chars().count() + 1;
-        let Some(first) = rest.chars().next() else {
-            tokens.push((Token::End, column));
-            return Ok(tokens);
-        };
-        let (token, length) = if first.is_ascii_digit() {
-            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let number = rest[..length].parse().map_err(|_| ParseError { column, what: say::number_too_large() })?;
-            (Token::Int(number), length)
-        } else if first.is_ascii_alphabetic() || first == '_' {
-            let length = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-            (Token::Word(rest[..length].to_owned()), length)
-        } else {
-            if rest.starts_with("==") {
-                return Err(ParseError { column, what: say::double_equals() });
-            }
-            let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol));
-            let symbol = symbol.ok_or_else(|| ParseError { column, what: say::not_known(first) })?;
-            (Token::Symbol(symbol), symbol.len())
-        };
-        tokens.push((token, column));
-        rest = &rest[length..];
+        Ok(Self { names: names.iter().map(|&name| name.to_owned()).collect(), body })
     }
 }
 
 enum Node {
-    Number(Expr),
+    Number(Num),
     Truth(Cond),
 }
 
-struct Parser<'n> {
-    tokens: Vec<(Token, usize)>,
-    next: usize,
-    names: &'n [String],
-    depth: usize,
+/// What was read, or the place of a mistake.
+type Read<T> = Result<T, (Span, Message)>;
+
+/// Reads expressions over some names; the parser has limited their height.
+struct Reader<'n> {
+    names: &'n [&'n str],
 }
 
-type Parsed<T> = Result<T, ParseError>;
-
-impl Parser<'_> {
-    fn peek(&self) -> &Token {
-        self.tokens.get(self.next).map_or(&Token::End, |token| &token.0)
-    }
-
-    fn error(&self, what: Message) -> ParseError {
-        let column = self.tokens.get(self.next).or(self.tokens.last()).map_or(1, |token| token.1);
-        ParseError { column, what }
-    }
-
-    fn eat(&mut self, symbol: &str) -> bool {
-        let found = matches!(self.peek(), Token::Symbol(s) if *s == symbol);
-        self.next += usize::from(found);
-        found
-    }
-
-    fn eat_word(&mut self, word: &str) -> bool {
-        let found = matches!(self.peek(), Token::Word(w) if w == word);
-        self.next += usize::from(found);
-        found
-    }
-
-    fn expect(&mut self, symbol: &str) -> Parsed<()> {
-        if self.eat(symbol) { Ok(()) } else { Err(self.error(say::is_missing(symbol))) }
-    }
-
-    fn expect_word(&mut self, word: &str) -> Parsed<()> {
-        if self.eat_word(word) { Ok(()) } else { Err(self.error(say::is_missing(word))) }
-    }
-
-    fn number(&self, node: Node) -> Parsed<Expr> {
-        match node {
-            Node::Number(expr) => Ok(expr),
-            Node::Truth(_) => Err(self.error(say::number_not_condition())),
+impl Reader<'_> {
+    fn number(&self, expr: &Expr) -> Read<Num> {
+        match self.read(expr)? {
+            Node::Number(num) => Ok(num),
+            Node::Truth(_) => Err((expr.span, say::number_not_condition())),
         }
     }
 
-    fn truth(&self, node: Node) -> Parsed<Cond> {
-        match node {
+    fn truth(&self, expr: &Expr) -> Read<Cond> {
+        match self.read(expr)? {
             Node::Truth(cond) => Ok(cond),
-            Node::Number(_) => Err(self.error(say::condition_not_number())),
+            Node::Number(_) => Err((expr.span, say::condition_not_number())),
         }
     }
 
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= DEEPEST {
-            return Err(self.error(say::nested_too_deep()));
-        }
-        self.depth += 1;
-        let parsed = parse(self);
-        self.depth -= 1;
-        parsed
-    }
-
-    /// A chain of cases is a loop, so that its length is no depth.
-    fn cases(&mut self) -> Parsed<Node> {
-        let mut cases = Vec::new();
-        while self.eat_word("if") {
-            let node = self.nested(|p| p.level(OR))?;
-            let cond = self.truth(node)?;
-            self.expect_word("then")?;
-            let node = self.nested(|p| p.level(OR))?;
-            let then = self.number(node)?;
-            self.expect_word("else")?;
-            cases.push((cond, then));
-            if cases.len() > LONGEST {
-                return Err(self.error(say::too_many_cases()));
-            }
-        }
-        let last = self.nested(|p| p.level(OR))?;
-        if cases.is_empty() {
-            return Ok(last);
-        }
-        let last = self.number(last)?;
-        let tree = cases
-            .into_iter()
-            .rev()
-            .fold(last, |other, (cond, then)| Expr::If(Box::new(cond), Box::new(then), Box::new(other)));
-        Ok(Node::Number(tree))
-    }
-
-    /// Reads operators that bind at least as tight as `level`.
-    fn level(&mut self, level: u8) -> Parsed<Node> {
-        match level {
-            OR | AND => {
-                let word = if level == OR { "or" } else { "and" };
-                let mut left = self.level(level + 1)?;
-                while self.eat_word(word) {
-                    let c = self.truth(left)?;
-                    let right = self.level(level + 1)?;
-                    let (c, d) = (Box::new(c), Box::new(self.truth(right)?));
-                    left = Node::Truth(if level == OR { Cond::Or(c, d) } else { Cond::And(c, d) });
-                }
-                Ok(left)
-            }
-            NOT => {
-                if self.eat_word("not") {
-                    let node = self.nested(|p| p.level(NOT))?;
-                    return Ok(Node::Truth(Cond::Not(Box::new(self.truth(node)?))));
-                }
-                self.level(COMPARE)
-            }
-            COMPARE => self.comparison(),
-            UNARY => {
-                if !self.eat("-") {
-                    return self.level(POWER);
-                }
+    fn read(&self, expr: &Expr) -> Read<Node> {
+        let boxed = |x| self.number(x).map(Box::new);
+        Ok(match &expr.node {
+            ExprKind::Int(x) => Node::Number(int(i64::try_from(*x).unwrap_or(i64::MAX))),
+            ExprKind::Name(name) => self.name(name, expr.span)?,
+            ExprKind::Neg(x) => Node::Number(match (&x.node, self.number(x)?) {
                 // A sign before a lone number is a part of it.
-                if let Token::Int(x) = *self.peek()
-                    && !matches!(self.tokens.get(self.next + 1), Some((Token::Symbol("**"), _)))
-                {
-                    self.next += 1;
-                    return Ok(Node::Number(Expr::Int(-x)));
+                (ExprKind::Int(_), Num::Const(x)) => int(-x),
+                (_, x) => Num::Neg(Box::new(x)),
+            }),
+            ExprKind::Arith(op, x, y) => Node::Number(Num::Arith(*op, boxed(x)?, boxed(y)?)),
+            ExprKind::Call { name, args } => self.call(&name.node, args, expr.span)?,
+            ExprKind::Index { name, .. } => return Err((name.span, say::not_known(&name.node))),
+            ExprKind::Set(_) | ExprKind::Range(..) => return Err((expr.span, say::number_not_set())),
+            ExprKind::Chain { operands, operators } => {
+                let mut links = Vec::with_capacity(operators.len());
+                for (pair, op) in operands.windows(2).zip(operators) {
+                    let [x, y] = pair else { continue };
+                    links.push(match op.node {
+                        CompareOp::In => Cond::In(self.number(x)?, self.set(y)?),
+                        op => Cond::Compare(op, self.number(x)?, self.number(y)?),
+                    });
                 }
-                let node = self.nested(|p| p.level(UNARY))?;
-                Ok(Node::Number(Expr::Neg(Box::new(self.number(node)?))))
+                Node::Truth(if links.len() == 1 { links.swap_remove(0) } else { Cond::All(links) })
             }
-            POWER => {
-                let base = self.atom()?;
-                if !self.eat("**") {
-                    return Ok(base);
-                }
-                let x = self.number(base)?;
-                let node = self.nested(|p| p.level(UNARY))?;
-                let y = self.number(node)?;
-                Ok(Node::Number(Expr::Arith(ArithOp::Pow, Box::new(x), Box::new(y))))
-            }
-            _ => self.arith(level),
+            ExprKind::Not(c) => Node::Truth(not(self.truth(c)?)),
+            ExprKind::And(c, d) => Node::Truth(all([self.truth(c)?, self.truth(d)?])),
+            ExprKind::Or(c, d) => Node::Truth(any([self.truth(c)?, self.truth(d)?])),
+            ExprKind::If(c, x, y) => Node::Number(Num::If(Box::new(self.truth(c)?), boxed(x)?, boxed(y)?)),
+        })
+    }
+
+    fn name(&self, name: &str, span: Span) -> Read<Node> {
+        if let Some(v) = self.place(name) {
+            return Ok(Node::Number(Num::Var(v)));
+        }
+        match name {
+            "true" | "false" => Ok(Node::Truth(Cond::Const(name == "true"))),
+            _ if sets::named(name).is_some() => Err((span, say::number_not_set())),
+            _ => Err((span, say::not_known(name))),
         }
     }
 
-    fn arith(&mut self, level: u8) -> Parsed<Node> {
-        let mut left = self.level(level + 1)?;
-        loop {
-            let op = OPERATORS.iter().find(|(_, text, at)| {
-                *at == level
-                    && match self.peek() {
-                        Token::Symbol(symbol) => symbol == text,
-                        Token::Word(word) => word == text,
-                        _ => false,
-                    }
-            });
-            let Some(&(op, ..)) = op else { return Ok(left) };
-            self.next += 1;
-            let x = self.number(left)?;
-            let right = self.level(level + 1)?;
-            left = Node::Number(Expr::Arith(op, Box::new(x), Box::new(self.number(right)?)));
-        }
+    fn place(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|own| *own == name)
     }
 
-    fn comparison(&mut self) -> Parsed<Node> {
-        let first = self.level(COMPARE + 1)?;
-        if self.eat_word("in") {
-            let x = self.number(first)?;
-            return Ok(Node::Truth(Cond::In(x, self.members()?)));
-        }
-        let mut rest = Vec::new();
-        let mut first = Some(first);
-        let mut left = None;
-        while let Some(&(op, _)) = COMPARISONS.iter().find(|(_, s)| matches!(self.peek(), Token::Symbol(t) if t == s)) {
-            self.next += 1;
-            if let Some(node) = first.take() {
-                left = Some(self.number(node)?);
-            }
-            let right = self.level(COMPARE + 1)?;
-            rest.push((op, self.number(right)?));
-        }
-        match (first, left) {
-            (Some(node), _) => Ok(node),
-            (None, Some(left)) => Ok(Node::Truth(Cond::Compare(left, rest))),
-            (None, None) => Err(self.error(say::number_missing())),
-        }
-    }
-
-    fn members(&mut self) -> Parsed<Members> {
-        if let Token::Word(word) = self.peek()
-            && let Some(set) = sets::named(word)
-        {
-            self.next += 1;
-            return Ok(Members::Named(set));
-        }
-        self.expect("{")?;
-        let mut ranges = Vec::new();
-        loop {
-            let lo = self.constant()?;
-            let hi = if self.eat("..") { self.constant()? } else { lo };
-            // 1,2 is printed for the range 1..2, and read as one range again.
-            match ranges.last_mut() {
-                Some((_, end)) if lo == hi && i64::checked_add(*end, 1) == Some(lo) => *end = lo,
-                _ => ranges.push((lo, hi)),
-            }
-            if !self.eat(",") {
-                break;
-            }
-        }
-        self.expect("}")?;
-        Ok(Members::Ranges(ranges))
-    }
-
-    fn constant(&mut self) -> Parsed<i64> {
-        let negative = self.eat("-");
-        let Token::Int(x) = *self.peek() else { return Err(self.error(say::number_belongs_here())) };
-        self.next += 1;
-        Ok(if negative { -x } else { x })
-    }
-
-    fn args(&mut self) -> Parsed<Vec<Expr>> {
-        self.expect("(")?;
-        let mut args = Vec::new();
-        loop {
-            let node = self.nested(|p| p.level(OR))?;
-            args.push(self.number(node)?);
-            if !self.eat(",") {
-                break;
-            }
-        }
-        self.expect(")")?;
-        Ok(args)
-    }
-
-    fn atom(&mut self) -> Parsed<Node> {
-        if self.eat("(") {
-            let node = self.nested(Self::cases)?;
-            self.expect(")")?;
-            return Ok(node);
-        }
-        match self.peek().clone() {
-            Token::Int(x) => {
-                self.next += 1;
-                Ok(Node::Number(Expr::Int(x)))
-            }
-            Token::Word(word) => self.word(&word),
-            token => Err(self.error(say::number_not_this(token.shown()))),
-        }
-    }
-
-    fn word(&mut self, word: &str) -> Parsed<Node> {
-        if let Some(v) = self.names.iter().position(|name| name == word) {
-            self.next += 1;
-            return Ok(Node::Number(Expr::Var(v)));
-        }
-        if word == "true" || word == "false" {
-            self.next += 1;
-            return Ok(Node::Truth(Cond::Const(word == "true")));
-        }
-        let function = Func::named(word);
-        let (least, most) = match word {
-            "G" | "P" => (self.names.len(), self.names.len()),
-            "prime" => (1, 1),
-            _ => match function {
-                Some((_, least, most)) => (least, most),
-                None => return Err(self.error(say::not_known(word))),
+    fn call(&self, name: &str, args: &[Expr], span: Span) -> Read<Node> {
+        let count = self.names.len();
+        let (func, least, most) = match name {
+            "G" | "P" => (Some(Func::Own), count, count),
+            "prime" => (None, 1, 1),
+            _ => match Func::named(name) {
+                Some((func, least, most)) => (Some(func), least, most),
+                None => return Err((span, say::not_known(name))),
             },
         };
-        self.next += 1;
-        let mut args = self.args()?;
         if !(least..=most).contains(&args.len()) {
-            return Err(self.error(say::takes_arguments(word, least)));
+            return Err((span, say::takes_arguments(name, least)));
         }
-        Ok(match (word, function) {
-            ("P", _) => Node::Truth(Cond::Own(args)),
-            ("prime", _) => Node::Truth(Cond::Prime(args.swap_remove(0))),
-            (_, Some((func, ..))) => Node::Number(Expr::Call(func, args)),
-            _ => Node::Number(Expr::Own(args)),
+        let mut args = args.iter().map(|arg| self.number(arg)).collect::<Read<Vec<Num>>>()?;
+        Ok(match func {
+            Some(Func::Own) if name == "P" => Node::Truth(equal(own(args), int(0))),
+            Some(func) => Node::Number(Num::Call(func, args)),
+            None => Node::Truth(Cond::Prime(args.swap_remove(0))),
         })
+    }
+
+    fn set(&self, expr: &Expr) -> Read<Set> {
+        let items = match &expr.node {
+            ExprKind::Set(items) => items,
+            ExprKind::Range(lo, hi) => return Ok(Set::Ranges(vec![(self.number(lo)?, self.number(hi)?)])),
+            ExprKind::Name(name) if self.place(name).is_none() => {
+                return sets::named(name).map(Set::Named).ok_or_else(|| (expr.span, say::set_after_in()));
+            }
+            _ => return Err((expr.span, say::set_after_in())),
+        };
+        let mut ranges = Vec::new();
+        for item in items {
+            let (lo, hi) = match item {
+                SetItem::One(x) => (self.number(x)?, self.number(x)?),
+                SetItem::Range(lo, hi) => (self.number(lo)?, self.number(hi)?),
+            };
+            // 1,2 is printed for the range 1..2, and read as one range again.
+            match (ranges.last_mut(), &lo) {
+                (Some((_, Num::Const(end))), Num::Const(next)) if lo == hi && end.checked_add(1) == Some(*next) => {
+                    *end = *next;
+                }
+                _ => ranges.push((lo, hi)),
+            }
+        }
+        Ok(Set::Ranges(ranges))
     }
 }

@@ -1,9 +1,7 @@
 //! Expressions in the place of variables.
-use super::{Body, Cond, Expr, Formula};
-use rules::ast::ArithOp;
-
-/// The expression in place of the formula's own value at some numbers; `None` where there is none.
-type Own<'f> = &'f dyn Fn(Vec<Expr>) -> Option<Expr>;
+use super::build::{op, own};
+use super::{Body, Formula, Func, Num};
+use rules::ir::ArithOp;
 
 impl Formula {
     /// The nim-sum of formulas of one number, each for a number of its own; `None` where one is
@@ -19,61 +17,53 @@ impl Formula {
     /// ```
     pub fn sum(parts: &[Formula]) -> Option<Self> {
         let rests: Vec<bool> = parts.iter().map(|part| part.short_value(&[0]) == Ok(Some(0))).collect();
-        let mut sum = Expr::Int(0);
+        let mut sum = None;
         for (v, part) in parts.iter().enumerate() {
             let Body::Value(expr) = part.body() else { return None };
             let others = (0..parts.len()).all(|other| other == v || rests[other]);
-            let whole = |numbers: Vec<Expr>| {
-                let [number] = <[Expr; 1]>::try_from(numbers).ok()?;
-                let mut all = vec![Expr::Int(0); parts.len()];
-                all[v] = number;
-                others.then_some(Expr::Own(all))
-            };
-            let own = expr.substituted(&[Expr::Var(v)], &whole)?;
-            sum = if v == 0 { own } else { Expr::Arith(ArithOp::Xor, Box::new(sum), Box::new(own)) };
+            if !others && part.refers_to_itself() {
+                return None;
+            }
+            let of_v = expr.replaced(&|num| at(v, parts.len(), num));
+            sum = Some(sum.map_or_else(|| of_v.clone(), |sum| op(ArithOp::Xor, sum, of_v.clone())));
         }
         let names: Vec<String> = (0..parts.len()).map(|v| format!("x{v}")).collect();
-        Some(Self::value(&names, sum))
+        Some(Self::value(&names, sum.unwrap_or(Num::Const(0))))
+    }
+
+    /// This formula of one number with a term in its place; `None` where it refers to itself, which
+    /// would mean something else.
+    pub(crate) fn composed(&self, inner: &Num) -> Option<Body> {
+        let by = |num: &Num| matches!(num, Num::Var(0)).then(|| inner.clone());
+        (!self.refers_to_itself()).then(|| match self.body() {
+            Body::Value(expr) => Body::Value(expr.replaced(&by)),
+            Body::Zero(cond) => Body::Zero(cond.replaced(&by)),
+        })
+    }
+
+    fn refers_to_itself(&self) -> bool {
+        let is_own = |num: &Num| num.any(&mut |part| matches!(part, Num::Call(Func::Own, _)));
+        match self.body() {
+            Body::Value(expr) => is_own(expr),
+            Body::Zero(cond) => {
+                let mut found = false;
+                cond.each_num(&mut |num| found = found || is_own(num));
+                found
+            }
+        }
     }
 }
 
-impl Expr {
-    /// The expression with `inner[v]` for variable v, and `own` for its own value (which would mean
-    /// something else); `None` where one of them has no replacement.
-    pub(crate) fn substituted(&self, inner: &[Expr], own: Own) -> Option<Expr> {
-        let boxed = |x: &Expr| x.substituted(inner, own).map(Box::new);
-        Some(match self {
-            Self::Int(x) => Self::Int(*x),
-            Self::Var(v) => inner.get(*v)?.clone(),
-            Self::Neg(x) => Self::Neg(boxed(x)?),
-            Self::Arith(op, x, y) => Self::Arith(*op, boxed(x)?, boxed(y)?),
-            Self::Call(func, args) => {
-                Self::Call(*func, args.iter().map(|arg| arg.substituted(inner, own)).collect::<Option<_>>()?)
-            }
-            Self::Own(args) => own(args.iter().map(|arg| arg.substituted(inner, own)).collect::<Option<_>>()?)?,
-            Self::If(cond, then, other) => {
-                Self::If(Box::new(cond.substituted(inner, own)?), boxed(then)?, boxed(other)?)
-            }
-        })
-    }
-}
-
-impl Cond {
-    /// The substitution for conditions; those that ask for an own zero have no replacement.
-    pub(crate) fn substituted(&self, inner: &[Expr], own: Own) -> Option<Cond> {
-        let boxed = |c: &Cond| c.substituted(inner, own).map(Box::new);
-        Some(match self {
-            Self::Const(truth) => Self::Const(*truth),
-            Self::Compare(x, rest) => {
-                let rest: Option<Vec<_>> = rest.iter().map(|(op, y)| Some((*op, y.substituted(inner, own)?))).collect();
-                Self::Compare(x.substituted(inner, own)?, rest?)
-            }
-            Self::In(x, set) => Self::In(x.substituted(inner, own)?, set.clone()),
-            Self::Prime(x) => Self::Prime(x.substituted(inner, own)?),
-            Self::Own(_) => return None,
-            Self::Not(c) => Self::Not(boxed(c)?),
-            Self::And(c, d) => Self::And(boxed(c)?, boxed(d)?),
-            Self::Or(c, d) => Self::Or(boxed(c)?, boxed(d)?),
-        })
+/// The number `v` of a position for the only one, and own values where the others are 0.
+fn at(v: usize, count: usize, num: &Num) -> Option<Num> {
+    match num {
+        Num::Var(_) => Some(Num::Var(v)),
+        Num::Call(Func::Own, args) => {
+            let [number] = args.as_slice() else { return None };
+            let mut all = vec![Num::Const(0); count];
+            all[v] = number.replaced(&|num| at(v, count, num));
+            Some(own(all))
+        }
+        _ => None,
     }
 }

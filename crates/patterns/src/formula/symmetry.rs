@@ -3,9 +3,8 @@
 //! The test is of the text, not of values: two orders count as the same where one text becomes the
 //! other when operands that may be exchanged are sorted. A formula that fails it may be symmetric
 //! for a deeper reason.
-use super::{Body, Cond, Expr, Formula, Func, Library};
-use rules::ast::{ArithOp, CompareOp};
-use rules::ir::Func as Plain;
+use super::{Body, Cond, Formula, Func, Library, Num, Set};
+use rules::ir::{ArithOp, CompareOp, Func as Plain};
 
 impl Formula {
     /// Whether the text says the same for every order of the numbers. It may be false of a formula
@@ -39,58 +38,59 @@ fn sorted(mut parts: Vec<String>) -> String {
 }
 
 /// The expression for the numbers in this order, with operands that may be exchanged sorted.
-fn of_expr(expr: &Expr, order: &[usize]) -> String {
-    let text = |x: &Expr| of_expr(x, order);
-    let list = |all: &[Expr]| all.iter().map(text).collect::<Vec<_>>();
+fn of_expr(expr: &Num, order: &[usize]) -> String {
+    let text = |x: &Num| of_expr(x, order);
+    let list = |all: &[Num]| all.iter().map(text).collect::<Vec<_>>();
     match expr {
-        Expr::Int(x) => x.to_string(),
-        Expr::Var(v) => format!("#{}", order.get(*v).unwrap_or(v)),
-        Expr::Neg(x) => format!("-({})", text(x)),
-        Expr::Arith(op @ (ArithOp::Add | ArithOp::Mul | ArithOp::Xor | ArithOp::And), ..) => {
+        Num::Const(x) => x.to_string(),
+        Num::Var(v) => format!("#{}", order.get(*v).unwrap_or(v)),
+        Num::Neg(x) => format!("-({})", text(x)),
+        Num::Arith(op @ (ArithOp::Add | ArithOp::Mul | ArithOp::Xor | ArithOp::And), ..) => {
             let (mut parts, mut open) = (Vec::new(), vec![expr]);
             while let Some(next) = open.pop() {
                 match next {
-                    Expr::Arith(own, x, y) if own == op => open.extend([&**x, &**y]),
+                    Num::Arith(own, x, y) if own == op => open.extend([&**x, &**y]),
                     _ => parts.push(text(next)),
                 }
             }
             format!("{op:?}({})", sorted(parts))
         }
-        Expr::Arith(op, x, y) => format!("{op:?}({},{})", text(x), text(y)),
-        Expr::Call(Func::Rule(Plain::Abs), args) if matches!(args[..], [Expr::Arith(ArithOp::Sub, ..)]) => {
+        Num::Arith(op, x, y) => format!("{op:?}({},{})", text(x), text(y)),
+        Num::Call(Func::Rule(Plain::Abs), args) if matches!(args[..], [Num::Arith(ArithOp::Sub, ..)]) => {
             let parts = args.iter().flat_map(|arg| match arg {
-                Expr::Arith(_, x, y) => vec![text(x), text(y)],
+                Num::Arith(_, x, y) => vec![text(x), text(y)],
                 _ => Vec::new(),
             });
             format!("apart({})", sorted(parts.collect()))
         }
-        Expr::Call(
+        Num::Call(
             func @ (Func::Rule(Plain::Min | Plain::Max | Plain::Gcd | Plain::Bor) | Func::Library(Library::NimProd)),
             args,
         ) => format!("{}({})", func.name(), sorted(list(args))),
-        Expr::Call(func, args) => format!("{}({})", func.name(), list(args).join(",")),
-        Expr::Own(args) => format!("G({})", list(args).join(",")),
-        Expr::If(cond, then, other) => format!("if({},{},{})", of_cond(cond, order), text(then), text(other)),
+        Num::Call(func, args) => format!("{}({})", func.name(), list(args).join(",")),
+        Num::If(cond, then, other) => format!("if({},{},{})", of_cond(cond, order), text(then), text(other)),
     }
 }
 
 /// The condition for the numbers in this order, likewise.
 fn of_cond(cond: &Cond, order: &[usize]) -> String {
-    let text = |x: &Expr| of_expr(x, order);
+    let text = |x: &Num| of_expr(x, order);
+    let all = |list: &[Cond]| sorted(list.iter().map(|cond| of_cond(cond, order)).collect());
     match cond {
         Cond::Const(truth) => truth.to_string(),
-        Cond::Compare(x, rest) => match &rest[..] {
-            [(op @ (CompareOp::Eq | CompareOp::Ne), y)] => format!("{op:?}({})", sorted(vec![text(x), text(y)])),
-            rest => {
-                let rest: Vec<String> = rest.iter().map(|(op, y)| format!("{op:?} {}", text(y))).collect();
-                format!("({} {})", text(x), rest.join(" "))
-            }
-        },
-        Cond::In(x, set) => format!("in({},{set:?})", text(x)),
+        Cond::Compare(op @ (CompareOp::Eq | CompareOp::Ne), x, y) => {
+            format!("{op:?}({})", sorted(vec![text(x), text(y)]))
+        }
+        Cond::Compare(op, x, y) => format!("({} {op:?} {})", text(x), text(y)),
+        Cond::In(x, set) => {
+            let mut ends = vec![text(x)];
+            set.each_num(&mut |end| ends.push(text(end)));
+            let name = if let Set::Named(set) = set { format!("{set:?}") } else { String::new() };
+            format!("in{name}({})", ends.join(","))
+        }
         Cond::Prime(x) => format!("prime({})", text(x)),
-        Cond::Own(args) => format!("P({})", args.iter().map(text).collect::<Vec<_>>().join(",")),
         Cond::Not(c) => format!("not({})", of_cond(c, order)),
-        Cond::And(c, d) => format!("and({})", sorted(vec![of_cond(c, order), of_cond(d, order)])),
-        Cond::Or(c, d) => format!("or({})", sorted(vec![of_cond(c, order), of_cond(d, order)])),
+        Cond::All(list) => format!("and({})", all(list)),
+        Cond::Any(list) => format!("or({})", all(list)),
     }
 }

@@ -1,10 +1,10 @@
 //! A function of one number made of the two: of their least, greatest, difference, sum, greatest
 //! common divisor, product, xor, bitwise or (also of both less one: trailing ones of E&D); and
 //! floors of rational functions.
-use super::{PairFamily, composed, value, zero};
+use super::{PairFamily, value, zero};
 use crate::formula::build::{call, op, plus, sub};
 use crate::formula::cases::zeros;
-use crate::formula::{Body, Expr, Formula};
+use crate::formula::{Body, Formula, Num};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
@@ -42,7 +42,7 @@ impl PairFamily for Combined {
                 let outcome =
                     search::sequence(from, values.iter().copied(), (values.len() / 10).min(400), &Budget::unlimited());
                 let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
-                found.extend(composed(&proposal.formula, &inner).map(|body| match body {
+                found.extend(proposal.formula.composed(&inner).map(|body| match body {
                     own @ Body::Value(_) if zeros_only => zero(zeros(own)),
                     Body::Value(expr) => value(expr),
                     Body::Zero(cond) => zero(cond),
@@ -55,11 +55,11 @@ impl PairFamily for Combined {
 }
 
 /// The one number that may be made of two.
-fn combinations() -> Vec<Expr> {
-    let (a, b) = (Expr::Var(0), Expr::Var(1));
+fn combinations() -> Vec<Num> {
+    let (a, b) = (Num::Var(0), Num::Var(1));
     let both = |func| call(func, [a.clone(), b.clone()]);
     let joined = |how| op(how, a.clone(), b.clone());
-    let less_one = |x: &Expr| plus(x.clone(), -1);
+    let less_one = |x: &Num| plus(x.clone(), -1);
     vec![
         both(Func::Min),
         both(Func::Max),
@@ -95,9 +95,9 @@ pub(crate) fn function_of<P: AsRef<[i64]>>(
 }
 
 /// Floors of rational functions: of |a/b - b/a| and of the quotient of the greater by the less.
-fn rational() -> Vec<Expr> {
-    let (a, b) = (Expr::Var(0), Expr::Var(1));
-    let square = |x: &Expr| op(ArithOp::Mul, x.clone(), x.clone());
+fn rational() -> Vec<Num> {
+    let (a, b) = (Num::Var(0), Num::Var(1));
+    let square = |x: &Num| op(ArithOp::Mul, x.clone(), x.clone());
     let product = op(ArithOp::Mul, a.clone(), b.clone());
     let (least, greatest) = (call(Func::Min, [a.clone(), b.clone()]), call(Func::Max, [a.clone(), b.clone()]));
     let quotient = op(ArithOp::Div, greatest, least);

@@ -1,7 +1,7 @@
 //! Values, or zeros, that repeat in both directions: the king's, kings with more steps, lattices.
 use super::{PairFamily, value, zero};
 use crate::formula::build::{and, cases, int, member, or, rem};
-use crate::formula::{Cond, Expr, Formula};
+use crate::formula::{Cond, Formula, Num};
 use crate::grid::Grid;
 use std::collections::BTreeMap;
 
@@ -59,13 +59,13 @@ fn cover(rows: &BTreeMap<i64, Vec<i64>>, (p, q): (i64, i64)) -> Cond {
     }
     let residue = |v: usize, period: i64, members: &[i64]| match members.len() as i64 == period {
         true => Cond::Const(true),
-        false => member(rem(Expr::Var(v), period), members),
+        false => member(rem(Num::Var(v), period), members),
     };
     let rectangles = by_columns.iter().map(|(columns, rows)| and(residue(0, p, rows), residue(1, q, columns)));
     rectangles.reduce(or).unwrap_or(Cond::Const(false))
 }
 
-fn by_residues(grid: &Grid, periods: (i64, i64)) -> Expr {
+fn by_residues(grid: &Grid, periods: (i64, i64)) -> Num {
     let mut cells: Vec<(i64, BTreeMap<i64, Vec<i64>>)> = cells(grid, periods).into_iter().collect();
     let count = |rows: &BTreeMap<i64, Vec<i64>>| rows.values().map(Vec::len).sum::<usize>();
     cells.sort_by_key(|(_, rows)| count(rows));

@@ -1,8 +1,8 @@
 //! `f(a) xor h(b)` and similar formulas, where f and h are read off the first row and the first
 //! column: xor, sum, product, least, greatest, nim product, xor of residues.
-use super::{PairFamily, composed, value};
+use super::{PairFamily, value};
 use crate::formula::build::{call, int, op};
-use crate::formula::{Body, Expr, Formula, Func, Library};
+use crate::formula::{Body, Formula, Func, Library, Num};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
@@ -29,7 +29,7 @@ impl PairFamily for Separable {
                 found.filter(|found| found.up_to.is_none())
             };
             let (Some(first), Some(second)) = (line(1), line(0)) else { continue };
-            let of = |formula: &Formula, v: usize| match composed(formula, &Expr::Var(v)) {
+            let of = |formula: &Formula, v: usize| match formula.composed(&Num::Var(v)) {
                 Some(Body::Value(expr)) => Some(expr),
                 _ => None,
             };
@@ -42,7 +42,7 @@ impl PairFamily for Separable {
 }
 
 /// `f` and `h` joined in every way; at their common corner both have the value `corner`.
-fn joined(f: Expr, h: Expr, corner: i64) -> Vec<Expr> {
+fn joined(f: Num, h: Num, corner: i64) -> Vec<Num> {
     let plain = |how| op(how, f.clone(), h.clone());
     let funcs: [Func; 4] = [Plain::Min.into(), Plain::Max.into(), Library::NimProd.into(), Plain::Bor.into()];
     let mut all = vec![plain(ArithOp::Xor), plain(ArithOp::Add), plain(ArithOp::Mul), plain(ArithOp::And)];
@@ -53,7 +53,7 @@ fn joined(f: Expr, h: Expr, corner: i64) -> Vec<Expr> {
         all.push(op(ArithOp::Sub, plain(ArithOp::Add), int(corner)));
     }
     // The numbers themselves, which lines through 0 do not show (their least is 0 everywhere).
-    all.extend(funcs.map(|func| call(func, [Expr::Var(0), Expr::Var(1)])));
-    all.extend([ArithOp::Xor, ArithOp::And, ArithOp::Mul].map(|how| op(how, Expr::Var(0), Expr::Var(1))));
+    all.extend(funcs.map(|func| call(func, [Num::Var(0), Num::Var(1)])));
+    all.extend([ArithOp::Xor, ArithOp::And, ArithOp::Mul].map(|how| op(how, Num::Var(0), Num::Var(1))));
     all
 }

@@ -1,9 +1,9 @@
 //! Zeros between lines: Beatty pairs (Wythoff 1907, Fraenkel 1982 for t > 1), ratios compared with
 //! an irrational number (Euclid's game of Cole and Davie 1969), one number below a function of the
 //! other (Fibonacci Nim, Schwenk 1970).
-use super::{PairFamily, composed, zero};
-use crate::formula::build::{and, call, compare, div, equal, int, rem, sub};
-use crate::formula::{Body, Cond, Expr, Formula, Library};
+use super::{PairFamily, zero};
+use crate::formula::build::{and, call, compare, div, equal, int, not, or, rem, sub};
+use crate::formula::{Body, Cond, Formula, Library, Num};
 use crate::grid::Grid;
 use crate::search;
 use budget::Budget;
@@ -31,22 +31,22 @@ impl PairFamily for Thresholds {
     }
 }
 
-fn least() -> Expr {
-    call(Func::Min, [Expr::Var(0), Expr::Var(1)])
+fn least() -> Num {
+    call(Func::Min, [Num::Var(0), Num::Var(1)])
 }
 
-fn greatest() -> Expr {
-    call(Func::Max, [Expr::Var(0), Expr::Var(1)])
+fn greatest() -> Num {
+    call(Func::Max, [Num::Var(0), Num::Var(1)])
 }
 
 /// floor(k*(p+sqrt(q))/r)
-fn beatty(k: Expr, p: i64, q: i64, r: i64) -> Expr {
+fn beatty(k: Num, p: i64, q: i64, r: i64) -> Num {
     call(Library::Beatty, [k, int(p), int(q), int(r)])
 }
 
 /// The pairs floor(k*x), floor(k*(x+t)) with x = (2-t+sqrt(t*t+4))/2: their difference is k*t.
 fn beatty_pairs(t: i64) -> Cond {
-    let difference = call(Func::Abs, [sub(Expr::Var(0), Expr::Var(1))]);
+    let difference = call(Func::Abs, [sub(Num::Var(0), Num::Var(1))]);
     let on_line = equal(least(), beatty(div(difference.clone(), t), 2 - t, t * t + 4, 2));
     match t {
         1 => on_line,
@@ -60,8 +60,8 @@ fn ratios() -> Vec<Cond> {
     for (p, q, r) in [(1, 5, 2), (1, 2, 1), (0, 2, 1), (0, 3, 1), (2, 0, 1)] {
         let line = beatty(least(), p, q, r);
         let below = compare(greatest(), CompareOp::Le, line);
-        found.push(and(compare(Expr::Var(0), CompareOp::Ne, Expr::Var(1)), below.clone()));
-        found.push(Cond::Not(Box::new(below.clone())));
+        found.push(and(compare(Num::Var(0), CompareOp::Ne, Num::Var(1)), below.clone()));
+        found.push(not(below.clone()));
         found.push(below);
     }
     found
@@ -79,9 +79,9 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
         // The end is unknown where all values are zero.
         ends.push((zeros < line.len()).then_some(whole.from() + zeros as i64));
     }
-    let (x, other) = (Expr::Var(first), Expr::Var(1 - first));
+    let (x, other) = (Num::Var(first), Num::Var(1 - first));
     let known = || (whole.from()..).zip(&ends).filter_map(|(x, end)| Some((x, (*end)?)));
-    let holds = |expr: &Expr| {
+    let holds = |expr: &Num| {
         let formula = super::value(expr.clone());
         known().count() > part.size()
             && known().all(|(x, end)| {
@@ -94,7 +94,7 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
     let line = named.into_iter().find(holds).or_else(|| {
         let (start, values) = longest_run(whole.from(), &ends)?;
         let outcome = search::sequence(start, values.iter().copied(), values.len() / 10, &Budget::unlimited());
-        match composed(&outcome.found.filter(|found| found.up_to.is_none())?.formula, &x)? {
+        match outcome.found.filter(|found| found.up_to.is_none())?.formula.composed(&x)? {
             Body::Value(expr) => Some(expr),
             Body::Zero(_) => None,
         }
@@ -105,7 +105,7 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
     let rule = compare(other, CompareOp::Lt, line);
     match empty.as_slice() {
         [] => Some(rule),
-        [0] => Some(crate::formula::build::or(equal(x, int(0)), rule)),
+        [0] => Some(or(equal(x, int(0)), rule)),
         _ => Some(rule),
     }
 }

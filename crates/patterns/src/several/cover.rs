@@ -5,7 +5,8 @@
 //! share, until none can be. The zeros that the rest describes are settled, and the next one is
 //! taken (R. S. Michalski's covering of examples by rules, 1969).
 use super::atoms;
-use crate::formula::{Body, Cond, Formula};
+use crate::formula::build::{all, any};
+use crate::formula::{Body, Formula};
 use crate::search::Point;
 use std::cmp::Reverse;
 
@@ -35,9 +36,7 @@ impl<'a> Cover<'a> {
 
     /// Takes note of a position.
     pub(super) fn learn(&mut self, (at, value): &Point) {
-        // The value of a condition is 0 where it holds.
-        let holds = |atom: &Formula| atom.short_value(at).ok().flatten() == Some(0);
-        let own = (0..self.atoms.len()).filter(|&i| holds(&self.atoms[i])).collect();
+        let own = (0..self.atoms.len()).filter(|&i| self.atoms[i].holds(at)).collect();
         if *value == 0 { self.zeros.push(own) } else { self.others.push(own) }
     }
 
@@ -68,9 +67,8 @@ impl<'a> Cover<'a> {
             Body::Zero(cond) => Some(cond.clone()),
             Body::Value(_) => None,
         };
-        let all = |term: &Vec<usize>| joined(term.iter().filter_map(condition), Cond::And);
-        let said = joined(terms.iter().filter_map(all), Cond::Or)?;
-        Some(Formula::zero(self.names, said))
+        let term = |term: &Vec<usize>| all(term.iter().filter_map(condition));
+        Some(Formula::zero(self.names, any(terms.iter().map(term))))
     }
 }
 
@@ -93,8 +91,4 @@ fn needed(mut term: Vec<usize>, others: &[True]) -> Option<Vec<usize>> {
         failing.iter_mut().for_each(|own| own.retain(|i| *i != atom));
     }
     Some(term)
-}
-
-fn joined(all: impl Iterator<Item = Cond>, with: fn(Box<Cond>, Box<Cond>) -> Cond) -> Option<Cond> {
-    all.reduce(|one, other| with(Box::new(one), Box::new(other)))
 }

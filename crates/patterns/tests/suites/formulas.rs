@@ -1,11 +1,10 @@
 //! Formulas are read and printed alike, have their meaning, and compute alike with short and long
 //! numbers.
 use num_bigint::BigUint;
-use patterns::formula::{Body, COMPARISONS, Cond, Expr, Members, OPERATORS};
-use patterns::{EvalError, Formula};
+use patterns::formula::{Body, Cond, Num, Set};
+use patterns::{EvalError, Formula, Func};
 use proptest::prelude::*;
-use rules::ir::Func as Plain;
-use rules::ir::NamedSet;
+use rules::ir::{ArithOp, CompareOp, Func as Plain, NamedSet};
 
 fn value(text: &str, at: i64) -> Option<i64> {
     Formula::parse(text, &["n"]).unwrap().short_value(&[at]).unwrap()
@@ -74,49 +73,106 @@ fn long_numbers() {
 
 #[test]
 fn mistakes_have_a_place() {
-    for (text, column) in
-        [("n+", 3), ("n^2", 2), ("if n then 1 else 2", 6), ("foo(n)", 1), ("(n", 3), ("min(n)", 7), ("n%2==0", 4)]
-    {
+    for (text, column) in [
+        ("n+", 3),
+        ("n^2", 2),
+        ("if n then 1 else 2", 4),
+        ("foo(n)", 1),
+        ("(n", 3),
+        ("min(n)", 1),
+        ("n%2==0", 4),
+        ("n in 5", 6),
+        ("1+fib", 3),
+        ("n mod 2", 3),
+        ("n=0;", 4),
+        ("", 1),
+    ] {
         assert_eq!(Formula::parse(text, &["n"]).unwrap_err().column, column, "{text}");
     }
     let deep = "(".repeat(100_000);
     assert!(Formula::parse(&deep, &["n"]).is_err());
     assert!(Formula::parse(&"-".repeat(100_000), &["n"]).is_err());
+    assert!(Formula::parse(&"n+".repeat(100_000), &["n"]).is_err());
 }
 
-fn cond(number: BoxedStrategy<Expr>) -> BoxedStrategy<Cond> {
-    let compare = proptest::sample::select(&COMPARISONS);
-    let rest = proptest::collection::vec((compare.prop_map(|row| row.0), number.clone()), 1..3);
+#[test]
+fn all_of_the_language_is_in_formulas() {
+    for row in rules::functions::TABLE {
+        let args = ["n"; 3][..row.arity.0].join(",");
+        let text = format!("{}({args})", row.name);
+        assert_eq!(Formula::parse(&text, &["n"]).map(|formula| formula.to_string()), Ok(text));
+    }
+    for (text, printed, at, holds) in [
+        ("1<n in 3..n+1", "1<n and n in {3..n+1}", 4, true),
+        ("1<n in 3..n+1", "1<n and n in {3..n+1}", 2, false),
+        ("n in {2*n-6, 9}", "n in {2*n-6,9}", 6, true),
+        ("n in {2*n-6, 9}", "n in {2*n-6,9}", 7, false),
+        ("(if n>3 then n-3 else n) = n%3", "(if n>3 then n-3 else n)=n%3", 4, true),
+        ("not (2 | n) and 3 | n", "not 2|n and 3|n", 9, true),
+        ("0<=n<3 or n=9", "0<=n<3 or n=9", 2, true),
+    ] {
+        let formula = Formula::parse(text, &["n"]).unwrap();
+        assert_eq!((formula.to_string().as_str(), formula.holds(&[at])), (printed, holds), "{text} at {at}");
+    }
+    // A chain of cases is no depth.
+    let long = (0..900).map(|n| format!("if n={n} then {} else ", n % 7)).collect::<String>() + "0";
+    let formula = Formula::parse(&long, &["n"]).unwrap();
+    assert_eq!((formula.short_value(&[899]), formula.to_string()), (Ok(Some(3)), long));
+}
+
+/// Lists as they are read: none begins with a list of its own kind, which would go on.
+fn list(of: BoxedStrategy<Cond>) -> impl Strategy<Value = Vec<Cond>> {
+    let chain = |c: &Cond| match c {
+        Cond::All(all) => matches!(&all[..], [Cond::Compare(_, _, x), Cond::Compare(_, y, _)] if x == y),
+        _ => false,
+    };
+    proptest::collection::vec(of, 2..4)
+        .prop_filter("goes on", move |list| !matches!(list[0], Cond::All(_) | Cond::Any(_)) || chain(&list[0]))
+}
+
+fn cond(number: BoxedStrategy<Num>) -> BoxedStrategy<Cond> {
+    let compare = proptest::sample::select(&CompareOp::OF_NUMBERS);
+    let link = proptest::sample::select(vec![CompareOp::Lt, CompareOp::Le]);
+    let ranges = vec![(0, 1), (5, 5), (7, 12)];
+    let ranges: Vec<(Num, Num)> = ranges.into_iter().map(|(lo, hi)| (Num::Const(lo), Num::Const(hi))).collect();
     let leaf = prop_oneof![
-        (number.clone(), rest).prop_map(|(x, rest)| Cond::Compare(x, rest)),
-        number.clone().prop_map(|x| Cond::In(x, Members::Ranges(vec![(0, 1), (5, 5), (7, 12)]))),
-        number.clone().prop_map(|x| Cond::In(x, Members::Named(NamedSet::Fib))),
+        (compare, number.clone(), number.clone()).prop_map(|(op, x, y)| Cond::Compare(op, x, y)),
+        (link.clone(), link, number.clone(), number.clone(), number.clone()).prop_map(|(one, other, x, y, z)| {
+            Cond::All(vec![Cond::Compare(one, x, y.clone()), Cond::Compare(other, y, z)])
+        }),
+        number.clone().prop_map(move |x| Cond::In(x, Set::Ranges(ranges.clone()))),
+        (number.clone(), number.clone(), number.clone())
+            .prop_map(|(x, lo, hi)| Cond::In(x, Set::Ranges(vec![(lo, hi)]))),
+        number.clone().prop_map(|x| Cond::In(x, Set::Named(NamedSet::Fib))),
+        (number.clone(), number.clone())
+            .prop_map(|(x, y)| { Cond::Compare(CompareOp::Eq, Num::Call(Func::Own, vec![x, y]), Num::Const(0)) }),
         number.prop_map(Cond::Prime),
         any::<bool>().prop_map(Cond::Const),
     ];
-    leaf.prop_recursive(2, 6, 2, |inner| {
+    leaf.prop_recursive(2, 6, 3, |inner| {
+        let inner = inner.boxed();
         prop_oneof![
             inner.clone().prop_map(|c| Cond::Not(Box::new(c))),
-            (inner.clone(), inner.clone()).prop_map(|(c, d)| Cond::And(Box::new(c), Box::new(d))),
-            (inner.clone(), inner).prop_map(|(c, d)| Cond::Or(Box::new(c), Box::new(d))),
+            list(inner.clone()).prop_map(Cond::All),
+            list(inner).prop_map(Cond::Any),
         ]
     })
     .boxed()
 }
 
-fn expr() -> BoxedStrategy<Expr> {
-    let leaf = prop_oneof![(-9i64..20).prop_map(Expr::Int), (0usize..2).prop_map(Expr::Var)];
+fn expr() -> BoxedStrategy<Num> {
+    let leaf = prop_oneof![(-9i64..20).prop_map(Num::Const), (0usize..2).prop_map(Num::Var)];
     leaf.prop_recursive(4, 24, 3, |inner| {
         let inner = inner.boxed();
-        let arith = (proptest::sample::select(&OPERATORS), inner.clone(), inner.clone());
+        let arith = (proptest::sample::select(&ArithOp::ALL), inner.clone(), inner.clone());
         prop_oneof![
-            4 => arith.prop_map(|(row, x, y)| Expr::Arith(row.0, Box::new(x), Box::new(y))),
-            1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Expr::Int(_)))
-                .prop_map(|x| Expr::Neg(Box::new(x))),
-            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Call(Plain::Min.into(), vec![x, y])),
-            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Own(vec![x, y])),
-            1 => inner.clone().prop_map(|x| Expr::Call(Plain::Sqrt.into(), vec![x])),
-            1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| Expr::If(Box::new(c), Box::new(x), Box::new(y))),
+            4 => arith.prop_map(|(op, x, y)| Num::Arith(op, Box::new(x), Box::new(y))),
+            1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Num::Const(_)))
+                .prop_map(|x| Num::Neg(Box::new(x))),
+            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Num::Call(Plain::Min.into(), vec![x, y])),
+            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Num::Call(Func::Own, vec![x, y])),
+            1 => inner.clone().prop_map(|x| Num::Call(Plain::Sqrt.into(), vec![x])),
+            1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| Num::If(Box::new(c), Box::new(x), Box::new(y))),
         ]
     })
     .boxed()

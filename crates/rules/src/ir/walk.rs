@@ -5,11 +5,11 @@
 //! on the forms of [`Num`] gives them a meaning.
 use super::{Cond, DomainHint, FreeVar, Num, Remains, Set, Var};
 
-impl Num {
+impl<F: Copy> Num<F> {
     /// The terms directly below, from the left; first those of a condition.
-    pub fn parts(&self) -> impl DoubleEndedIterator<Item = &Num> {
+    pub fn parts(&self) -> impl DoubleEndedIterator<Item = &Num<F>> {
         let mut asked = Vec::new();
-        let (two, list): ([Option<&Num>; 2], &[Num]) = match self {
+        let (two, list): ([Option<&Num<F>>; 2], &[Num<F>]) = match self {
             Num::Const(_) | Num::Var(_) => ([None, None], &[]),
             Num::Neg(x) => ([Some(x), None], &[]),
             Num::Arith(_, x, y) => ([Some(x), Some(y)], &[]),
@@ -26,11 +26,11 @@ impl Num {
     ///
     /// ```
     /// use rules::ir::{ArithOp, Num};
-    /// let sum = Num::Arith(ArithOp::Add, Box::new(Num::Var(1)), Box::new(Num::Const(3)));
+    /// let sum: Num = Num::Arith(ArithOp::Add, Box::new(Num::Var(1)), Box::new(Num::Const(3)));
     /// assert!(sum.any(&mut |part| *part == Num::Const(3)) && sum.uses(1) && !sum.uses(0));
     /// assert_eq!(sum.reach(), 2);
     /// ```
-    pub fn any<'n>(&'n self, is: &mut impl FnMut(&'n Num) -> bool) -> bool {
+    pub fn any<'n>(&'n self, is: &mut impl FnMut(&'n Num<F>) -> bool) -> bool {
         let mut open = vec![self];
         while let Some(num) = open.pop() {
             if is(num) {
@@ -42,7 +42,7 @@ impl Num {
     }
 
     /// Calls `visit` with this term and every term below it, a term before its parts.
-    pub fn each<'n>(&'n self, visit: &mut impl FnMut(&'n Num)) {
+    pub fn each<'n>(&'n self, visit: &mut impl FnMut(&'n Num<F>)) {
         self.any(&mut |num| {
             visit(num);
             false
@@ -75,15 +75,27 @@ impl Num {
         reach
     }
 
+    /// This term with other terms and conditions in the place of those directly below, and perhaps
+    /// with other functions.
+    pub fn with_parts<G>(
+        &self,
+        func: &impl Fn(F) -> G,
+        num: &impl Fn(&Num<F>) -> Num<G>,
+        cond: &impl Fn(&Cond<F>) -> Cond<G>,
+    ) -> Num<G> {
+        match self {
+            Num::Const(x) => Num::Const(*x),
+            Num::Var(v) => Num::Var(*v),
+            Num::Neg(x) => Num::Neg(Box::new(num(x))),
+            Num::Arith(op, x, y) => Num::Arith(*op, Box::new(num(x)), Box::new(num(y))),
+            Num::Call(name, args) => Num::Call(func(*name), args.iter().map(num).collect()),
+            Num::If(c, x, y) => Num::If(Box::new(cond(c)), Box::new(num(x)), Box::new(num(y))),
+        }
+    }
+
     /// This term with others in the place of some: `by` is asked about a term before its parts.
-    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Num {
-        by(self).unwrap_or_else(|| match self {
-            Num::Const(_) | Num::Var(_) => self.clone(),
-            Num::Neg(x) => Num::Neg(Box::new(x.replaced(by))),
-            Num::Arith(op, x, y) => Num::Arith(*op, Box::new(x.replaced(by)), Box::new(y.replaced(by))),
-            Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| arg.replaced(by)).collect()),
-            Num::If(c, x, y) => Num::If(Box::new(c.replaced(by)), Box::new(x.replaced(by)), Box::new(y.replaced(by))),
-        })
+    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Num<F> {
+        by(self).unwrap_or_else(|| self.with_parts(&|func| func, &|x| x.replaced(by), &|c| c.replaced(by)))
     }
 
     /// Puts `to(v)` in the place of every variable `v`.
@@ -93,13 +105,13 @@ impl Num {
 }
 
 /// The variable `to(v)` in the place of `v`.
-fn renamed(to: &impl Fn(Var) -> Var) -> impl Fn(&Num) -> Option<Num> {
+fn renamed<F>(to: &impl Fn(Var) -> Var) -> impl Fn(&Num<F>) -> Option<Num<F>> {
     move |num| if let Num::Var(v) = num { Some(Num::Var(to(*v))) } else { None }
 }
 
-impl Set {
+impl<F: Copy> Set<F> {
     /// Calls `visit` with every bound of its ranges.
-    pub fn each_num<'s>(&'s self, visit: &mut impl FnMut(&'s Num)) {
+    pub fn each_num<'s>(&'s self, visit: &mut impl FnMut(&'s Num<F>)) {
         if let Set::Ranges(ranges) = self {
             for (lo, hi) in ranges {
                 visit(lo);
@@ -108,14 +120,17 @@ impl Set {
         }
     }
 
-    /// This set with other terms in the place of some, as in [`Num::replaced`].
-    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Set {
+    /// This set with other terms in the place of its own.
+    pub fn with_parts<G>(&self, num: &impl Fn(&Num<F>) -> Num<G>) -> Set<G> {
         match self {
             Set::Named(name) => Set::Named(*name),
-            Set::Ranges(ranges) => {
-                Set::Ranges(ranges.iter().map(|(lo, hi)| (lo.replaced(by), hi.replaced(by))).collect())
-            }
+            Set::Ranges(ranges) => Set::Ranges(ranges.iter().map(|(lo, hi)| (num(lo), num(hi))).collect()),
         }
+    }
+
+    /// This set with other terms in the place of some, as in [`Num::replaced`].
+    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Set<F> {
+        self.with_parts(&|x| x.replaced(by))
     }
 
     /// Whether it uses the variable.
@@ -133,9 +148,9 @@ impl Set {
     }
 }
 
-impl Cond {
+impl<F: Copy> Cond<F> {
     /// Calls `visit` with every number that it is about, not with the parts of these.
-    pub fn each_num<'c>(&'c self, visit: &mut impl FnMut(&'c Num)) {
+    pub fn each_num<'c>(&'c self, visit: &mut impl FnMut(&'c Num<F>)) {
         let mut open = vec![self];
         while let Some(cond) = open.pop() {
             match cond {
@@ -174,18 +189,22 @@ impl Cond {
         reach
     }
 
-    /// This condition with other terms in the place of some, as in [`Num::replaced`].
-    pub fn replaced(&self, by: &impl Fn(&Num) -> Option<Num>) -> Cond {
-        let all = |list: &[Cond]| list.iter().map(|cond| cond.replaced(by)).collect();
+    /// This condition with other terms and conditions in the place of those directly below.
+    pub fn with_parts<G>(&self, num: &impl Fn(&Num<F>) -> Num<G>, cond: &impl Fn(&Cond<F>) -> Cond<G>) -> Cond<G> {
         match self {
             Cond::Const(truth) => Cond::Const(*truth),
-            Cond::Compare(op, x, y) => Cond::Compare(*op, x.replaced(by), y.replaced(by)),
-            Cond::In(x, set) => Cond::In(x.replaced(by), set.replaced(by)),
-            Cond::Prime(x) => Cond::Prime(x.replaced(by)),
-            Cond::Not(c) => Cond::Not(Box::new(c.replaced(by))),
-            Cond::All(list) => Cond::All(all(list)),
-            Cond::Any(list) => Cond::Any(all(list)),
+            Cond::Compare(op, x, y) => Cond::Compare(*op, num(x), num(y)),
+            Cond::In(x, set) => Cond::In(num(x), set.with_parts(num)),
+            Cond::Prime(x) => Cond::Prime(num(x)),
+            Cond::Not(c) => Cond::Not(Box::new(cond(c))),
+            Cond::All(list) => Cond::All(list.iter().map(cond).collect()),
+            Cond::Any(list) => Cond::Any(list.iter().map(cond).collect()),
         }
+    }
+
+    /// This condition with other terms in the place of some, as in [`Num::replaced`].
+    pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Cond<F> {
+        self.with_parts(&|x| x.replaced(by), &|c| c.replaced(by))
     }
 
     /// Puts `to(v)` in the place of every variable `v`.

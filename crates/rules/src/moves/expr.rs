@@ -76,6 +76,7 @@ fn clear<T>(value: Option<T>) -> Result<T, Unclear> {
 }
 
 impl Numbers for Short<'_> {
+    type Func = Func;
     type Number = i64;
     type Truth = bool;
     type Stop = Unclear;
@@ -108,6 +109,10 @@ impl Numbers for Short<'_> {
             ArithOp::Shr if natural && y < 63 => Some(x >> y),
             _ => None,
         })
+    }
+    #[inline]
+    fn call(&self, func: Func, args: &[Num]) -> Result<Self::Number, Self::Stop> {
+        terms::call(func, args, self)
     }
     #[inline]
     fn one(&self, func: Func, x: i64) -> Result<i64, Unclear> {

@@ -3,7 +3,7 @@
 //! Loosest first: `if c then x else y`, whose last part goes as far as it can, `or`, `and`, `not`,
 //! comparisons (with `|` and `in`, chained), `xor`, `&`, `<<` `>>`, `+` `-`, `*` `/` `%`, unary
 //! `-`, `**` (to the right).
-use super::{Failed, MAX_DEPTH, Parse, Parser};
+use super::{Failed, MAX_DEPTH, MAX_HEIGHT, Parse, Parser};
 use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, TokenKind, is_plain_name};
@@ -11,27 +11,40 @@ use crate::say;
 use crate::span::Spanned;
 use messages::Message;
 
-/// The binding strength of an operator.
+/// The binding strength of an operator, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Level {
+pub enum Level {
+    /// `if c then x else y`
     Cases,
+    /// `or`
     Or,
+    /// `and`
     And,
+    /// `not`
     Not,
+    /// comparisons, in a chain
     Chain,
+    /// `xor`
     Xor,
+    /// `&`
     BitAnd,
+    /// `<<` and `>>`
     Shift,
+    /// `+` and `-`
     Sum,
+    /// `*`, `/` and `%`
     Product,
+    /// the sign `-`
     Negation,
+    /// `**`
     Power,
+    /// names, numbers, functions, and all in brackets
     Atom,
 }
 
 impl Level {
     /// The level of an operator on numbers.
-    pub(crate) fn of(op: ArithOp) -> Level {
+    pub fn of(op: ArithOp) -> Level {
         match op {
             ArithOp::Xor => Level::Xor,
             ArithOp::And => Level::BitAnd,
@@ -43,7 +56,8 @@ impl Level {
     }
 
     /// The next tighter level.
-    pub(crate) fn tighter(self) -> Level {
+    #[must_use]
+    pub fn tighter(self) -> Level {
         match self {
             Level::Cases => Level::Or,
             Level::Or => Level::And,
@@ -121,14 +135,22 @@ impl Parser<'_> {
         tree
     }
 
+    /// The largest height of an expression.
+    fn most(&self) -> usize {
+        if self.alone { MAX_HEIGHT } else { MAX_DEPTH }
+    }
+
     fn too_deep(&mut self) -> Failed {
-        let message = say::nested_too_deep(MAX_DEPTH);
+        let message = say::nested_too_deep(self.most());
+        if self.alone {
+            return self.report(RuleError::new(ErrorKind::Limit, self.span(), message));
+        }
         self.complain(ErrorKind::Limit, message, say::split_the_expression())
     }
 
     /// A node over subtrees whose greatest height is `below`.
     fn node(&mut self, kind: ExprKind, below: usize, start: crate::span::Span) -> Parse<Tree> {
-        if below >= MAX_DEPTH {
+        if below >= self.most() {
             return Err(self.too_deep());
         }
         Ok(Tree { expr: expr(kind, start.to(self.last_span())), height: below + 1 })
@@ -258,18 +280,27 @@ impl Parser<'_> {
         }
     }
 
-    /// `if c then x else y`, where y may be another `if`. To be compared or added up it stands in
-    /// brackets.
+    /// `if c then x else y`, where y may be another `if`: a loop, as a chain of cases is no depth.
+    /// To be compared or added up it stands in brackets.
     fn cases(&mut self) -> Parse<Tree> {
-        let start = self.span();
-        self.bump();
-        let condition = self.expression(Level::Or)?;
-        self.word_between(Key::Then, "then")?;
-        let then = self.expression(Level::Or)?;
-        self.word_between(Key::Else, "else")?;
-        let other = self.expression(Level::Or)?;
-        let below = condition.height.max(then.height).max(other.height);
-        self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
+        let mut cases = Vec::new();
+        while self.kind() == TokenKind::Key(Key::If) {
+            let start = self.span();
+            self.bump();
+            let condition = self.expression(Level::Or)?;
+            self.word_between(Key::Then, "then")?;
+            let then = self.expression(Level::Or)?;
+            self.word_between(Key::Else, "else")?;
+            cases.push((start, condition, then));
+            if cases.len() > self.most() {
+                return Err(self.too_deep());
+            }
+        }
+        let last = self.expression(Level::Or)?;
+        cases.into_iter().rev().try_fold(last, |other, (start, condition, then)| {
+            let below = condition.height.max(then.height).max(other.height);
+            self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
+        })
     }
 
     fn word_between(&mut self, key: Key, word: &str) -> Parse<()> {

@@ -21,7 +21,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::messages::{Message, say};
 use automata::Limits;
 use budget::Budget;
-use patterns::formula::{Body, Cond, Expr, Func, Library};
+use patterns::formula::{Body, Cond, Func, Library, Num};
 use rules::moves::{Mover, Scratch};
 use rules::normal::Moves;
 use rules::ruleset::Ruleset;
@@ -91,8 +91,10 @@ fn ratio(ruleset: &Ruleset) -> Option<(i64, i64)> {
 
 /// The theorem about the game of this claim in words.
 pub(super) fn in_words(claim: &FormulaClaim) -> Option<Message> {
-    let Body::Zero(Cond::Compare(_, others)) = claim.formula().body() else { return None };
-    let [(_, Expr::Call(Func::Library(Library::Partner), arguments))] = others.as_slice() else { return None };
-    let [Expr::Int(s), Expr::Int(t), _] = arguments.as_slice() else { return None };
+    let Body::Zero(Cond::Compare(_, _, Num::Call(Func::Library(Library::Partner), arguments))) = claim.formula().body()
+    else {
+        return None;
+    };
+    let [Num::Const(s), Num::Const(t), _] = arguments.as_slice() else { return None };
     Some(say::wythoff_ratio(*s, *t))
 }

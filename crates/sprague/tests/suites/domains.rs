@@ -88,7 +88,7 @@ fn boxed(rules: &Ruleset, side: usize) -> impl Iterator<Item = Vec<i64>> + '_ {
 }
 
 fn holds(part: &Formula, at: &[i64]) -> bool {
-    part.short_value(at) == Ok(Some(0))
+    part.holds(at)
 }
 
 /// A position of the part where the claim is wrong, or from which a move leaves the part.
