@@ -92,11 +92,11 @@ fn triples(x: &str, y: &str, z: &str) -> Vec<String> {
 /// use patterns::{Formula, domains};
 /// let odd = Formula::parse("n%2=1", &["n"])?;
 /// let values: Vec<i64> = (0..2000).map(|n| if n % 2 == 1 { (n / 2) % 3 } else { n * n % 7 }).collect();
-/// let found = domains::sequence(&odd, &values, &budget::Budget::unlimited()).ok_or("n/2%3")?;
+/// let found = domains::sequence(&odd, &values, &[3], &budget::Budget::unlimited()).ok_or("n/2%3")?;
 /// assert!((0..1000).all(|i| found.formula.short_value(&[2 * i + 1]) == Ok(Some(i % 3))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Proposal> {
+pub fn sequence(domain: &Formula, values: &[i64], bases: &[i64], budget: &Budget) -> Option<Proposal> {
     let holds = |at: &i64| domain.short_value(&[*at]) == Ok(Some(0));
     let inside: Vec<i64> = (0..values.len() as i64).filter(holds).collect();
     let [first, second, ..] = inside.as_slice() else { return None };
@@ -105,7 +105,7 @@ pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Pro
         return None;
     }
     let own: Vec<i64> = inside.iter().filter_map(|&at| values.get(usize::try_from(at).ok()?).copied()).collect();
-    let found = search::sequence(0, own.iter().copied(), own.len() / HELD, budget).found;
+    let found = search::sequence(0, own.iter().copied(), own.len() / HELD, bases, budget).found;
     let found = found.filter(|found| found.up_to.is_none())?;
     let formula = match composed(&found.formula, &div(n(), by))? {
         Body::Value(expr) => Formula::value(domain.names(), expr),

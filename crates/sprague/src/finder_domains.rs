@@ -16,7 +16,7 @@ use crate::settling::{Settled, settle};
 use budget::Budget;
 use patterns::formula::{Body, Cond, Expr};
 use patterns::search::{self, Point, Proposal};
-use patterns::{Formula, domains};
+use patterns::{Formula, bases, domains};
 use rules::family::Family;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -112,8 +112,8 @@ impl OnDomain for Heaps {
         self.0.len() as u64 - 1
     }
 
-    fn values_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
-        let found = domains::sequence(domain, &self.0, budget)?;
+    fn values_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        let found = domains::sequence(domain, &self.0, &bases::of_text(&rules.canonical), budget)?;
         further.iter().all(|(at, value)| search::says(&found.formula, at, *value)).then_some(found)
     }
 
