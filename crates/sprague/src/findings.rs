@@ -191,7 +191,7 @@ impl Game {
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
-                return Ok(findings.seen(self));
+                return Ok(findings.seen(self, budget));
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
