@@ -22,9 +22,7 @@ pub fn small() -> Vec<i64> {
 /// assert_eq!(patterns::bases::of_text("n -> n/143 : 143|n, n>=1"), [3, 5, 7, 11, 13, 143]);
 /// ```
 pub fn of_text(text: &str) -> Vec<i64> {
-    let words = text.split(|c: char| !c.is_ascii_digit());
-    let constants: Vec<i64> =
-        words.filter_map(|word| word.parse().ok()).filter(|x| (3..=LARGEST).contains(x)).collect();
+    let constants = constants(text);
     let mut own: Vec<i64> = constants.iter().flat_map(|&x| prime_factors(x)).filter(|&p| p > 2).collect();
     own.sort_unstable();
     own.extend(constants);
@@ -35,6 +33,12 @@ pub fn of_text(text: &str) -> Vec<i64> {
         }
     }
     bases
+}
+
+/// The constants of a rule's text that are no larger than a base may be.
+pub fn constants(text: &str) -> Vec<i64> {
+    let words = text.split(|c: char| !c.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).filter(|x| (3..=LARGEST).contains(x)).collect()
 }
 
 fn prime_factors(x: i64) -> impl Iterator<Item = i64> {
