@@ -21,8 +21,8 @@ const SMALL_MODULI: i64 = 6;
 const LARGEST_MODULUS: i64 = 16;
 
 /// Plain conditions on numbers with these names: comparisons of two numbers, of one with the sum of
-/// two, and rests of numbers, sums and differences; of one number also by the `constants` of a rule.
-/// The plainest come first.
+/// two, and rests of numbers, sums and differences; of one number also by the `constants` of a
+/// rule. The plainest come first.
 pub fn plain(names: &[String], constants: &[i64]) -> Vec<Formula> {
     let mut moduli = MODULI.to_vec();
     if names.len() == 1 {

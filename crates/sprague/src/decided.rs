@@ -89,8 +89,8 @@ impl Decided {
         Some((read(&self.claim).ok()?, self.part.as_ref().map(read).transpose().ok()?))
     }
 
-    /// Looks for the moves that win by this claim, and the statement that its certificate will have;
-    /// once, unless a limit ends it.
+    /// Looks for the moves that win by this claim, and the statement that its certificate will
+    /// have; once, unless a limit ends it.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.

@@ -1,5 +1,6 @@
-//! Functions of digits: exponents of two and of the bases that a rule names, lowest bit, number of ones and its parity, bit length, xor
-//! of the digits in any base, number and sum of decimal digits; also of n-1 and n+1.
+//! Functions of digits: exponents of two and of the bases that a rule names, lowest bit, number of
+//! ones and its parity, bit length, xor of the digits in any base, number and sum of decimal
+//! digits; also of n-1 and n+1.
 use super::affine;
 use super::family::Family;
 use crate::formula::build::{call, int, n, plus};
