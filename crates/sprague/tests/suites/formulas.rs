@@ -223,7 +223,7 @@ fn numbers_that_move_at_zero_add_their_value() {
 /// right at numbers far beyond those that they were read off.
 #[test]
 fn exponents_of_the_bases_of_a_rule() {
-    let how_often = |base: u64, n: u64| (1..).take_while(|&k| n % base.pow(k) == 0).count() as u64;
+    let how_often = |base: u64, n: u64| (1..).take_while(|&k| n.is_multiple_of(base.pow(k))).count() as u64;
     type Nimber = fn(u64) -> u64;
     let kinds: [(&str, Nimber); 4] = [
         ("n -> n/P : P|n, n>=1", |exponent| exponent % 2),
