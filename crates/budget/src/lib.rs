@@ -197,6 +197,19 @@ impl Budget {
         self
     }
 
+    /// This budget for work that outlasts the attempt, and has a limit of its own: a fact about a
+    /// game must not depend on the question that asked for it first. Time, memory and cancellation
+    /// stay.
+    ///
+    /// ```
+    /// use budget::Budget;
+    /// let attempt = Budget::unlimited().with_effort(0);
+    /// assert!(attempt.check().is_err() && attempt.without_effort().check().is_ok());
+    /// ```
+    pub fn without_effort(self) -> Self {
+        Self { effort: None, ..self }
+    }
+
     /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take so many times
     /// longer.
     ///

@@ -13,12 +13,22 @@ const FURTHEST: i64 = 3;
 const LARGEST_FACTOR: i64 = 4;
 /// A formula of one number is read off so large a part of the values.
 const HELD: usize = 10;
-/// Rests by these are looked at.
+/// Rests of several numbers by these are looked at, and of one number by all up to the next, and by
+/// the constants of the rule: a larger one leaves too few of the numbers.
 const MODULI: [i64; 2] = [2, 3];
+const SMALL_MODULI: i64 = 6;
+const LARGEST_MODULUS: i64 = 16;
 
 /// Plain conditions on numbers with these names: comparisons of two numbers, of one with the sum of
-/// two, and rests of numbers, sums and differences. The plainest come first.
-pub fn plain(names: &[String]) -> Vec<Formula> {
+/// two, and rests of numbers, sums and differences; of one number also by the `constants` of a
+/// rule. The plainest come first.
+pub fn plain(names: &[String], constants: &[i64]) -> Vec<Formula> {
+    let mut moduli = MODULI.to_vec();
+    if names.len() == 1 {
+        moduli.extend((4..=SMALL_MODULI).chain(constants.iter().copied().filter(|&by| by <= LARGEST_MODULUS)));
+        moduli.sort_unstable();
+        moduli.dedup();
+    }
     let mut texts = Vec::new();
     let pairs: Vec<(&String, &String)> = names
         .iter()
@@ -27,12 +37,12 @@ pub fn plain(names: &[String]) -> Vec<Formula> {
         .collect();
     texts.extend(pairs.iter().flat_map(|(x, y)| comparisons(x, y)));
     texts.extend(pairs.iter().filter(|(x, y)| place(names, x) < place(names, y)).flat_map(|(x, y)| apart(x, y)));
-    texts.extend(names.iter().flat_map(|x| rests(x)));
+    texts.extend(names.iter().flat_map(|x| rests(x, &moduli)));
     if let [x, y, ..] = names {
         let sum = names.join("+");
-        texts.extend(rests(&format!("({sum})")));
+        texts.extend(rests(&format!("({sum})"), &moduli));
         if names.len() == 2 {
-            texts.extend(rests(&format!("({x}-{y})")));
+            texts.extend(rests(&format!("({x}-{y})"), &moduli));
             texts.extend([0, 1].iter().flat_map(|r| [0, 1].map(|s| format!("{x}%2={r} and {y}%2={s}"))));
         }
     }
@@ -63,8 +73,8 @@ fn apart(x: &str, y: &str) -> Vec<String> {
     texts
 }
 
-fn rests(of: &str) -> Vec<String> {
-    MODULI.iter().flat_map(|by| (0..*by).map(move |rest| format!("{of}%{by}={rest}"))).collect()
+fn rests(of: &str, moduli: &[i64]) -> Vec<String> {
+    moduli.iter().flat_map(|by| (0..*by).map(move |rest| format!("{of}%{by}={rest}"))).collect()
 }
 
 /// Three numbers in a row, and one beside the sum of the others.
@@ -91,11 +101,11 @@ fn triples(x: &str, y: &str, z: &str) -> Vec<String> {
 /// use patterns::{Formula, domains};
 /// let odd = Formula::parse("n%2=1", &["n"])?;
 /// let values: Vec<i64> = (0..2000).map(|n| if n % 2 == 1 { (n / 2) % 3 } else { n * n % 7 }).collect();
-/// let found = domains::sequence(&odd, &values, &budget::Budget::unlimited()).ok_or("n/2%3")?;
+/// let found = domains::sequence(&odd, &values, &[3], &budget::Budget::unlimited()).ok_or("n/2%3")?;
 /// assert!((0..1000).all(|i| found.formula.short_value(&[2 * i + 1]) == Ok(Some(i % 3))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Proposal> {
+pub fn sequence(domain: &Formula, values: &[i64], bases: &[i64], budget: &Budget) -> Option<Proposal> {
     let inside: Vec<i64> = (0..values.len() as i64).filter(|&at| domain.holds(&[at])).collect();
     let [first, second, ..] = inside.as_slice() else { return None };
     let (first, by) = (*first, second - first);
@@ -103,7 +113,7 @@ pub fn sequence(domain: &Formula, values: &[i64], budget: &Budget) -> Option<Pro
         return None;
     }
     let own: Vec<i64> = inside.iter().filter_map(|&at| values.get(usize::try_from(at).ok()?).copied()).collect();
-    let found = search::sequence(0, own.iter().copied(), own.len() / HELD, budget).found;
+    let found = search::sequence(0, own.iter().copied(), own.len() / HELD, bases, budget).found;
     let found = found.filter(|found| found.up_to.is_none())?;
     let formula = match found.formula.composed(&div(n(), by))? {
         Body::Value(expr) => Formula::value(domain.names(), expr),

@@ -6,12 +6,20 @@ pub struct Grid {
     from: i64,
     size: usize,
     values: Vec<i64>,
+    /// The numbers whose exponents may be meant.
+    bases: Vec<i64>,
 }
 
 impl Grid {
-    /// A table; `None` when it is not square.
-    pub fn new(from: i64, size: usize, values: Vec<i64>) -> Option<Self> {
-        (size.checked_mul(size) == Some(values.len())).then_some(Self { from, size, values })
+    /// A table, whose values may be made of exponents of these [`bases`](crate::bases); `None` when
+    /// it is not square.
+    pub fn new(from: i64, size: usize, values: Vec<i64>, bases: &[i64]) -> Option<Self> {
+        let bases = bases.to_vec();
+        (size.checked_mul(size) == Some(values.len())).then_some(Self { from, size, values, bases })
+    }
+
+    pub(crate) fn bases(&self) -> &[i64] {
+        &self.bases
     }
 
     pub(crate) fn from(&self) -> i64 {
@@ -43,7 +51,7 @@ impl Grid {
     pub(crate) fn part(&self, size: usize) -> Self {
         let size = size.min(self.size);
         let values = self.values.chunks(self.size).take(size).flat_map(|row| row[..size].iter().copied()).collect();
-        Self { from: self.from, size, values }
+        Self { size, values, ..self.clone() }
     }
 
     /// Whether the values are 0, as 0 and 1.

@@ -8,11 +8,13 @@
 //! | [`families`] | kinds of formulas: each proposes formulas for a few values |
 //! | [`pairs`] | kinds of formulas for games on two numbers |
 //! | [`several`] | formulas for games on three numbers and four |
+//! | [`bases`] | the numbers whose exponents are looked for, from the constants of a rule |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`domains`] | conditions that moves may keep, so that formulas may hold where they do |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 ::messages::include!();
 
+pub mod bases;
 pub mod domains;
 pub mod families;
 pub mod formula;

@@ -10,12 +10,18 @@ const MOST_EXCEPTIONS: usize = 4;
 pub struct Sample {
     from: i64,
     values: Vec<i64>,
+    /// The numbers whose exponents may be meant.
+    bases: Vec<i64>,
 }
 
 impl Sample {
-    /// Values from a number on.
-    pub fn new(from: i64, values: Vec<i64>) -> Self {
-        Self { from, values }
+    /// Values from a number on, which may be made of exponents of these [`bases`](crate::bases).
+    pub fn new(from: i64, values: Vec<i64>, bases: &[i64]) -> Self {
+        Self { from, values, bases: bases.to_vec() }
+    }
+
+    pub(crate) fn bases(&self) -> &[i64] {
+        &self.bases
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -48,7 +54,7 @@ impl Sample {
 
     /// These numbers with other values.
     pub(crate) fn map(&self, value: impl Fn(i64, i64) -> i64) -> Self {
-        Self { from: self.from, values: self.points().map(|(n, v)| value(n, v)).collect() }
+        Self { values: self.points().map(|(n, v)| value(n, v)).collect(), ..self.clone() }
     }
 
     /// The expression, and before it the few early numbers where it is wrong; `None` when there are

@@ -100,15 +100,34 @@ pub fn refutation(
 }
 
 /// Looks for the formula of a sequence from `from` on: fitted on the first `fit` values, compared
-/// with all of them, which are gone through and not kept.
-pub fn sequence(from: i64, values: impl ExactSizeIterator<Item = i64> + Clone, fit: usize, budget: &Budget) -> Outcome {
+/// with all of them, which are gone through and not kept. Exponents are those of the `bases`.
+pub fn sequence(
+    from: i64,
+    values: impl ExactSizeIterator<Item = i64> + Clone,
+    fit: usize,
+    bases: &[i64],
+    budget: &Budget,
+) -> Outcome {
+    sequence_and_far(from, values, fit, bases, &[], budget)
+}
+
+/// [`sequence`], of which single values `far` out are known, too.
+pub fn sequence_and_far(
+    from: i64,
+    values: impl ExactSizeIterator<Item = i64> + Clone,
+    fit: usize,
+    bases: &[i64],
+    far: &[(i64, i64)],
+    budget: &Budget,
+) -> Outcome {
     let mut outcome = Outcome::default();
     if values.len() < fit || fit < 16 {
         return outcome;
     }
-    let part = Sample::new(from, values.clone().take(fit).collect());
+    let part = Sample::new(from, values.clone().take(fit).collect(), bases);
     for proposal in proposals(&part) {
-        match refutation(&proposal.formula, from, values.clone(), budget) {
+        let wrong_far = || far.iter().find(|(at, value)| !says(&proposal.formula, &[*at], *value)).map(|(at, _)| *at);
+        match refutation(&proposal.formula, from, values.clone(), budget).map(|wrong| wrong.or_else(wrong_far)) {
             Err(_) => return outcome,
             Ok(None) => {
                 outcome.found = Some(proposal);

@@ -29,6 +29,8 @@ pub struct Cube {
     further: Vec<Point>,
     /// The places of the table that count, where these are not all.
     domain: Option<Vec<usize>>,
+    /// The numbers whose exponents may be meant.
+    bases: Vec<i64>,
 }
 
 /// Formulas are read off so large a part of each direction.
@@ -56,6 +58,7 @@ impl Cube {
             values,
             further: Vec::new(),
             domain: None,
+            bases: crate::bases::small(),
         })
     }
 
@@ -64,6 +67,11 @@ impl Cube {
         let holds = |place: &usize| condition.holds(&self.at(*place));
         self.domain = Some((0..self.values.len()).filter(holds).collect());
         self
+    }
+
+    /// This table, whose values may be made of exponents of these [`bases`](crate::bases).
+    pub fn with_bases(self, bases: Vec<i64>) -> Self {
+        Self { bases, ..self }
     }
 
     /// This table, and positions beyond it: formulas must hold there, too.
@@ -180,7 +188,9 @@ fn functions(cube: &Cube, inner: &Formula, zeros_only: &[bool]) -> Vec<Proposal>
             if zeros_only { Body::Zero(zeros(Body::Value(own))) } else { Body::Value(own) }
         };
         if values.len() >= FEWEST {
-            let found = search::sequence(from, values.iter().copied(), values.len() / 2, &Budget::unlimited()).found;
+            let found =
+                search::sequence(from, values.iter().copied(), values.len() / 2, &cube.bases, &Budget::unlimited())
+                    .found;
             let Some(found) = found.filter(|found| found.up_to.is_none()) else { continue };
             let body = found.formula.composed(expr).map(|body| match body {
                 Body::Value(own) => asked(own),

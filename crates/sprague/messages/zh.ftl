@@ -920,6 +920,7 @@ theory-coins-that-slide-one-way-every-second = 只沿一个方向滑动的棋子
 theory-components-played-in-turn-are-functions-one = 依次进行的各部分是相继作用的函数（逆向归纳）
 theory-independent-parts-runs-of-one-letter-with = 独立部分，同一字母的连续段有已证明的周期
 theory-invariant-automata = 不变量（由自动机判定）
+theory-invariant-witness = 不变量（由必胜着法与不等式证明）
 theory-misere-sums-of-hereditarily-tame-components-conway = 遗传 tame（驯服）局面在反常规则下的和（Conway 1976）
 theory-misere-sums-of-pet-components-follow-the = pet 局面之和在反常规则下与 Nim 同法（Gurvich 2012；Gurvich 与 Ho 2015）
 theory-nim-with-turns-in-exactly-k-of = 每回合恰取 k 堆而至多有 2k 堆的 Nim（Boros 等 2018；Codeforces 1147 C）

@@ -131,10 +131,9 @@ impl Game {
     /// the checker is quicker with them.
     pub(crate) fn statement_of(&self, invariant: &Invariant, budget: &Budget) -> Option<Statement> {
         let decided = invariant.decided();
-        match decided.clone().with_strategy(self.ruleset(), budget) {
-            Ok(with_moves) => with_moves.statement_of_certificate(budget),
-            Err(_) => decided.stated(),
-        }
+        // Without the moves the certificate is the claim alone.
+        let _ = decided.look_for_moves(self.ruleset(), budget);
+        decided.statement_of_certificate()
     }
 }
 

@@ -293,9 +293,9 @@ impl Claim {
     }
 
     /// This claim after the checker has looked at its proof, where it was decided.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
         match self.standing.clone() {
-            ClaimStanding::Invariant(own) => self.decided(own.seen(rules, subject)),
+            ClaimStanding::Invariant(own) => self.decided(own.seen(rules, subject, budget)),
             _ => self,
         }
     }

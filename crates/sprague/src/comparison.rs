@@ -304,6 +304,7 @@ fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
 
 /// The formula that theorems say of a game on numbers of any size.
 fn told(game: &mut Game, budget: &Budget) -> Option<FormulaClaim> {
+    game.recognise(budget);
     let sum = game.pattern_of_sum(None, budget).and_then(|(found, _)| found.formula);
     let claim = sum.or_else(|| game.theory().cloned())?;
     (claim.checked_to().is_none() && claim.kind() == "formula" && claim.place().is_none()).then_some(claim)

@@ -8,18 +8,30 @@ use crate::trees;
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Strategy, Verdict};
 use budget::{Budget, Stop};
-use check::{Convention, Statement, Witness};
+use check::{Convention, Statement};
 use patterns::Formula;
 use patterns::formula::Body;
 use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The theorem that a proved claim stands on.
 pub(crate) const THEOREM: &str = "invariant (automata)";
 /// Its source.
 pub(crate) const SOURCE: &str = "Büchi 1960, by the method of Walnut (Mousavi 2016)";
+
+/// The effort for the moves of a claim that nobody wrote, and their proof, in looks of the budget:
+/// some tenths of a second.
+const EFFORT: u64 = 2_000;
+
+/// The moves that win by a claim, and the statement with them and a proof by linear inequalities,
+/// where these were found.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct MovesThatWin {
+    strategy: Option<Strategy>,
+    witnessed: Option<Statement>,
+}
 
 /// A claim and what became of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,10 +46,8 @@ pub struct Decided {
     misere: bool,
     of_values: bool,
     verdict: Verdict,
-    /// The moves that win, where they were looked for and found.
-    strategy: Option<Strategy>,
-    /// The same in the words of the checker.
-    witnesses: Option<Vec<Witness>>,
+    /// The moves that win, once they were looked for.
+    moves: OnceLock<MovesThatWin>,
 }
 
 impl Decided {
@@ -62,8 +72,7 @@ impl Decided {
             misere: ruleset.play == Play::Misere,
             of_values: matches!(claim.body(), Body::Value(_)),
             verdict: automata::prove(ruleset, claim, part, limits, budget)?,
-            strategy: None,
-            witnesses: None,
+            moves: OnceLock::new(),
         })
     }
 
@@ -80,14 +89,29 @@ impl Decided {
         Some((read(&self.claim).ok()?, self.part.as_ref().map(read).transpose().ok()?))
     }
 
-    /// This claim with the moves that win by it.
+    /// Looks for the moves that win by this claim, and the statement that its certificate will
+    /// have; once, unless a limit ends it.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.
-    pub(crate) fn with_strategy(self, ruleset: &Ruleset, budget: &Budget) -> Result<Self, Stop> {
-        let strategy = self.find_strategy(ruleset, budget)?;
-        let witnesses = strategy.as_ref().and_then(|strategy| trees::witnesses(ruleset, strategy));
-        Ok(Self { strategy, witnesses, ..self })
+    pub(crate) fn look_for_moves(&self, ruleset: &Ruleset, budget: &Budget) -> Result<(), Stop> {
+        if self.moves.get().is_none() {
+            let strategy = self.find_strategy(ruleset, budget)?;
+            let witnesses = strategy.as_ref().and_then(|strategy| trees::witnesses(ruleset, strategy));
+            let witnessed = match self.stated().zip(witnesses) {
+                Some((stated, own)) => trees::statement(&stated, &own, budget)?,
+                None => None,
+            };
+            // Whoever was quicker has found the same.
+            let _ = self.moves.set(MovesThatWin { strategy, witnessed });
+        }
+        Ok(())
+    }
+
+    /// The theorem of its certificate: with the moves that win, where they and a proof by linear
+    /// inequalities were found.
+    pub(crate) fn theorem(&self) -> &'static str {
+        if self.moves.get().is_some_and(|moves| moves.witnessed.is_some()) { trees::THEOREM } else { THEOREM }
     }
 
     /// The moves that win by a proved claim at every position that it does not call lost (of a
@@ -103,7 +127,7 @@ impl Decided {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strategy(&self) -> Option<Message> {
-        strategy::in_words(self.strategy.as_ref()?, &self.names).map(Message::lines)
+        strategy::in_words(self.moves.get()?.strategy.as_ref()?, &self.names).map(Message::lines)
     }
 
     /// The claim, as a statement of a certificate; nothing where it is not proved.
@@ -144,20 +168,18 @@ impl Decided {
     /// # use sprague::{Budget, Game};
     /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
     /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
-    /// let certificate = decided.certificate(&Budget::unlimited()).ok_or("it has one")?;
+    /// let certificate = decided.certificate().ok_or("it has one")?;
     /// assert!(sprague::verify(&certificate)?.statement.to_string().starts_with("G(a,b) = a xor b at every position"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certificate(&self, budget: &Budget) -> Option<String> {
-        written(self.statement_of_certificate(budget)?)
+    pub fn certificate(&self) -> Option<String> {
+        written(self.statement_of_certificate()?)
     }
 
     /// The claim as a statement with the moves that win, where they and a proof by linear
-    /// inequalities are found; else the claim alone.
-    pub(crate) fn statement_of_certificate(&self, budget: &Budget) -> Option<Statement> {
-        let stated = self.stated()?;
-        let with_trees = self.witnesses.as_ref().and_then(|own| trees::statement(&stated, own, budget));
-        Some(with_trees.unwrap_or(stated))
+    /// inequalities were found; else the claim alone.
+    pub(crate) fn statement_of_certificate(&self) -> Option<Statement> {
+        self.moves.get().and_then(|moves| moves.witnessed.clone()).or_else(|| self.stated())
     }
 
     /// The verdict in words, in every language.
@@ -226,10 +248,10 @@ impl Serialize for Decided {
         match &self.verdict {
             Verdict::Proved { states, steps } => {
                 fields.serialize_entry("verdict", "proved")?;
-                fields.serialize_entry("theorem", THEOREM)?;
+                fields.serialize_entry("theorem", self.theorem())?;
                 fields.serialize_entry("states", states)?;
                 fields.serialize_entry("steps", steps)?;
-                if let Some(moves) = self.strategy.as_ref().and_then(Strategy::said) {
+                if let Some(moves) = self.moves.get().and_then(|moves| moves.strategy.as_ref()?.said()) {
                     fields.serialize_entry("strategy", &strategy::Moves(&moves))?;
                 }
             }
@@ -290,20 +312,30 @@ impl Invariant {
         decided.is_proved().then(|| Self { decided: Arc::new(decided), is_certified: false })
     }
 
-    /// This proof after the checker has looked at its statement.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+    /// This proof after the checker has looked at its statement: the one that a certificate will
+    /// have, which is looked for within the time of the budget.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
         let statement = match subject {
-            Subject::Heaps => self.decided.stated(),
+            Subject::Heaps => {
+                let brief = budget.clone().without_effort().with_effort(EFFORT);
+                if self.decided.look_for_moves(rules, &brief) == Err(Stop::Effort) {
+                    // Then the certificate is the claim alone, whoever asks for it.
+                    let _ = self.decided.moves.set(MovesThatWin::default());
+                }
+                self.decided.stated()
+            }
             Subject::Tuples(line) => self.decided.stated_on(rules, line),
             Subject::Unnamed => None,
         };
-        let is_certified = statement.is_some_and(|statement| seen(&statement) == Seen::Certified);
+        // What has trees was accepted by the checker.
+        let is_seen = |statement: Statement| seen(&statement) == Seen::Certified;
+        let is_certified = self.theorem() == trees::THEOREM || statement.is_some_and(is_seen);
         Self { is_certified, ..self }
     }
 
     /// The name of the theorem.
     pub fn theorem(&self) -> &'static str {
-        THEOREM
+        self.decided.theorem()
     }
 
     /// Whether the checker derives the claim by itself; else it stands on the theorem alone.

@@ -48,11 +48,16 @@ const MOST_OPTIONS: usize = 200_000;
 /// The most numbers in them in all.
 const MOST_NUMBERS: usize = 1 << 20;
 
+/// The effort for a game that nobody has looked at within a budget, in looks of it.
+const GLANCE: u64 = 50;
+
 /// The known facts about a game as a whole, found out when they are first asked for.
 #[derive(Default)]
 struct GameFacts {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
+    /// Whether somebody looked for the theory within a budget of his own.
+    is_looked_for: bool,
     law: Option<Option<FormulaClaim>>,
 }
 
@@ -169,11 +174,29 @@ impl Game {
         facts.parts.get_or_insert_with(parts).as_mut()
     }
 
-    /// The claim of a named theorem about exactly this game.
+    /// Looks which game of the literature this is, and remembers it unless a limit of the caller's
+    /// time ends the look.
+    pub(crate) fn recognise(&mut self, budget: &Budget) {
+        self.room::<GameFacts>().1.is_looked_for = true;
+        self.look_for_theory(&budget.clone().without_effort());
+    }
+
+    /// The claim of a named theorem about exactly this game: one that was recognised, or is at a
+    /// glance.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
+        let looks = if self.room::<GameFacts>().1.is_looked_for { 0 } else { GLANCE };
+        self.look_for_theory(&Budget::unlimited().with_effort(looks))
+    }
+
+    fn look_for_theory(&mut self, budget: &Budget) -> Option<&FormulaClaim> {
         let (ruleset, facts) = self.room::<GameFacts>();
-        let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
-        facts.theory.get_or_insert_with(theory).as_ref()
+        if facts.theory.is_none() {
+            facts.theory = match ruleset.family {
+                Family::Numbers => theory::of(ruleset, budget).ok(),
+                _ => Some(None),
+            };
+        }
+        facts.theory.as_ref()?.as_ref()
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.

@@ -9,7 +9,7 @@ use budget::Budget;
 use heaps::amount_set::{AmountSet, Kind};
 use heaps::sequence::{HeapError, Values};
 use patterns::search::{self, Outcome, Refuted};
-use patterns::{Formula, formula::Body};
+use patterns::{Formula, bases, formula::Body};
 use rules::ruleset::{Class, Play, Ruleset};
 use rules::sets::members;
 
@@ -82,7 +82,8 @@ pub(crate) fn first(
     for (len, fit, effort) in [(FIRST, FIT, FIRST_EFFORT), (FRESH, 4 * FIT, FRESH_EFFORT)] {
         let Some(line) = known_values.line() else { break };
         patient(line.grow(rules, len.min(limit), &budget.clone().with_effort(effort)), budget)?;
-        let mut found = search(rules, line.values(), fit, budget);
+        let mut found = search(rules, known_values, fit, budget);
+        let Some(line) = known_values.line() else { break };
         refuted.append(&mut found.refuted);
         if !found.says_all() {
             continue;
@@ -99,9 +100,8 @@ pub(crate) fn first(
 
 /// The search over all values that were computed in the end.
 pub(crate) fn last(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Found {
-    let Some(line) = known_values.line() else { return Found::default() };
     let brief = budget.clone().with_effort(FIRST_EFFORT);
-    let mut found = search(rules, line.values(), 8 * FIT, &brief);
+    let mut found = search(rules, known_values, 8 * FIT, &brief);
     confirm(rules, known_values, &mut found, &brief);
     found
 }
@@ -118,13 +118,15 @@ pub(crate) fn searched(rules: &Ruleset, known_values: &mut KnownValues, limit: u
     }
     let up_to = (table.len() as u64).saturating_sub(1);
     let values: Values = table.iter().map(|&value| value.unsigned_abs()).collect();
-    if let Some(repeats) = repeating(rules, &values) {
+    let far = far_values(rules, known_values, budget);
+    if let Some(repeats) = repeating(rules, &values).filter(|claim| goes_on(claim, &far)) {
         return (Found { repeats: Some(repeats), ..Found::default() }, up_to);
     }
     if table.len() < FEWEST {
         return (Found::default(), up_to);
     }
-    let outcome = search::sequence(0, table.iter().copied(), FIT.min(table.len() / HELD), budget);
+    let (fit, bases) = (FIT.min(table.len() / HELD), bases::of_text(&rules.canonical));
+    let outcome = search::sequence_and_far(0, table.iter().copied(), fit, &bases, &far, budget);
     (claimed(rules, outcome, up_to), up_to)
 }
 
@@ -136,14 +138,17 @@ fn patient(outcome: Result<(), GrowError>, budget: &Budget) -> Result<(), GrowEr
     }
 }
 
-fn search(rules: &Ruleset, values: &Values, fit: usize, budget: &Budget) -> Found {
-    if let Some(repeats) = repeating(rules, values) {
+fn search(rules: &Ruleset, known_values: &mut KnownValues, fit: usize, budget: &Budget) -> Found {
+    let far = far_values(rules, known_values, budget);
+    let Some(values) = known_values.line().map(|line| line.values()) else { return Found::default() };
+    if let Some(repeats) = repeating(rules, values).filter(|claim| goes_on(claim, &far)) {
         return Found { repeats: Some(repeats), ..Found::default() };
     }
     if values.len() < FEWEST || !may_have_formula(rules) {
         return Found::default();
     }
-    let outcome = search::sequence(0, signed(values), fit.min(values.len() / HELD), budget);
+    let (fit, bases) = (fit.min(values.len() / HELD), bases::of_text(&rules.canonical));
+    let outcome = search::sequence_and_far(0, signed(values), fit, &bases, &far, budget);
     claimed(rules, outcome, values.len() as u64 - 1)
 }
 
@@ -245,6 +250,40 @@ fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     let pattern = Pattern::new(preperiod, period, fit.saltus, values)?;
     let contradicted = rules.play == Play::Normal && contradicted(rules, &pattern, up_to);
     (!contradicted).then(|| Claim::checked(pattern, up_to, rules.play))
+}
+
+/// The effort for a heap far out, and the largest of them.
+const HEAP_EFFORT: u64 = 5;
+const FARTHEST: i64 = 1 << 40;
+
+/// The values of heaps beyond the first ones that are powers of a constant of the rule, where a
+/// search finds them at once: `v(143,n)` looks like a period, and like `v(143,n)%2`, to who sees no
+/// multiple of 143*143.
+fn far_values(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Vec<(i64, i64)> {
+    let mut far = Vec::new();
+    // The search knows no misere nim-values.
+    if rules.play == Play::Misere {
+        return far;
+    }
+    for base in bases::of_text(&rules.canonical).into_iter().skip(bases::small().len()) {
+        let mut heap = base;
+        while heap < FARTHEST {
+            heap *= base;
+            if heap <= FIRST as i64 {
+                continue;
+            }
+            let value = known_values.search_value(&[heap], &budget.clone().with_effort(HEAP_EFFORT));
+            let Some(value) = value.and_then(|value| i64::try_from(value).ok()) else { return far };
+            far.push((heap, value));
+        }
+    }
+    far
+}
+
+/// Whether the values far out are those of a period.
+fn goes_on(claim: &Claim, far: &[(i64, i64)]) -> bool {
+    let said = |heap: i64| claim.pattern().short_value(heap.unsigned_abs());
+    far.iter().all(|&(heap, value)| said(heap) == Some(value.unsigned_abs()))
 }
 
 /// Amounts beyond the values that a pattern was seen in are tried as far as this work.

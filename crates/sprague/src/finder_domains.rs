@@ -16,7 +16,7 @@ use crate::settling::{Settled, settle};
 use budget::Budget;
 use patterns::formula::{Body, Cond, Num};
 use patterns::search::{self, Point, Proposal};
-use patterns::{Formula, domains};
+use patterns::{Formula, bases, domains};
 use rules::family::Family;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -40,6 +40,9 @@ const PARTS: usize = 8;
 const MOST_DOMAINS: usize = 32;
 const MOST_OF_ZEROS: usize = 2;
 const MOST_ASKED: usize = 3;
+/// So many domains are paired, and so many pairs looked at.
+const MOST_PAIRED: usize = 12;
+const MOST_BOTH: usize = 8;
 const MOST_SAID: usize = 2;
 
 /// A table of facts that formulas about a domain can be read off.
@@ -74,6 +77,11 @@ pub(crate) fn with_domains(
     let domains = closed(rules, budget);
     let mut search = Search { rules, table, budget, found: Vec::new(), asked: 0 };
     search.ask(known_values, &domains, false);
+    let both;
+    if search.found.is_empty() && rules.arity > 1 {
+        both = intersections(&domains);
+        search.ask(known_values, &both, false);
+    }
     if search.found.is_empty() && !of_all("zeros") {
         search.ask(known_values, &domains[..domains.len().min(MOST_OF_ZEROS)], true);
     }
@@ -112,8 +120,8 @@ impl OnDomain for Heaps {
         self.0.len() as u64 - 1
     }
 
-    fn values_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
-        let found = domains::sequence(domain, &self.0, budget)?;
+    fn values_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        let found = domains::sequence(domain, &self.0, &bases::of_text(&rules.canonical), budget)?;
         further.iter().all(|(at, value)| search::says(&found.formula, at, *value)).then_some(found)
     }
 
@@ -244,7 +252,9 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     let Some(field) = Field::of(rules, &budget.clone().with_effort(MOVES_EFFORT)) else { return Vec::new() };
     let mut found: Vec<Domain> = Vec::new();
     let [after, before] = domain_hints::of(rules);
-    for condition in after.into_iter().chain(domains::plain(&rules.names)).chain(before) {
+    for condition in
+        after.into_iter().chain(domains::plain(&rules.names, &bases::constants(&rules.canonical))).chain(before)
+    {
         let inside = field.at.iter().map(|at| condition.holds(at)).collect();
         let domain = Domain { condition, inside };
         if field.is_of_use(&domain) && found.iter().all(|own| own.inside != domain.inside) {
@@ -253,6 +263,27 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     }
     found.sort_by_key(|domain| Reverse(domain.size()));
     found.truncate(MOST_DOMAINS);
+    found
+}
+
+/// The largest parts that are in two domains at once, and in no domain alone: no move leaves them,
+/// either.
+fn intersections(domains: &[Domain]) -> Vec<Domain> {
+    let mut found: Vec<Domain> = Vec::new();
+    for (i, one) in domains.iter().take(MOST_PAIRED).enumerate() {
+        for other in &domains[i + 1..domains.len().min(MOST_PAIRED)] {
+            let inside: Vec<bool> =
+                std::iter::zip(&one.inside, &other.inside).map(|(one, other)| *one && *other).collect();
+            let Some(condition) = one.condition.clone().and(&other.condition) else { continue };
+            let domain = Domain { condition, inside };
+            let is_new = domains.iter().chain(&found).all(|own| own.inside != domain.inside);
+            if is_new && domain.size() * RAREST >= domain.inside.len() {
+                found.push(domain);
+            }
+        }
+    }
+    found.sort_by_key(|domain| Reverse(domain.size()));
+    found.truncate(MOST_BOTH);
     found
 }
 

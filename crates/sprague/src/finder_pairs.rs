@@ -9,7 +9,7 @@ use crate::known_values::KnownValues;
 use budget::Budget;
 use patterns::search::{self, Outcome, Point, Proposal, Refuted};
 use patterns::several::{self, Cube};
-use patterns::{Formula, Grid};
+use patterns::{Formula, Grid, bases};
 use rules::ruleset::{Play, Ruleset};
 
 /// Sizes of tables that are tried in turn, each with its effort in looks of the budget.
@@ -71,9 +71,9 @@ impl Table {
 
     /// Formulas that hold for the table, and for the `further` positions.
     pub(crate) fn read(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> Guesses {
-        let mut found = Guesses::default();
+        let (mut found, bases) = (Guesses::default(), bases::of_text(&rules.canonical));
         for from in [0, 1] {
-            let Some(grid) = from_on(&self.values, self.size, from) else { continue };
+            let Some(grid) = from_on(&self.values, self.size, from, &bases) else { continue };
             let Outcome { found: proposal, refuted } = search::table(&grid, self.size / HELD, further, budget);
             found.refuted.extend(refuted);
             let Some(proposal) = proposal else { continue };
@@ -129,9 +129,10 @@ impl Table {
         let rows = self.values.chunks(self.size).take(side);
         let corner = rows.flat_map(|row| row[..side].iter().copied()).collect();
         let cube = Cube::new(&rules.names, side, rules.unordered, corner);
-        let (Some(mut cube), Some(grid)) = (cube, Grid::new(0, self.size, self.values.clone())) else {
+        let (Some(mut cube), Some(grid)) = (cube, Grid::new(0, self.size, self.values.clone(), &[])) else {
             return (None, refuted);
         };
+        cube = cube.with_bases(bases::of_text(&rules.canonical));
         if let Some(domain) = domain {
             cube = cube.within(domain);
         }
@@ -155,8 +156,10 @@ impl Table {
 
     /// The formula of the positions whose number at this index is fixed.
     fn line(&self, rules: &Ruleset, fixed: usize, at: i64, budget: &Budget) -> Option<FormulaClaim> {
-        let grid = Grid::new(0, self.size, self.values.clone())?;
-        let proposal = search::sequence(0, grid.line(fixed, at).into_iter(), self.size / HELD, budget).found?;
+        let bases = bases::of_text(&rules.canonical);
+        let grid = Grid::new(0, self.size, self.values.clone(), &bases)?;
+        let line = grid.line(fixed, at).into_iter();
+        let proposal = search::sequence(0, line, self.size / HELD, &bases, budget).found?;
         let formula = over_line(&proposal.formula, fixed, rules)?;
         let bounded = proposal.up_to.is_some();
         let claim = self.claim(rules, Proposal { formula, ..proposal });
@@ -171,6 +174,7 @@ impl OnDomain for Table {
 
     fn values_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
         let cube = Cube::new(&rules.names, self.size, rules.unordered, self.values.clone())?;
+        let cube = cube.with_bases(bases::of_text(&rules.canonical));
         several::values(&cube.within(domain).with(further), budget).found
     }
 
@@ -190,7 +194,8 @@ fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula
 }
 
 /// The part of a table from a number on.
-fn from_on(values: &[i64], size: usize, from: usize) -> Option<Grid> {
+fn from_on(values: &[i64], size: usize, from: usize, bases: &[i64]) -> Option<Grid> {
     let rows = values.chunks(size).skip(from);
-    Grid::new(from as i64, size.checked_sub(from)?, rows.flat_map(|row| row[from..].iter().copied()).collect())
+    let values = rows.flat_map(|row| row[from..].iter().copied()).collect();
+    Grid::new(from as i64, size.checked_sub(from)?, values, bases)
 }

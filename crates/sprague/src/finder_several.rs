@@ -6,9 +6,9 @@ use crate::finder_facts::{self, Guesses};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::known_values::KnownValues;
 use budget::Budget;
-use patterns::Formula;
 use patterns::search::{Point, Proposal};
 use patterns::several::{self, Cube};
+use patterns::{Formula, bases};
 use rules::ruleset::{Play, Ruleset};
 
 /// By how many numbers a position has: the side of the table.
@@ -43,7 +43,8 @@ impl Table {
             limit.and_then(|limit| usize::try_from(limit).ok()).map_or(usize::MAX, |most| most.saturating_add(1));
         let side = (*side).min(most);
         let values = finder_facts::of_box(rules, known_values, side, &budget.clone().with_effort(effort))?;
-        Some(Self { cube: Cube::new(&rules.names, side, rules.unordered, values)?, side })
+        let cube = Cube::new(&rules.names, side, rules.unordered, values)?.with_bases(bases::of_text(&rules.canonical));
+        Some(Self { cube, side })
     }
 
     /// The largest number in it.

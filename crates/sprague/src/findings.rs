@@ -189,9 +189,10 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
+        self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
-                return Ok(findings.seen(self));
+                return Ok(findings.seen(self, budget));
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))

@@ -8,6 +8,7 @@ use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::standing::{Standing, source_of, theorem};
 use crate::subject::Subject;
+use budget::Budget;
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;
@@ -141,9 +142,9 @@ impl FormulaClaim {
     }
 
     /// This claim after the checker has looked at its proof, where it was decided.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject) -> Self {
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
         match self.standing.clone() {
-            FormulaStanding::Invariant(own) => self.known(FormulaStanding::Invariant(own.seen(rules, subject))),
+            FormulaStanding::Invariant(own) => self.known(FormulaStanding::Invariant(own.seen(rules, subject, budget))),
             _ => self,
         }
     }

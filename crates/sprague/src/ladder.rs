@@ -67,7 +67,12 @@ pub(crate) static LADDER: [&dyn Method; 16] = [
 
 impl Game {
     /// The answer of the first method that does not pass, and its name.
-    fn first<T>(&mut self, ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>) -> Reply<(T, &'static str)> {
+    fn first<T>(
+        &mut self,
+        budget: &Budget,
+        ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>,
+    ) -> Reply<(T, &'static str)> {
+        self.recognise(budget);
         for method in LADDER {
             if let Some(said) = ask(method, self)? {
                 return Ok(Some((said, method.name())));
@@ -90,7 +95,7 @@ impl Game {
     ) -> Result<(Known, &'static str), SolveError> {
         let ask = Ask { options, budget };
         // The last method answers or fails.
-        self.first(|method, game| method.value(game, at, ask))?
+        self.first(budget, |method, game| method.value(game, at, ask))?
             .ok_or_else(|| self.known_values.out_of_reach(at.clone()))
     }
 
@@ -109,7 +114,7 @@ impl Game {
     /// move.
     pub(crate) fn lost_alone(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let ask = Ask { options: &SolveOptions::default(), budget };
-        Ok(self.first(|method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
+        Ok(self.first(budget, |method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
     }
 
     /// The standing of a won position whose value would take much longer, and the method.
@@ -119,7 +124,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Reply<(Standing, &'static str)> {
-        self.first(|method, game| method.won(game, at, Ask { options, budget }))
+        self.first(budget, |method, game| method.won(game, at, Ask { options, budget }))
     }
 
     /// The standing of a won position whose value could not be had, and the method.
@@ -129,7 +134,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Reply<(Standing, &'static str)> {
-        self.first(|method, game| method.won_at_last(game, at, Ask { options, budget }))
+        self.first(budget, |method, game| method.won_at_last(game, at, Ask { options, budget }))
     }
 
     /// The options of a position with a value: `limit` of them, and how many there are. By claims
@@ -144,7 +149,7 @@ impl Game {
     ) -> Result<Found, SolveError> {
         let (options, wanted) = (SolveOptions::assuming(assume), Wanted { value, limit });
         let ask = Ask { options: &options, budget };
-        let found = self.first(|method, game| method.options(game, at, wanted, ask))?;
+        let found = self.first(budget, |method, game| method.options(game, at, wanted, ask))?;
         Ok(found.map_or(Found { options: Vec::new(), total: None }, |(found, _)| found))
     }
 

@@ -13,8 +13,8 @@ use crate::known_values::KnownValues;
 use crate::settling::{Settled, may_ask, place_of, settle, settle_all};
 use automata::{Counterexample, Fault};
 use budget::Budget;
-use patterns::Formula;
 use patterns::search::{self, Point, Refuted};
+use patterns::{Formula, bases};
 use rules::ruleset::{Play, Ruleset};
 use std::cmp::Reverse;
 
@@ -166,7 +166,14 @@ fn of_heaps(
             0 => return None,
             1..=MOST_EXCEPTIONS => formula.except(&wrong),
             _ => {
-                let found = search::sequence(from, values.iter().copied(), values.len() / HELD, budget).found;
+                let found = search::sequence(
+                    from,
+                    values.iter().copied(),
+                    values.len() / HELD,
+                    &bases::of_text(&rules.canonical),
+                    budget,
+                )
+                .found;
                 let after = found.filter(|found| found.up_to.is_none())?.formula.renamed(&rules.names);
                 let name = rules.names.first()?;
                 let before = Formula::parse(&format!("{name}<{from}"), &[name]).ok()?;

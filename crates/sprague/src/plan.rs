@@ -50,6 +50,7 @@ impl From<&heaps::sequence::Declined> for Declined {
 impl Game {
     /// The methods that answer about its positions, and the reasons why the others do not.
     pub fn plan(&mut self) -> Plan {
+        self.recognise(&Budget::unlimited());
         Plan::of(self)
     }
 }
@@ -95,7 +96,8 @@ impl Sum {
     /// # Errors
     /// The errors of [`Sum::solve`].
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
-        let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
+        self.games.iter_mut().for_each(|game| game.recognise(budget));
+        let mut plans: Vec<Plan> = self.games.iter_mut().map(Plan::of).collect();
         let methods = ladder::ladder(&self.games, options);
         for (game, plan) in std::iter::zip(&mut self.games, &mut plans) {
             plan.ladder = steps(game, methods);

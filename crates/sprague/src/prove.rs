@@ -105,7 +105,7 @@ impl Game {
             ..one
         };
         Decided::of(ruleset, claim, part, limits, budget)
-            .and_then(|decided| decided.with_strategy(ruleset, budget))
+            .and_then(|decided| decided.look_for_moves(ruleset, budget).map(|()| decided))
             .map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))
     }
 

@@ -61,7 +61,7 @@ impl Invariant {
     /// A sentence that was decided, with its standing.
     pub(crate) fn said(&self, claim: Message) -> Message {
         match self.is_certified() {
-            true => say::claim_proved(claim, theorem(THEOREM)),
+            true => say::claim_proved(claim, theorem(self.theorem())),
             false => say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)),
         }
     }

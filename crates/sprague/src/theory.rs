@@ -11,6 +11,7 @@ mod ratio;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::messages::{Message, with_parameter};
 use crate::number::Number;
+use budget::{Budget, Stop};
 pub(crate) use options::with_value;
 use patterns::Formula;
 use rules::normal::Moves;
@@ -272,14 +273,20 @@ const ENTRIES: [Entry; 18] = [
 const LARGEST_PARAMETER: i64 = 1_000_000;
 
 /// The claim of a theorem about a game, if it is one of the above.
-pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
+///
+/// # Errors
+/// [`Stop`] when a limit of the budget is reached.
+pub(crate) fn of(ruleset: &Ruleset, budget: &Budget) -> Result<Option<FormulaClaim>, Stop> {
     if ruleset.play != Play::Normal || has_amounts(&ruleset.class) {
-        return None;
+        return Ok(None);
     }
     let moves = Moves::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
     let listed = ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers));
-    listed.or_else(|| nimhoff::of(ruleset)).or_else(|| ratio::of(ruleset, &moves))
+    match listed.or_else(|| nimhoff::of(ruleset)) {
+        Some(claim) => Ok(Some(claim)),
+        None => ratio::of(ruleset, &moves, budget),
+    }
 }
 
 /// Whether moves take amounts that do not depend on the heap. None of the games above is such a

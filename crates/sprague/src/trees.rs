@@ -5,7 +5,7 @@
 //! here is a proof for its reading, not for ours; it is looked at by the checker before it is given
 //! away. Where no trees are found, the certificate is the claim alone, for automata.
 use automata::{Said, Strategy};
-use budget::Budget;
+use budget::{Budget, Stop};
 use check::{About, Limits, Statement, Witness, Witnessed, Work};
 use refute::{Refuted, refute};
 use rules::ir::Remains;
@@ -18,6 +18,8 @@ pub(crate) const THEOREM: &str = "invariant (witness)";
 const READING: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
 /// The nodes of trees for the end of play by some weights, and for other obligations.
 const NODES: [usize; 2] = [200, 4_000];
+/// The effort for all of them, in looks of the budget: a node is one.
+const EFFORT: u64 = 20_000;
 /// The largest weight.
 const LARGEST: u64 = 3;
 
@@ -52,10 +54,16 @@ fn witness(ruleset: &Ruleset, said: &Said, clauses: &[usize], free: &[Vec<String
     Some(Witness { clause: clause as u64, terms })
 }
 
-/// The statement of a claim with these witnesses and their trees, where trees are found within the
-/// budget and the checker accepts them.
-pub(crate) fn statement(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Option<Statement> {
-    with_trees(stated, witnesses, budget).filter(|found| check::derive(found, READING).is_ok())
+/// The statement of a claim with these witnesses and their trees, where trees are found within a
+/// bounded effort and the checker accepts them.
+///
+/// # Errors
+/// [`Stop`] when a limit of the budget is reached.
+pub(crate) fn statement(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Result<Option<Statement>, Stop> {
+    match with_trees(stated, witnesses, &budget.clone().with_effort(EFFORT)) {
+        None => budget.check().map(|()| None),
+        Some(found) => Ok(Some(found).filter(|found| check::derive(found, READING).is_ok())),
+    }
 }
 
 fn with_trees(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Option<Statement> {

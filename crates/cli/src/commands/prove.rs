@@ -68,7 +68,7 @@ impl Prove {
         let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
         let work = self.limits.start(&self.output.quiet);
         let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
-        let certificate = self.cert.as_deref().map(|path| (path, decided.certificate(&work.budget)));
+        let certificate = self.cert.as_deref().map(|path| (path, decided.certificate()));
         drop(work);
         match self.output.json() {
             true => output::print_json(&decided)?,

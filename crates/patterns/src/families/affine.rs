@@ -1,9 +1,10 @@
 //! From a base function to the sequence: `a*f+b`, `(f+c)%m`, `(f+c)/d`, a different such rule for
 //! even and odd numbers, sums and differences of two base functions.
 use super::family::of_n;
-use crate::formula::build::{add, cases, div, equal, int, n, plus, rem, sub, times};
+use crate::formula::build::{add, cases, div, equal, int, n, op, plus, rem, sub, times};
 use crate::formula::{Formula, Num};
 use crate::sample::Sample;
+use rules::ast::ArithOp;
 
 /// A base function and its values over a sample.
 pub(crate) struct Base {
@@ -79,21 +80,22 @@ fn affine(sample: &Sample, base: &Base, class: impl Fn(i64) -> bool + Copy) -> O
     points.all(|(_, g, w)| g.and_then(|g| a.checked_mul(g)?.checked_add(b)) == Some(w)).then_some((a, b))
 }
 
-/// `(f+c)%m` and `(f+c)/m`.
-fn reduced(sample: &Sample, base: &Base) -> Option<Num> {
+/// `(f+c)%m` and `(f+c)/m`: the first that fits, and `f%m` by every m that does, since few values
+/// may not tell by which.
+fn reduced(sample: &Sample, base: &Base) -> Vec<Num> {
+    let mut found = Vec::new();
     for m in 2..=6 {
         for c in 0..m {
             let holds =
                 |rule: &dyn Fn(i64) -> i64| tail(sample, base).all(|(_, f, v)| f.map(|f| rule(f + c)) == Some(v));
-            if holds(&|f| f.rem_euclid(m)) {
-                return Some(rem(plus(base.expr.clone(), c), m));
-            }
-            if holds(&|f| f.div_euclid(m)) {
-                return Some(div(plus(base.expr.clone(), c), m));
+            if (found.is_empty() || c == 0) && holds(&|f| f.rem_euclid(m)) {
+                found.push(rem(plus(base.expr.clone(), c), m));
+            } else if found.is_empty() && holds(&|f| f.div_euclid(m)) {
+                found.push(div(plus(base.expr.clone(), c), m));
             }
         }
     }
-    None
+    found
 }
 
 /// A rule for even numbers and another for odd ones.
@@ -104,7 +106,8 @@ fn by_parity(sample: &Sample, base: &Base) -> Option<Num> {
     ((a, b) != (c, d)).then(|| cases(equal(rem(n(), 2), int(0)), rule(a, b), rule(c, d)))
 }
 
-/// `f+g+b`, `f-g+b` and `g-f+b`, also where b differs for even and odd numbers.
+/// `f+g+b`, `f-g+b` and `g-f+b`, also where b differs for even and odd numbers; `f xor g` and
+/// `(f+g)%2`.
 fn combined(sample: &Sample, first: &Base, second: &Base) -> Option<Num> {
     let both = || std::iter::zip(tail(sample, first), &second.column[sample.len() / 4..]);
     for (s, t) in [(1, 1), (1, -1), (-1, 1)] {
@@ -126,5 +129,11 @@ fn combined(sample: &Sample, first: &Base, second: &Base) -> Option<Num> {
             false => cases(equal(rem(n(), 2), int(0)), rule(even), rule(odd)),
         });
     }
-    None
+    let agrees =
+        |rule: fn(i64, i64) -> i64| both().all(|((_, f, v), g)| f.zip(*g).is_some_and(|(f, g)| rule(f, g) == v));
+    let (f, g) = (|| first.expr.clone(), || second.expr.clone());
+    if agrees(|f, g| f ^ g) {
+        return Some(op(ArithOp::Xor, f(), g()));
+    }
+    agrees(|f, g| (f + g).rem_euclid(2)).then(|| rem(add(f(), g()), 2))
 }

@@ -31,6 +31,12 @@ impl Formula {
         Some(last.saying(whole))
     }
 
+    /// The condition that holds where this one and another do; `None` where one is no condition.
+    pub fn and(self, other: &Self) -> Option<Self> {
+        let (Body::Zero(own), Body::Zero(more)) = (&self.body, &other.body) else { return None };
+        Some(Self::zero(&self.names, and(own.clone(), more.clone())))
+    }
+
     /// This formula with other values at some positions. A formula of zeros learns from a value
     /// only whether it is 0.
     ///

@@ -39,8 +39,13 @@ impl PairFamily for Combined {
                 if values.len() < FEWEST {
                     continue;
                 }
-                let outcome =
-                    search::sequence(from, values.iter().copied(), (values.len() / 10).min(400), &Budget::unlimited());
+                let outcome = search::sequence(
+                    from,
+                    values.iter().copied(),
+                    (values.len() / 10).min(400),
+                    grid.bases(),
+                    &Budget::unlimited(),
+                );
                 let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
                 found.extend(proposal.formula.composed(&inner).map(|body| match body {
                     own @ Body::Value(_) if zeros_only => zero(zeros(own)),

@@ -24,8 +24,14 @@ impl PairFamily for Separable {
         for base in [whole.from(), whole.from() + 1] {
             let line = |fixed: usize| {
                 let values = whole.line(fixed, base);
-                let found =
-                    search::sequence(whole.from(), values.iter().copied(), part.size(), &Budget::unlimited()).found;
+                let found = search::sequence(
+                    whole.from(),
+                    values.iter().copied(),
+                    part.size(),
+                    whole.bases(),
+                    &Budget::unlimited(),
+                )
+                .found;
                 found.filter(|found| found.up_to.is_none())
             };
             let (Some(first), Some(second)) = (line(1), line(0)) else { continue };

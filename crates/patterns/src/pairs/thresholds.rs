@@ -93,7 +93,8 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
     named.extend((1..=8).map(|k| call(Library::Schwenk, [int(k), x.clone()])));
     let line = named.into_iter().find(holds).or_else(|| {
         let (start, values) = longest_run(whole.from(), &ends)?;
-        let outcome = search::sequence(start, values.iter().copied(), values.len() / 10, &Budget::unlimited());
+        let outcome =
+            search::sequence(start, values.iter().copied(), values.len() / 10, whole.bases(), &Budget::unlimited());
         match outcome.found.filter(|found| found.up_to.is_none())?.formula.composed(&x)? {
             Body::Value(expr) => Some(expr),
             Body::Zero(_) => None,

@@ -3,11 +3,14 @@ use budget::Budget;
 use patterns::search::sequence;
 use patterns::{Formula, search};
 
+/// The bases of a rule that names 26 and 29.
+const BASES: [i64; 6] = [3, 5, 7, 13, 29, 26];
+
 /// The formula found in the values of a formula or a function, compared over ten times the part it
 /// is read off.
 fn found(value: impl Fn(i64) -> i64, from: i64, fit: usize) -> Option<String> {
     let values: Vec<i64> = (from..from + 10 * fit as i64).map(value).collect();
-    let outcome = sequence(from, values.iter().copied(), fit, &Budget::default());
+    let outcome = sequence(from, values.iter().copied(), fit, &BASES, &Budget::default());
     outcome.found.map(|proposal| proposal.formula.to_string())
 }
 
@@ -43,6 +46,13 @@ fn formulas_are_found_again() {
         "if n<=3 then n else 1+G(sqrt(n))",
         "sqrt(n)",
         "if n=0 then 0 else v2(n)+popcount(n)",
+        "if n=0 then 0 else v(7,n)",
+        "if n=0 then 0 else v(13,n)%2",
+        "v(29,n+1)+2",
+        "if n=0 then 0 else v(26,n)",
+        "if n=0 then 0 else v(13,n)+v2(n)",
+        "if n=0 then 0 else v(13,n) xor v(7,n)",
+        "if n=0 then 0 else (v(13,n)+v2(n))%2",
     ] {
         let again = of_formula(text, 0);
         println!("{text}    ->    {again:?}");
@@ -81,8 +91,20 @@ fn noise_has_no_formula() {
         })
         .collect();
     for fit in [64, 100, 300, 500] {
-        let outcome = sequence(0, noise.iter().copied(), fit, &Budget::default());
+        let outcome = sequence(0, noise.iter().copied(), fit, &BASES, &Budget::default());
         assert_eq!(outcome.found, None);
     }
-    assert!(search::proposals(&patterns::Sample::new(0, noise[..300].to_vec())).is_empty());
+    assert!(search::proposals(&patterns::Sample::new(0, noise[..300].to_vec(), &BASES)).is_empty());
+}
+
+#[test]
+fn values_far_out_decide_between_formulas() {
+    let value = |n: i64| if n == 0 { 0 } else { i64::from(n % 29 == 0 && n % 841 != 0) };
+    let values: Vec<i64> = (0..800).map(value).collect();
+    let found = |far: &[(i64, i64)]| {
+        let outcome = search::sequence_and_far(0, values.iter().copied(), 80, &BASES, far, &Budget::default());
+        outcome.found.map(|found| found.formula.to_string())
+    };
+    assert_eq!(found(&[]).as_deref(), Some("if n=0 then 0 else v(29,n)"));
+    assert_eq!(found(&[(841, 0)]).as_deref(), Some("if n=0 then 0 else v(29,n)%2"));
 }

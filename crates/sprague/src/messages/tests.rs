@@ -9,6 +9,7 @@ use crate::objects::product::TARTAN;
 use crate::objects::rewriting::{ENDING, RUNS, SLIDING};
 use crate::objects::stairs::{GAPS, STAIRCASE};
 use crate::theory;
+use crate::trees;
 use crate::turns;
 use heaps::theorems::prove::THEOREMS;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The ids of the texts with names, each with the English text. Sources need no translation: most
 /// of them are titles.
 fn texts() -> BTreeMap<String, String> {
-    let own = [PET, TAME, ORDERED, PATHS, STEALING, TARTAN, ENDING, RUNS, SLIDING, GAPS, STAIRCASE, decided::THEOREM];
+    let own = [
+        PET,
+        TAME,
+        ORDERED,
+        PATHS,
+        STEALING,
+        TARTAN,
+        ENDING,
+        RUNS,
+        SLIDING,
+        GAPS,
+        STAIRCASE,
+        decided::THEOREM,
+        trees::THEOREM,
+    ];
     let sentences = own.into_iter().chain(turns::THEOREMS);
     let mut texts: Vec<(String, String)> =
         sentences.map(|sentence| (id_of("theory", sentence), sentence.to_owned())).collect();

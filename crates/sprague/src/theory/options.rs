@@ -197,7 +197,9 @@ mod tests {
     /// values.
     fn agrees(rule: &str, to: i64) {
         let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
-        let claim = super::super::of(&ruleset).unwrap_or_else(|| panic!("{rule} is not recognised"));
+        let claim = super::super::of(&ruleset, &Budget::unlimited())
+            .unwrap()
+            .unwrap_or_else(|| panic!("{rule} is not recognised"));
         let mut search = positions::Search::new(&ruleset);
         let mover = rules::moves::Mover::new(&ruleset);
         let (mut compared, mut found) = (0, 0);

@@ -20,7 +20,7 @@ use super::{Formula, numbers_in};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::messages::{Message, say};
 use automata::Limits;
-use budget::Budget;
+use budget::{Budget, Stop};
 use patterns::formula::{Body, Cond, Func, Library, Num};
 use rules::moves::{Mover, Scratch};
 use rules::normal::Moves;
@@ -42,27 +42,36 @@ const MOST_CLAUSES: usize = 12;
 const SAMPLES: (i64, i64) = (60, 400);
 
 /// The claim about a ruleset of this kind with S >= 2.
-pub(super) fn of(ruleset: &Ruleset, moves: &Moves) -> Option<FormulaClaim> {
+///
+/// # Errors
+/// [`Stop`] when a limit of the budget is reached.
+pub(super) fn of(ruleset: &Ruleset, moves: &Moves, budget: &Budget) -> Result<Option<FormulaClaim>, Stop> {
+    let Some((s, t, reference)) = reference(ruleset, budget) else { return budget.check().map(|()| None) };
+    // The words of the rule may differ from ours; its moves may not.
+    let same = Moves::of(&reference) == *moves
+        || automata::same_moves(ruleset, &reference, Limits::default(), budget)? == Some(true);
+    if !same {
+        return Ok(None);
+    }
+    let Ok(formula) = Formula::parse(&format!("b=partner({s},{t},a)"), &["a", "b"]) else { return Ok(None) };
+    let standing = FormulaStanding::Theory { theorem: THEOREM, source: SOURCE };
+    let claim = FormulaClaim::new(formula.renamed(&ruleset.names), standing, "literature", ruleset.play);
+    Ok(Some(claim.with_order_of(&reference)))
+}
+
+/// S >= 2 and T, and the game with these, if the options of a position say so.
+fn reference(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64, Ruleset)> {
     if ruleset.arity != 2 || !(3..=MOST_CLAUSES).contains(&ruleset.schemas.len()) {
         return None;
     }
-    let (s, t) = ratio(ruleset)?;
+    let (s, t) = ratio(ruleset, budget)?;
     let order = if ruleset.unordered { "unordered; " } else { "" };
     let params = [("S".to_owned(), s), ("T".to_owned(), t)];
-    let reference = rules::compile(&format!("{order}{ONE}; {BOTH}"), &params).ok()?.ruleset;
-    // The words of the rule may differ from ours; its moves may not.
-    let same = Moves::of(&reference) == *moves
-        || automata::same_moves(ruleset, &reference, Limits::default(), &Budget::unlimited()) == Ok(Some(true));
-    if !same {
-        return None;
-    }
-    let formula = Formula::parse(&format!("b=partner({s},{t},a)"), &["a", "b"]).ok()?.renamed(&ruleset.names);
-    let standing = FormulaStanding::Theory { theorem: THEOREM, source: SOURCE };
-    Some(FormulaClaim::new(formula, standing, "literature", ruleset.play).with_order_of(&reference))
+    Some((s, t, rules::compile(&format!("{order}{ONE}; {BOTH}"), &params).ok()?.ruleset))
 }
 
 /// S >= 2 and T, if the options of a position are those of the game with these.
-fn ratio(ruleset: &Ruleset) -> Option<(i64, i64)> {
+fn ratio(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64)> {
     let largest = numbers_in(&ruleset.canonical).last().copied().unwrap_or(0);
     let sample = largest.saturating_mul(4).clamp(SAMPLES.0, SAMPLES.1);
     let mut taken = BTreeSet::new();
@@ -73,8 +82,7 @@ fn ratio(ruleset: &Ruleset) -> Option<(i64, i64)> {
         }
         _ => ControlFlow::Break(()),
     };
-    let budget = Budget::unlimited();
-    let flow = Mover::new(ruleset).for_each_option(&mut Scratch::default(), &[sample; 2], &budget, &mut note);
+    let flow = Mover::new(ruleset).for_each_option(&mut Scratch::default(), &[sample; 2], budget, &mut note);
     if flow.ok()?.is_break() {
         return None;
     }

@@ -222,3 +222,65 @@ fn claims_answer_inside_of_their_part() {
         assert!(value.is_err() || !value.unwrap().cell.to_string().chars().all(|c| c.is_ascii_digit()));
     }
 }
+
+/// Two parts that cover all positions, each with a formula of its own, are said as one claim.
+#[test]
+fn two_parts_that_are_all_positions_are_one_claim() {
+    for (rule, expected) in [
+        ("(a,b) -> (a-k,b-k) : 1<=k<=3, a<=b; (a,b) -> (a-k,b-k) : k>=1, a>b", "if a<=b then a%4 else b"),
+        (
+            "(a,b) -> (a-2*i,b-k) : 1<=k<=3, i>=0, a%2=0; (a,b) -> (a-2*i,b-k) : k>=1, i>=0, a%2=1",
+            "if a%2=1 then b else b%4",
+        ),
+        (
+            "(a,b) -> (a-k,b+k) : 1<=k<=3, (a+b)%2=0; (a,b) -> (a-k,b+k) : 1<=k<=a, (a+b)%2=1",
+            "if (a+b)%2=1 then a else a%4",
+        ),
+    ] {
+        let findings = Game::new(rule).unwrap().pattern(None, &Budget::default()).unwrap();
+        let [claim] = findings.formulas.as_slice() else { panic!("{rule}: {findings:?}") };
+        assert_eq!((claim.formula().to_string().as_str(), claim.place()), (expected, None), "{rule}");
+        assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+        let rules = rules::compile(rule, &[]).unwrap().ruleset;
+        let mut oracle = Oracle::new(&rules);
+        for at in boxed(&rules, 14) {
+            let value = oracle.value(&at).unwrap();
+            assert_eq!(claim.formula().short_value(&at), Ok(Some(value as i64)), "{rule} at {at:?}");
+        }
+    }
+}
+
+/// Moves keep `a<b` and keep `a%3=r`, and only where both hold there is a formula: the part is in
+/// two domains at once. A wider part, another rest and another value are not proved.
+#[test]
+fn a_part_in_two_domains_has_a_formula() {
+    let mut claimed = 0;
+    for (rest, most) in (0..3).flat_map(|rest| (3..=6).map(move |most| (rest, most))) {
+        let rule = format!(
+            "(a,b) -> (a-k,b) : 1<=k<=3, a-k<b, (a-k)%3={rest}; (a,b) -> (a,b-k) : 1<=k<={most}, a<b-k, a%3={rest}; \
+             (a,b) -> (a,b-k) : 1<=k<=2, not (a<b), a%3={rest}; (a,b) -> (a-k,b) : k>=1, k%3!=1, not (a%3={rest})"
+        );
+        let mut game = Game::new(&rule).unwrap();
+        let findings = game.pattern(None, &Budget::default()).unwrap();
+        let expected = format!("a<b and a%3={rest}");
+        let found =
+            findings.formulas.iter().find(|claim| part_of(claim).is_some_and(|part| part.to_string() == expected));
+        let Some(claim) = found else { continue };
+        claimed += 1;
+        assert_eq!(claim.kind(), "formula", "{rule}");
+        assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+        let rules = rules::compile(&rule, &[]).unwrap().ruleset;
+        let part = part_of(claim).unwrap();
+        assert_eq!(wrong(&rules, claim.formula(), false, part, 24), None, "{rule}: {claim}");
+        let is_proved = |claim: &Formula, part: &str| {
+            let part = game.part(part).unwrap();
+            game.decide(claim, Some(&part), &Budget::default()).unwrap().is_proved()
+        };
+        assert!(is_proved(claim.formula(), &expected), "{rule}");
+        assert!(!is_proved(claim.formula(), &format!("a<=b and a%3={rest}")), "{rule}");
+        assert!(!is_proved(claim.formula(), &format!("a<b and a%3={}", (rest + 1) % 3)), "{rule}");
+        let other = game.claim(&format!("G = 1+({})", claim.formula())).unwrap();
+        assert!(!is_proved(&other, &expected), "{rule}");
+    }
+    assert!(claimed >= 10, "{claimed}");
+}

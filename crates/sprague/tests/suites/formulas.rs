@@ -218,3 +218,35 @@ fn numbers_that_move_at_zero_add_their_value() {
         }
     }
 }
+
+/// The exponents of a base that only the rule names: read off, said as checked, never proved, and
+/// right at numbers far beyond those that they were read off.
+#[test]
+fn exponents_of_the_bases_of_a_rule() {
+    let how_often = |base: u64, n: u64| (1..).take_while(|&k| n.is_multiple_of(base.pow(k))).count() as u64;
+    type Nimber = fn(u64) -> u64;
+    let kinds: [(&str, Nimber); 4] = [
+        ("n -> n/P : P|n, n>=1", |exponent| exponent % 2),
+        ("n -> n/P**k : k>=1, P**k|n, n>=1", |exponent| exponent),
+        ("n -> n/P**k : 1<=k<=2, P**k|n, n>=1", |exponent| exponent % 3),
+        ("n -> d : P*d|n, n>=1", |exponent| exponent),
+    ];
+    for base in [11_u64, 13, 17, 29, 22, 85] {
+        for (rule, nimber) in kinds {
+            let rule = &rule.replace('P', &base.to_string());
+            let game = Game::new(rule).unwrap();
+            let findings = pattern(rule, 20_000);
+            let [claim] = findings.formulas.as_slice() else { panic!("{rule}: {findings:?}") };
+            assert_eq!(json!(claim)["standing"], "checked", "{rule}");
+            assert_eq!(game.formula_certificate(claim, &Budget::default()), None, "{rule}");
+            assert!(!game.decide(claim.formula(), None, &Budget::default()).unwrap().is_proved(), "{rule}");
+            for exponent in 0..9 {
+                for factor in [1, 6, 19] {
+                    let n = base.pow(exponent) * factor;
+                    let expected = Number::from(nimber(how_often(base, n)));
+                    assert_eq!(claim.value(&[Number::from(n)]), Some(expected), "{rule} at {n}");
+                }
+            }
+        }
+    }
+}

@@ -8,6 +8,7 @@ use sprague::{
     Batch, BatchAnswer, Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum,
     verify,
 };
+use std::collections::BTreeSet;
 
 fn slow() -> bool {
     std::env::var_os("SPRAGUE_SLOW").is_some()
@@ -31,7 +32,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
         let [rule, claim, part, certificate, source] = row.cells().unwrap();
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
         assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
-        let text = decided.certificate(&Budget::unlimited());
+        let text = decided.certificate();
         assert!(text.is_some(), "{rule} | {claim}: {text:?}");
         if let Some(text) = text.filter(|_| certificate == "yes" || slow()) {
             if certificate == "limit" {
@@ -140,7 +141,7 @@ fn with_trees() -> Vec<([String; 3], serde_json::Value)> {
     for row in tables::table("claims.tsv") {
         let [rule, claim, part, ..] = row.cells::<5>().unwrap();
         let Some(decided) = decided(rule, claim, part).filter(|decided| decided.strategy().is_some()) else { continue };
-        let text = decided.certificate(&Budget::unlimited()).unwrap();
+        let text = decided.certificate().unwrap();
         let file: serde_json::Value = serde_json::from_str(&text).unwrap();
         if file["theorem"] == "invariant (witness)" {
             let verified = verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -214,7 +215,7 @@ fn changed_claims_are_refused_unless_they_are_true() {
             continue;
         }
         let honest = decided(rule, claim, part).unwrap();
-        let honest = by_automata(&honest.certificate(&Budget::unlimited()).unwrap());
+        let honest = by_automata(&honest.certificate().unwrap());
         let formula = changed.trim_end_matches("zeros").trim().trim_start_matches("G =").trim();
         let mut file = honest.clone();
         *file.pointer_mut("/formula").unwrap() = formula.into();
@@ -287,6 +288,7 @@ fn pattern(rule: &str) -> Findings {
 
 #[test]
 fn what_pattern_finds_is_proved() {
+    let mut named = BTreeSet::new();
     for (rule, expected) in FOUND {
         let findings = pattern(rule);
         let found: Vec<(String, String)> = findings
@@ -298,13 +300,19 @@ fn what_pattern_finds_is_proved() {
         assert_eq!(found, *expected, "{rule}");
         for claim in &findings.formulas {
             assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
-            assert_eq!(json!(claim)["theorem"], "invariant (automata)");
+            let text = game(rule).formula_certificate(claim, &Budget::unlimited()).unwrap();
+            let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(json!(claim)["theorem"], file["theorem"], "{rule}");
+            named.insert(file["theorem"].as_str().unwrap().to_owned());
         }
         let text = game(rule)
             .certificate_of(&findings, &Budget::unlimited())
             .unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     }
+    // Each of them names the theorem of its certificate; both kinds are there.
+    let named: Vec<&str> = named.iter().map(String::as_str).collect();
+    assert_eq!(named, ["invariant (automata)", "invariant (witness)"]);
 }
 
 /// A claim that fits all values that were computed, and fails at one position further out.

@@ -17,7 +17,7 @@ const HEAD: &str = "\
 The rules of the tables in `testdata/` with what `sprague pattern` says of them for ever, within a small effort that is the same on every
 computer: *proved* or *theory* with the theorem that says so ([Theorems](theorems.md)), *checked* where a pattern fits all that was computed,
 *in part* where that is about some lines of positions only, and *none*. `invariant (automata)` stands where a claim was read off values and
-then proved to fit with every move. A test writes this page, and fails where it is not what the program says.
+then proved to fit with every move, `invariant (witness)` where its certificate has the winning moves as well. A test writes this page, and fails where it is not what the program says.
 ";
 
 /// The rules of a table, each once, in order.

@@ -2,6 +2,8 @@
 //! the claims about them agree with the definition.
 use sprague::claims::{FormulaClaim, FormulaStanding};
 use sprague::{Budget, Findings, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 fn pattern(rule: &str) -> Findings {
     Game::new(rule).unwrap().pattern(None, &Budget::default()).unwrap()
@@ -94,6 +96,20 @@ fn what_theorems_say_is_what_the_definition_says() {
         agrees(&format!("{less}; {one}"), 40);
         agrees(&format!("unordered; {one}; {less}"), 40);
     }
+}
+
+/// The comparison of moves by automata ends with the time of its caller, and is made again when
+/// more is given.
+#[test]
+fn a_game_is_recognised_within_the_time_of_the_caller() {
+    let rule = "(a,b) -> (x,b) : x<a; (a,b) -> (a,y) : y<b; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<97*min(k,l)+89";
+    let mut game = Game::new(rule).unwrap();
+    let stopped = Budget::default().with_cancel(Arc::new(AtomicBool::new(true)));
+    let found = game.pattern(Some(20), &stopped);
+    assert!(found.is_err() || found.is_ok_and(|found| found.formulas.is_empty()));
+    let found = game.pattern(Some(20), &Budget::default()).unwrap().formulas;
+    let [claim] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(serde_json::json!(claim)["theorem"], "wythoff with a ratio");
 }
 
 /// One condition more, one less, another number: not that game any more.
