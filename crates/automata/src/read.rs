@@ -295,8 +295,8 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     Ok(Truth::any(parts))
 }
 
-/// A function of the rule language; `natural_bits` says that it asks for bits of natural numbers only, as
-/// formulas do.
+/// A function of the rule language; `natural_bits` says that it asks for bits of natural numbers
+/// only, as formulas do.
 pub(crate) fn call(func: Func, mut parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
     let mut one = || parts.pop().map_or_else(|| outside(say::nothing_given()), Ok);
     match func {

@@ -68,7 +68,8 @@ impl Formula {
         self.saying(body)
     }
 
-    /// All of some conditions on numbers with these names; `None` where one of them is no condition.
+    /// All of some conditions on numbers with these names; `None` where one of them is no
+    /// condition.
     pub fn all(names: &[String], conditions: &[Self]) -> Option<Self> {
         let cond = |one: &Self| if let Body::Zero(cond) = &one.body { Some(cond.clone()) } else { None };
         let parts = conditions.iter().map(cond).collect::<Option<Vec<Cond>>>()?;
