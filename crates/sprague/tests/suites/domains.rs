@@ -254,8 +254,7 @@ fn two_parts_that_are_all_positions_are_one_claim() {
 /// two domains at once. A wider part, another rest and another value are not proved.
 #[test]
 fn a_part_in_two_domains_has_a_formula() {
-    let mut claimed = 0;
-    for (rest, most) in (0..3).flat_map(|rest| (3..=6).map(move |most| (rest, most))) {
+    for (rest, most) in [(0, 3), (1, 4), (2, 5)] {
         let rule = format!(
             "(a,b) -> (a-k,b) : 1<=k<=3, a-k<b, (a-k)%3={rest}; (a,b) -> (a,b-k) : 1<=k<={most}, a<b-k, a%3={rest}; \
              (a,b) -> (a,b-k) : 1<=k<=2, not (a<b), a%3={rest}; (a,b) -> (a-k,b) : k>=1, k%3!=1, not (a%3={rest})"
@@ -265,8 +264,7 @@ fn a_part_in_two_domains_has_a_formula() {
         let expected = format!("a<b and a%3={rest}");
         let found =
             findings.formulas.iter().find(|claim| part_of(claim).is_some_and(|part| part.to_string() == expected));
-        let Some(claim) = found else { continue };
-        claimed += 1;
+        let claim = found.unwrap_or_else(|| panic!("{rule}: {findings:?}"));
         assert_eq!(claim.kind(), "formula", "{rule}");
         assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
         let rules = rules::compile(&rule, &[]).unwrap().ruleset;
@@ -282,5 +280,4 @@ fn a_part_in_two_domains_has_a_formula() {
         let other = game.claim(&format!("G = 1+({})", claim.formula())).unwrap();
         assert!(!is_proved(&other, &expected), "{rule}");
     }
-    assert!(claimed >= 10, "{claimed}");
 }
