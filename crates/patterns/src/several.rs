@@ -58,7 +58,7 @@ impl Cube {
             values,
             further: Vec::new(),
             domain: None,
-            bases: crate::bases::small(),
+            bases: crate::bases::SMALL.to_vec(),
         })
     }
 

@@ -23,18 +23,9 @@ pub(crate) fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
         before.extend(schema.conditions.iter().cloned());
     }
     before.extend(rules.ends.iter().map(|all| Cond::All(all.clone())));
-    let before = before.into_iter().flat_map(|cond| [not(&cond), cond]).collect();
+    let before = before.into_iter().flat_map(|cond| [cond.clone().opposite(), cond]).collect();
     let read = |cond: &Cond| Formula::of_condition(cond, &rules.names);
     [after, before].map(|all: Vec<Cond>| all.iter().filter_map(read).collect())
-}
-
-/// The opposite, without the word where a comparison has one.
-fn not(cond: &Cond) -> Cond {
-    let other = match cond {
-        Cond::Compare(op, x, y) => op.opposite().map(|other| Cond::Compare(other, x.clone(), y.clone())),
-        _ => None,
-    };
-    other.unwrap_or_else(|| Cond::Not(Box::new(cond.clone())))
 }
 
 /// What holds of the numbers of a part that remains: bounds that made them, and conditions of the

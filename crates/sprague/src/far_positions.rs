@@ -177,8 +177,11 @@ impl Game {
     /// Looks which game of the literature this is, and remembers it unless a limit of the caller's
     /// time ends the look.
     pub(crate) fn recognise(&mut self, budget: &Budget) {
-        self.room::<GameFacts>().1.is_looked_for = true;
-        self.look_for_theory(&budget.clone().without_effort());
+        let facts = self.room::<GameFacts>().1;
+        facts.is_looked_for = true;
+        if facts.theory.is_none() {
+            self.look_for_theory(&budget.clone().without_effort());
+        }
     }
 
     /// The claim of a named theorem about exactly this game: one that was recognised, or is at a

@@ -265,7 +265,7 @@ fn far_values(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) 
     if rules.play == Play::Misere {
         return far;
     }
-    for base in bases::of_text(&rules.canonical).into_iter().skip(bases::small().len()) {
+    for base in bases::named(&rules.canonical) {
         let mut heap = base;
         while heap < FARTHEST {
             heap *= base;

@@ -252,9 +252,8 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     let Some(field) = Field::of(rules, &budget.clone().with_effort(MOVES_EFFORT)) else { return Vec::new() };
     let mut found: Vec<Domain> = Vec::new();
     let [after, before] = domain_hints::of(rules);
-    for condition in
-        after.into_iter().chain(domains::plain(&rules.names, &bases::constants(&rules.canonical))).chain(before)
-    {
+    let constants: Vec<i64> = bases::constants(&rules.canonical).collect();
+    for condition in after.into_iter().chain(domains::plain(&rules.names, &constants)).chain(before) {
         let inside = field.at.iter().map(|at| condition.holds(at)).collect();
         let domain = Domain { condition, inside };
         if field.is_of_use(&domain) && found.iter().all(|own| own.inside != domain.inside) {

@@ -39,6 +39,8 @@ pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
 pub(crate) struct Table {
     values: Vec<i64>,
     size: usize,
+    /// The bases of exponents that the rule names.
+    bases: Vec<i64>,
 }
 
 impl Table {
@@ -55,7 +57,7 @@ impl Table {
             let size = size.min(most.max(1));
             let brief = budget.clone().with_effort(effort);
             if let Some(values) = finder_facts::of_box(rules, known_values, size, &brief) {
-                return Some(Self { values, size });
+                return Some(Self { values, size, bases: bases::of_text(&rules.canonical) });
             }
             if budget.check().is_err() {
                 return None;
@@ -71,9 +73,9 @@ impl Table {
 
     /// Formulas that hold for the table, and for the `further` positions.
     pub(crate) fn read(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> Guesses {
-        let (mut found, bases) = (Guesses::default(), bases::of_text(&rules.canonical));
+        let mut found = Guesses::default();
         for from in [0, 1] {
-            let Some(grid) = from_on(&self.values, self.size, from, &bases) else { continue };
+            let Some(grid) = self.beginning_at(from) else { continue };
             let Outcome { found: proposal, refuted } = search::table(&grid, self.size / HELD, further, budget);
             found.refuted.extend(refuted);
             let Some(proposal) = proposal else { continue };
@@ -106,6 +108,13 @@ impl Table {
         found
     }
 
+    /// The part of it from a number on.
+    fn beginning_at(&self, from: usize) -> Option<Grid> {
+        let rows = self.values.chunks(self.size).skip(from);
+        let values = rows.flat_map(|row| row[from..].iter().copied()).collect();
+        Grid::new(from as i64, self.size.checked_sub(from)?, values, &self.bases)
+    }
+
     /// What a proposal claims; under misère play of the lost positions alone.
     fn claim(&self, rules: &Ruleset, proposal: Proposal) -> FormulaClaim {
         let formula = proposal.formula.renamed(&rules.names);
@@ -132,7 +141,7 @@ impl Table {
         let (Some(mut cube), Some(grid)) = (cube, Grid::new(0, self.size, self.values.clone(), &[])) else {
             return (None, refuted);
         };
-        cube = cube.with_bases(bases::of_text(&rules.canonical));
+        cube = cube.with_bases(self.bases.clone());
         if let Some(domain) = domain {
             cube = cube.within(domain);
         }
@@ -156,10 +165,9 @@ impl Table {
 
     /// The formula of the positions whose number at this index is fixed.
     fn line(&self, rules: &Ruleset, fixed: usize, at: i64, budget: &Budget) -> Option<FormulaClaim> {
-        let bases = bases::of_text(&rules.canonical);
-        let grid = Grid::new(0, self.size, self.values.clone(), &bases)?;
+        let grid = Grid::new(0, self.size, self.values.clone(), &self.bases)?;
         let line = grid.line(fixed, at).into_iter();
-        let proposal = search::sequence(0, line, self.size / HELD, &bases, budget).found?;
+        let proposal = search::sequence(0, line, self.size / HELD, &self.bases, budget).found?;
         let formula = over_line(&proposal.formula, fixed, rules)?;
         let bounded = proposal.up_to.is_some();
         let claim = self.claim(rules, Proposal { formula, ..proposal });
@@ -174,7 +182,7 @@ impl OnDomain for Table {
 
     fn values_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
         let cube = Cube::new(&rules.names, self.size, rules.unordered, self.values.clone())?;
-        let cube = cube.with_bases(bases::of_text(&rules.canonical));
+        let cube = cube.with_bases(self.bases.clone());
         several::values(&cube.within(domain).with(further), budget).found
     }
 
@@ -191,11 +199,4 @@ fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula
     // A formula that refers to itself would have to name the fixed number as well.
     let names: Vec<&str> = rules.names.iter().map(String::as_str).collect();
     Formula::parse(&text, &names).ok()
-}
-
-/// The part of a table from a number on.
-fn from_on(values: &[i64], size: usize, from: usize, bases: &[i64]) -> Option<Grid> {
-    let rows = values.chunks(size).skip(from);
-    let values = rows.flat_map(|row| row[from..].iter().copied()).collect();
-    Grid::new(from as i64, size.checked_sub(from)?, values, bases)
 }

@@ -13,7 +13,7 @@ use crate::messages::{Message, with_parameter};
 use crate::number::Number;
 use budget::{Budget, Stop};
 pub(crate) use options::with_value;
-use patterns::Formula;
+use patterns::{Formula, bases};
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
@@ -347,8 +347,7 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Fo
 
 /// The numbers that stand in a text, as values that a parameter could have.
 fn numbers_in(text: &str) -> BTreeSet<i64> {
-    let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
-    let numbers = digits.filter_map(|word| word.parse().ok()).filter(|&x| (1..=LARGEST_PARAMETER).contains(&x));
+    let numbers = bases::numbers(text).filter(|&x| (1..=LARGEST_PARAMETER).contains(&x));
     // `abs(k-l)<=2` is `abs(k-l)<3`.
     numbers.chain([1]).take(16).flat_map(|x| [x, x + 1]).collect()
 }

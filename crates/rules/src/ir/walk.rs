@@ -202,6 +202,17 @@ impl<F: Copy> Cond<F> {
         }
     }
 
+    /// `not c`, as a comparison where c is one.
+    #[must_use]
+    pub fn opposite(self) -> Cond<F> {
+        match self {
+            Cond::Const(truth) => Cond::Const(!truth),
+            Cond::Not(inner) => *inner,
+            Cond::Compare(op, a, b) if op.opposite().is_some() => Cond::Compare(op.opposite().unwrap_or(op), a, b),
+            c => Cond::Not(Box::new(c)),
+        }
+    }
+
     /// This condition with other terms in the place of some, as in [`Num::replaced`].
     pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Cond<F> {
         self.with_parts(&|x| x.replaced(by), &|c| c.replaced(by))

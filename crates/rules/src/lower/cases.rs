@@ -67,7 +67,7 @@ fn in_condition(cond: &Cond) -> Option<&Cond> {
 fn decided(draft: &Draft, cond: &Cond, truth: bool) -> Draft {
     let by = |num: &Num| branch(num, cond, truth);
     let mut conditions = Vec::new();
-    fold::push_all(if truth { cond.clone() } else { fold::opposite(cond.clone()) }, &mut conditions);
+    fold::push_all(if truth { cond.clone() } else { cond.clone().opposite() }, &mut conditions);
     draft.conditions.iter().for_each(|own| fold::push_all(own.replaced(&by), &mut conditions));
     let mut remains = draft.remains.clone();
     remains.each_num_mut(&mut |num| *num = num.replaced(&by));

@@ -142,15 +142,6 @@ pub(crate) fn not(c: Cond) -> Cond {
     }
 }
 
-/// `not c`, as a comparison where c is one.
-pub(crate) fn opposite(c: Cond) -> Cond {
-    match c {
-        Cond::Not(inner) => *inner,
-        Cond::Compare(op, a, b) if op.opposite().is_some() => Cond::Compare(op.opposite().unwrap_or(op), a, b),
-        c => not(c),
-    }
-}
-
 fn constant_cond(c: Cond) -> Cond {
     let is_const = |x: &Num| matches!(x, Num::Const(_));
     let constants = match &c {
