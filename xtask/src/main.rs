@@ -39,7 +39,7 @@ Usage: cargo xtask COMMAND
                     the book
   book              the pages of docs/ as a book, target/book, and its links; mdBook is installed under target/ if missing
   site              `web build`, and the book beside the page: web/dist/book
-  fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
+  fuzz --minutes M [--seed S] ..  (fuzz --help has the rest)
                     the adversary: random rules of all families, sums, claims, programs and changed certificates, each
                     asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
   web build         the page as a static folder, web/dist; what is missing for it is set up, and said

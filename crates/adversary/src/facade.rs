@@ -1,12 +1,13 @@
 //! Questions to the library as a user asks them, in the words of the reference.
 use crate::reference::{Place, Source, Turn, Winner};
 use crate::rule::{Rule, Sum as Parts};
+use cpu_time::ProcessTime;
 use sprague::{
     Answer, Budget, Change, Moves, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum, Trust, Value,
 };
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time that a call may take, in milliseconds: longer ones are left out.
 static PATIENCE: AtomicU64 = AtomicU64::new(700);
@@ -58,14 +59,14 @@ pub(crate) fn budget() -> Budget {
     Budget::default().with_time(Duration::from_millis(PATIENCE.load(Ordering::Relaxed))).with_memory(MEMORY)
 }
 
-/// The longest single call of a question so far, in milliseconds, with the load of the machine.
+/// The longest single call of a question so far, in milliseconds of the processors.
 static LONGEST: AtomicU64 = AtomicU64::new(0);
 /// The number of the question: a call of an earlier one may go on, and is not one of this.
 static QUESTION: AtomicU64 = AtomicU64::new(0);
 
 /// A call of the library, timed.
 pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> T {
-    let (began, question) = (Instant::now(), QUESTION.load(Ordering::Relaxed));
+    let (began, question) = (ProcessTime::now(), QUESTION.load(Ordering::Relaxed));
     let result = call();
     if question == QUESTION.load(Ordering::Relaxed) {
         LONGEST.fetch_max(u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);

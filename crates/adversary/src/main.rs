@@ -1,55 +1,58 @@
-//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND]
-//! [--no-programs] [--aloud]`: the program behind `cargo xtask fuzz`.
-use adversary::{Settings, run};
-use anyhow::{Context, Result, bail};
+//! The program behind `cargo xtask fuzz`.
+use adversary::{Settings, families, run};
+use clap::Parser;
+use clap::builder::PossibleValuesParser;
 use std::process::ExitCode;
 use std::time::Duration;
 
 /// The time that a call of the library may take.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-fn wish(arguments: &[String]) -> Result<Settings> {
-    let mut wish = Settings {
-        seed: 1,
-        cases: u64::MAX,
-        family: None,
-        time: None,
-        patience: PATIENCE,
-        programs: true,
-        from: 0,
-        only: None,
-        aloud: false,
-    };
-    let mut arguments = arguments.iter();
-    while let Some(name) = arguments.next() {
-        if name == "--no-programs" || name == "--aloud" {
-            (wish.programs, wish.aloud) = (wish.programs && name != "--no-programs", wish.aloud || name == "--aloud");
-            continue;
-        }
-        let value = arguments.next().with_context(|| format!("{name} needs a value"))?;
-        let number = || value.parse::<u64>().with_context(|| format!("{name} needs a number, not {value}"));
-        match name.as_str() {
-            "--minutes" => wish.time = Some(Duration::from_secs(60 * number()?)),
-            "--seed" => wish.seed = number()?,
-            "--cases" => wish.cases = number()?,
-            "--from" => wish.from = number()?,
-            "--only" => wish.only = Some(value.clone()),
-            "--family" => wish.family = Some(value.clone()),
-            _ => bail!("unknown option: {name}"),
-        }
-    }
-    if wish.time.is_none() && wish.cases == u64::MAX {
-        bail!("say how long: --minutes M, or --cases N");
-    }
-    Ok(wish)
+/// Asks random rules of all families in two ways and prints what differs.
+#[derive(Parser)]
+struct Wish {
+    /// How long new rules are made.
+    #[arg(long, value_name = "M", required_unless_present = "cases")]
+    minutes: Option<u64>,
+    /// The number of rules.
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// The seed that decides all rules and questions.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The first case, to go on or to repeat one.
+    #[arg(long, value_name = "CASE", default_value_t = 0)]
+    from: u64,
+    /// Only rules of this family.
+    #[arg(long, value_name = "F", value_parser = PossibleValuesParser::new(families()))]
+    family: Option<String>,
+    /// Only questions of this kind.
+    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(adversary::KINDS))]
+    only: Option<String>,
+    /// Programs are not compiled and run.
+    #[arg(long)]
+    no_programs: bool,
+    /// Each question is said before it is asked, so that one without an end is seen.
+    #[arg(long)]
+    aloud: bool,
 }
 
-fn main() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let wish = wish(&arguments)?;
+fn main() -> ExitCode {
+    let wish = Wish::parse();
     // The message of a panic is part of the report.
     std::panic::set_hook(Box::new(|_| {}));
-    let report = run(&wish, &mut |difference| println!("{difference}\n"));
+    let settings = Settings {
+        seed: wish.seed,
+        cases: wish.cases.unwrap_or(u64::MAX),
+        family: wish.family,
+        time: wish.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
+        patience: PATIENCE,
+        programs: !wish.no_programs,
+        from: wish.from,
+        only: wish.only,
+        aloud: wish.aloud,
+    };
+    let report = run(&settings, &mut |difference| println!("{difference}\n"));
     println!("{report}");
-    Ok(if report.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if report.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
