@@ -4,13 +4,13 @@
 //! component that the definition gives has no statement, and the checker derives it in the same
 //! way. An answer by a theorem that the checker does not know has no certificate, and the error
 //! names that theorem.
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, MovesWanted, Outcome};
 use crate::certificate::{repeats, table};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::look::law;
 use crate::messages::{Message, say};
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, Trust};
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
@@ -20,6 +20,9 @@ use crate::written::{GLANCE, written};
 use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};
 use rules::ruleset::{Play, Ruleset, Turns};
+
+/// The effort to find a value that the theorem of an answer does not say, in looks of the budget.
+const SHORTLY: u64 = 100;
 
 /// Why there is no certificate of an answer.
 #[derive(Debug)]
@@ -105,16 +108,37 @@ impl Sum {
             Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
             _ => return Ok(text),
         };
-        // A game that the checker does not read may be small enough for the definition.
+        // A game that the checker does not read, or whose theorem says no values, may be small enough
+        // for the definition.
         certificate.statements.clear();
-        certificate.answer.iter_mut().flat_map(|answer| &mut answer.components).for_each(|own| own.statements.clear());
+        if let Some(answer) = &mut certificate.answer {
+            self.by_definition(answer, budget);
+        }
+        let mut own = certificate.answer.iter().flat_map(|answer| &answer.components);
+        let unvalued = self.play() == Play::Normal && own.any(|component| component.value.is_none());
         let text = certificate.to_json();
         match (check::verify(&text, GLANCE), theorem) {
             (Ok(_), _) => Ok(text),
             // A checker that derives another answer is more than one that does not read the rule.
+            (Err(_), Some((position, theorem))) if unvalued => Err(CertifyError::Theorem { position, theorem }),
             (Err(other), _) if !other.is_undecided() && !other.is_about_the_form() => Err(CertifyError::Unread(other)),
             (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
             (Err(_), None) => Err(CertifyError::Unread(reason)),
+        }
+    }
+
+    /// The answer without statements. In normal play values that a theorem did not say are
+    /// searched, shortly; where one is not found the checker refuses the answer.
+    fn by_definition(&mut self, answer: &mut check::Answer, budget: &Budget) {
+        answer.components.iter_mut().for_each(|component| component.statements.clear());
+        if self.play() == Play::Misere || answer.components.iter().all(|component| component.value.is_some()) {
+            return;
+        }
+        let options = SolveOptions { trust: Trust::Definition, moves: MovesWanted::None };
+        let Ok(found) = self.solve(&options, &budget.clone().with_effort(SHORTLY)) else { return };
+        answer.value = found.value.map(|value| value.to_string());
+        for (component, own) in answer.components.iter_mut().zip(found.components) {
+            component.value = own.value.map(|value| value.to_string());
         }
     }
 
