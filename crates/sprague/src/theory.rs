@@ -301,11 +301,12 @@ fn has_amounts(class: &Class) -> bool {
 pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return at.to_vec() };
     let [first, second] = at else { return at.to_vec() };
-    let times = |factor: i64| first.times(factor.unsigned_abs()).max(second.clone());
+    // After the first move the second number is a multiple of an amount, however large it was.
+    let times = |factor: i64| first.times(factor.unsigned_abs());
     match *theorem {
         "fibonacci nim" => vec![first.clone(), times(2)],
         "dynamic nim" => vec![first.clone(), times(claim.parameter().unwrap_or(1))],
-        "growing purse" => vec![first.clone(), times(1)],
+        "growing purse" => vec![first.clone(), first.clone().max(second.clone())],
         _ => at.to_vec(),
     }
 }
