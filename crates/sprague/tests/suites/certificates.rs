@@ -377,3 +377,20 @@ fn a_number_named_only_where_the_game_ends_is_read() {
     let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
     verify(&sum.certificate(&answer, &Budget::default()).unwrap()).unwrap();
 }
+
+#[test]
+fn values_that_a_theorem_does_not_say_are_searched_or_missed() {
+    let rule = "(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)";
+    let certificate = |positions: &[&str]| {
+        let mut sum = Sum::parse(&[&[rule], positions].concat()).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        sum.certificate(&answer, &Budget::default())
+    };
+    for positions in [&["(1,2147483534)"] as &[_], &["(30,1e18)"], &["(1,1e18)", "(5,2)"], &["(12,1e18)"]] {
+        let text = certificate(positions).unwrap_or_else(|error| panic!("{positions:?}: {error}"));
+        verify(&text).unwrap_or_else(|error| panic!("{positions:?}: {error}\n{text}"));
+    }
+    // A search of so many positions takes too long: the theorem is named.
+    let missing = certificate(&["(794593176,2147483648)"]).unwrap_err().to_string();
+    assert!(missing.contains("fibonacci nim"), "{missing}");
+}
