@@ -8,7 +8,7 @@ use crate::naive::mex;
 use crate::rule::options::{Remains, options, room_of};
 use crate::rule::{Clause, Family, Rule};
 use crate::say;
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// Values of positions that were derived so far; `None` while they are being derived.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use crate::limits::Work;
 use crate::rule::Rule;
 use crate::rule::options::options;
 use crate::say;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// Positions, each with the index of its rule, in order.
 pub type Sum = Vec<(usize, Vec<i64>)>;

@@ -11,7 +11,8 @@ mod recurrence;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
-use std::collections::{BTreeSet, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::collections::BTreeSet;
 
 /// The most tracks of a machine, and the most states.
 const MOST_TRACKS: usize = 10;
@@ -136,7 +137,7 @@ impl Relation {
         if tracks.len() > MOST_TRACKS {
             return Err(Invalid::Rule(say::many_numbers_at_once()));
         }
-        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let mut numbers = HashMap::from_iter([(first.clone(), 0)]);
         let mut states = vec![first];
         let mut next = Vec::new();
         while next.len() < states.len() {

@@ -10,7 +10,7 @@ use crate::limits::Work;
 use crate::naive::mex;
 use crate::pattern::{Found, Pattern};
 use crate::say;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// The moves of a game of bounded steps.
 #[derive(Debug, Clone, PartialEq, Eq)]

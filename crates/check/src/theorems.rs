@@ -6,7 +6,8 @@ use crate::limits::Work;
 use crate::naive::{Digits, code, mex, mex_of_ascending, taking};
 use crate::pattern::{Found, Pattern};
 use crate::say;
-use std::collections::{BTreeSet, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Disjoint ranges in ascending order that contain the same amounts; 0 is none.

@@ -11,7 +11,7 @@ use crate::rule::options::options;
 use crate::rule::{Clause, Cond, Expr, Family, Order, Rule, Which, eval};
 use crate::say;
 use crate::steps::Steps;
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 /// The most tags, and positions whose options are listed.
 const MOST_TAGS: usize = 256;

@@ -18,8 +18,8 @@ use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::Rule;
 use crate::say;
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use messages::Message;
-use std::collections::{HashMap, HashSet};
 use summary::{Reader, Summary};
 
 /// Blocks of so many heaps at most are gone through heap by heap.
@@ -49,7 +49,7 @@ impl Digits {
         let reader = Reader::of(rule)?;
         let mut amounts = HashMap::new();
         // Summaries of all numbers of one digit, of two digits, and so on.
-        let mut longest: HashSet<Option<Summary>> = HashSet::from([None]);
+        let mut longest: HashSet<Option<Summary>> = HashSet::from_iter([None]);
         let mut end = 1;
         while end <= TOP {
             let mut longer = HashSet::new();

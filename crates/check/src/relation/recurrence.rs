@@ -10,7 +10,8 @@ use super::{Digits, Form, Relation, Say};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
-use std::collections::{BTreeSet, HashSet};
+use foldhash::HashSet;
+use std::collections::BTreeSet;
 
 /// The largest sum of the digits of one place, and the largest constant.
 const MOST_SUM: i64 = 300;
@@ -135,7 +136,7 @@ fn pairs(t: i64, sums: &[i64], most: i64, constant: i64, work: &mut Work<'_>) ->
     let bound = (alpha + 1) * i128::from(6 * most + constant.abs() + 1);
     let small = |(u, v): Pair| (i128::from(u) * alpha + (i128::from(v) << FRACTION)).abs() <= bound;
     let sums: BTreeSet<i64> = sums.iter().copied().collect();
-    let mut found = HashSet::from([(0, 0)]);
+    let mut found = HashSet::from_iter([(0, 0)]);
     let mut open = vec![(0, 0)];
     while let Some((u, v)) = open.pop() {
         work.spend(sums.len() as u64)?;
