@@ -126,21 +126,21 @@ impl Truth {
     }
 
     /// All of them, from the left.
-    pub(crate) fn all(parts: Vec<Self>) -> Self {
+    pub(crate) fn all(parts: Vec<Self>) -> Read<Self> {
         if parts.iter().all(Self::is_total) {
-            return Self::total(Formula::All(parts.into_iter().map(|part| part.holds).collect()));
+            return Ok(Self::total(Formula::All(parts.into_iter().map(|part| part.holds).collect())));
         }
-        let (mut before, mut fails) = (Formula::Const(true), Formula::Const(false));
+        let mut all = Self { holds: Formula::Const(true), fails: Formula::Const(false) };
         for part in parts {
-            fails = fails.or(before.clone().and(part.fails));
-            before = before.and(part.holds);
+            let Self { holds: before, fails } = all.short()?;
+            all = Self { fails: fails.or(before.clone().and(part.fails)), holds: before.and(part.holds) };
         }
-        Self { holds: before, fails }
+        Ok(all)
     }
 
     /// At least one of the parts, from the left.
-    pub(crate) fn any(parts: Vec<Self>) -> Self {
-        Self::all(parts.into_iter().map(Self::not).collect()).not()
+    pub(crate) fn any(parts: Vec<Self>) -> Read<Self> {
+        Ok(Self::all(parts.into_iter().map(Self::not).collect())?.not())
     }
 
     /// One of two numbers.
@@ -292,7 +292,7 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     }
     // Without a range the number must have a value all the same.
     parts.push(Truth::where_defined(Formula::Const(false), x.defined));
-    Ok(Truth::any(parts))
+    Truth::any(parts)
 }
 
 /// A function of the rule language; `natural_bits` says that it asks for bits of natural numbers
@@ -320,6 +320,8 @@ fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
         found = Some(match found {
             None => part,
             Some(before) => {
+                // Both stand in the result twice.
+                let before = Part::Number(before).short()?.number()?;
                 let (x, y) = (before.term.clone(), part.term.clone());
                 let term = match (&x, &y) {
                     (Term::Int(a), Term::Int(b)) => Term::Int(if least { *a.min(b) } else { *a.max(b) }),
@@ -390,6 +392,7 @@ fn bor(parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
         found = Some(match found {
             None => part,
             Some(before) => {
+                let before = Part::Number(before).short()?.number()?;
                 let mut both = Partial::with(before.term.clone().bits(Bits::Or, part.term.clone()), [&before, &part]);
                 if natural_bits {
                     both.defined = both.defined.and(natural(&before)).and(natural(&part));

@@ -149,6 +149,39 @@ impl Expr {
     }
 }
 
+/// Longer lists are joined in groups of so many.
+const GROUP: usize = 64;
+
+/// Joins a list by an operation that does not mind brackets; `None` for an empty one. Neither a
+/// compiler nor a walk of ours goes deep into a long list.
+pub(crate) fn joined<E>(
+    mut list: Vec<Expr>,
+    mut join: impl FnMut(Expr, Expr) -> Result<Expr, E>,
+) -> Result<Option<Expr>, E> {
+    loop {
+        let mut groups = Vec::with_capacity(list.len().div_ceil(GROUP));
+        let mut rest = list.into_iter();
+        while let Some(first) = rest.next() {
+            groups.push(rest.by_ref().take(GROUP - 1).try_fold(first, &mut join)?);
+        }
+        if groups.len() < 2 {
+            return Ok(groups.pop());
+        }
+        list = groups;
+    }
+}
+
+/// A list that is joined by an operator.
+pub(crate) fn joined_by(op: Op, list: impl IntoIterator<Item = Expr>) -> Option<Expr> {
+    let Ok(all) = joined(list.into_iter().collect(), |a, b| Ok::<_, std::convert::Infallible>(a.bin(op, b)));
+    all
+}
+
+/// All of some conditions, in this order; `None` where there are none.
+pub(crate) fn all_of(conditions: impl IntoIterator<Item = Expr>) -> Option<Expr> {
+    joined_by(Op::And, conditions)
+}
+
 macro_rules! operator {
     ($($Trait:ident $method:ident $op:ident;)*) => {$(
         impl ops::$Trait for Expr {

@@ -1,7 +1,7 @@
 //! The options of a position as loops of the program: for every option a value is marked, as
 //! `remains` says.
 use super::ProgramError;
-use super::model::{Expr, Op, Stmt, call, int, var};
+use super::model::{Expr, Op, Stmt, all_of, call, int, joined, var};
 use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
@@ -13,6 +13,7 @@ use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::{BTreeSet, HashMap};
+use std::convert::Infallible;
 
 /// The effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
@@ -235,14 +236,11 @@ impl<'r> Moves<'r> {
             low.push(int(0));
         }
         let folded = |terms: &mut Terms, bounds: Vec<Expr>, name: &str| {
-            let mut bounds = bounds.into_iter();
-            let first = bounds.next();
-            first.map(|first| {
-                bounds.fold(first, |so_far, next| {
-                    terms.used.insert(name.to_owned());
-                    call(name, [so_far, next])
-                })
-            })
+            if bounds.len() > 1 {
+                terms.used.insert(name.to_owned());
+            }
+            let Ok(all) = joined(bounds, |a, b| Ok::<_, Infallible>(call(name, [a, b])));
+            all
         };
         let low = folded(terms, low, "greatest").unwrap_or_else(|| int(0));
         let (before, high) = match folded(terms, high, "least") {
@@ -318,7 +316,7 @@ impl<'r> Moves<'r> {
         for (at, bound) in free.hi.iter().enumerate() {
             let known = terms.guards.len();
             let bound = terms.num(bound)?;
-            let guards = terms.guards.drain(known..).reduce(Expr::and);
+            let guards = all_of(terms.guards.drain(known..));
             let mut set = vec![Stmt::Set(high.clone(), bound.clone())];
             if at > 0 {
                 let less = vec![Stmt::Set(high.clone(), joined(terms, "least", var(&high), bound))];

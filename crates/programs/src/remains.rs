@@ -1,5 +1,5 @@
 //! The rest after a move: positions, heaps, or splits; the value of each is marked.
-use super::model::{Expr, Stmt, at, call, int, var};
+use super::model::{Expr, Stmt, all_of, at, call, int, joined, var};
 use super::moves::safe;
 use super::moves::{Lookup, Moves, said_by_range};
 use super::numbering::Numbering;
@@ -116,7 +116,7 @@ impl Moves<'_> {
                 return Err(ProgramError::unsupported(what));
             }
         };
-        Ok(match terms.guards.drain(before..).reduce(Expr::and) {
+        Ok(match all_of(terms.guards.drain(before..)) {
             Some(guards) => vec![Stmt::If(guards, body, Vec::new())],
             None => body,
         })
@@ -196,7 +196,7 @@ impl Moves<'_> {
             return self.repeated(parts, terms, stamp);
         }
         let before = terms.guards.len();
-        let mut sum: Option<Expr> = None;
+        let mut values: Vec<Expr> = Vec::new();
         // Parts that are looked at only where they are there.
         let mut added: Vec<(Expr, Expr)> = Vec::new();
         let mut conditions: Vec<Expr> = Vec::new();
@@ -220,14 +220,12 @@ impl Moves<'_> {
                     continue;
                 }
             }
-            sum = Some(match sum {
-                None => value,
-                Some(before) => self.both(before, value, terms)?,
-            });
+            values.push(value);
         }
+        let sum = joined(values, |a, b| self.both(a, b, terms))?;
         conditions.splice(0..0, terms.guards.drain(before..));
         let sum = sum.unwrap_or_else(|| int(self.numbering.nothing()));
-        let conditions = conditions.into_iter().reduce(Expr::and);
+        let conditions = all_of(conditions);
         if added.is_empty() {
             let marks = vec![Stmt::Mark("seen".into(), sum, stamp.clone())];
             return Ok(match conditions {
@@ -277,7 +275,7 @@ impl Moves<'_> {
             }
             conditions.splice(0..0, terms.guards.drain(before..));
             let no_move = vec![Stmt::Set("is_move".into(), int(0))];
-            let mut one = match conditions.into_iter().reduce(Expr::and) {
+            let mut one = match all_of(conditions) {
                 Some(conditions) => vec![Stmt::If(conditions, add, no_move.clone())],
                 None => add,
             };
@@ -285,7 +283,7 @@ impl Moves<'_> {
                 one = vec![Stmt::For(name, low, high, one)];
             }
             terms.names.truncate(known);
-            match outside.into_iter().reduce(Expr::and) {
+            match all_of(outside) {
                 Some(outside) => body.push(Stmt::If(outside, one, no_move)),
                 None => body.extend(one),
             }
@@ -361,7 +359,7 @@ impl Moves<'_> {
         if taking && !natural(total) && !matches!(total, Num::Arith(_, n, _) if **n == Num::Var(0)) {
             guards.push(left.ge(int(0)));
         }
-        Ok(match guards.into_iter().reduce(Expr::and) {
+        Ok(match all_of(guards) {
             Some(guards) => vec![Stmt::If(guards, named, Vec::new())],
             None => named,
         })

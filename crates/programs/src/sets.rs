@@ -1,7 +1,7 @@
 //! Sets from which numbers are erased: the values of all subsets of the set that is read, each a
 //! number whose bits are the numbers that are still there.
 use super::assemble::{no_style, wrapped};
-use super::model::{Expr, Program, Stmt, at, int, mentions, var};
+use super::model::{Expr, Program, Stmt, all_of, at, int, mentions, var};
 use super::shape::{self, Cases, Token};
 use super::terms::{Terms, yes};
 use super::text::SETS;
@@ -96,7 +96,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
         }
     }
     // Conditions for a condition to have a value are asked before it.
-    let guarded = terms.guards.drain(..).reduce(Expr::and);
+    let guarded = all_of(terms.guards.drain(..));
     let all = match (guarded, all) {
         (Some(guards), Some(all)) => Some(guards.and(all)),
         (guards, all) => guards.or(all),

@@ -5,7 +5,7 @@
 mod long;
 
 use super::helpers::HUGE;
-use super::model::{Expr, Op, at, call, int, var};
+use super::model::{Expr, Op, at, call, int, joined, var};
 use super::named_sets::membership;
 use super::{Hint, ProgramError, Style, lists};
 use crate::say;
@@ -205,7 +205,10 @@ impl Terms {
             _ => None,
         };
         if let Some(name) = folding {
-            return Ok(terms.fold(first, |so_far, next| self.helper(name, [so_far, next])));
+            let all = joined(std::iter::once(first).chain(terms).collect(), |a, b| {
+                Ok::<_, ProgramError>(self.helper(name, [a, b]))
+            })?;
+            return all.ok_or_else(|| unsupported(say::function_without_arguments()));
         }
         match func {
             Func::Bor => {

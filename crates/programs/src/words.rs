@@ -8,7 +8,8 @@
 //! move is left).
 use super::assemble::{no_style, wrapped};
 use super::model::{
-    Expr, Function, Kind, Op, Program, Stmt, Text, call, fits, fixed, int, letters, mentions, part, text, var, whole,
+    Expr, Function, Kind, Op, Program, Stmt, Text, all_of, call, fits, fixed, int, letters, mentions, part, text, var,
+    whole,
 };
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
@@ -361,7 +362,7 @@ impl<'p> Fitting<'p> {
             }
         }
         let inner = then(self, end)?;
-        Ok(match all.into_iter().reduce(Expr::and) {
+        Ok(match all_of(all) {
             Some(all) => when(all, inner),
             None => inner,
         })
@@ -421,7 +422,7 @@ impl<'p> Fitting<'p> {
             }
         }
         texts.push(part("w", end.clone(), letters("w")));
-        Ok(After { texts, possible: possible.into_iter().reduce(Expr::and) })
+        Ok(After { texts, possible: all_of(possible) })
     }
 }
 

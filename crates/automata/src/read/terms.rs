@@ -72,7 +72,7 @@ impl<'t> Terms<'t> {
 
     /// All of some conditions.
     pub(crate) fn all(&self, conditions: &[Cond]) -> Read<Truth> {
-        Ok(Truth::all(self.conditions(conditions, DEEPEST)?))
+        Truth::all(self.conditions(conditions, DEEPEST)?)
     }
 
     fn conditions<F: Functions>(&self, conditions: &[Cond<F>], depth: usize) -> Read<Vec<Truth>> {
@@ -118,8 +118,8 @@ impl<'t> Terms<'t> {
             }
             Cond::Prime(_) => outside(say::primes()),
             Cond::Not(inner) => Ok(self.condition(inner, depth)?.not()),
-            Cond::All(all) => Ok(Truth::all(self.conditions(all, depth)?)),
-            Cond::Any(any) => Ok(Truth::any(self.conditions(any, depth)?)),
+            Cond::All(all) => Truth::all(self.conditions(all, depth)?),
+            Cond::Any(any) => Truth::any(self.conditions(any, depth)?),
         };
         truth?.short()
     }
