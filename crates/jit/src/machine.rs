@@ -25,8 +25,8 @@ const MOST_OF_MULTISETS: usize = 4;
 /// The most schemas: the time to make code grows with them.
 const MOST_SCHEMAS: usize = 200;
 
-/// The most numbers and operations of all schemas: registers are handed out in more than linear time,
-/// about a second for so many.
+/// The most numbers and operations of all schemas: registers are handed out in more than linear
+/// time, about a second for so many.
 const MOST_TERMS: usize = 3_000;
 
 /// The number of candidates that take about a second, in which nothing can be stopped.

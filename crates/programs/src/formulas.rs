@@ -194,8 +194,17 @@ impl Translator {
                     Ok(steps)
                 };
                 let (then, other) = (branch(then)?, branch(other)?);
-                self.before.push(Stmt::Let(name, int(0)));
-                self.before.push(Stmt::If(truth, then, other));
+                // A fixed number stands there before: no value is written that nobody reads.
+                let fixed = |steps: &[Stmt]| match steps {
+                    [Stmt::Set(_, Expr::Int(value))] => Some(int(*value)),
+                    _ => None,
+                };
+                let (before, steps) = match (fixed(&then), fixed(&other)) {
+                    (_, Some(value)) => (value, Stmt::If(truth, then, Vec::new())),
+                    (Some(value), None) => (value, Stmt::If(truth.not(), other, Vec::new())),
+                    (None, None) => (int(0), Stmt::If(truth, then, other)),
+                };
+                self.before.extend([Stmt::Let(name, before), steps]);
                 ir::Num::Var(index)
             }
         })

@@ -108,8 +108,8 @@ impl Sum {
             Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
             _ => return Ok(text),
         };
-        // A game that the checker does not read, or whose theorem says no values, may be small enough
-        // for the definition.
+        // A game that the checker does not read, or whose theorem says no values, may be small
+        // enough for the definition.
         certificate.statements.clear();
         if let Some(answer) = &mut certificate.answer {
             self.by_definition(answer, budget);

@@ -71,6 +71,7 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
         ("cycle", joined(0..50_000, "\n", |i| format!("{i} {}", (i + 1) % 50_000))),
         ("random", pairs.iter().map(|(a, b)| format!("{a} {b}\n")).collect()),
         ("parts", format!("n -> {} : n>=1", joined(2..10_002, ", ", |k| format!("n/{k}")))),
+        ("least", format!("n -> min({}) : n>=1", joined(2..1_002, ",", |k| format!("n/{k}")))),
         ("clauses", joined(1..5_001, "; ", |k| format!("n -> n-{k} : n>={k}, n%{}=1", k + 3))),
         ("pairs", joined(1..2_001, "; ", |k| format!("(a,b) -> (a-{k},b) : a%{}=1; (a,b) -> (a+{k},b-1)", k + 3))),
         ("product", format!("n -> n-{} : k>=1", joined(0..190, "*", |_| "k".to_owned()))),

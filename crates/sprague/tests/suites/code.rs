@@ -611,3 +611,23 @@ fn unordered_positions_are_read_in_any_order() {
         assert_eq!(run(&built, &format!("{n}\n")).as_deref(), Ok(words), "{rule} at ({n},3)");
     }
 }
+
+#[test]
+fn long_lists_are_no_deep_terms() {
+    let list = |between: &str, one: fn(i64) -> String| (2..2_000).map(one).collect::<Vec<_>>().join(between);
+    let rules = [
+        format!("n -> {} : n>=1", list(", ", |k| format!("n/{k}"))),
+        format!("n -> n-1 : n>=1, {}", list(", ", |k| format!("n%{k}!=1"))),
+        format!("n -> n-min({}) : n>=4000", list(",", |k| format!("n/{k}"))),
+    ];
+    for language in LANGUAGES {
+        let options = CodeOptions { language, style: Some(Style::Table), ..CodeOptions::default() };
+        let made = rules.clone().map(|rule| {
+            // A walk that goes as deep as a list is long needs more than this.
+            let small = std::thread::Builder::new().stack_size(1 << 20);
+            let options = options.clone();
+            small.spawn(move || code(rule, &options, &Budget::default()).map(drop)).unwrap().join().unwrap()
+        });
+        assert!(made.iter().all(Result::is_ok), "{language:?}: {made:?}");
+    }
+}

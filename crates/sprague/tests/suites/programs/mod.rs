@@ -155,8 +155,8 @@ pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 pub(crate) type Question = (String, Vec<String>);
 
 /// What the definition may spend on a misère question, in looks of the budget: a program searches
-/// all that it does, some thousand times as long.
-const PATIENCE: u64 = 10;
+/// all that it does, a hundred times as long.
+const PATIENCE: u64 = 100;
 
 /// Compares programs with the engine, case by case, in every language that is there.
 pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Question], languages: &[Language]) {
