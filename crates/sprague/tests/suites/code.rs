@@ -626,7 +626,7 @@ fn long_lists_are_no_deep_terms() {
             // A walk that goes as deep as a list is long needs more than this.
             let small = std::thread::Builder::new().stack_size(1 << 20);
             let options = options.clone();
-            small.spawn(move || code(rule, &options, &Budget::default()).map(drop)).unwrap().join().unwrap()
+            small.spawn(move || code(&rule, &options, &Budget::default()).map(drop)).unwrap().join().unwrap()
         });
         assert!(made.iter().all(Result::is_ok), "{language:?}: {made:?}");
     }
