@@ -176,7 +176,7 @@ impl<'r> Moves<'r> {
         stamp: &Expr,
     ) -> Result<Vec<Stmt>, ProgramError> {
         let known = self.rule.arity() + depth;
-        let mut conditions: Option<Expr> = None;
+        let mut conditions: Vec<Expr> = Vec::new();
         for cond in &schema.conditions {
             if cond.reach() != known && !(depth == 0 && cond.reach() < known) {
                 continue;
@@ -188,19 +188,15 @@ impl<'r> Moves<'r> {
                 continue;
             }
             let cond = terms.condition(cond)?;
-            if cond == yes() {
-                continue;
+            if cond != yes() {
+                conditions.push(cond);
             }
-            conditions = Some(match conditions {
-                None => cond,
-                Some(before) => before.and(cond),
-            });
         }
         let inner = match schema.free.get(depth) {
             None => self.remains(schema, terms, stamp)?,
             Some(free) => self.run(schema, depth, free, terms, stamp)?,
         };
-        Ok(match conditions {
+        Ok(match all_of(conditions) {
             Some(conditions) => vec![Stmt::If(conditions, inner, Vec::new())],
             None => inner,
         })

@@ -88,16 +88,16 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
     }
     let names = [GONE, CHOSEN, LARGEST].map(str::to_owned).to_vec();
     let mut terms = Terms::new(names, BITS);
-    let mut all: Option<Expr> = None;
+    let mut all: Vec<Expr> = Vec::new();
     for cond in &erasure.conditions {
         let cond = terms.condition(cond)?;
         if cond != yes() {
-            all = Some(all.map_or(cond.clone(), |before| before.and(cond)));
+            all.push(cond);
         }
     }
     // Conditions for a condition to have a value are asked before it.
     let guarded = all_of(terms.guards.drain(..));
-    let all = match (guarded, all) {
+    let all = match (guarded, all_of(all)) {
         (Some(guards), Some(all)) => Some(guards.and(all)),
         (guards, all) => guards.or(all),
     };

@@ -5,7 +5,7 @@
 mod long;
 
 use super::helpers::HUGE;
-use super::model::{Expr, Op, at, call, int, joined, var};
+use super::model::{Expr, Op, at, call, int, joined, joined_by, var};
 use super::named_sets::membership;
 use super::{Hint, ProgramError, Style, lists};
 use crate::say;
@@ -352,17 +352,14 @@ impl Terms {
             }
             Cond::In(x, Set::Ranges(ranges)) => {
                 let x = self.num(x)?;
-                let mut any = None;
+                let mut any = Vec::new();
                 for (low, high) in ranges {
                     let (low, high) = (self.num(low)?, self.num(high)?);
                     let within =
                         if low == high { x.clone().eq(low) } else { low.le(x.clone()).and(x.clone().le(high)) };
-                    any = Some(match any {
-                        None => within,
-                        Some(before) => Expr::bin(before, Op::Or, within),
-                    });
+                    any.push(within);
                 }
-                any.unwrap_or_else(|| yes().not())
+                joined_by(Op::Or, any).unwrap_or_else(|| yes().not())
             }
             Cond::In(x, Set::Named(set @ (NamedSet::Odd | NamedSet::Even))) => {
                 let number = self.num(x)?;
