@@ -7,7 +7,7 @@
 //! stands for an infinite value, s having bit x where an option has the value x, and one more bit
 //! where an option has a larger value.
 use super::helpers::{new, run};
-use super::model::{Expr, Function, Op, Stmt, call, int, var};
+use super::model::{Expr, Function, Op, Stmt, any_of, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
@@ -78,7 +78,7 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
 /// The functions that number positions and label them.
 fn functions(state: &[String], side: i64, marked: &[Stmt]) -> Vec<Function> {
     let outside = state.iter().map(|name| var(name).lt(int(0)).bin(Op::Or, var(name).gt(int(side))));
-    let outside = outside.reduce(|a, b| a.bin(Op::Or, b)).unwrap_or_else(|| int(0).ne(int(0)));
+    let outside = any_of(outside).unwrap_or_else(|| int(0).ne(int(0)));
     let digits = state.iter().map(|name| var(name)).reduce(|all, name| all * int(side + 1) + name);
     // Names that no variable of a rule has.
     let mut positions = vec![new("place_of_position", call("place", state.iter().map(|name| var(name))))];

@@ -152,8 +152,8 @@ impl Expr {
 /// Longer lists are joined in groups of so many.
 const GROUP: usize = 64;
 
-/// Joins a list by an operation that does not mind brackets; `None` for an empty one. Neither a
-/// compiler nor a walk of ours goes deep into a long list.
+/// Joins a list by an operation that does not mind brackets; `None` for an empty one. No walk of
+/// ours goes deep into a long list; the text of operators has no brackets all the same.
 pub(crate) fn joined<E>(
     mut list: Vec<Expr>,
     mut join: impl FnMut(Expr, Expr) -> Result<Expr, E>,
@@ -180,6 +180,11 @@ pub(crate) fn joined_by(op: Op, list: impl IntoIterator<Item = Expr>) -> Option<
 /// All of some conditions, in this order; `None` where there are none.
 pub(crate) fn all_of(conditions: impl IntoIterator<Item = Expr>) -> Option<Expr> {
     joined_by(Op::And, conditions)
+}
+
+/// One of some conditions at least; `None` where there are none.
+pub(crate) fn any_of(conditions: impl IntoIterator<Item = Expr>) -> Option<Expr> {
+    joined_by(Op::Or, conditions)
 }
 
 macro_rules! operator {

@@ -1,7 +1,7 @@
 //! The options of a position as loops of the program: for every option a value is marked, as
 //! `remains` says.
 use super::ProgramError;
-use super::model::{Expr, Op, Stmt, all_of, call, int, joined, var};
+use super::model::{Expr, Op, Stmt, all_of, int, var};
 use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
@@ -13,7 +13,6 @@ use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::{BTreeSet, HashMap};
-use std::convert::Infallible;
 
 /// The effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
@@ -231,15 +230,8 @@ impl<'r> Moves<'r> {
         if low.iter().any(|low| !matches!(low, Expr::Int(_))) {
             low.push(int(0));
         }
-        let folded = |terms: &mut Terms, bounds: Vec<Expr>, name: &str| {
-            if bounds.len() > 1 {
-                terms.used.insert(name.to_owned());
-            }
-            let Ok(all) = joined(bounds, |a, b| Ok::<_, Infallible>(call(name, [a, b])));
-            all
-        };
-        let low = folded(terms, low, "greatest").unwrap_or_else(|| int(0));
-        let (before, high) = match folded(terms, high, "least") {
+        let low = terms.helper_over("greatest", low).unwrap_or_else(|| int(0));
+        let (before, high) = match terms.helper_over("least", high) {
             Some(high) => (Vec::new(), high),
             None => self.partial_bound(free, &name, terms)?,
         };
@@ -300,11 +292,7 @@ impl<'r> Moves<'r> {
         *times += 1;
         let again = if *times > 1 { format!("_{times}") } else { String::new() };
         let (high, bounded) = (format!("high_{name}{again}"), format!("bounded_{name}{again}"));
-        let joined = |terms: &mut Terms, name: &str, a: Expr, b: Expr| {
-            terms.used.insert(name.to_owned());
-            call(name, [a, b])
-        };
-        let largest = self.state.iter().map(|own| var(own)).reduce(|a, b| joined(terms, "greatest", a, b));
+        let largest = terms.helper_over("greatest", self.state.iter().map(|own| var(own)));
         let mut before = vec![Stmt::Let(high.clone(), largest.unwrap_or_else(|| int(0)))];
         if free.hi.len() > 1 {
             before.push(Stmt::Let(bounded.clone(), int(0)));
@@ -315,7 +303,7 @@ impl<'r> Moves<'r> {
             let guards = all_of(terms.guards.drain(known..));
             let mut set = vec![Stmt::Set(high.clone(), bound.clone())];
             if at > 0 {
-                let less = vec![Stmt::Set(high.clone(), joined(terms, "least", var(&high), bound))];
+                let less = vec![Stmt::Set(high.clone(), terms.helper("least", [var(&high), bound]))];
                 set = vec![Stmt::If(var(&bounded).eq(int(1)), less, set)];
             }
             if at + 1 < free.hi.len() {

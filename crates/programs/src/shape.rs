@@ -3,7 +3,7 @@
 //! A shape is the end of the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
 //! n M`, `eof: count list`.
 use super::ProgramError;
-use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
+use super::model::{Expr, Op, Piece, Stmt, any_of, call, int, var, whole};
 use crate::say;
 use messages::Message;
 use std::str::FromStr;
@@ -357,7 +357,7 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if let Some(limit) = game.limit {
         let large = names.iter().map(|name| var(name).gt(int(limit)));
-        if let Some(large) = large.reduce(|a, b| a.bin(Op::Or, b)) {
+        if let Some(large) = any_of(large) {
             let message = format!("a number is larger than {limit}: make the program with a larger limit");
             body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
         }

@@ -1,7 +1,7 @@
 //! Values up to a limit, from a table that the program fills by the rule; and the end of a program
 //! at numbers that it does not know.
 use super::assemble::no_style;
-use super::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
+use super::model::{Expr, Function, Kind, Stmt, any_of, at, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
@@ -74,7 +74,7 @@ pub fn ends(ruleset: &Ruleset) -> bool {
 
 /// Ends the program where a number is larger than this.
 pub(crate) fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
-    let large = names.iter().map(|name| var(name).gt(int(most))).reduce(|a, b| a.bin(Op::Or, b));
+    let large = any_of(names.iter().map(|name| var(name).gt(int(most))));
     let message = format!("a number is larger than {most}: {why}");
     Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
 }
@@ -87,7 +87,7 @@ pub(crate) fn below(names: &[&str], least: i64) -> Stmt {
 
 /// Whether a number is smaller than this.
 pub(crate) fn any_below(names: &[&str], least: i64) -> Expr {
-    let small = names.iter().map(|name| var(name).lt(int(least))).reduce(|a, b| a.bin(Op::Or, b));
+    let small = any_of(names.iter().map(|name| var(name).lt(int(least))));
     small.unwrap_or_else(|| int(0).ne(int(0)))
 }
 

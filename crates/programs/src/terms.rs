@@ -5,7 +5,7 @@
 mod long;
 
 use super::helpers::HUGE;
-use super::model::{Expr, Op, at, call, int, joined, joined_by, var};
+use super::model::{Expr, Op, any_of, at, call, int, joined, joined_by, var};
 use super::named_sets::membership;
 use super::{Hint, ProgramError, Style, lists};
 use crate::say;
@@ -15,6 +15,7 @@ use rules::ast::CompareOp;
 use rules::interval::Interval;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 
 /// The array of the piles, and the largest of them and of their number.
 pub(crate) const PILES: &str = "piles";
@@ -58,9 +59,15 @@ impl Terms {
         }
     }
 
-    fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
+    pub(crate) fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
         self.used.insert(name.to_owned());
         call(name, arguments)
+    }
+
+    /// A function of two numbers over a list.
+    pub(crate) fn helper_over(&mut self, name: &str, list: impl IntoIterator<Item = Expr>) -> Option<Expr> {
+        let Ok(all) = joined(list.into_iter().collect(), |a, b| Ok::<_, Infallible>(self.helper(name, [a, b])));
+        all
     }
 
     pub(crate) fn num(&mut self, num: &Num) -> Result<Expr, ProgramError> {
@@ -196,8 +203,7 @@ impl Terms {
             terms.push(if by_size && !natural(argument) { self.helper("absolute", [term]) } else { term });
         }
         let all_natural = arguments.iter().all(natural);
-        let mut terms = terms.into_iter();
-        let first = terms.next().ok_or_else(|| unsupported(say::function_without_arguments()))?;
+        let no_arguments = || unsupported(say::function_without_arguments());
         let folding = match func {
             Func::Min => Some("least"),
             Func::Max => Some("greatest"),
@@ -205,16 +211,15 @@ impl Terms {
             _ => None,
         };
         if let Some(name) = folding {
-            let all = joined(std::iter::once(first).chain(terms).collect(), |a, b| {
-                Ok::<_, ProgramError>(self.helper(name, [a, b]))
-            })?;
-            return all.ok_or_else(|| unsupported(say::function_without_arguments()));
+            return self.helper_over(name, terms).ok_or_else(no_arguments);
         }
+        if func == Func::Bor {
+            self.may_have_bits(all_natural)?;
+            return joined_by(Op::BitOr, terms).ok_or_else(no_arguments);
+        }
+        let mut terms = terms.into_iter();
+        let first = terms.next().ok_or_else(no_arguments)?;
         match func {
-            Func::Bor => {
-                self.may_have_bits(all_natural)?;
-                return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
-            }
             Func::Abs => return Ok(self.helper("absolute", [first])),
             // The program has the value of negative numbers too.
             Func::Lowbit => return Ok(self.helper("lowbit", [first])),
@@ -359,7 +364,7 @@ impl Terms {
                         if low == high { x.clone().eq(low) } else { low.le(x.clone()).and(x.clone().le(high)) };
                     any.push(within);
                 }
-                joined_by(Op::Or, any).unwrap_or_else(|| yes().not())
+                any_of(any).unwrap_or_else(|| yes().not())
             }
             Cond::In(x, Set::Named(set @ (NamedSet::Odd | NamedSet::Even))) => {
                 let number = self.num(x)?;

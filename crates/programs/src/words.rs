@@ -8,8 +8,8 @@
 //! move is left).
 use super::assemble::{no_style, wrapped};
 use super::model::{
-    Expr, Function, Kind, Op, Program, Stmt, Text, all_of, call, fits, fixed, int, letters, mentions, part, text, var,
-    whole,
+    Expr, Function, Kind, Op, Program, Stmt, Text, all_of, any_of, call, fits, fixed, int, letters, mentions, part,
+    text, var, whole,
 };
 use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
@@ -119,20 +119,19 @@ impl Made {
     fn options(&mut self, words: &Words) -> Result<Vec<Stmt>, ProgramError> {
         let mut body = vec![Stmt::NoTexts("found".into()), Stmt::Let("n".into(), letters("w"))];
         for end in &words.ends {
-            let mut all: Option<Expr> = None;
+            let mut all: Vec<Expr> = Vec::new();
             for Contains { not, pattern } in end {
                 let has = self.contains(pattern, "w")?;
-                let has = if *not { has.not() } else { has };
-                all = Some(all.map_or(has.clone(), |before| before.and(has)));
+                all.push(if *not { has.not() } else { has });
             }
-            let ended = all.unwrap_or_else(yes);
+            let ended = all_of(all).unwrap_or_else(yes);
             body.push(Stmt::If(ended, vec![Stmt::ReturnTexts("found".into())], Vec::new()));
         }
-        let mut legal: Option<Expr> = None;
+        let mut legal: Vec<Expr> = Vec::new();
         for never in &words.never {
-            let none = self.contains(never, "after")?.not();
-            legal = Some(legal.map_or(none.clone(), |before| before.and(none)));
+            legal.push(self.contains(never, "after")?.not());
         }
+        let legal = all_of(legal);
         for rule in &words.rules {
             let found = self.fitting(&rule.left, "n", &mut |fitting, end| {
                 let after = fitting.after(&rule.right, end)?;
@@ -501,7 +500,7 @@ impl Cut {
     /// The function that cuts a word.
     fn function(&self) -> Function {
         let is_live = self.live.iter().map(|letter| fits("w", var("i"), &letter.to_string()));
-        let is_live = is_live.reduce(|a, b| a.bin(Op::Or, b)).unwrap_or_else(|| yes().not());
+        let is_live = any_of(is_live).unwrap_or_else(|| yes().not());
         let wall = self.wall as i64;
         let refused = |never: &String| WORDS.part("refused", &[("never", never.as_str().into())]);
         let bounds = [("walls", (wall > 0).into()), ("wall", wall.into()), ("behind", (1 + wall).into())];
