@@ -75,7 +75,8 @@ impl Part {
     /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
         let (Self::Number(part) | Self::Count(_, part, _)) = &self;
-        if part.term.size() + part.defined.size() > LONGEST { outside(say::long_expression()) } else { Ok(self) }
+        part.is_short()?;
+        Ok(self)
     }
 
     pub(crate) fn number(self) -> Read<Partial> {
@@ -93,6 +94,11 @@ impl Partial {
             (Term::Int(x), Formula::Const(true)) => Some(*x),
             _ => None,
         }
+    }
+
+    /// Refuses a number that is too long.
+    fn is_short(&self) -> Read<()> {
+        if self.term.size() + self.defined.size() > LONGEST { outside(say::long_expression()) } else { Ok(()) }
     }
 
     fn with(term: Term, parts: [&Self; 2]) -> Self {
@@ -321,7 +327,7 @@ fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
             None => part,
             Some(before) => {
                 // Both stand in the result twice.
-                let before = Part::Number(before).short()?.number()?;
+                before.is_short()?;
                 let (x, y) = (before.term.clone(), part.term.clone());
                 let term = match (&x, &y) {
                     (Term::Int(a), Term::Int(b)) => Term::Int(if least { *a.min(b) } else { *a.max(b) }),
@@ -392,7 +398,7 @@ fn bor(parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
         found = Some(match found {
             None => part,
             Some(before) => {
-                let before = Part::Number(before).short()?.number()?;
+                before.is_short()?;
                 let mut both = Partial::with(before.term.clone().bits(Bits::Or, part.term.clone()), [&before, &part]);
                 if natural_bits {
                     both.defined = both.defined.and(natural(&before)).and(natural(&part));
