@@ -111,35 +111,35 @@ impl Sum {
         // A game that the checker does not read, or whose theorem says no values, may be small
         // enough for the definition.
         certificate.statements.clear();
-        if let Some(answer) = &mut certificate.answer {
-            self.by_definition(answer, budget);
+        let valued = certificate.answer.as_mut().is_none_or(|answer| self.by_definition(answer, budget));
+        if let (false, Some((position, theorem))) = (valued, &theorem) {
+            return Err(CertifyError::Theorem { position: position.clone(), theorem: theorem.clone() });
         }
-        let mut own = certificate.answer.iter().flat_map(|answer| &answer.components);
-        let unvalued = self.play() == Play::Normal && own.any(|component| component.value.is_none());
         let text = certificate.to_json();
         match (check::verify(&text, GLANCE), theorem) {
             (Ok(_), _) => Ok(text),
             // A checker that derives another answer is more than one that does not read the rule.
-            (Err(_), Some((position, theorem))) if unvalued => Err(CertifyError::Theorem { position, theorem }),
             (Err(other), _) if !other.is_undecided() && !other.is_about_the_form() => Err(CertifyError::Unread(other)),
             (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
             (Err(_), None) => Err(CertifyError::Unread(reason)),
         }
     }
 
-    /// The answer without statements. In normal play values that a theorem did not say are
-    /// searched, shortly; where one is not found the checker refuses the answer.
-    fn by_definition(&mut self, answer: &mut check::Answer, budget: &Budget) {
+    /// Makes it the answer without statements. In normal play values that a theorem did not say are
+    /// searched, shortly; whether each component that needs a value has one.
+    fn by_definition(&mut self, answer: &mut check::Answer, budget: &Budget) -> bool {
         answer.components.iter_mut().for_each(|component| component.statements.clear());
-        if self.play() == Play::Misere || answer.components.iter().all(|component| component.value.is_some()) {
-            return;
+        let valued = |answer: &check::Answer| answer.components.iter().all(|component| component.value.is_some());
+        if self.play() == Play::Misere || valued(answer) {
+            return true;
         }
         let options = SolveOptions { trust: Trust::Definition, moves: MovesWanted::None };
-        let Ok(found) = self.solve(&options, &budget.clone().with_effort(SHORTLY)) else { return };
+        let Ok(found) = self.solve(&options, &budget.clone().with_effort(SHORTLY)) else { return false };
         answer.value = found.value.map(|value| value.to_string());
         for (component, own) in answer.components.iter_mut().zip(found.components) {
             component.value = own.value.map(|value| value.to_string());
         }
+        valued(answer)
     }
 
     /// The components of a misere sum, which the checker searches.
