@@ -30,6 +30,7 @@ mod term;
 use cpu_time::ProcessTime;
 use dice::Dice;
 use facade::{Case, Written};
+pub use question::KINDS;
 use question::{Question, Verdict, position_text};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -66,9 +67,6 @@ pub struct Settings {
     /// end is seen.
     pub aloud: bool,
 }
-
-/// The kinds of questions.
-pub const KINDS: [&str; 7] = ["solve", "far", "batch", "pattern", "certified", "compare", "program"];
 
 /// The names of all families.
 pub fn families() -> impl Iterator<Item = &'static str> {

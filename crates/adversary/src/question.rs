@@ -62,6 +62,9 @@ macro_rules! or_skip {
     };
 }
 
+/// The kinds of questions: what [`Question::kind`] says.
+pub const KINDS: [&str; 7] = ["solve", "far", "batch", "pattern", "certified", "compare", "program"];
+
 impl Question {
     /// The kind in a word.
     pub(crate) fn kind(&self) -> &'static str {
