@@ -9,6 +9,8 @@ use sprague::{Budget, Sum};
 
 /// The largest number of a position, which is also the largest that a program is asked to know.
 const LARGEST: u64 = 24;
+/// The same for pairs that become several under misère play: (4,4) takes Python minutes.
+const PAIRS_THAT_SPLIT: u64 = 3;
 
 const OPERATORS: &[&str] = &["+", "-", "*", "/", "%", " xor ", "&"];
 const FUNCTIONS: &[&str] = &["min", "max", "gcd", "bor"];
@@ -127,8 +129,8 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     agrees(rule, false, &options, &asked, &[Language::Python]);
     let alone = CodeOptions { input: "eof: n".parse().unwrap(), ..options };
     if code(sprague::Game::builder(rule).misere(), &alone, &Budget::default()).is_ok() {
-        // Of positions that become several a program searches every sum that can be reached.
-        let largest = if sum.games()[0].splits() { 6 / arity as u64 } else { LARGEST };
+        // Of pairs that become several a program searches every sum that can be reached.
+        let largest = if arity > 1 && sum.games()[0].splits() { PAIRS_THAT_SPLIT } else { LARGEST };
         let asked: Vec<Question> = (0..=largest)
             .map(|n| vec![n; arity])
             .map(|numbers| (joined(&numbers, " "), vec![joined(&numbers, ",")]))
