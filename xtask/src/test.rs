@@ -11,6 +11,13 @@ type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'s
 /// The step that runs more with `--slow`.
 const TESTS: &str = "tests";
 
+/// Another one with `--slow`: the limits of time and memory, strict for the program that is released.
+const LIMITS: Step = (
+    "limits of the released program",
+    &["test", "--release", "--package", "sprague-cli", "--test", "suites", "limits::", "--", "--include-ignored"],
+    &[],
+);
+
 /// Random cases of property tests are the same on each run, so that a failure belongs to the change
 /// that is tested. With `--slow` they are new ones, as they are where cargo runs the tests itself.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1");
@@ -71,7 +78,8 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     if !tidy::report()? {
         broken.push("tidy");
     }
-    for &(title, arguments, env) in STEPS {
+    let limits = wish.slow.then_some(&LIMITS);
+    for &(title, arguments, env) in STEPS.iter().chain(limits) {
         let mut env = env.to_vec();
         let mut arguments = arguments.to_vec();
         if wish.slow && title == TESTS {

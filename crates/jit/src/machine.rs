@@ -11,7 +11,7 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, default_libcall_names};
 use rules::family::Family;
-use rules::ir::Num;
+use rules::ir::Schema;
 use rules::ruleset::{Ruleset, Turns};
 use std::marker::PhantomData;
 
@@ -31,17 +31,6 @@ const MOST_TERMS: usize = 3_000;
 
 /// The number of candidates that take about a second, in which nothing can be stopped.
 const PATIENCE: u64 = 1 << 30;
-
-/// The numbers and operations of all schemas.
-fn terms(ruleset: &Ruleset) -> usize {
-    let mut count = 0;
-    let mut each = |num: &Num| num.each(&mut |_| count += 1);
-    for schema in &ruleset.schemas {
-        schema.remains.each_num(&mut each);
-        schema.conditions.iter().for_each(|condition| condition.each_num(&mut each));
-    }
-    count
-}
 
 type RowFunction = unsafe extern "C" fn(*mut u8, *mut u32, u64, *const i64, i64) -> i64;
 
@@ -78,7 +67,7 @@ impl Rows {
         if ruleset.schemas.len() > MOST_SCHEMAS || ruleset.schemas.is_empty() {
             return Err(Declined("there are too many kinds of moves, or none"));
         }
-        if terms(ruleset) > MOST_TERMS {
+        if ruleset.schemas.iter().map(Schema::terms).sum::<usize>() > MOST_TERMS {
             return Err(Declined("the moves are too long"));
         }
         if ruleset.unordered && arity > MOST_OF_MULTISETS {

@@ -31,6 +31,7 @@ graphs-otherwise = graphs that are read otherwise than as `vertices edges`, the 
 heaps-get-larger = its heaps do not only get smaller
 large-products = products of values beyond 32 bits
 list-without-place = a list without a place
+long-rule = a rule of so many parts: compilers need minutes for its program, or refuse it
 misere-of-other-positions = misère play of positions that are no heaps or tuples
 misere-on-graph = misère play on a graph, but for a token and Hackenbush
 misere-piles-searched = piles under misère play are searched

@@ -31,6 +31,7 @@ graphs-otherwise = 不按“顶点数 边数、各边、其余”读入的图（
 heaps-get-larger = 它的堆不是只会变小
 large-products = 超过 32 位的值的乘积
 list-without-place = 没有位置的列表
+long-rule = 部分这么多的规则：编译器要用几分钟编译它的程序，或者拒绝编译
 misere-of-other-positions = 局面不是堆或数组的反常规则
 misere-on-graph = 图上的反常规则（单枚棋子和 Hackenbush 除外）
 misere-piles-searched = 反常规则下的各堆要靠搜索

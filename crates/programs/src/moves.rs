@@ -1,11 +1,12 @@
 //! The options of a position as loops of the program: for every option a value is marked, as
 //! `remains` says.
 use super::ProgramError;
-use super::model::{Expr, Op, Stmt, all_of, int, var};
+use super::model::{Expr, Stmt, all_of, any_of, int, var};
 use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
 use super::terms::{Terms, yes};
+use crate::say;
 use budget::Budget;
 use rules::ast::ArithOp;
 use rules::ast::CompareOp;
@@ -13,6 +14,10 @@ use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::{BTreeSet, HashMap};
+
+/// The most numbers and operations of a rule. For so many `g++ -O2` takes half a minute and rustc
+/// twice as long; Python's compiler refuses longer ones, as its recursion is limited.
+const MOST_TERMS: usize = 10_000;
 
 /// The effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
@@ -115,6 +120,9 @@ impl<'r> Moves<'r> {
 
     /// Marks the value of every option in `seen` with the stamp.
     pub(crate) fn marked(&mut self, stamp: &Expr) -> Result<Vec<Stmt>, ProgramError> {
+        if self.rule.schemas.iter().map(Schema::terms).sum::<usize>() > MOST_TERMS {
+            return Err(ProgramError::unsupported(say::long_rule()));
+        }
         let mut body = Vec::new();
         for schema in self.rule.schemas {
             body.extend(self.schema(schema, stamp)?);
@@ -123,14 +131,8 @@ impl<'r> Moves<'r> {
             return Ok(body);
         }
         let mut terms = self.terms(self.state.clone());
-        let mut ended: Option<Expr> = None;
-        for end in self.rule.ends {
-            let all = terms.condition(&Cond::All(end.clone()))?;
-            ended = Some(match ended {
-                None => all,
-                Some(before) => before.bin(Op::Or, all),
-            });
-        }
+        let ends = self.rule.ends.iter().map(|end| terms.condition(&Cond::All(end.clone())));
+        let ended = any_of(ends.collect::<Result<Vec<_>, _>>()?);
         self.room = self.room.min(terms.room);
         self.used.extend(terms.used);
         Ok(match ended {

@@ -194,3 +194,15 @@ pub struct Schema {
     /// candidate no move.
     pub remains: Remains,
 }
+
+impl Schema {
+    /// How many numbers and operations its conditions and what remains are made of: a measure of
+    /// the work that it is to write it in another form.
+    pub fn terms(&self) -> usize {
+        let mut count = 0;
+        let mut each = |num: &Num| num.each(&mut |_| count += 1);
+        self.remains.each_num(&mut each);
+        self.conditions.iter().for_each(|condition| condition.each_num(&mut each));
+        count
+    }
+}

@@ -631,3 +631,16 @@ fn long_lists_are_no_deep_terms() {
         assert!(made.iter().all(Result::is_ok), "{language:?}: {made:?}");
     }
 }
+
+#[test]
+fn programs_that_compilers_refuse_are_not_made() {
+    let parts = (2..6_000).map(|k| format!("n/{k}")).collect::<Vec<_>>().join(", ");
+    let clauses = (1..4_000).map(|k| format!("n -> n-{k} : n>={k}, n%{k}=1")).collect::<Vec<_>>().join("; ");
+    for rule in [format!("n -> {parts} : n>=1"), clauses] {
+        for style in [Style::Table, Style::Dfs] {
+            let options = CodeOptions { style: Some(style), ..CodeOptions::default() };
+            let refused = code(&rule, &options, &Budget::default()).unwrap_err().to_string();
+            assert!(refused.contains("a rule of so many parts"), "{style:?}: {refused}");
+        }
+    }
+}
