@@ -14,7 +14,7 @@ pub struct Turn {
 }
 
 impl Oracle<'_> {
-    /// All legal turns from a sum. Cost: the product of the numbers of options.
+    /// All legal turns from a sum. Cost: at most the product of the numbers of options.
     ///
     /// # Errors
     /// The errors of [`Oracle::options`].
@@ -32,9 +32,12 @@ impl Oracle<'_> {
         for own in &options {
             let mut longer = Vec::new();
             for choice in &choices {
+                let moved = choice.iter().flatten().count() as u64;
                 for next in std::iter::once(None).chain((0..own.len()).map(Some)) {
                     self.tick(longer.len())?;
-                    longer.push([&choice[..], &[next]].concat());
+                    if may_follow(self.ruleset.turns, moved, next.is_some(), !own.is_empty()) {
+                        longer.push([&choice[..], &[next]].concat());
+                    }
                 }
             }
             choices = longer;
@@ -70,6 +73,17 @@ impl Oracle<'_> {
             }
         }
         Ok(winning)
+    }
+}
+
+/// Whether a choice for the first components of a sum, of which `moved` move, may go on with one
+/// that moves or not, and is `able` to: others need not be followed to the end.
+fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
+    match turns {
+        Turns::Every => moves == able,
+        Turns::First => moves == (able && moved == 0),
+        Turns::One => moved + u64::from(moves) <= 1,
+        Turns::Some { most, .. } => moved + u64::from(moves) <= most,
     }
 }
 
