@@ -5,7 +5,6 @@
 //! was merely compared with some values is a different standing and says so in every form in
 //! which it is printed.
 use crate::decided::Invariant;
-use crate::formula;
 use crate::look::Seen;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -15,6 +14,7 @@ use crate::subject::{Line, Subject};
 use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
+use patterns::families::modular;
 use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -132,7 +132,7 @@ impl Pattern {
             return None;
         }
         let head: Vec<u64> = self.head().collect();
-        formula::of_pattern(&head, self.preperiod as usize, self.period as usize, self.saltus)
+        modular::of_values(&head, self.preperiod as usize, self.period as usize, self.saltus)
             .map(|formula| formula.to_string())
     }
 

@@ -91,7 +91,7 @@
 //! | `loopy`, `value` | winners and moves where play need not end |
 //! | `definition`, `compare` | answers by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | claims about all positions, and their standing |
-//! | `findings`, `finder`, `finder_pairs`, `formula` | the search for claims, and their text |
+//! | `findings`, `finder`, `finder_pairs` | the search for claims, and their text |
 //! | `settling`, `mending`, `invariant` | claims asked of the prover; those that it refutes, mended; answers by those that it proves |
 //! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
@@ -132,7 +132,6 @@ mod compare;
 mod comparison;
 mod decided;
 mod definition;
-mod domain_hints;
 mod error;
 mod explain;
 mod far;
@@ -144,7 +143,6 @@ mod finder_pairs;
 mod finder_several;
 mod finder_sums;
 mod findings;
-mod formula;
 mod formula_claim;
 mod game;
 pub mod graph;
