@@ -372,27 +372,3 @@ impl Claim {
         if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_far_out_follow_the_pattern() {
-        let lasker: Values = [0, 1, 2, 4, 3, 5].into_iter().collect();
-        let pattern = Pattern::new(1, 4, 4, &lasker).unwrap();
-        assert_eq!(pattern.short_value(3), Some(4));
-        assert_eq!(pattern.short_value(1_000_000_000_000_000_003), Some(1_000_000_000_000_000_004));
-        let long: Number = "100000000000000000000000000000".parse().unwrap();
-        assert_eq!(pattern.value(&long).to_string(), "99999999999999999999999999999");
-        let top = Number::from(u64::MAX);
-        assert_eq!(pattern.value(&top), top.plus(1));
-    }
-
-    #[test]
-    fn too_few_values_are_no_pattern() {
-        let values: Values = [0, 1, 2].into_iter().collect();
-        assert_eq!(Pattern::new(2, 2, 0, &values), None);
-        assert_eq!(Pattern::new(0, 0, 0, &values), None);
-    }
-}
