@@ -11,10 +11,12 @@
 //! | [`bases`] | the numbers whose exponents are looked for, from the constants of a rule |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`domains`] | conditions that moves may keep, so that formulas may hold where they do |
+//! | [`domain_hints`] | such conditions as a rule itself suggests |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 ::messages::include!();
 
 pub mod bases;
+pub mod domain_hints;
 pub mod domains;
 pub mod families;
 pub mod formula;

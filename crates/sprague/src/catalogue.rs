@@ -45,31 +45,3 @@ fn fact(name: &str, at: usize, text: &'static str) -> Message {
         _ => named("fact", &format!("{name} {at}"), text),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Facts without a word beside the names of functions are formulas in every language.
-    #[test]
-    fn every_fact_is_told_in_chinese() {
-        let chinese = "zh".parse().unwrap();
-        let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic()) && word != "xor";
-        for game in games() {
-            for (message, text) in known(game).zip(&game.known) {
-                assert_eq!(message, *text);
-                let untold = message.in_locale(chinese) == *text;
-                let parts: Vec<&str> = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric()).collect();
-                let words = parts
-                    .iter()
-                    .filter(|part| !part.ends_with('('))
-                    .map(|part| part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()));
-                assert_eq!(untold, !words.into_iter().any(is_word), "{}: {text}", game.name);
-            }
-        }
-        let kayles = find("kayles").unwrap();
-        assert_eq!(known(kayles).next().unwrap().in_locale(chinese), "周期为 12，从 71 起");
-        let at_least = find("at-least").unwrap();
-        assert_eq!(known(at_least).nth(1).unwrap().in_locale(chinese), "算术周期 3，从 0 起，每周期增加 1");
-    }
-}

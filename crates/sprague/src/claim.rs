@@ -5,7 +5,6 @@
 //! was merely compared with some values is a different standing and says so in every form in
 //! which it is printed.
 use crate::decided::Invariant;
-use crate::formula;
 use crate::look::Seen;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -15,6 +14,7 @@ use crate::subject::{Line, Subject};
 use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
+use patterns::families::modular;
 use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -132,7 +132,7 @@ impl Pattern {
             return None;
         }
         let head: Vec<u64> = self.head().collect();
-        formula::of_pattern(&head, self.preperiod as usize, self.period as usize, self.saltus)
+        modular::of_values(&head, self.preperiod as usize, self.period as usize, self.saltus)
             .map(|formula| formula.to_string())
     }
 
@@ -370,29 +370,5 @@ impl Claim {
             ClaimStanding::Checked { up_to } => say::claim_checked(words, "n", *up_to),
         };
         if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_far_out_follow_the_pattern() {
-        let lasker: Values = [0, 1, 2, 4, 3, 5].into_iter().collect();
-        let pattern = Pattern::new(1, 4, 4, &lasker).unwrap();
-        assert_eq!(pattern.short_value(3), Some(4));
-        assert_eq!(pattern.short_value(1_000_000_000_000_000_003), Some(1_000_000_000_000_000_004));
-        let long: Number = "100000000000000000000000000000".parse().unwrap();
-        assert_eq!(pattern.value(&long).to_string(), "99999999999999999999999999999");
-        let top = Number::from(u64::MAX);
-        assert_eq!(pattern.value(&top), top.plus(1));
-    }
-
-    #[test]
-    fn too_few_values_are_no_pattern() {
-        let values: Values = [0, 1, 2].into_iter().collect();
-        assert_eq!(Pattern::new(2, 2, 0, &values), None);
-        assert_eq!(Pattern::new(0, 0, 0, &values), None);
     }
 }

@@ -269,21 +269,3 @@ pub(crate) fn move_error(error: MoveError) -> SolveError {
 pub(crate) fn listing_stopped(stop: Stop) -> SolveError {
     SolveError::stopped(stop, say::reached_winning_moves()).hinted(Hint::NoMoves)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::messages::Locale;
-    use std::time::Duration;
-
-    #[test]
-    fn a_limit_is_told_in_every_language() {
-        let memory = Stop::Memory { needed: 3 << 30, limit: 1 << 20 };
-        for stop in [memory, Stop::Time { limit: Duration::from_secs(90) }, Stop::Effort, Stop::Cancelled] {
-            let words = stop.message();
-            for locale in Locale::all().filter(|locale| *locale != Locale::ENGLISH) {
-                assert_ne!(words.in_locale(locale), stop.to_string());
-            }
-        }
-    }
-}

@@ -5,8 +5,6 @@
 //! xor G(b): for a >= n0 that depends on the residues of a and of m alone when s = 0, so such
 //! splits are counted class by class, in O(n0 + p) however large m is.
 mod level;
-#[cfg(test)]
-mod tests;
 
 use crate::claim::Pattern;
 use crate::known::Found;
@@ -30,7 +28,7 @@ const OPTION_BYTES: u64 = 160;
 
 /// The values of all heaps, as they are looked up here.
 #[derive(Clone, Copy)]
-pub(crate) enum Values<'a> {
+pub enum Values<'a> {
     /// Values that repeat.
     Pattern(&'a Pattern),
     /// Values of amounts from `length` on: blocks of equal values, a period after which they
@@ -46,7 +44,8 @@ pub(crate) enum Values<'a> {
 }
 
 impl Values<'_> {
-    fn value(&self, heap: &Number) -> Number {
+    /// The value of a heap.
+    pub fn value(&self, heap: &Number) -> Number {
         match self {
             Self::Pattern(pattern) => pattern.value(heap),
             Self::Blocks { length, period, exchanged } => {
@@ -70,7 +69,7 @@ impl Values<'_> {
 /// The options of `heap` with value `target`: the first `limit` of them, and their number.
 /// Where they cannot be counted the total is none, and the list holds some of them. `None` for
 /// classes that have no rule of counting here.
-pub(crate) fn options_with_value(
+pub fn options_with_value(
     class: &Class,
     values: Values<'_>,
     heap: &Number,

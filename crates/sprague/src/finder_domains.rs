@@ -3,10 +3,9 @@
 //! 1939), so that they may have a formula where the whole has none. Chocolate bars with `y <= z/k`
 //! are such games (S. Nakamura, R. Miyadera 2015).
 //!
-//! Conditions come from the rule ([`crate::domain_hints`]) and from a plain list
+//! Conditions come from the rule ([`patterns::domain_hints`]) and from a plain list
 //! ([`patterns::domains`]). Those that all moves of a small box keep are tried, the larger domains
 //! first; the prover then shows that no move leaves the domain, and the formula on it.
-use crate::domain_hints;
 use crate::finder;
 use crate::finder_facts::Guesses;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -16,7 +15,7 @@ use crate::settling::{Settled, settle};
 use budget::Budget;
 use patterns::formula::{Body, Cond, Num};
 use patterns::search::{self, Point, Proposal};
-use patterns::{Formula, bases, domains};
+use patterns::{Formula, bases, domain_hints, domains};
 use rules::family::Family;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};

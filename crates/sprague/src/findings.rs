@@ -21,7 +21,7 @@ use crate::mending;
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::objects::product::Factors;
-use crate::reported::Reported;
+use crate::reported::{self, Reported};
 use crate::standing::theorem_in_words;
 use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
@@ -350,7 +350,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         .open
         .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
     let findings = findings.settled(game, limit, budget);
-    let reported = findings.open.as_ref().and_then(|_| Reported::of(game.ruleset()));
+    let reported = findings.open.as_ref().and_then(|_| reported::of(game.ruleset()));
     Ok(Some(Findings { reported, ..findings }))
 }
 
@@ -406,25 +406,4 @@ impl Game {
 
 fn len_number(len: usize) -> crate::number::Number {
     crate::number::Number::from(len as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn refuted_guesses_are_sentences() {
-        let rejected = |formula: &str, names: &[&str]| {
-            let refuted = vec![Refuted { formula: Formula::parse(formula, names).unwrap(), at: 5 }];
-            let found = Found { refuted, ..Found::default() };
-            Findings::of("take 1".to_owned(), 0, found).rejected_in_words()[0].to_string()
-        };
-        assert_eq!(rejected("false", &["n"]), "the guess that no position is lost fails at n = 5");
-        assert_eq!(rejected("true", &["n"]), "the guess that every position is lost fails at n = 5");
-        assert_eq!(rejected("n%4", &["n"]), "the guess G(n) = n%4 fails at n = 5");
-        assert_eq!(
-            rejected("a=b", &["a", "b"]),
-            "the guess that the player to move loses at (a,b) exactly if \"a=b\" fails at a position whose largest number is 5"
-        );
-    }
 }

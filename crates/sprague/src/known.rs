@@ -15,9 +15,9 @@ pub(crate) struct Known {
 
 /// Options of a wanted value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
+pub struct Found {
     /// The first of them, without duplicates.
-    pub(crate) options: Vec<Vec<Position>>,
+    pub options: Vec<Vec<Position>>,
     /// The number of options; none when they cannot be counted.
-    pub(crate) total: Option<Number>,
+    pub total: Option<Number>,
 }

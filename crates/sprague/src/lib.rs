@@ -91,7 +91,7 @@
 //! | `loopy`, `value` | winners and moves where play need not end |
 //! | `definition`, `compare` | answers by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | claims about all positions, and their standing |
-//! | `findings`, `finder`, `finder_pairs`, `formula` | the search for claims, and their text |
+//! | `findings`, `finder`, `finder_pairs` | the search for claims, and their text |
 //! | `settling`, `mending`, `invariant` | claims asked of the prover; those that it refutes, mended; answers by those that it proves |
 //! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
@@ -113,10 +113,6 @@
 #[doc = include_str!("../../../docs/library.md")]
 struct Book;
 
-// The tests inside share rule texts with those in tests/, which see the crate from outside.
-#[cfg(test)]
-extern crate self as sprague;
-
 mod answer;
 mod assumed;
 mod at_hand;
@@ -132,7 +128,6 @@ mod compare;
 mod comparison;
 mod decided;
 mod definition;
-mod domain_hints;
 mod error;
 mod explain;
 mod far;
@@ -144,14 +139,11 @@ mod finder_pairs;
 mod finder_several;
 mod finder_sums;
 mod findings;
-mod formula;
 mod formula_claim;
 mod game;
 pub mod graph;
 mod grounds;
 mod hint;
-#[cfg(test)]
-mod independence;
 mod independent;
 mod invariant;
 mod keep_in;
@@ -271,4 +263,39 @@ pub mod store {
     pub use store::{
         Attempt, ChunkEntry, Damage, ExportError, Form, Identity, Note, OutcomeReader, Reader, ResumeError, StoreError,
     };
+}
+
+/// What the suites ask of parts that no user meets; no stability is promised.
+#[doc(hidden)]
+pub mod parts {
+    use crate::objects::{erasing, product, rewriting, stairs};
+    use crate::{decided, misere, trees, turns};
+
+    pub use crate::far::{Values, options_with_value};
+    pub use crate::messages::{id_of, translated};
+    pub use crate::method::Wanted;
+    pub use crate::reported::of as reported;
+    pub use crate::theory::{ENTRIES, places, with_value};
+    pub use crate::turns::Joint;
+    pub use crate::winning::near;
+
+    /// The theorems that answers name by a sentence.
+    pub const SENTENCES: [&[&str]; 2] = [
+        &[
+            misere::PET,
+            misere::TAME,
+            erasing::ORDERED,
+            erasing::PATHS,
+            erasing::STEALING,
+            product::TARTAN,
+            rewriting::ENDING,
+            rewriting::RUNS,
+            rewriting::SLIDING,
+            stairs::GAPS,
+            stairs::STAIRCASE,
+            decided::THEOREM,
+            trees::THEOREM,
+        ],
+        &turns::THEOREMS,
+    ];
 }

@@ -31,11 +31,11 @@ pub(crate) struct Ask<'a> {
 
 /// The options of a position that are wanted.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted<'a> {
+pub struct Wanted<'a> {
     /// The wanted value.
-    pub(crate) value: &'a Number,
+    pub value: &'a Number,
     /// The most options in the list.
-    pub(crate) limit: usize,
+    pub limit: usize,
 }
 
 /// One way to answer about the positions of a game.

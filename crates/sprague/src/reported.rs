@@ -29,25 +29,25 @@ pub struct Reported {
     pub needed: u64,
 }
 
-impl Reported {
-    /// The report of others about this game, if it is one of the table.
-    pub(crate) fn of(rules: &Ruleset) -> Option<Self> {
-        let Class::Code(class) = &rules.class else { return None };
-        if rules.play != Play::Normal || class.unequal {
+/// The report of others about this game, if it is one of the table.
+pub fn of(rules: &Ruleset) -> Option<Reported> {
+    let Class::Code(class) = &rules.class else { return None };
+    if rules.play != Play::Normal || class.unequal {
+        return None;
+    }
+    let same = |code: &str| rules::compile(code, &[]).is_ok_and(|other| other.ruleset.class == rules.class);
+    TABLE.iter().find_map(|&[code, preperiod, period, source]| {
+        // To read a rule is slow beside a look at its length.
+        if code.len() != class.digits.len() + 1 || !same(code) {
             return None;
         }
-        let same = |code: &str| rules::compile(code, &[]).is_ok_and(|other| other.ruleset.class == rules.class);
-        TABLE.iter().find_map(|&[code, preperiod, period, source]| {
-            // To read a rule is slow beside a look at its length.
-            if code.len() != class.digits.len() + 1 || !same(code) {
-                return None;
-            }
-            let (preperiod, period): (u64, u64) = (preperiod.parse().ok()?, period.parse().ok()?);
-            let needed = 2 * (preperiod + period) + class.digits.len() as u64 - 1;
-            Some(Self { preperiod, period, source, needed })
-        })
-    }
+        let (preperiod, period): (u64, u64) = (preperiod.parse().ok()?, period.parse().ok()?);
+        let needed = 2 * (preperiod + period) + class.digits.len() as u64 - 1;
+        Some(Reported { preperiod, period, source, needed })
+    })
+}
 
+impl Reported {
     /// The report, with its source.
     pub fn statement(&self) -> Message {
         say::reported_statement(self.period, self.preperiod, self.source)
@@ -80,37 +80,3 @@ impl Serialize for Reported {
 }
 
 ::messages::display!(Reported);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn reported(text: &str) -> Option<Reported> {
-        Reported::of(&rules::compile(text, &[]).unwrap().ruleset)
-    }
-
-    #[test]
-    fn all_rows_are_found_and_agree_with_the_table_of_periods() {
-        let mut rows = 0;
-        for row in tables::table("truth/periods.tsv") {
-            let (Ok(period), Ok(preperiod)) = (row.number("period"), row.number("n0")) else { continue };
-            if let Some(found) = reported(&row[0]) {
-                assert_eq!((found.period, found.preperiod), (period, preperiod), "{}", row.place());
-                rows += 1;
-            } else {
-                assert!(period + preperiod <= 16_000_000, "{}", row.place());
-            }
-        }
-        assert_eq!(rows, TABLE.len());
-    }
-
-    #[test]
-    fn only_the_same_game() {
-        assert!(reported("0.106").is_some_and(|found| !found.in_reach()));
-        assert_eq!(reported("take 1 leaving 0; take 3 leaving 1..2"), reported("0.106"));
-        assert_eq!(reported("0.454"), reported("0.454000"));
-        assert!(reported("0.454").is_some_and(|found| found.in_reach()));
-        assert_eq!(reported("0.455").map(|found| found.period), Some(60_620_715));
-        assert!(reported("0.454; misere").is_none() && reported("0.77").is_none());
-    }
-}

@@ -12,7 +12,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::messages::{Message, with_parameter};
 use crate::number::Number;
 use budget::{Budget, Stop};
-pub(crate) use options::with_value;
+pub use options::with_value;
 use patterns::{Formula, bases};
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
@@ -20,19 +20,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A theorem about a game.
-struct Entry {
-    theorem: &'static str,
-    source: &'static str,
+pub struct Entry {
+    /// Its name.
+    pub theorem: &'static str,
+    /// Its source.
+    pub source: &'static str,
     /// Texts of the game; K stands for a number.
-    rules: &'static [&'static str],
+    pub rules: &'static [&'static str],
     /// The claim of the theorem: a value, or a condition for the value 0. K as in the rules.
-    formula: &'static str,
+    pub formula: &'static str,
     /// Whether it is about positive numbers only.
     positive: bool,
     /// The least K that it is about.
-    least: i64,
+    pub least: i64,
     /// The formula in words.
-    words: &'static str,
+    pub words: &'static str,
     /// Numbers by which a reader can check it at a position: a name, an expression.
     figures: &'static [(&'static str, &'static str)],
 }
@@ -50,7 +52,8 @@ struct Entry {
 // more, the number of 1 and 2 that n is not. If n is odd, one of n-1 and its half has an odd
 // exponent and is worth 0 (both are 0 for n = 1), and the other, with one one less, again the
 // number that n is not.
-const ENTRIES: [Entry; 18] = [
+/// The theorems of the list, in the order in which they are asked.
+pub const ENTRIES: [Entry; 18] = [
     Entry {
         theorem: "wythoff",
         source: "W. A. Wythoff, A modification of the game of nim, 1907",
@@ -311,14 +314,6 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     }
 }
 
-/// The names of the theorems, with what they say and their sources.
-#[cfg(test)]
-pub(crate) fn texts() -> impl Iterator<Item = [&'static str; 3]> {
-    let nimhoff = [nimhoff::THEOREM, "", nimhoff::SOURCE];
-    let ratio = [ratio::THEOREM, "", ratio::SOURCE];
-    ENTRIES.iter().map(|entry| [entry.theorem, entry.words, entry.source]).chain([nimhoff, ratio])
-}
-
 /// The statement of the theorem behind a claim, and numbers by which it can be checked at a
 /// position: a name and an expression over the numbers of the game. `None` for claims that come
 /// from elsewhere.
@@ -383,7 +378,7 @@ fn reference(text: &'static str, parameter: Option<i64>) -> Option<Arc<Reference
 }
 
 /// How many numbers a position of a text of the list has.
-fn places(text: &str) -> usize {
+pub fn places(text: &str) -> usize {
     let pattern = text.split_once('(').filter(|(before, _)| matches!(*before, "" | "unordered; "));
     pattern.and_then(|(_, rest)| rest.split_once(')')).map_or(1, |(inside, _)| inside.split(',').count())
 }
@@ -415,24 +410,5 @@ impl Entry {
                 Some(if self.positive { claim.at(Place::From(1)) } else { claim })
             })
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_game_of_the_list_takes_amounts() {
-        for entry in &ENTRIES {
-            for parameter in entry.least..entry.least + 4 {
-                for text in entry.rules {
-                    let parameter = entry.formula.contains('K').then_some(parameter);
-                    let ruleset = &reference(text, parameter).unwrap().ruleset;
-                    assert!(!has_amounts(&ruleset.class), "{text}: {:?}", ruleset.class);
-                    assert_eq!(places(text), ruleset.arity, "{text}");
-                }
-            }
-        }
     }
 }

@@ -107,12 +107,7 @@ fn options_about(class: &Class, n: u64) -> f64 {
 }
 
 /// Every option is made and looked up.
-pub(crate) fn near(
-    game: &mut Game,
-    position: &Position,
-    wanted: Wanted<'_>,
-    budget: &Budget,
-) -> Result<Found, SolveError> {
+pub fn near(game: &mut Game, position: &Position, wanted: Wanted<'_>, budget: &Budget) -> Result<Found, SolveError> {
     let limit = wanted.limit.min(MOST_KEPT);
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
     let Some(target) = wanted.value.to_u64() else { return Ok(none) };

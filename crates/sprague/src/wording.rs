@@ -113,29 +113,3 @@ fn carrying(from: &Position, to: &Position) -> Message {
         (None, _) => replaced(from, std::slice::from_ref(to)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn told(from: u64, to: &[u64]) -> Message {
-        let to: Vec<Position> = to.iter().map(|&n| Position::new([n])).collect();
-        describe(MoveWording::Taking, &Position::new([from]), &to)
-    }
-
-    #[test]
-    fn taking_reads_like_a_sentence() {
-        assert_eq!(told(5, &[2]), "take 3 from 5");
-        assert_eq!(told(5, &[]), "take all 5");
-        assert_eq!(told(7, &[2, 4]), "take 1 from 7, leaving 2 and 4");
-        assert_eq!(told(7, &[1, 2, 4]), "split 7 into 1, 2 and 4");
-        assert_eq!(told(3, &[5]), "3 -> 5");
-    }
-
-    #[test]
-    fn replacing_shows_both_sides() {
-        let (from, to) = (Position::new([3, 5]), Position::new([1, 2]));
-        assert_eq!(describe(MoveWording::Replacing, &from, &[to.clone(), to]), "(3,5) -> (1,2) + (1,2)");
-        assert_eq!(describe(MoveWording::Replacing, &from, &[]), "(3,5) -> nothing");
-    }
-}

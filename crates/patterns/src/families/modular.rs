@@ -60,10 +60,16 @@ impl Repetition {
     }
 }
 
-/// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) +
-/// saltus from `preperiod`; its values below `first` do not matter. `None` when it would be
-/// too long to be read.
-pub fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Num> {
+/// The formula for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) + saltus
+/// from `preperiod`: the shortest of a few plain forms. `None` when it would be longer than anybody
+/// would read.
+pub fn of_values(head: &[u64], preperiod: usize, period: usize, saltus: u64) -> Option<Formula> {
+    let head: Option<Vec<i64>> = head.iter().map(|&value| i64::try_from(value).ok()).collect();
+    of_pattern(&head?, 0, preperiod, period, i64::try_from(saltus).ok()?).map(of_n)
+}
+
+/// The expression for G(n) as in [`of_values`]; values below `first` do not matter.
+fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Num> {
     let pattern = Pattern { head, preperiod, period, saltus };
     let wrong: Vec<(i64, i64)> = (first..preperiod)
         .filter(|&n| pattern.extended(n) != Some(i128::from(head[n])))

@@ -1,5 +1,7 @@
-//! Sequences with a formula are found, and found simple; noise is not.
+//! Sequences with a formula are found, and found simple; noise is not. A repeating pattern has the
+//! shortest of a few plain forms.
 use budget::Budget;
+use patterns::families::modular;
 use patterns::search::sequence;
 use patterns::{Formula, search};
 
@@ -107,4 +109,38 @@ fn values_far_out_decide_between_formulas() {
     };
     assert_eq!(found(&[]).as_deref(), Some("if n=0 then 0 else v(29,n)"));
     assert_eq!(found(&[(841, 0)]).as_deref(), Some("if n=0 then 0 else v(29,n)%2"));
+}
+
+fn of_text(head: &[u64], preperiod: usize, period: usize, saltus: u64) -> Option<String> {
+    modular::of_values(head, preperiod, period, saltus).map(|formula| formula.to_string())
+}
+
+#[test]
+fn plain_forms() {
+    assert_eq!(of_text(&[0], 0, 1, 1).unwrap(), "n");
+    assert_eq!(of_text(&[0, 1, 2], 0, 3, 0).unwrap(), "n%3");
+    assert_eq!(of_text(&[0, 0, 0, 1, 1, 1, 2, 2], 0, 8, 0).unwrap(), "(n%8)/3");
+    assert_eq!(of_text(&[0, 0, 0], 0, 3, 1).unwrap(), "n/3");
+    assert_eq!(of_text(&[0], 0, 1, 0).unwrap(), "0");
+    assert_eq!(of_text(&[0, 1, 0, 0], 2, 1, 0).unwrap(), "if n=1 then 1 else 0");
+}
+
+#[test]
+fn cases_by_residue() {
+    let lasker = [0, 1, 2, 4, 3];
+    assert_eq!(
+        of_text(&lasker, 1, 4, 4).unwrap(),
+        "if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n"
+    );
+    assert_eq!(
+        of_text(&[0, 1, 0, 1, 2, 3, 2], 0, 7, 0).unwrap(),
+        "if n%7=5 then 3 else if n%7 in {4,6} then 2 else if n%7 in {1,3} then 1 else 0"
+    );
+    assert_eq!(of_text(&[0, 1, 0, 1], 0, 4, 2).unwrap(), "if n%4 in {1,3} then 2*(n/4)+1 else 2*(n/4)");
+}
+
+#[test]
+fn too_many_cases_are_no_formula() {
+    let head: Vec<u64> = (0..1000u64).map(|n| n * n % 7).collect();
+    assert_eq!(of_text(&head, 0, 1000, 0), None);
 }

@@ -6,7 +6,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::number::Number;
-use crate::reported::Reported;
+use crate::reported;
 use crate::standing::{source_of, theorem_in_words};
 use crate::theory;
 use heaps::ranges::RANGES;
@@ -151,7 +151,7 @@ fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
 
 /// Nothing is proved: what is read off a table would be a guess.
 fn explain_nothing(page: &mut Page, rules: &Ruleset) {
-    if let Some(reported) = Reported::of(rules) {
+    if let Some(reported) = reported::of(rules) {
         page.under(&say::reported(reported.message()));
         return;
     }

@@ -62,20 +62,3 @@ pub(crate) fn written(rows: &[Number], columns: u8) -> String {
     let line = |row: &u64| (0..columns).map(|column| if row >> column & 1 == 1 { '.' } else { '#' }).collect();
     rows.iter().map(line).collect::<Vec<String>>().join("/")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_are_read_and_written() {
-        for text in ["4x5", "1x1", "..#/...", "#", "###/.#.", "1x62"] {
-            assert_eq!(read(text).map(|board| board.to_string()), Ok(text.to_owned()));
-        }
-        // Short rows are filled up with missing cells.
-        assert_eq!(read("../.").map(|board| board.to_string()), Ok("../.#".to_owned()));
-        for text in ["", "0x4", "4x63", "4x", "x", "..a/...", "1e18x1", "5", "//", "4097x1"] {
-            assert!(read(text).is_err(), "{text}");
-        }
-    }
-}

@@ -9,14 +9,16 @@ use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The numbers of the options of each component that moves, in the order of the options.
-pub(super) struct Joint<'a> {
-    pub(super) numbers: &'a [Vec<u64>],
-    pub(super) pace: TempoKind,
+pub struct Joint<'a> {
+    /// For each component the numbers of its options.
+    pub numbers: &'a [Vec<u64>],
+    /// The kind of these numbers.
+    pub pace: TempoKind,
 }
 
 impl Joint<'_> {
     /// The number of turns that leave a number that is not good.
-    pub(super) fn count(&self) -> Number {
+    pub fn count(&self) -> Number {
         let mut counts: BTreeMap<Option<u64>, Number> = BTreeMap::from([(None, Number::from(1))]);
         for own in self.numbers {
             let mut alike: BTreeMap<u64, u64> = BTreeMap::new();
@@ -42,7 +44,7 @@ impl Joint<'_> {
 
     /// The first `limit` of them in the order of the options: the index of an option for each
     /// component.
-    pub(super) fn list(&self, limit: usize) -> Vec<Vec<usize>> {
+    pub fn list(&self, limit: usize) -> Vec<Vec<usize>> {
         if self.numbers.is_empty() {
             return Vec::new();
         }
@@ -92,40 +94,5 @@ impl Joint<'_> {
             }
         }
         found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::ruleset::Play;
-
-    #[test]
-    fn counting_and_listing_agree_with_going_through_all() {
-        let numbers = vec![vec![0, 3, 2, 2], vec![1, 0], vec![5, 2, 1]];
-        for pace in [TempoKind::Every(Play::Normal), TempoKind::Every(Play::Misere), TempoKind::Shortest(Play::Normal)]
-        {
-            let joint = Joint { numbers: &numbers, pace };
-            let mut all = Vec::new();
-            for a in 0..4 {
-                for b in 0..2 {
-                    for c in 0..3 {
-                        let total = pace.together(pace.together(numbers[0][a], numbers[1][b]), numbers[2][c]);
-                        if !pace.good(total) {
-                            all.push(vec![a, b, c]);
-                        }
-                    }
-                }
-            }
-            assert_eq!(joint.count(), Number::from(all.len() as u64), "{pace:?}");
-            assert_eq!(joint.list(usize::MAX), all, "{pace:?}");
-            assert_eq!(joint.list(2), all[..2.min(all.len())], "{pace:?}");
-        }
-    }
-
-    #[test]
-    fn no_component_is_no_turn() {
-        let joint = Joint { numbers: &[], pace: TempoKind::Every(Play::Misere) };
-        assert_eq!((joint.count(), joint.list(5)), (Number::from(0), Vec::new()));
     }
 }

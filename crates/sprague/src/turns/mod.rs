@@ -21,11 +21,11 @@ mod theory;
 
 pub(crate) use every::{REMOTENESS, SUSPENSE};
 pub(crate) use few::EQUAL;
+pub use joint::Joint;
 pub(crate) use question::turn;
 pub(crate) use relay::RELAY;
 pub(crate) use some::{BLOCKED, NIM, SEARCHED, SELECTIVE};
 
 /// The names of the theorems, as answers have them.
-#[cfg(test)]
 pub(crate) const THEOREMS: [&str; 7] =
     [every::LONGEST, every::SHORTEST, some::THEOREM, few::THEOREM, relay::THEOREM, theory::MOORE, theory::EXACTLY];

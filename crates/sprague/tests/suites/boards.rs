@@ -2,7 +2,7 @@
 //! against the definition and against counting by hand.
 use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
-use sprague::{Answer, Budget, MovesWanted, SolveOptions, Sum};
+use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
 use std::collections::{BTreeSet, HashMap};
 
 fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
@@ -159,5 +159,19 @@ fn boards_of_digits_that_are_cut() {
             assert_eq!(answer.value.map(|value| value.to_string()), Some(expected.to_string()), "{digits:?}");
             assert!(!prime_only || expected == 0);
         }
+    }
+}
+
+#[test]
+fn boards_are_read_and_written() {
+    let cram = Game::new("cram").unwrap();
+    let read = |text: &str| cram.position(text);
+    for text in ["4x5", "1x1", "..#/...", "#", "###/.#.", "1x62"] {
+        assert_eq!(read(text).map(|board| board.to_string()), Ok(text.to_owned()));
+    }
+    // Short rows are filled up with missing cells.
+    assert_eq!(read("../.").map(|board| board.to_string()), Ok("../.#".to_owned()));
+    for text in ["", "0x4", "4x63", "4x", "x", "..a/...", "1e18x1", "5", "//", "4097x1"] {
+        assert!(read(text).is_err(), "{text}");
     }
 }

@@ -4,7 +4,7 @@ use crate::common::convention;
 use sprague::graph::Digraph;
 use sprague::graph::EdgeList;
 use sprague::graph::explain_tokens;
-use sprague::{Budget, Locale, Play, SolveOptions, Sum};
+use sprague::{Budget, Game, Locale, Play, Position, SolveOptions, Sum};
 use std::path::PathBuf;
 
 fn explained(name: &str, arguments: &[&str], misere: bool) {
@@ -155,4 +155,41 @@ fn no_sentence_about_tokens_stays_english() {
         assert!(lost_at_once || sign.iter().any(|sign| english.contains(sign)), "{outcome:?}\n{english}");
     }
     assert!(outcomes.iter().all(|&count| count > 15), "{outcomes:?}");
+}
+
+/// The rules in words: all that an explanation under misère play says of the game itself.
+fn told(rule: &str) -> String {
+    let game = Game::new(rule).unwrap().with_play(Play::Misere);
+    let least = Position::new(game.least());
+    let text = Sum::of(game, vec![least]).unwrap().explain(&SolveOptions::default(), &Budget::default()).unwrap();
+    let (_, after) = text.split_once(&format!("\n\nThe game \"{rule}\":\n")).unwrap_or_else(|| panic!("{text}"));
+    after.split_once("\n\n").map_or_else(|| panic!("{text}"), |(rules, _)| format!("{rules}\n"))
+}
+
+#[test]
+fn games_of_taking_read_like_sentences() {
+    assert_eq!(told("take 1,3,4"), "  A move takes 1, 3 or 4 from a heap.\n");
+    assert_eq!(told("take 2..9,12"), "  A move takes 2..9 or 12 from a heap.\n");
+    assert_eq!(told("take 1..3"), "  A move takes 1 to 3 from a heap.\n");
+    assert_eq!(told("nim"), "  A move takes any number from a heap, at least 1.\n");
+    assert_eq!(told("take k where k!=2"), "  A move takes any number from a heap, except 2.\n");
+    assert_eq!(told("kayles"), "  A move takes 1 or 2 from a heap and leaves nothing, one heap or two heaps.\n");
+    assert_eq!(told("grundy"), "  A move splits a heap into 2 heaps, no two of them equal.\n");
+    assert_eq!(
+        told("0.156"),
+        "  A move takes a whole heap of 1.\n  Or it takes 2 from a heap and leaves nothing or two heaps.\n  \
+         Or it takes 3 from a heap and leaves one heap or two heaps.\n"
+    );
+    assert_eq!(
+        told("take any; split 2"),
+        "  A move splits a heap into 2 heaps.\n  Or it takes 1 or more from a heap.\n"
+    );
+}
+
+#[test]
+fn others_by_their_position_and_rule() {
+    assert!(told("wythoff").starts_with("  A position is a pair (a,b).\n  Take from one of two heaps"));
+    assert!(told("wythoff").contains("\n  As a rule: (a,b) -> (a-k,b)"));
+    assert_eq!(told("n -> n-1; n -> n/2"), "  A position is a number n.\n");
+    assert!(told("mock-turtles").starts_with("  A position is a row of coins"));
 }

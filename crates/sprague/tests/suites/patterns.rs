@@ -2,9 +2,10 @@
 //! formulas that agree with the pattern.
 use crate::common;
 use crate::common::cases;
+use heaps::sequence::Values;
 use proptest::prelude::*;
-use sprague::claims::Claim;
-use sprague::{Budget, Game, Number, Play, Position, SolveOptions};
+use sprague::claims::{Claim, Formula, Pattern, Refuted};
+use sprague::{Budget, Findings, Game, Number, Play, Position, SolveOptions};
 use std::time::Duration;
 
 fn claim(rule: &str, limit: u64) -> Option<Claim> {
@@ -205,4 +206,39 @@ fn a_limit_keeps_what_is_known() {
     // The same game goes on where it stopped, and the values are right.
     let at = game.value_at(&Position::new([16]), &SolveOptions::default(), &Budget::default()).unwrap();
     assert_eq!(at.cell.to_string(), values("0.007", Play::Normal, 17)[16].to_string());
+}
+
+#[test]
+fn values_far_out_follow_the_pattern() {
+    let lasker: Values = [0, 1, 2, 4, 3, 5].into_iter().collect();
+    let pattern = Pattern::new(1, 4, 4, &lasker).unwrap();
+    assert_eq!(pattern.short_value(3), Some(4));
+    assert_eq!(pattern.short_value(1_000_000_000_000_000_003), Some(1_000_000_000_000_000_004));
+    let long: Number = "100000000000000000000000000000".parse().unwrap();
+    assert_eq!(pattern.value(&long).to_string(), "99999999999999999999999999999");
+    let top = Number::from(u64::MAX);
+    assert_eq!(pattern.value(&top), top.plus(1));
+}
+
+#[test]
+fn too_few_values_are_no_pattern() {
+    let values: Values = [0, 1, 2].into_iter().collect();
+    assert_eq!(Pattern::new(2, 2, 0, &values), None);
+    assert_eq!(Pattern::new(0, 0, 0, &values), None);
+}
+
+#[test]
+fn refuted_guesses_are_sentences() {
+    let found = Game::new("take 1").unwrap().pattern(Some(5), &Budget::default()).unwrap();
+    let rejected = |formula: &str, names: &[&str]| {
+        let refuted = vec![Refuted { formula: Formula::parse(formula, names).unwrap(), at: 5 }];
+        Findings { rejected: refuted, ..found.clone() }.rejected_in_words()[0].to_string()
+    };
+    assert_eq!(rejected("false", &["n"]), "the guess that no position is lost fails at n = 5");
+    assert_eq!(rejected("true", &["n"]), "the guess that every position is lost fails at n = 5");
+    assert_eq!(rejected("n%4", &["n"]), "the guess G(n) = n%4 fails at n = 5");
+    assert_eq!(
+        rejected("a=b", &["a", "b"]),
+        "the guess that the player to move loses at (a,b) exactly if \"a=b\" fails at a position whose largest number is 5"
+    );
 }

@@ -1,7 +1,9 @@
 //! Games of the literature and sums of independent numbers: recognised by their rules alone, and
 //! the claims about them agree with the definition.
 use sprague::claims::{FormulaClaim, FormulaStanding};
+use sprague::parts::{ENTRIES, places, with_value};
 use sprague::{Budget, Findings, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -281,4 +283,99 @@ fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
         }
     }
     assert!(said > 100 && hidden < 12, "{said} said, {hidden} not seen to be otherwise");
+}
+
+/// The claim of the theorem about a game, if one is recognised.
+fn recognised(rule: &str, params: &[(&str, i64)]) -> Option<FormulaClaim> {
+    let mut game = Game::builder(rule).params(params.iter().copied()).build().unwrap();
+    let found = game.pattern(Some(2), &Budget::unlimited()).unwrap().formulas;
+    found.into_iter().find(|claim| matches!(claim.standing(), FormulaStanding::Theory { .. }))
+}
+
+/// No look at the amounts or at the numbers of a position, which saves the comparison of moves,
+/// keeps a text of the list from being recognised.
+#[test]
+fn every_text_of_the_list_is_recognised() {
+    for entry in &ENTRIES {
+        let parameters = if entry.formula.contains('K') { entry.least..entry.least + 4 } else { 0..1 };
+        for (k, text) in parameters.flat_map(|k| entry.rules.iter().map(move |text| (k, text))) {
+            let params: &[(&str, i64)] = if entry.formula.contains('K') { &[("K", k)] } else { &[] };
+            let claim = recognised(text, params).unwrap_or_else(|| panic!("{text}, {k}: not recognised"));
+            let FormulaStanding::Theory { theorem, .. } = *claim.standing() else { panic!("{text}: {claim}") };
+            assert!(ENTRIES.iter().any(|entry| entry.theorem == theorem), "{text}: {theorem}");
+            assert_eq!(places(text), claim.formula().names().len(), "{text}");
+        }
+    }
+}
+
+/// Compares with all options, for all positions whose numbers are at most `to` and for all
+/// values.
+fn options_agree(rule: &str, to: i64) {
+    let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+    let claim = recognised(rule, &[]).unwrap_or_else(|| panic!("{rule} is not recognised"));
+    let mut search = positions::Search::new(&ruleset);
+    let mover = rules::moves::Mover::new(&ruleset);
+    let (mut compared, mut found) = (0, 0);
+    for state in (0..=to).flat_map(|a| (0..=to).map(move |b| [a, b])) {
+        if ruleset.unordered && !state.is_sorted() || claim.place().is_some() && state.contains(&0) {
+            continue;
+        }
+        let mut options: BTreeSet<(u64, Vec<i64>)> = BTreeSet::new();
+        let flow = mover.for_each_option(&mut Default::default(), &state, &Budget::default(), |option| {
+            let value = search.value(option, &Budget::default()).unwrap();
+            options.insert((value, option.to_vec()));
+            std::ops::ControlFlow::Continue(())
+        });
+        assert!(flow.is_ok());
+        let at = state.map(|x| Number::from(x as u64));
+        let top = if claim.kind() == "zeros" { 0 } else { 2 * to as u64 };
+        for value in 0..=top {
+            let told = with_value(&ruleset, &claim, &at, &Number::from(value));
+            let told = told.unwrap_or_else(|| panic!("{rule}: nothing is told"));
+            let told: BTreeSet<Vec<i64>> = told
+                .into_iter()
+                .map(|option| {
+                    let mut option: Vec<i64> = option.iter().map(|x| x.to_i64().unwrap()).collect();
+                    if ruleset.unordered {
+                        option.sort_unstable();
+                    }
+                    option
+                })
+                .collect();
+            let expected: BTreeSet<Vec<i64>> =
+                options.iter().filter(|option| option.0 == value).map(|option| option.1.clone()).collect();
+            assert_eq!(told, expected, "{rule} at {state:?}, value {value}");
+            compared += 1;
+            found += told.len();
+        }
+    }
+    assert!(compared > 0 && found > 0, "{rule}");
+}
+
+#[test]
+fn all_options_of_a_value_are_told() {
+    let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
+    for (rule, to) in [
+        (queen, 40),
+        ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-1,b-1)", 20),
+        ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-i,b-j) : i>=1, j>=1, i+j<5", 20),
+        (&format!("unordered; {queen}"), 40),
+        ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1", 60),
+        ("(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1", 40),
+        ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<b", 40),
+        ("(a,b) -> (a-k*b,b) : k>=1, k*b<a; (a,b) -> (a,b-k*a) : k>=1, k*a<b", 30),
+        ("(n,m) -> (n-k,2*k) : 1<=k<=m", 60),
+        ("(n,z) -> (n-k,z) : 1<=k<=n; (n,z) -> (n,0) : z=1, n>0", 20),
+        ("(a,b) -> (a-k,b-k) : k>=1", 25),
+        ("(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c", 45),
+    ] {
+        options_agree(rule, to);
+    }
+    let steps = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1";
+    for k in 2..=5 {
+        options_agree(&format!("{steps}, abs(k-l)<{k}"), 30);
+    }
+    for k in 1..=6 {
+        options_agree(&format!("(n,m) -> (n-t,{k}*t) : 1<=t<=m"), 60);
+    }
 }

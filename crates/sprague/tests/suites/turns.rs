@@ -1,9 +1,11 @@
 //! Sums in which a turn moves in several components, rings and boards: the theorems and the search
 //! against the definition.
 use crate::common::trust;
+use positions::TempoKind;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
-use sprague::{Answer, Budget, Game, MovesWanted, Outcome, Position, SolveOptions, Sum};
+use sprague::parts::Joint;
+use sprague::{Answer, Budget, Game, MovesWanted, Number, Outcome, Play, Position, SolveOptions, Sum};
 use std::collections::BTreeSet;
 
 /// Rules without and with splits, on one number and on two, rings and piles.
@@ -215,4 +217,32 @@ fn a_turn_in_many_components_needs_no_deep_stack() {
         assert!(text.starts_with("take all 50; take all 50") && text.len() > 200_000);
     };
     std::thread::Builder::new().stack_size(1 << 20).spawn(asked).unwrap().join().unwrap();
+}
+
+#[test]
+fn counting_and_listing_agree_with_going_through_all() {
+    let numbers = vec![vec![0, 3, 2, 2], vec![1, 0], vec![5, 2, 1]];
+    for pace in [TempoKind::Every(Play::Normal), TempoKind::Every(Play::Misere), TempoKind::Shortest(Play::Normal)] {
+        let joint = Joint { numbers: &numbers, pace };
+        let mut all = Vec::new();
+        for a in 0..4 {
+            for b in 0..2 {
+                for c in 0..3 {
+                    let total = pace.together(pace.together(numbers[0][a], numbers[1][b]), numbers[2][c]);
+                    if !pace.good(total) {
+                        all.push(vec![a, b, c]);
+                    }
+                }
+            }
+        }
+        assert_eq!(joint.count(), Number::from(all.len() as u64), "{pace:?}");
+        assert_eq!(joint.list(usize::MAX), all, "{pace:?}");
+        assert_eq!(joint.list(2), all[..2.min(all.len())], "{pace:?}");
+    }
+}
+
+#[test]
+fn no_component_is_no_turn() {
+    let joint = Joint { numbers: &[], pace: TempoKind::Every(Play::Misere) };
+    assert_eq!((joint.count(), joint.list(5)), (Number::from(0), Vec::new()));
 }

@@ -1,13 +1,6 @@
 //! Answers do not depend on earlier questions: tests ask a fresh game, and one that has answered
 //! others.
-use crate::Batch;
-use crate::BatchAnswer;
-use crate::Game;
-use crate::options::SolveOptions;
-use crate::position::Position;
-use crate::request::Sum;
-use budget::Budget;
-use rules::ruleset::Play;
+use sprague::{Batch, BatchAnswer, Budget, Game, Play, Position, SolveOptions, Sum};
 
 /// Rules of all families, each with sums to ask about, near and far.
 const QUESTIONS: &[(&str, &[&str])] = &[
@@ -47,19 +40,19 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
     let mut sum = Sum::single(game);
     let mut answers = Vec::new();
     for question in questions {
-        sum.components.clear();
+        sum.clear();
         for text in question.split_whitespace() {
-            for position in sum.games[0].positions(text).unwrap() {
-                let game = sum.game_for(0, &position);
-                sum.components.push((game, position));
+            for position in sum.games()[0].positions(text).unwrap() {
+                sum.place(0, position).unwrap();
             }
         }
         let answer = match sum.solve(options, &budget) {
             Ok(answer) => serde_json::to_string(&answer).unwrap(),
             Err(error) => error.to_string(),
         };
-        let single: Option<(usize, Position)> = sum.components.first().cloned().filter(|_| sum.components.len() == 1);
-        let value = single.map(|(game, position)| match sum.games[game].value_at(&position, options, &budget) {
+        let single: Option<(usize, Position)> =
+            sum.components().first().cloned().filter(|_| sum.components().len() == 1);
+        let value = single.map(|(game, position)| match sum.games_mut()[game].value_at(&position, options, &budget) {
             Ok(value) => format!("{} {}", serde_json::to_string(&value).unwrap(), value.basis),
             Err(error) => error.to_string(),
         });

@@ -1,16 +1,10 @@
 //! Counts by residue classes against listing every option, for all classes of taking games.
-use super::*;
-use crate::game::Game;
-use crate::method::Wanted;
-use crate::winning;
-use common::cases;
+use crate::common::{self, cases};
 use proptest::prelude::*;
-use rules::ruleset::Play;
+use sprague::claims::Pattern;
+use sprague::parts::{Values, Wanted, near, options_with_value};
+use sprague::{Budget, Game, Number, Play, Position, Stop};
 use std::time::Duration;
-
-#[allow(dead_code, reason = "some of it is for the suites")]
-#[path = "../../tests/suites/common/mod.rs"]
-mod common;
 
 /// The game and its pattern, if one is found that is short enough to look at all options. Whether
 /// it is proved does not matter: all heaps here are small enough for it to have been compared.
@@ -41,8 +35,8 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
         let own = pattern.short_value(n).unwrap();
         for target in (0..4).chain([own ^ 1, own / 2]) {
             let target = Number::from(target);
-            let all =
-                winning::near(&mut game, &position, Wanted { value: &target, limit: usize::MAX }, &budget).unwrap();
+            let wanted = Wanted { value: &target, limit: usize::MAX };
+            let all = near(&mut game, &position, wanted, &budget).unwrap();
             let far =
                 options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget).unwrap();
             // Patterns are found in some classes whose options are not found by residues.
@@ -106,27 +100,29 @@ fn long_ranges_endless_digits_and_splits() {
     }
 }
 
-fn found(rule: &str, heap: &str, target: u64, limit: usize) -> Found {
+fn found(rule: &str, heap: &str, target: u64, limit: usize) -> (Vec<Vec<Position>>, Option<Number>) {
     let (game, pattern) = repeating(rule, Play::Normal).unwrap();
     let (heap, target) = (heap.parse().unwrap(), Number::from(target));
     let class = &game.ruleset().class;
-    options_with_value(class, Values::Pattern(&pattern), &heap, &target, limit, &Budget::default()).unwrap().unwrap()
+    let far = options_with_value(class, Values::Pattern(&pattern), &heap, &target, limit, &Budget::default());
+    let far = far.unwrap().unwrap();
+    (far.options, far.total)
 }
 
 #[test]
 fn numbers_of_thirty_digits() {
     let long = "1000000000000000000000000000000";
     // n%3 = 1, so taking 1 leaves a multiple of 3.
-    let taken = found("take 1,2", long, 0, 10);
-    assert_eq!(taken.total, Some(Number::from(1)));
-    assert_eq!(taken.options, [[Position::of(vec!["999999999999999999999999999999".parse().unwrap()])]]);
+    let (taken, total) = found("take 1,2", long, 0, 10);
+    assert_eq!(total, Some(Number::from(1)));
+    assert_eq!(taken, [[Position::of(vec!["999999999999999999999999999999".parse().unwrap()])]]);
     // Heaps with even values: the even ones below it.
-    let odd = found("take odd", "1000000000000000000000000000001", 0, 3);
-    assert_eq!(odd.total.unwrap().to_string(), "500000000000000000000000000001");
-    let first: Vec<String> = odd.options.iter().map(|option| format!("{option:?}")).collect();
+    let (odd, total) = found("take odd", "1000000000000000000000000000001", 0, 3);
+    assert_eq!(total.unwrap().to_string(), "500000000000000000000000000001");
+    let first: Vec<String> = odd.iter().map(|option| format!("{option:?}")).collect();
     assert_eq!(first, ["[]", "[Position([2], Numbers)]", "[Position([4], Numbers)]"]);
     // Taking any amount leaves exactly one heap of each value.
-    assert_eq!(found("take any", long, 7, 10).options, [[Position::new([7])]]);
+    assert_eq!(found("take any", long, 7, 10).0, [[Position::new([7])]]);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 //! A number that becomes `min(.., B)` is at most `B` from then on, if `B` is made of numbers as
 //! they are after the move: `y<=z/2` comes from `(min(y,w/2),w)`. A condition of such numbers holds
 //! after the move, and a condition on the numbers before it says where it can be made. Whether all
-//! moves keep it is tested elsewhere ([`crate::finder_domains`]).
-use patterns::Formula;
+//! moves keep it is not the business of this list, as with [`crate::domains`].
+use crate::Formula;
 use rules::functions::Func;
 use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use rules::ruleset::Ruleset;
@@ -14,7 +14,7 @@ const AFTER: usize = 1 << 20;
 
 /// Conditions on the numbers of a position: those that a move leaves true, bounds first; and those
 /// that say where a move can be made, and where it cannot.
-pub(crate) fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
+pub fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
     let (mut after, mut before) = (Vec::new(), Vec::new());
     for schema in &rules.schemas {
         if let Remains::Positions(parts) = &schema.remains {
@@ -48,27 +48,4 @@ fn left_true(schema: &Schema, part: &Part, arity: usize, found: &mut Vec<Cond>) 
     }
     found.extend(schema.conditions.iter().cloned().filter_map(after));
     found.retain(|cond| cond.any_var(|v| v < arity));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::compile;
-
-    fn hints(rule: &str) -> Vec<String> {
-        let ruleset = compile(rule, &[]).unwrap().ruleset;
-        of(&ruleset).concat().iter().map(ToString::to_string).collect()
-    }
-
-    #[test]
-    fn bounds_and_conditions_are_read_off() {
-        let bar = hints("(y,z) -> (v,z) : v<y; (y,z) -> (min(y,w/2),w) : w<z");
-        assert_eq!(bar.first().map(String::as_str), Some("y<=z/2"), "{bar:?}");
-        let third = hints("(x,y,z) -> (p,min(y,(p+z)/3),z) : p<x; (x,y,z) -> (x,p,z) : p<y");
-        assert!(third.contains(&"y<=(x+z)/3".to_owned()), "{third:?}");
-        let apart = hints("(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,b-k) : k>=1, a!=b-k");
-        assert!(apart.contains(&"a!=b".to_owned()), "{apart:?}");
-        let guarded = hints("(a,b) -> (a-1,b) : a<=2*b; (a,b) -> (a,b-1); end if a=b");
-        assert!(["a<=2*b", "a>2*b", "a=b"].iter().all(|text| guarded.contains(&(*text).to_owned())), "{guarded:?}");
-    }
 }
