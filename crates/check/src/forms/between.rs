@@ -74,6 +74,17 @@ pub(crate) fn greatest(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<
 
 /// The moves of a rule, where all bounds never fall.
 pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<Vec<Move>, Invalid> {
+    let all = any_moves(rule, convention, zero)?;
+    let rise = |bound: &Bound| bound.steps().is_some_and(Steps::rise);
+    let rising = all.iter().all(|one| match &one.rest {
+        Rest::Sum(heaps) => heaps.iter().all(|heap| steps(heap, 0, 1).is_some_and(Steps::rise)),
+        Rest::Between(low, high) => low.iter().chain(high).all(rise),
+    });
+    if rising { Ok(all) } else { Err(Invalid::Condition(say::bounds_may_fall())) }
+}
+
+/// The moves of a rule, whose bounds may fall.
+pub(crate) fn any_moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<Vec<Move>, Invalid> {
     let mut all = Vec::new();
     for clause in &rule.clauses {
         match clause {
@@ -92,17 +103,9 @@ pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<V
             return Err(refused());
         }
     }
-    for one in &all {
-        let rising = match &one.rest {
-            Rest::Sum(heaps) if convention == Convention::Misere && heaps.len() > 1 => {
-                return Err(Invalid::Condition(say::no_misere_values_of_heap_sums()));
-            }
-            Rest::Sum(heaps) => heaps.iter().all(|heap| steps(heap, 0, 1).is_some_and(Steps::rise)),
-            Rest::Between(low, high) => low.iter().chain(high).all(|bound| bound.steps().is_some_and(Steps::rise)),
-        };
-        if !rising {
-            return Err(Invalid::Condition(say::bounds_may_fall()));
-        }
+    let several = |one: &Move| matches!(&one.rest, Rest::Sum(heaps) if heaps.len() > 1);
+    if convention == Convention::Misere && all.iter().any(several) {
+        return Err(Invalid::Condition(say::no_misere_values_of_heap_sums()));
     }
     Ok(all)
 }

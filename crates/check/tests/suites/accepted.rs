@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 96] = [
+pub(crate) const TRUE: [(&str, &str, &str); 98] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -85,6 +85,8 @@ pub(crate) const TRUE: [(&str, &str, &str); 96] = [
     ("take n/10**i%10", "law", "digits"),
     ("n -> n-k*10**i : 1<=k<=n/10**i%10", "law", "places"),
     ("take 2..n/2", "law", "ranges"),
+    ("take 1..3*sqrt(n)", "law", "ranges"),
+    ("take 2..root(n/3,3)+5; misere", "law", "ranges"),
     ("take 1; take 28,any where 5=0", "0 2 0", "window"),
     ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),
     ("(a,b) -> (a-k,b) : 1<=k, 2*k<=a; (a,b) -> (a,b-1) where b = 0", "law", "contiguous"),

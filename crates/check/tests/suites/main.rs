@@ -12,6 +12,7 @@ mod json;
 mod misere;
 mod moves;
 mod naive;
+mod ranges;
 mod recurrences;
 mod refused;
 mod shapes;

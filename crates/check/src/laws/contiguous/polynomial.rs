@@ -78,7 +78,7 @@ impl Rounds {
 }
 
 /// The polynomial A of the one bound that is `n - q`, beside 0.
-pub(crate) fn polynomial(low: &[Bound]) -> Option<Expr> {
+fn polynomial(low: &[Bound]) -> Option<Expr> {
     let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
     let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();
     let [bound] = low.as_slice() else { return None };
