@@ -11,7 +11,8 @@ type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'s
 /// The step that runs more with `--slow`.
 const TESTS: &str = "tests";
 
-/// Another one with `--slow`: the limits of time and memory, strict for the program that is released.
+/// Another one with `--slow`: the limits of time and memory, strict for the program that is
+/// released.
 const LIMITS: Step = (
     "limits of the released program",
     &["test", "--release", "--package", "sprague-cli", "--test", "suites", "limits::", "--", "--include-ignored"],

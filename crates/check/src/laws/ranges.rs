@@ -1,12 +1,13 @@
 //! Amounts from a constant `a` up to `t(n)`, which never falls, and grows by 0 or 1 from each heap
 //! to the next where `a >= 2`: who wins, without the values.
 //!
-//! Write `l(n) = n - t(n)` for the smallest heap that may be left. Let the last `a` heaps up to `b`
-//! be lost. Heap `n > b` with `l(n) <= b` is won: by leaving `n-a`, if that is at most `b`, or else
-//! `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are won; and
-//! so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost, and the
-//! next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a move are
-//! lost; in misere play they are won, and the first `a` heaps after them lead nowhere else.
+//! Write `l(n) = n - t(n)` for the smallest heap that may be left. Let the last `a` heaps up to
+//! `b` be lost. Heap `n > b` with `l(n) <= b` is won: by leaving `n-a`, if that is at most `b`, or
+//! else `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are
+//! won; and so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost,
+//! and the next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a
+//! move are lost; in misere play they are won, and the first `a` heaps after them lead nowhere
+//! else.
 mod stages;
 
 use crate::forms::between::{Bound, Rest, TOP, any_moves, greatest, zero};
@@ -123,8 +124,8 @@ impl Ranges {
         }
     }
 
-    /// The first heap up to `n` with `l(m) > end`: none is less than `end + 1 + t` of one that it is
-    /// not less than.
+    /// The first heap up to `n` with `l(m) > end`: none is less than `end + 1 + t` of one that it
+    /// is not less than.
     fn climbed(&self, end: u64, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         let mut m = end + 1;
         while m <= n {

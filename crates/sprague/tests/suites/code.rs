@@ -500,7 +500,7 @@ fn judge_case(path: &Path) -> Case {
 }
 
 fn judge_samples(languages: &[Language], only_every: usize) {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/judge"));
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/judge"));
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     files.sort();

@@ -1,5 +1,6 @@
-//! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo
-//! test --test suites explain` writes them anew; read them before you commit them.
+//! Explanations as they are printed, compared with files in `explained/` beside the suites.
+//! `UPDATE=1 cargo test -p sprague-tests explain` writes them anew; read them before you commit
+//! them.
 use crate::common::convention;
 use sprague::graph::Digraph;
 use sprague::graph::EdgeList;
@@ -18,7 +19,7 @@ fn explained_in(locale: Locale, name: &str, arguments: &[&str], misere: bool) {
 }
 
 fn same_as_before(name: &str, text: &str) {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/explained")).join(format!("{name}.txt"));
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/explained")).join(format!("{name}.txt"));
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();

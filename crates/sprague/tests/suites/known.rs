@@ -1,6 +1,6 @@
 //! What `pattern` says of the games in the tables of `testdata/`, row by row: proved and by which
 //! theorem, checked, or nothing. The list is the page `docs/known.md` of the book;
-//! `SPRAGUE_STANDINGS=overwrite cargo test -p sprague --test suites known` writes it anew.
+//! `SPRAGUE_STANDINGS=overwrite cargo test -p sprague-tests known` writes it anew.
 use sprague::{Budget, Findings, Game};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -95,7 +95,7 @@ fn the_page_says_what_the_program_says() {
             writeln!(page, "| {} | {word} | {theorem} |", cell(rule)).unwrap();
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/known.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/known.md");
     if std::env::var_os("SPRAGUE_STANDINGS").is_some_and(|value| value == "overwrite") {
         std::fs::write(&path, &page).unwrap();
     }

@@ -2,24 +2,24 @@
 //!
 //! Let `t = c*q + d`, where q is the greatest number with `F(q) <= (a*n+b)/e`, for a polynomial F
 //! that never falls. The heaps with this q are *stage* q; the first is `A(q) = (e*F(q)-b)/a`,
-//! rounded up. Let lost heaps end at `y`. The next ones begin at the least `n > y` with
-//! `n >= y+1+t(n)`, and in stage s that is `n >= y+1+c*s+d`. Let all heaps of earlier stages be
-//! less than what is asked of them. Then `y+1+c*s+d` is not below stage s, as `c >= 0`; so this heap
-//! is the next one if it is in stage s, and else no heap of stage s is. While the stage stays,
-//! blocks come `t+least` apart, and the last of them is found by one division.
+//! rounded up. Let lost heaps end at `y`. The next ones begin at the least `n > y` with `n >=
+//! y+1+t(n)`, and in stage s that is `n >= y+1+c*s+d`. Let all heaps of earlier stages be less
+//! than what is asked of them. Then `y+1+c*s+d` is not below stage s, as `c >= 0`; so this heap is
+//! the next one if it is in stage s, and else no heap of stage s is. While the stage stays, blocks
+//! come `t+least` apart, and the last of them is found by one division.
 //!
 //! **Rounds.** That alone passes all stages, of which there are too many where F is of degree 2.
 //! There a *visit* is a stage q and by how much the first block in it begins above `A(q)`. Its
 //! *way* is the number of blocks that follow in the stage, and of the stages to that of the next
-//! visit. Among the q of one residue modulo a (modulo 2a where a is even) `e*F(q)/a` has one and the
-//! same fraction, so A is a polynomial of degree 2 with one and the same leading coefficient, and
-//! `A(q+s) - A(q)` is of degree 1. So for one way and one residue the next visit is an affine
-//! function of the visit, and so is the difference of the two sides of each inequality by which the
-//! way is chosen. Take some visits together as a round, which adds a multiple of that modulus to q:
-//! for the same ways it is an affine function R. If two rounds in a row go the same ways, and lead
-//! from x to `x+v` and to `x+2v`, then `R(x+m*v) = x+(m+1)*v` for all m; and this is where play
-//! goes, as long as the differences are natural numbers at `x+m*v`. They are affine in m: known for
-//! m = 0 and 1, they are known for all m.
+//! visit. Among the q of one residue modulo a (modulo 2a where a is even) `e*F(q)/a` has one and
+//! the same fraction, so A is a polynomial of degree 2 with one and the same leading coefficient,
+//! and `A(q+s) - A(q)` is of degree 1. So for one way and one residue the next visit is an affine
+//! function of the visit, and so is the difference of the two sides of each inequality by which
+//! the way is chosen. Take some visits together as a round, which adds a multiple of that modulus
+//! to q: for the same ways it is an affine function R. If two rounds in a row go the same ways,
+//! and lead from x to `x+v` and to `x+2v`, then `R(x+m*v) = x+(m+1)*v` for all m; and this is
+//! where play goes, as long as the differences are natural numbers at `x+m*v`. They are affine in
+//! m: known for m = 0 and 1, they are known for all m.
 use super::super::contiguous::polynomial::degree;
 use crate::forms::between::Bound;
 use crate::growth::steps;
