@@ -3,12 +3,13 @@
 //!
 //! Write `l(n) = n - t(n)` for the smallest heap that may be left. Let the last `a` heaps up to `b`
 //! be lost. Heap `n > b` with `l(n) <= b` is won: by leaving `n-a`, if that is at most `b`, or else
-//! `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are won; and
-//! so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost, and the
+//! `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are won;
+//! and so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost, and the
 //! next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a move are
 //! lost; in misere play they are won, and the first `a` heaps after them lead nowhere else.
 mod stages;
 
+use super::inverse::Inverse;
 use crate::forms::between::{Bound, Rest, TOP, any_moves, greatest, zero};
 use crate::game::Convention;
 use crate::growth::Steps;
@@ -51,7 +52,7 @@ impl Ranges {
         }
         let least = u64::try_from(least).ok().filter(|least| *least >= 1).ok_or_else(other)?;
         let from = one.from.max(1);
-        let stages = Stages::of(low, from, work)?;
+        let stages = Stages::of(Inverse::of(low, from, work)?);
         let slow = low.iter().all(|bound| bound.steps().is_some_and(Steps::are_slow));
         let never_falls = |bound: &Bound| bound.steps().is_some_and(|own| own.most.is_some_and(|most| most <= 1));
         if !slow && (least > 1 || stages.is_none() && !low.iter().all(never_falls)) {
@@ -123,8 +124,8 @@ impl Ranges {
         }
     }
 
-    /// The first heap up to `n` with `l(m) > end`: none is less than `end + 1 + t` of one that it is
-    /// not less than.
+    /// The first heap up to `n` with `l(m) > end`: it is not less than `end + 1 + t` of any heap
+    /// that it is not less than.
     fn climbed(&self, end: u64, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         let mut m = end + 1;
         while m <= n {
