@@ -13,6 +13,7 @@ mod cuts;
 mod digits;
 mod divisors;
 mod equal_parts;
+mod inverse;
 mod mark;
 mod part_counts;
 mod places;

@@ -10,6 +10,7 @@
 //! else.
 mod stages;
 
+use super::inverse::Inverse;
 use crate::forms::between::{Bound, Rest, TOP, any_moves, greatest, zero};
 use crate::game::Convention;
 use crate::growth::Steps;
@@ -52,7 +53,7 @@ impl Ranges {
         }
         let least = u64::try_from(least).ok().filter(|least| *least >= 1).ok_or_else(other)?;
         let from = one.from.max(1);
-        let stages = Stages::of(low, from, work)?;
+        let stages = Stages::of(Inverse::of(low, from, work)?);
         let slow = low.iter().all(|bound| bound.steps().is_some_and(Steps::are_slow));
         let never_falls = |bound: &Bound| bound.steps().is_some_and(|own| own.most.is_some_and(|most| most <= 1));
         if !slow && (least > 1 || stages.is_none() && !low.iter().all(never_falls)) {
@@ -124,8 +125,8 @@ impl Ranges {
         }
     }
 
-    /// The first heap up to `n` with `l(m) > end`: none is less than `end + 1 + t` of one that it
-    /// is not less than.
+    /// The first heap up to `n` with `l(m) > end`: it is not less than `end + 1 + t` of any heap
+    /// that it is not less than.
     fn climbed(&self, end: u64, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         let mut m = end + 1;
         while m <= n {

@@ -5,19 +5,14 @@
 //! the heaps with t = q to those with t = q-1: from `r` places above the first, counted modulo
 //! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) -
 //! D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
-//!
-//! The form of A shows that it is a polynomial, and its degree; the rest are properties of
-//! polynomials of a known degree that follow from their values at enough places.
+//! These are properties of polynomials of a known degree that follow from their values at enough
+//! places.
+use super::super::inverse::Inverse;
 use crate::forms::between::Bound;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::rule::{Expr, Func, Op, eval};
+use crate::rule::eval;
 use crate::say;
-
-const N: Expr = Expr::Var(0);
-const K: Expr = Expr::Var(1);
-/// The highest degree that is read.
-const HIGHEST: i64 = 12;
 
 /// The amount that each round adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +23,9 @@ pub(super) struct Rounds {
 impl Rounds {
     /// The rounds of the bounds of the heap that is left.
     pub(super) fn of(low: &[Bound], work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
-        let Some(a) = polynomial(low) else { return Ok(None) };
-        let Some(degree) = degree(&a, work)? else { return Ok(None) };
+        let Some(Inverse { f: a, degree, .. }) = Inverse::of(low, 1, work)?.filter(Inverse::is_plain) else {
+            return Ok(None);
+        };
         let mut value = |q: i64| -> Result<i128, Invalid> {
             work.spend(a.size())?;
             eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::Rule(say::bounds_without_value()))
@@ -75,58 +71,4 @@ impl Rounds {
         }
         u64::try_from(q).map_err(|_| Invalid::Rule(say::such_large_heaps()))
     }
-}
-
-/// The polynomial A of the one bound that is `n - q`, beside 0.
-fn polynomial(low: &[Bound]) -> Option<Expr> {
-    let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
-    let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();
-    let [bound] = low.as_slice() else { return None };
-    let power = |k: i64| Some(Expr::Arith(Op::Pow, Box::new(K), Box::new(Expr::Int(k))));
-    match bound {
-        Bound::Less(inner) => match &**inner {
-            Bound::Greatest(f, g) if *g == N => Some(f.clone()),
-            _ => None,
-        },
-        Bound::Number(Expr::Arith(Op::Sub, n, t)) if **n == N => match &**t {
-            Expr::Call(Func::Sqrt, all) if **all == [N] => power(2),
-            Expr::Call(Func::Root, all) => match all.as_slice() {
-                [n, Expr::Int(k @ 2..=HIGHEST)] if *n == N => power(*k),
-                _ => None,
-            },
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A bound of the degree, if the form is that of a polynomial with whole values.
-pub(crate) fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
-    let is = match a {
-        Expr::Int(_) => Some(0),
-        k if *k == K => Some(1),
-        Expr::Arith(op @ (Op::Add | Op::Sub | Op::Mul), x, y) => {
-            let (x, y) = (degree(x, work)?, degree(y, work)?);
-            x.zip(y).map(|(x, y)| if *op == Op::Mul { x + y } else { x.max(y) })
-        }
-        Expr::Arith(Op::Pow, x, k) => match **k {
-            Expr::Int(k @ 1..=HIGHEST) => degree(x, work)?.map(|x| x * k),
-            _ => None,
-        },
-        // The remainders are 0 everywhere if they are so at more places than the degree.
-        Expr::Arith(Op::Div, x, c) => match (&**c, degree(x, work)?) {
-            (Expr::Int(c @ 1..), Some(degree)) => {
-                let mut exact = true;
-                for q in 0..=degree {
-                    work.spend(x.size())?;
-                    let value = eval::number(x, &[0, q])?;
-                    exact = exact && value.is_some_and(|value| value % i128::from(*c) == 0);
-                }
-                exact.then_some(degree)
-            }
-            _ => None,
-        },
-        _ => None,
-    };
-    Ok(is.filter(|degree| *degree <= HIGHEST))
 }

@@ -20,35 +20,18 @@
 //! and lead from x to `x+v` and to `x+2v`, then `R(x+m*v) = x+(m+1)*v` for all m; and this is
 //! where play goes, as long as the differences are natural numbers at `x+m*v`. They are affine in
 //! m: known for m = 0 and 1, they are known for all m.
-use super::super::contiguous::polynomial::degree;
-use crate::forms::between::Bound;
-use crate::growth::steps;
+use super::super::inverse::Inverse;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::rule::{Expr, Func, Op, eval};
+use crate::rule::eval;
 use crate::say;
 
-const N: Expr = Expr::Var(0);
-const K: Expr = Expr::Var(1);
-/// The highest root.
-const HIGHEST: i64 = 12;
-/// The largest numbers beside the root: sums and products of what is made of them fit.
-const LARGEST: i128 = 1 << 32;
 /// After so many visits without a round the earlier ones are forgotten.
 const MOST_SEEN: usize = 1 << 11;
 
-/// `t = c*q + d`, where q is the greatest number from 0 on with `F(q) <= (a*n+b)/e`.
+/// The stages of t, of degree 2 at least.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Stages {
-    c: i128,
-    d: i128,
-    f: Expr,
-    a: i128,
-    b: i128,
-    e: i128,
-    /// Whether F is of degree 2 at most.
-    square: bool,
-}
+pub(super) struct Stages(Inverse);
 
 /// A stage in which a block begins.
 #[derive(Debug, Clone, Copy)]
@@ -76,35 +59,12 @@ struct Round {
 }
 
 impl Stages {
-    /// Reads t off the bounds of the smallest heap that may be left, for heaps from `from` on.
-    pub(super) fn of(low: &[Bound], from: u64, work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
-        let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
-        let mut low = low.iter().filter(|bound| **bound != all_of_it);
-        let (Some(bound), None) = (low.next(), low.next()) else { return Ok(None) };
-        let read = match bound {
-            Bound::Number(Expr::Arith(Op::Sub, n, t)) if **n == N => multiple(t),
-            Bound::Less(inner) => match &**inner {
-                // A name is counted from 0 on; where it has no value, nothing may be taken.
-                Bound::Greatest(f, g) if steps(f, 1, 0).is_some_and(|own| own.rise()) => {
-                    Some((1, 0, f.clone(), g, false))
-                }
-                _ => None,
-            },
-            Bound::Number(_) | Bound::Greatest(..) | Bound::Least(..) => None,
-        };
-        let Some((c, d, f, inner, root)) = read else { return Ok(None) };
-        let Some((a, b, e)) = linear(inner) else { return Ok(None) };
-        let small = [a, b.abs(), c, d.abs(), e].iter().all(|&x| x <= LARGEST);
-        // A root is of no number below 0.
-        if !small || a < 1 || root && a * i128::from(from) + b < 0 {
-            return Ok(None);
-        }
-        let Some(degree) = degree(&f, work)?.filter(|degree| *degree >= 2) else { return Ok(None) };
-        Ok(Some(Self { c, d, f, a, b, e, square: degree == 2 }))
+    pub(super) fn of(t: Option<Inverse>) -> Option<Self> {
+        t.filter(|t| t.degree >= 2).map(Self)
     }
 
     fn amount(&self, q: i128) -> i128 {
-        self.c * q + self.d
+        self.0.c * q + self.0.d
     }
 
     /// A(q), for `q >= 1`. Stage 0 are all heaps before.
@@ -114,10 +74,10 @@ impl Stages {
         if q == 0 {
             return Ok(0);
         }
-        work.spend(self.f.size() + 8)?;
-        let value = i64::try_from(q).ok().map(|q| eval::number(&self.f, &[0, q])).transpose()?.flatten();
-        let over = value.and_then(|value| value.checked_mul(self.e)).filter(|value| (-FAR..FAR).contains(value));
-        Ok(-(self.b - over.ok_or_else(too_far)?).div_euclid(self.a))
+        work.spend(self.0.f.size() + 8)?;
+        let value = i64::try_from(q).ok().map(|q| eval::number(&self.0.f, &[0, q])).transpose()?.flatten();
+        let over = value.and_then(|value| value.checked_mul(self.0.e)).filter(|value| (-FAR..FAR).contains(value));
+        Ok(-(self.0.b - over.ok_or_else(too_far)?).div_euclid(self.0.a))
     }
 
     /// The stage of a heap.
@@ -151,7 +111,7 @@ impl Stages {
                 return Ok((block..block + least).contains(&n));
             }
             visit = next;
-            if !self.square || visit.q == 0 {
+            if self.0.degree > 2 || visit.q == 0 {
                 continue;
             }
             seen.push(visit.place());
@@ -195,7 +155,7 @@ impl Stages {
             differences.push(block - ends.1);
             q += 1;
             ends = (ends.1, self.start(q + 1, work)?);
-            block += self.c;
+            block += self.0.c;
         }
         differences.push(ends.1 - 1 - block);
         Ok(Visit { q, ends, block })
@@ -222,7 +182,7 @@ impl Stages {
         work: &mut Work<'_>,
     ) -> Result<Option<Visit>, Invalid> {
         let step = |(q, above): (i128, i128), (later, other): (i128, i128)| (later - q, other - above);
-        let modulus = if self.a % 2 == 0 { 2 * self.a } else { self.a };
+        let modulus = if self.0.a % 2 == 0 { 2 * self.0.a } else { self.0.a };
         let last = seen.len() - 1;
         for visits in 1..=last / 2 {
             let v = step(seen[last - visits], seen[last]);
@@ -255,58 +215,4 @@ impl Stages {
 
 fn too_far() -> Invalid {
     Invalid::Rule(say::such_large_heaps())
-}
-
-/// The operation of an expression and a constant, and whether the constant comes first.
-fn with_constant(expr: &Expr) -> Option<(Op, &Expr, i128, bool)> {
-    let Expr::Arith(op, x, y) = expr else { return None };
-    match (&**x, &**y) {
-        (x, Expr::Int(by)) => Some((*op, x, i128::from(*by), false)),
-        (Expr::Int(by), y) => Some((*op, y, i128::from(*by), true)),
-        _ => None,
-    }
-}
-
-/// `c*q + d`, where q is the greatest number with `F(q)` at most an expression: c, d, F, the
-/// expression, and that it must not be below 0.
-fn multiple(t: &Expr) -> Option<(i128, i128, Expr, &Expr, bool)> {
-    let power = |base: Expr, k: i64| Expr::Arith(Op::Pow, Box::new(base), Box::new(Expr::Int(k)));
-    let with_one = |op: Op, x: Expr| Expr::Arith(op, Box::new(x), Box::new(Expr::Int(1)));
-    if let Expr::Call(func, all) = t {
-        return match (func, all.as_slice()) {
-            (Func::Sqrt, [x]) => Some((1, 0, power(K, 2), x, true)),
-            (Func::Root, [x, Expr::Int(k @ 2..=HIGHEST)]) => Some((1, 0, power(K, *k), x, true)),
-            // The root rounded up is at least q >= 1 where the number is above (q-1)**k.
-            (Func::CeilRoot, [x, Expr::Int(k @ 2..=HIGHEST)]) => {
-                Some((1, 0, with_one(Op::Add, power(with_one(Op::Sub, K), *k)), x, true))
-            }
-            _ => None,
-        };
-    }
-    let (op, of, by, by_first) = with_constant(t)?;
-    let (c, d, f, inner, root) = multiple(of)?;
-    let (c, d) = match (op, by_first) {
-        (Op::Add, _) => (c, d.checked_add(by)?),
-        (Op::Sub, false) => (c, d.checked_sub(by)?),
-        (Op::Mul, _) if by >= 1 => (c.checked_mul(by)?, d.checked_mul(by)?),
-        _ => return None,
-    };
-    Some((c, d, f, inner, root))
-}
-
-/// `(a*n + b) / e`, rounded down.
-fn linear(expr: &Expr) -> Option<(i128, i128, i128)> {
-    if *expr == N {
-        return Some((1, 0, 1));
-    }
-    let (op, of, by, by_first) = with_constant(expr)?;
-    let (a, b, e) = linear(of)?;
-    match (op, by_first) {
-        (Op::Add, _) => Some((a, b.checked_add(by.checked_mul(e)?)?, e)),
-        (Op::Sub, false) => Some((a, b.checked_sub(by.checked_mul(e)?)?, e)),
-        // Behind a division by more than 1 the rest is lost.
-        (Op::Mul, _) if e == 1 && by >= 1 => Some((a.checked_mul(by)?, b.checked_mul(by)?, 1)),
-        (Op::Div, false) if by >= 1 => Some((a, b, e.checked_mul(by)?)),
-        _ => None,
-    }
 }
