@@ -408,8 +408,8 @@ both-hold = { $one } and ({ $other })
 law-contiguous = G({ $n }) = t({ $n }) where t({ $n }) > t({ $n }-1), G(0) = 0, and else G({ $n }) = G({ $n }-t({ $n })-1), with t({ $n }) the most that may be taken of { $n }
 law-contiguous-misere = G is H with 0 and 1 exchanged, where H({ $n }) = t({ $n }) where t({ $n }) > t({ $n }-1), H(0) = 0, and else H({ $n }) = H({ $n }-t({ $n })-1), with t({ $n }) the most that may be taken of { $n }
 law-runs = the options of { $n } lie between bounds that never fall as { $n } grows, so that G({ $n }) follows from the runs of equal values below { $n }
-law-ranges = G = 0 for the heaps below { $first }, and after heaps with G = 0 that end at b for the { $a } heaps from the least { $n } on with { $n }-t({ $n }) > b and for no others, with t({ $n }) the most that may be taken of { $n }
-law-ranges-misere = G = 0 for the { $a } heaps from { $first } on, and for none below, and after heaps with G = 0 that end at b for the { $a } heaps from the least { $n } on with { $n }-t({ $n }) > b and for no others, with t({ $n }) the most that may be taken of { $n }
+law-ranges = G = 0 for the heaps below { $first }, and after heaps with G = 0 that end at b for { $a } in a row from the least { $n } with { $n }-t({ $n }) > b on, and for no others, with t({ $n }) the most that may be taken of { $n }
+law-ranges-misere = G = 0 for { $a } in a row from heap { $first } on, and for none below, and after heaps with G = 0 that end at b for { $a } in a row from the least { $n } with { $n }-t({ $n }) > b on, and for no others, with t({ $n }) the most that may be taken of { $n }
 law-proper-divisors = G(0) = 0 and G({ $n }) is the exponent of 2 in { $n } for all { $n } >= 1
 law-divisors = G(0) = 0 and G({ $n }) is 1 more than the exponent of 2 in { $n } for all { $n } >= 1
 law-coprime = G(1) = 1, G({ $n }) = 0 for even { $n }, and G({ $n }) is the number of primes up to the least prime divisor of { $n } for odd { $n } > 1
