@@ -8,7 +8,7 @@ use super::tuples::in_order;
 use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
 use patterns::Formula;
-use rules::ir::{CompareOp, Cond, FreeVar, Num};
+use rules::ir::{CompareOp, Cond, Num};
 use rules::ruleset::{Play, Ruleset};
 
 /// A cycle longer than this is computed by the program instead of being written into it.
@@ -108,15 +108,15 @@ fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
     })
 }
 
-/// Take 1 up to t(n), where t grows by 0 or 1 (`heaps::theorems::contiguous`): the bounds of the
-/// amount say t. None where a bound need not have a value.
+/// Take 1 up to t(n), where t grows by 0 or 1 (`heaps::theorems::contiguous`): the least of the
+/// bounds is t. None where a bound need not have a value.
 ///
 /// # Errors
 /// [`ProgramError::Unsupported`]: a bound that no program computes.
-pub fn contiguous(free: &FreeVar) -> Result<Option<Source>, ProgramError> {
+pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
     let mut terms = Terms::new(vec!["n".into()], 61);
     let mut most: Option<Expr> = None;
-    for bound in &free.hi {
+    for bound in bounds {
         let bound = terms.num(bound)?;
         most = Some(match most {
             None => bound,

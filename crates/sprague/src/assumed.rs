@@ -5,6 +5,8 @@
 //! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
 //! So no answer can contradict `pattern`.
 use crate::claim;
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::values;
 use crate::error::SolveError;
 use crate::far_positions::NEAR_POSITIONS;
 use crate::finder;
@@ -22,6 +24,7 @@ use crate::position::{Form, Position};
 use crate::standing::Standing;
 use budget::Budget;
 use patterns::formula::Body;
+use rules::family::Family;
 
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
 const HINT_EFFORT: u64 = 500;
@@ -120,6 +123,15 @@ impl Method for Claims {
             return Ok(None);
         }
         game.listed_options(at, wanted.value, wanted.limit, true, ask.budget).map(Some)
+    }
+
+    /// Formulas of all claims about several numbers: proved, of the literature, and, on request,
+    /// those that are only checked.
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        match (&game.ruleset().family, game.ruleset().arity) {
+            (Family::Numbers, 2..) => values::of_numbers(game, writing),
+            _ => Ok(None),
+        }
     }
 }
 

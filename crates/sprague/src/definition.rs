@@ -4,6 +4,8 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::cell::{Cell, ValueAt};
+use crate::code::model::{Modelled, Writing};
+use crate::code::values;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
@@ -19,6 +21,7 @@ use crate::table;
 use crate::turns;
 use crate::wording::{self, manner};
 use budget::{Budget, Progress};
+use programs::Program;
 use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -288,6 +291,12 @@ impl SumMethod for Definition {
             false => say::computed_up_to(at),
         };
         Ok(Some(ValueAt::of(at, cell, Standing::Exact, Basis::exact(basis))))
+    }
+
+    /// Rows of heads under misère play, of which no program is made: the last method says why.
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        let model = game.model(writing)?;
+        values::adding_up(game.ruleset(), model, writing.options).map(Some)
     }
 }
 

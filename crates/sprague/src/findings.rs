@@ -197,6 +197,17 @@ impl Game {
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
     }
+
+    /// The same within an effort, in looks of the budget; no findings where that was not enough, as
+    /// a law may know values that no table reaches.
+    pub(crate) fn pattern_within(&mut self, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
+        match self.pattern(None, &budget.clone().with_effort(effort)) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
+                Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
+            }
+            outcome => outcome,
+        }
+    }
 }
 
 /// Games that have none.

@@ -14,6 +14,8 @@ use crate::answer::Answer;
 use crate::assumed::Claims;
 use crate::basis::Basis;
 use crate::cell::ValueAt;
+use crate::code::CodeError;
+use crate::code::model::{Model, Writing};
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
 use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
@@ -43,6 +45,7 @@ use crate::standing::Standing;
 use crate::tuples::Lines;
 use crate::turns;
 use budget::Budget;
+use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, from the first that is asked to the last.
@@ -153,11 +156,35 @@ impl Game {
         Ok(found.map_or(Found { options: Vec::new(), total: None }, |(found, _)| found))
     }
 
+    /// What a program writes down of the game.
+    pub(crate) fn model(&mut self, writing: Writing<'_>) -> Result<Model, CodeError> {
+        for method in LADDER {
+            if let Some(model) = method.model(self, writing)? {
+                return Ok(model);
+            }
+        }
+        Err(no_program())
+    }
+
+    /// The program that tells who wins sums of positions of this game.
+    pub(crate) fn program(&mut self, writing: Writing<'_>) -> Result<Program, CodeError> {
+        for method in ladder(std::slice::from_ref(self), &SolveOptions::default()) {
+            if let Some(program) = method.program(self, writing)? {
+                return Ok(program);
+            }
+        }
+        Err(no_program())
+    }
+
     /// How a value is known, in words.
     pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> Basis {
         let own = LADDER.iter().find_map(|method| method.basis(self, at, known));
         own.unwrap_or_else(|| self.basis_of(&known.standing, at))
     }
+}
+
+fn no_program() -> CodeError {
+    ProgramError::unsupported(say::error_no_method()).into()
 }
 
 /// Options, mex and search, and nothing else.

@@ -6,6 +6,7 @@
 use crate::answer::Answer;
 use crate::basis::Basis;
 use crate::cell::ValueAt;
+use crate::code::model::{Model, Modelled, Writing};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::known::{Found, Known};
@@ -16,6 +17,7 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::standing::Standing;
 use budget::Budget;
+use programs::Program;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -70,6 +72,11 @@ pub(crate) trait Method: Sync {
     /// The options with a value.
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 
+    /// What a program to submit writes down of the game, for positions of any size.
+    fn model(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Model> {
+        Ok(None)
+    }
+
     /// How a value is known, in words of its own.
     fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
         None
@@ -104,6 +111,11 @@ pub(crate) trait SumMethod: Sync {
 
     /// The value of a position that stands alone, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
+        Ok(None)
+    }
+
+    /// The program to submit that tells who wins sums of positions of one game.
+    fn program(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Program> {
         Ok(None)
     }
 }

@@ -17,6 +17,8 @@ use crate::assumed::Claims;
 use crate::basis::Basis;
 use crate::cell::{Cell, ValueAt};
 use crate::claim::Pattern;
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::values;
 use crate::definition;
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
@@ -36,9 +38,12 @@ use crate::wording::{self, manner};
 use budget::{Budget, Stop};
 use heaps::evidence::Law;
 use positions::{Pair, SearchError, Sums, Tame};
+use programs::assemble::{assembled, decided, misere_sums};
+use programs::{Decision, Program};
+use rules::family::Family;
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
-use rules::ruleset::{Play, Termination};
+use rules::ruleset::{Play, Ruleset, Termination};
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 pub(crate) const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
@@ -48,6 +53,8 @@ const SEARCH: &str = "sum-search";
 /// The effort to search a sum, in looks of the budget, before theorems are tried that need more
 /// work.
 const SEARCH_EFFORT: u64 = 100;
+/// The effort to see that all heaps are pet, for a program.
+const PET_EFFORT: u64 = 1_000;
 /// The effort to see that a component is tame.
 const TAME_EFFORT: u64 = 5_000;
 /// The longest joint period over which two patterns are compared.
@@ -90,6 +97,22 @@ impl SumMethod for Heap {
         let basis = game.basis(&known, at);
         Ok(Some(ValueAt::of(at, Cell::of(Play::Misere, known.value), known.standing, basis)))
     }
+
+    /// For a single position; sets, words, boards and piles have programs that decide sums, too.
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        if asks_for_sums(game, writing) {
+            return Ok(None);
+        }
+        let model = game.model(writing)?;
+        values::adding_up(game.ruleset(), model, writing.options).map(Some)
+    }
+}
+
+/// Whether a program has to decide sums of values: also one position that may become several is a
+/// sum.
+fn asks_for_sums(game: &Game, writing: Writing<'_>) -> bool {
+    let valued = matches!(game.ruleset().family, Family::Numbers | Family::Circle(_));
+    valued && (writing.options.input.positions() != Some(1) || game.splits())
 }
 
 /// The rule of Nim for pet components; of a single one the value says as much.
@@ -102,6 +125,21 @@ impl SumMethod for Pet {
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
         pet_sum(sum, ask.options, ask.budget, self.0)
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        if self.0 == Effort::Much || !always_pet(game, &writing.budget.clone().with_effort(PET_EFFORT)) {
+            return Ok(None);
+        }
+        // The twin is part of another answer: its claims have no certificates.
+        let mut game = Game::from_ruleset(Ruleset { play: Play::Normal, ..game.ruleset().clone() }, Vec::new());
+        match game.model(writing)? {
+            Model::Values(source) => {
+                let (decision, how) = (Decision::misere_nim(), decided(game.ruleset(), true));
+                Ok(Some(assembled(game.ruleset(), source, decision, how, writing.options)?))
+            }
+            Model::Whole(program) => Ok(Some(program)),
+        }
     }
 }
 
@@ -146,6 +184,10 @@ impl SumMethod for SumSearch {
             Err(SolveError::Stopped { stop, .. }) if self.0 == Effort::Little && ask.budget.outlives(&stop) => Ok(None),
             outcome => Ok(Some(searched_at(at, Outcome::mover_wins(outcome? == positions::Outcome::N)))),
         }
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        Ok(Some(misere_sums(game.ruleset(), game.splits(), writing.options)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The methods for values that are made one by one: the sequence of a game on one number, and the
 //! search, which takes every game.
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::{objects, rules_alone, values};
 use crate::game::Game;
 use crate::known::{Found, Known};
 use crate::messages::{Message, say};
@@ -7,6 +9,7 @@ use crate::method::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::winning;
+use rules::family::Family;
 
 /// The effort for a value where a theorem says who wins without it.
 const WINNER_KNOWN: u64 = 1_000;
@@ -37,6 +40,14 @@ impl Method for Sequence {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         winning::in_sequence(game, at, wanted, ask)
     }
+
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        match &game.ruleset().family {
+            Family::Numbers if game.ruleset().arity == 1 => values::of_numbers(game, writing),
+            Family::Coins(_) | Family::Circle(_) => Ok(objects::closed_form(game, writing)?.map(Model::Values)),
+            _ => Ok(None),
+        }
+    }
 }
 
 /// Any game: the positions below one are searched, or tabled.
@@ -66,5 +77,9 @@ impl Method for Search {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         winning::near(game, at, wanted, ask.budget).map(Some)
+    }
+
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        rules_alone::searched(game, writing).map(Some)
     }
 }

@@ -7,6 +7,8 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::cell::{Cell, ValueAt};
+use crate::code::model::{Modelled, Writing};
+use crate::code::values;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::hint::Hint;
@@ -21,6 +23,7 @@ use crate::standing::{Standing, theorem};
 use crate::wording::{self, manner};
 use budget::{Budget, Stop};
 use heaps::theorems::{evidence::Proof, window::WINDOW};
+use programs::Program;
 use rules::ruleset::{Class, Play, Turns};
 
 /// Sums of components that have values.
@@ -40,6 +43,11 @@ impl SumMethod for Values {
         let known = game.known(at, ask.options, ask.budget)?;
         let basis = game.basis(&known, at);
         Ok(Some(ValueAt::of(at, Cell::Value(known.value), known.standing, basis)))
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        let model = game.model(writing)?;
+        values::adding_up(game.ruleset(), model, writing.options).map(Some)
     }
 }
 

@@ -53,19 +53,43 @@ pub struct Contiguous {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
-    if let Some(inverse) = Inverse::of(premises) {
-        return Some(Law::new(&CONTIGUOUS, premises, inverse));
+    match Inverse::of(premises) {
+        Some(inverse) => Some(Law::new(&CONTIGUOUS, premises, inverse)),
+        None => Some(Law::new(&CONTIGUOUS, premises, function(premises)?)),
     }
+}
+
+/// The bounds of which the least is t(n) for every heap, where one move says all of t.
+///
+/// ```
+/// let bounds = |text| heaps::contiguous::bounds(&rules::compile(text, &[]).unwrap().ruleset);
+/// assert_eq!(bounds("take 1..n/2").map(|bounds| bounds.len()), Some(1));
+/// // The heap itself is one of the bounds of (n+2)/2, and below 10 this is no amount.
+/// assert_eq!(bounds("take 1..(n+2)/2").map(|bounds| bounds.len()), Some(2));
+/// assert_eq!(bounds("take 1..(n-10)/2"), None);
+/// ```
+pub fn bounds(ruleset: &Ruleset) -> Option<Vec<Num>> {
+    let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
+    let Ok([(0..=1, mut bounds)]) = <[_; 1]>::try_from(function(premises)?.pieces) else { return None };
+    // No bound falls, so that each is at least what it is at 0, and one that is 0 there needs no
+    // other to stay below the heap.
+    bounds.retain(|bound| *bound != N);
+    let least = bounds.iter().map(|bound| at(bound, 0)).collect::<Option<Vec<_>>>()?.into_iter().min().unwrap_or(1);
+    if least > 0 {
+        bounds.push(N);
+    }
+    (least >= 0).then_some(bounds)
+}
+
+/// The function t, if the moves say that the amounts are 1 up to it, and it grows by 0 or 1.
+fn function(premises: Premises) -> Option<Contiguous> {
     let pieces = premises.schemas().iter().map(|schema| piece(Move::of(premises, schema)?));
     let pieces = pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())?;
     let contiguous = Contiguous { pieces };
     // Where a piece begins, t must not jump.
     let smooth = |from: u64| Some(contiguous.most(from)? <= contiguous.most(from.checked_sub(1)?)? + 1);
     let steps = contiguous.pieces.iter().map(|(from, _)| *from).filter(|from| *from <= TOP);
-    if !steps.map(smooth).all(|smooth| smooth == Some(true)) {
-        return None;
-    }
-    Some(Law::new(&CONTIGUOUS, premises, contiguous))
+    steps.map(smooth).all(|smooth| smooth == Some(true)).then_some(contiguous)
 }
 
 /// The amounts 1 up to the least of these bounds, each of which grows by 0 or 1.

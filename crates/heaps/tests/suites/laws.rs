@@ -7,6 +7,7 @@ use heaps::amount_set::{AmountSet, Kind};
 use heaps::{blocks, contiguous, guards, residues, runs};
 use proptest::prelude::*;
 use rules::ir::NamedSet;
+use rules::moves::{Mover, Options, Scratch};
 use rules::numset::NumSet;
 use rules::ruleset::Play;
 
@@ -300,5 +301,33 @@ fn amounts_with_conditions_on_residues() {
     for text in others {
         let found = guards::Guarded::of(&compiled(text));
         assert!(found.is_none() || text.contains("k|n"), "{text}: {found:?}");
+    }
+}
+
+/// The expression of a law is what programs write down: the rule language reads it, and it has the
+/// values of the law at every heap but the empty one.
+#[test]
+fn expressions_of_laws_have_their_values() {
+    let expressible = [
+        "take 1..5",
+        "take 3..7",
+        "take 1..sqrt(n)",
+        "take 1..root(n,3)",
+        "take 1..root(n,4)",
+        "take k where k|n, k<n",
+        "take k where k|n",
+        "n -> n-2**i : n/2**i%2=1",
+        "take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1",
+    ];
+    for text in expressible {
+        let law = heaps::theorems::prove::law(&compiled(text)).unwrap();
+        let formula = law.formula().unwrap();
+        let moves = compiled(&format!("n -> {formula} : n>0"));
+        let (mover, mut scratch, mut options) = (Mover::new(&moves), Scratch::default(), Options::new(1));
+        for n in 1..2000 {
+            mover.options(&mut scratch, &[n], &mut options).unwrap();
+            let options: Vec<&[i64]> = options.iter().collect();
+            assert_eq!(options, [[law.value(n as u64).unwrap() as i64]], "{text}: {formula} at {n}");
+        }
     }
 }

@@ -1,54 +1,26 @@
-//! Programs to submit: the basis of the values of a game, handed to the crate `programs`, which
-//! writes the programs.
+//! Programs to submit: what the ladder says of a game, handed to the crate `programs`, which writes
+//! the programs.
 //!
-//! This folder asks theorems, patterns and searches; it knows no program. `values` is about
-//! numbers, `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in
-//! several components. Sets, words, boards and graphs need nothing but their rules.
-mod objects;
-mod piles;
-mod turns;
-mod values;
+//! The methods of the ladder choose ([`crate::method::Method::model`]); this folder has what they
+//! share and knows no program. `model` is what a method gives, `values` is about closed forms,
+//! `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in several
+//! components, `rules_alone` about games of which the rules say all that a program needs.
+pub(crate) mod model;
+pub(crate) mod objects;
+pub(crate) mod piles;
+pub(crate) mod rules_alone;
+pub(crate) mod turns;
+pub(crate) mod values;
 
+pub use model::CodeError;
 pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style};
 
 use crate::builder::Builder;
-use crate::error::SolveError;
-use crate::messages::Message;
 use budget::Budget;
+use model::Writing;
 use programs::graphs::{self, GraphGame};
-use programs::{LONGEST_TABLE, boards, lists, sets, symbolic, words, written};
-use rules::error::RuleErrors;
-use rules::family::Family;
-use rules::ruleset::Turns;
+use programs::{LONGEST_TABLE, lists, symbolic, written};
 use std::collections::BTreeMap;
-
-/// Why there is no program.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CodeError {
-    /// No program is made of the rule, or not in the shape that is asked for.
-    #[error(transparent)]
-    Program(#[from] ProgramError),
-    /// The game cannot be answered.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-}
-
-impl CodeError {
-    /// The text, in every language.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Program(error) => error.message(),
-            Self::Solve(error) => error.message(),
-        }
-    }
-}
-
-impl From<RuleErrors> for CodeError {
-    fn from(errors: RuleErrors) -> Self {
-        Self::Program(errors.into())
-    }
-}
 
 /// A program that tells the winner.
 ///
@@ -80,21 +52,9 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         let names: Vec<&str> = read.collect();
         symbolic::program(&rule, &names, misere, options)?
     } else {
-        let game = game.build()?;
+        let mut game = game.build()?;
         lists = lists::names(game.ruleset());
-        // Piles of a case are one component, so that turns in several move in that one.
-        let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
-        if game.ruleset().turns != Turns::One && !one {
-            turns::program(&game, options, budget)?
-        } else {
-            match &game.ruleset().family {
-                Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
-                Family::Words(words) => words::program(game.ruleset(), words, options)?,
-                Family::Piles(_) => piles::program(&game, options, budget)?,
-                Family::Board(board) => boards::program(game.ruleset(), &board.moves, options)?,
-                _ => values::program(game, options, budget)?,
-            }
-        }
+        game.program(Writing { options, budget })?
     };
     lists::settle(&mut program, &lists);
     Ok(written(&program, options.language))

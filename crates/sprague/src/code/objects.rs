@@ -1,11 +1,11 @@
 //! Coins in a row, products of them, and rings: laws, proved periods, or the first values.
-use super::values::{by_formula, found, repeating};
-use super::{CodeError, CodeOptions, ProgramError, Style};
+use super::model::{CodeError, Modelled, Writing};
+use super::values::{by_formula, repeating};
+use super::{CodeOptions, ProgramError, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::messages::say;
-use crate::objects::product::Factors;
 use crate::options::SolveOptions;
 use crate::position::Position;
 use budget::Budget;
@@ -15,8 +15,8 @@ use patterns::Formula;
 use programs::assemble::no_style;
 use programs::objects::{self, AxisValues};
 use programs::source::Source;
-use rules::family::{Axis, Family};
-use rules::ruleset::Play;
+use rules::family::Axis;
+use rules::ruleset::{Play, Ruleset};
 
 /// The most values that are computed here and written into a program, where no pattern is proved.
 const MOST_LISTED: u64 = 1000;
@@ -31,42 +31,35 @@ const LAST_FACTOR: i64 = 2_000_000_000;
 /// The last such place where values double from place to place.
 const LAST_POWER_FACTOR: i64 = 31;
 
-/// The values of a game that is not about numbers.
-pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if game.ruleset().play == Play::Misere {
-        let what = say::code_misere();
-        return Err(ProgramError::unsupported(what).into());
-    }
-    match options.style {
-        Some(Style::Dfs) => return Err(no_style("search", say::code_by_theorem()).into()),
-        Some(Style::Table) => return Err(no_style("table", say::code_by_theorem()).into()),
-        _ => {}
-    }
-    match &game.ruleset().family {
-        Family::Coins(coins) if coins.axes.len() > 1 => {
-            let axes = coins.axes.clone();
-            product(game, &axes, options, budget)
-        }
-        _ => places(game, options, budget),
+/// Why there is no program of these games under misère play.
+fn normal(ruleset: &Ruleset) -> Result<(), CodeError> {
+    match ruleset.play {
+        Play::Normal => Ok(()),
+        Play::Misere => Err(ProgramError::unsupported(say::code_misere()).into()),
     }
 }
 
-/// The values of the places of a row, or of the sizes of a ring.
-fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if let Some(claim) = by_law(game, game.known_values.law().and_then(Law::formula)) {
-        return by_formula(game.ruleset(), &claim, options);
+/// The closed form of the values of the places of a row, or of the sizes of a ring.
+pub(crate) fn closed_form(game: &mut Game, writing: Writing<'_>) -> Modelled<Source> {
+    let Writing { options, budget } = writing;
+    normal(game.ruleset())?;
+    if matches!(options.style, Some(Style::Table | Style::Dfs)) {
+        return Ok(None);
     }
-    let findings = found(game, EFFORT, budget)?;
+    if let Some(claim) = by_law(game, game.known_values.law().and_then(Law::formula)) {
+        return by_formula(game.ruleset(), &claim, options).map(Some);
+    }
+    let findings = game.pattern_within(EFFORT, budget)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
-        return Ok(repeating(game.ruleset(), claim));
+        return Ok(Some(repeating(game.ruleset(), claim)));
     }
     if let Some(claim) = by_law(game, ring::formula(game.ruleset())) {
-        return by_formula(game.ruleset(), &claim, options);
+        return by_formula(game.ruleset(), &claim, options).map(Some);
     }
-    if options.style == Some(Style::Formula) {
-        return Err(no_style("formula", say::code_no_closed_form()).into());
+    match options.style {
+        Some(Style::Formula) => Err(no_style("formula", say::code_no_closed_form()).into()),
+        _ => Ok(None),
     }
-    listed(game, options, &budget.clone().with_effort(EFFORT))
 }
 
 /// The law of the game as a formula, if it has this text.
@@ -84,7 +77,14 @@ fn doubles(game: &Game) -> bool {
 }
 
 /// The first values, computed here and written down.
-fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+pub(super) fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    normal(game.ruleset())?;
+    match options.style {
+        Some(Style::Dfs) => return Err(no_style("search", say::code_by_theorem()).into()),
+        Some(Style::Table) => return Err(no_style("table", say::code_by_theorem()).into()),
+        _ => {}
+    }
+    let budget = &budget.clone().with_effort(EFFORT);
     let mut values: Vec<i64> = Vec::new();
     for n in 0..=options.to.min(MOST_LISTED) {
         let position = game.canonical(Position::new([n]));
@@ -103,19 +103,29 @@ fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     Ok(objects::listed(values))
 }
 
-/// A product of coin games, axis by axis.
-fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+/// A product of coin games, axis by axis: the values of its factors.
+pub(crate) fn product(
+    ruleset: &Ruleset,
+    axes: &[Axis],
+    factors: &mut [Game],
+    writing: Writing<'_>,
+) -> Result<Source, CodeError> {
+    normal(ruleset)?;
+    if factors.len() != axes.len() {
+        return Err(ProgramError::unsupported(say::code_this_product()).into());
+    }
     let mut parts = Vec::with_capacity(axes.len());
-    for (at, axis) in axes.iter().enumerate() {
+    for (at, (axis, factor)) in std::iter::zip(axes, factors).enumerate() {
         if let Some(same) = axes[..at].iter().position(|other| other == axis) {
             parts.push(objects::Axis { values: AxisValues::Of(same), most: 0 });
             continue;
         }
-        let Some(factor) = game.room::<Factors>().1.0.get_mut(at) else {
-            return Err(ProgramError::unsupported(say::code_this_product()).into());
-        };
         let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
-        parts.push(objects::Axis { values: AxisValues::Own(places(factor, options, budget)?), most });
+        let values = match closed_form(factor, writing)? {
+            Some(values) => values,
+            None => listed(factor, writing.options, writing.budget)?,
+        };
+        parts.push(objects::Axis { values: AxisValues::Own(values), most });
     }
     Ok(objects::product(parts)?)
 }

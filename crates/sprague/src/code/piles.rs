@@ -1,6 +1,7 @@
 //! Piles on steps as programs: the numbers of piles for which the staircase theorem holds, the
 //! piles that count, and their values ([`crate::objects::stairs`]).
-use super::{CodeError, CodeOptions, ProgramError, values};
+use super::model::{CodeError, Writing};
+use super::{CodeOptions, ProgramError, values};
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::objects::stairs::Stairs;
@@ -19,8 +20,8 @@ const MANY_PILES: [usize; 2] = [1_000, 20_000];
 const LONGEST_ROUND: usize = 12;
 
 /// The program of a game of piles.
-pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
-    let ruleset = game.ruleset();
+pub(crate) fn program(ruleset: &Ruleset, writing: Writing<'_>) -> Result<Program, CodeError> {
+    let Writing { options, budget } = writing;
     piles::program(ruleset, options, || by_theorem(ruleset, options, budget))
 }
 
@@ -43,7 +44,7 @@ fn unsupported(what: Message) -> CodeError {
 
 /// The value of one heap from which the amounts are taken.
 fn of_heap(heap: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    match values::formula(heap, options, budget) {
+    match values::closed_form(heap, options, budget) {
         Ok(source) => Ok(source),
         Err(_) => Ok(tables::table(heap.ruleset(), programs::assemble::nim_values(heap.ruleset()), options)?),
     }

@@ -1,7 +1,7 @@
 //! Turns in several components: whether numbers of heaps are proved to repeat
 //! ([`positions::turns::tempo`]).
-use super::values::goes_round;
-use super::{CodeError, CodeOptions};
+use super::model::{CodeError, Writing};
+use super::rules_alone::goes_round;
 use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
@@ -15,7 +15,8 @@ use rules::ruleset::Ruleset;
 const EFFORT: u64 = 2_000;
 
 /// The program of a game whose turns move in several components.
-pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
+pub(crate) fn program(game: &Game, writing: Writing<'_>) -> Result<Program, CodeError> {
+    let Writing { options, budget } = writing;
     let ruleset = game.ruleset();
     if ruleset.family == Family::Numbers && goes_round(ruleset, budget) {
         return Err(ProgramError::may_go_round().into());

@@ -1,20 +1,15 @@
-//! Numbers: closed forms that are proved or told by the literature, else a table or a search.
-use super::{CodeError, CodeOptions, Style, objects};
+//! Closed forms of the values of numbers, proved or told by the literature, and where they decide.
+use super::model::{CodeError, Model, Modelled, Writing};
+use super::{CodeOptions, Style};
 use crate::claim::{Claim, Pattern};
-use crate::error::SolveError;
-use crate::finder::Found;
-use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::messages::say;
-use crate::misere::always_pet;
 use budget::Budget;
-use positions::{Search, SearchError};
-use programs::assemble::{assembled, decided, misere_sums, nim_values, no_style};
+use programs::assemble::{assembled, decided, no_style};
 use programs::closed::{self, Cycle, Domain, Stated};
 use programs::source::Source;
-use programs::{Decision, Hint, Program, endless, tables, tuples};
-use rules::family::Family;
+use programs::{Decision, Hint, Program, endless};
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 
@@ -22,106 +17,48 @@ use rules::ruleset::{Play, Ruleset};
 const EFFORT: u64 = 1_000;
 /// The effort where nothing but a formula will do.
 const MORE_EFFORT: u64 = 2_500;
-/// So many heaps are compared before a closed form is believed to say what the theorem proves.
-const COMPARED: u64 = 3000;
-/// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly
-/// these end it.
-const SEARCH_EFFORT: u64 = 1_000;
-const ROOM: u64 = 1 << 22;
-/// Positions with numbers up to this are searched.
-const SMALL: i64 = 4;
-const MOST_SMALL: usize = 700;
 
-/// The program of a game; of its sums under misère play too, where the rule of misère Nim holds for
-/// them.
-pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
-    // One position that may become several is a sum, too.
-    let splits = game.splits();
-    let sums = options.input.positions() != Some(1) || splits;
-    let misere = game.ruleset().play == Play::Misere && sums;
-    if misere {
-        if !always_pet(&mut game, &budget.clone().with_effort(EFFORT)) {
-            return Ok(misere_sums(game.ruleset(), splits, options)?);
-        }
-        game = game.with_play(Play::Normal);
-    }
-    let source = source(&mut game, options, budget)?;
-    let decision = match misere {
-        true => Decision::misere_nim(),
-        false if source.may_be_infinite() => endless::decision(),
-        false => Decision::xor(),
+/// The program of sums whose positions have values that add up, under normal play or for a single
+/// position.
+pub(crate) fn adding_up(ruleset: &Ruleset, model: Model, options: &CodeOptions) -> Result<Program, CodeError> {
+    let source = match model {
+        Model::Whole(program) => return Ok(program),
+        Model::Values(source) => source,
     };
-    let decided = decided(game.ruleset(), misere);
-    Ok(assembled(game.ruleset(), source, decision, decided, options)?)
+    let decision = if source.may_be_infinite() { endless::decision() } else { Decision::xor() };
+    Ok(assembled(ruleset, source, decision, decided(ruleset, false), options)?)
 }
 
-/// The values in the style that is asked for, or in the best that there is.
-fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    if game.ruleset().family != Family::Numbers {
-        return objects::source(game, options, budget);
+/// The closed form of a game on numbers that answers the positions which are asked for, in a style
+/// that has closed forms.
+pub(crate) fn of_numbers(game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+    let Writing { options, budget } = writing;
+    if matches!(options.style, Some(Style::Table | Style::Dfs)) {
+        return Ok(None);
     }
-    match options.style {
-        Some(Style::Formula) => formula(game, options, budget),
-        Some(Style::Table) if !tables::ends(game.ruleset()) => Ok(endless::source(game.ruleset(), options)?),
-        Some(Style::Table) => Ok(tables::table(game.ruleset(), nim_values(game.ruleset()), options)?),
-        Some(Style::Dfs) => Ok(tuples::search(game.ruleset(), nim_values(game.ruleset()), options)?),
-        None => match formula(game, options, budget) {
-            Ok(source) if !source.is_of_single_positions() || options.input.positions() == Some(1) => Ok(source),
-            _ if goes_round(game.ruleset(), budget) => Ok(endless::source(game.ruleset(), options)?),
-            _ if game.ruleset().arity > 1 || !tables::falls(game.ruleset()) => {
-                Ok(tuples::search(game.ruleset(), nim_values(game.ruleset()), options)?)
-            }
-            _ => Ok(tables::table(game.ruleset(), nim_values(game.ruleset()), options)?),
-        },
-    }
-}
-
-/// Whether play from some small position is seen to go round, or is too long to be followed.
-pub(super) fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
-    if tables::ends(ruleset) {
-        return false;
-    }
-    let mut search = Search::new(ruleset);
-    let brief = budget.clone().with_effort(SEARCH_EFFORT).with_memory(ROOM);
-    let mut positions: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..ruleset.arity {
-        let longer =
-            |position: &Vec<i64>| (0..=SMALL).map(|number| [position.as_slice(), &[number]].concat()).collect();
-        positions =
-            positions.iter().flat_map(|position| -> Vec<Vec<i64>> { longer(position) }).take(MOST_SMALL).collect();
-    }
-    let far = (1..=8).map(|i| vec![i * 13; ruleset.arity]);
-    positions.into_iter().chain(far).any(|position| match search.value(&position, &brief) {
-        Err(SearchError::Move(_)) | Ok(_) => false,
-        Err(_) => true,
-    })
-}
-
-/// The findings about the values within an effort; none where the effort was not enough, as a law
-/// may know values that no table reaches.
-pub(super) fn found(game: &mut Game, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
-    match game.pattern(None, &budget.clone().with_effort(effort)) {
-        Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
-            Ok(Findings::of(game.rule().to_owned(), 0, Found::default()))
+    match (options.style, closed_form(game, options, budget)) {
+        (Some(Style::Formula), found) => found.map(|source| Some(Model::Values(source))),
+        (None, Ok(source)) if !source.is_of_single_positions() || options.input.positions() == Some(1) => {
+            Ok(Some(Model::Values(source)))
         }
-        outcome => outcome,
+        _ => Ok(None),
     }
 }
 
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
-pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     let effort = if options.style == Some(Style::Formula) { MORE_EFFORT } else { EFFORT };
-    let findings = found(game, effort, budget)?;
+    let findings = game.pattern_within(effort, budget)?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
     if let Some(claim) = claims.clone().find(|claim| claim.is_proved()) {
         return Ok(repeating(game.ruleset(), claim));
     }
     if of_heaps {
-        if let Some(source) = contiguous(game)? {
+        if let Some(source) = contiguous(game.ruleset())? {
             return Ok(source);
         }
-        if let Some(source) = by_law(game)? {
+        if let Some(source) = by_law(game.ruleset())? {
             return Ok(source);
         }
     }
@@ -174,42 +111,18 @@ fn cycle(pattern: &Pattern) -> Cycle {
 }
 
 /// Take 1 up to t(n), where t grows by 0 or 1: `heaps::theorems::contiguous`.
-fn contiguous(game: &mut Game) -> Result<Option<Source>, CodeError> {
-    let ruleset = game.ruleset();
-    let Some(law) = heaps::theorems::contiguous::law(ruleset) else { return Ok(None) };
-    let ([schema], Play::Normal) = (ruleset.schemas.as_slice(), ruleset.play) else { return Ok(None) };
-    let [free] = schema.free.as_slice() else { return Ok(None) };
-    let Some(source) = closed::contiguous(free)? else { return Ok(None) };
-    // The theorem is about the amounts; that the bounds say the same is compared here.
-    for n in 0..COMPARED {
-        let (low, high) = rules::eval::range(free, 1, &[n as i64]);
-        let by_bounds = |n: u64| rules::eval::range(free, 1, &[n as i64]).1;
-        let grown = n > 0 && by_bounds(n) == by_bounds(n - 1) + 1;
-        let value = match grown || n == 0 {
-            true => u64::try_from(high).ok(),
-            false => u64::try_from(n as i64 - high - 1).ok().and_then(|m| law.value(m)),
-        };
-        if low > 1 || high < 0 || high as u64 > n || law.value(n) != value {
-            return Ok(None);
-        }
+fn contiguous(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
+    match (ruleset.play, heaps::theorems::contiguous::bounds(ruleset)) {
+        (Play::Normal, Some(bounds)) => Ok(closed::contiguous(&bounds)?),
+        _ => Ok(None),
     }
-    Ok(Some(source))
 }
 
 /// A law that is an expression of n.
-fn by_law(game: &mut Game) -> Result<Option<Source>, CodeError> {
-    let Some(law) = heaps::theorems::prove::law(game.ruleset()) else { return Ok(None) };
+fn by_law(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
+    let Some(law) = heaps::theorems::prove::law(ruleset) else { return Ok(None) };
     let Some(formula) = law.formula() else { return Ok(None) };
     let Some(num) = expression(&formula) else { return Ok(None) };
-    for n in 0..COMPARED {
-        let found = match rules::eval::num(&num, &[n as i64]) {
-            Ok(Some(rules::eval::Value::Int(value))) => u64::try_from(value).ok(),
-            _ => None,
-        };
-        if n > 0 && (found.is_none() || found != law.value(n)) {
-            return Ok(None);
-        }
-    }
     let says = format!("Values: G(n) = {formula} for n > 0, proved ({}).", law.theorem().name());
     Ok(Some(closed::by_expression(&num, law.value(0).unwrap_or(0) as i64, says)?))
 }

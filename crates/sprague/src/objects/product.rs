@@ -10,6 +10,8 @@
 //! `v = G1(x)`, and so on, the option has the value `(v1+u1)*(v2+u2) + v1*v2`, where + is xor: so
 //! the winning sets are found by the values of the factors' options, and such options exist for
 //! every smaller value by the definition of the product of nimbers as a mex.
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::objects;
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::known::{Found, Known};
@@ -89,6 +91,16 @@ impl Method for Product {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let Factors(factors) = game.room().1;
         if factors.is_empty() { Ok(None) } else { options_with_value(factors, at, wanted, ask).map(Some) }
+    }
+
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        let (ruleset, Factors(factors)) = game.room();
+        match ruleset.coins() {
+            Some(coins) if coins.axes.len() > 1 => {
+                objects::product(ruleset, &coins.axes, factors, writing).map(|source| Some(Model::Values(source)))
+            }
+            _ => Ok(None),
+        }
     }
 }
 

@@ -23,6 +23,8 @@
 //! dollars, POI 2009 pebbles).
 mod detect;
 
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::piles;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::known::{Found, Known};
@@ -97,6 +99,12 @@ impl Method for Staircase {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Also of piles of which the theorem does not speak, as their number is read from the input.
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        let ruleset = game.ruleset();
+        ruleset.piles().map(|_| piles::program(ruleset, writing).map(Model::Whole)).transpose()
     }
 }
 

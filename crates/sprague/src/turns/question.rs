@@ -3,6 +3,8 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::basis::Basis;
 use crate::cell::{Cell, ValueAt};
+use crate::code::model::{Modelled, Writing};
+use crate::code::{self, values};
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -17,6 +19,7 @@ use crate::standing::Standing;
 use crate::wording::{self, manner};
 use budget::Budget;
 use positions::{JointSums, SearchError, Tempo, TempoKind};
+use programs::Program;
 use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
@@ -119,6 +122,16 @@ impl SumMethod for Rung {
         let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
         let basis = verdict.bases.into_iter().next().unwrap_or_else(Basis::none_left);
         Ok(Some(ValueAt::of(at, cell, verdict.standing, basis)))
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        // Piles of a case are one component, so that turns in several move in that one.
+        let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
+        if one {
+            let model = game.model(writing)?;
+            return values::adding_up(game.ruleset(), model, writing.options).map(Some);
+        }
+        code::turns::program(game, writing).map(Some)
     }
 }
 

@@ -42,6 +42,8 @@ fn closed_forms() {
     compared("take 1,2 leaving 0..2", None, 200, &FAR, &quick);
     compared("take any; split 2", None, 60, &FAR, &quick);
     compared("take 1..n/2", None, 100, &FAR, &quick);
+    // The heap itself is a bound.
+    compared("take 1..(n+2)/2", None, 100, &FAR, &quick);
     compared("take 3..5", None, 60, &FAR, &quick[..1]);
 }
 
