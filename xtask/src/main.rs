@@ -13,6 +13,7 @@ mod links;
 mod map;
 mod python;
 mod run;
+mod suites;
 mod test;
 mod tidy;
 mod tries;
@@ -26,7 +27,7 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   test [--slow] [--all]
-                    everything that must hold: format, clippy, tidy, all tests, the documentation;
+                    everything that must hold: tidy, format, clippy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1), --all what `python test` and `web test` do
   python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
                     pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)

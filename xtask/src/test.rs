@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order of the time to a failure.
 use crate::run::{Tally, step, succeeds};
-use crate::{book, python, tidy, web};
+use crate::{book, python, suites, tidy, web};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -8,8 +8,8 @@ use std::time::Instant;
 /// Steps that run one program each: title, arguments of cargo, environment.
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-/// The step that runs more with `--slow`.
-const TESTS: &str = "tests";
+/// What cargo builds the test programs by, and runs the examples of the documentation by.
+const TESTS: [&str; 6] = ["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast"];
 
 /// Another one with `--slow`: the limits of time and memory, strict for the program that is
 /// released.
@@ -26,15 +26,20 @@ const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1");
 /// The Python package has steps of its own: whoever tests the house needs no Python.
 pub(crate) const NO_PYTHON: &str = "--exclude=sprague-python";
 
-/// All of them build with one profile, so that none builds again what another has built.
-const STEPS: &[Step] = &[
+/// The steps before the tests. All build with one profile, so that none builds again what another
+/// has built.
+const FIRST: &[Step] = &[
     ("format", &["fmt", "--all", "--check"], &[]),
     (
         "clippy",
         &["clippy", "--profile", "tests", "--workspace", NO_PYTHON, "--all-targets", "--", "-D", "warnings"],
         &[],
     ),
-    (TESTS, &["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast"], &[]),
+];
+
+/// The steps after the tests.
+const LAST: &[Step] = &[
+    ("examples", &["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast", "--doc"], &[]),
     (
         "documentation",
         &["doc", "--profile", "tests", "--workspace", NO_PYTHON, "--no-deps", "--lib"],
@@ -79,20 +84,25 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     if !tidy::report()? {
         broken.push("tidy");
     }
-    let limits = wish.slow.then_some(&LIMITS);
-    for &(title, arguments, env) in STEPS.iter().chain(limits) {
-        let mut env = env.to_vec();
-        let mut arguments = arguments.to_vec();
-        if wish.slow && title == TESTS {
-            env.push(("SPRAGUE_SLOW", "1"));
-            arguments.extend(["--", "--include-ignored"]);
-        } else if title == TESTS && std::env::var_os(SEED.0).is_none() {
-            env.push(SEED);
+    let run = |steps: &mut dyn Iterator<Item = &Step>, tally: &mut Tally| -> Result<Vec<&'static str>> {
+        let mut broken = Vec::new();
+        for (title, arguments, env) in steps {
+            if !step(title, "cargo", arguments, env, tally)? {
+                broken.push(*title);
+            }
         }
-        if !step(title, "cargo", &arguments, &env, &mut tally)? {
-            broken.push(title);
-        }
+        Ok(broken)
+    };
+    broken.extend(run(&mut FIRST.iter(), &mut tally)?);
+    let (arguments, env): (&[&str], &[_]) = match wish.slow {
+        true => (&["--include-ignored"], &[("SPRAGUE_SLOW", "1")]),
+        false if std::env::var_os(SEED.0).is_none() => (&[], &[SEED]),
+        false => (&[], &[]),
+    };
+    if !suites::run(&TESTS, arguments, env, &mut tally)? {
+        broken.push("tests");
     }
+    broken.extend(run(&mut LAST.iter().chain(wish.slow.then_some(&LIMITS)), &mut tally)?);
     if wish.all {
         let page = web::Preparation::start()?;
         let python = python::run(&mut tally);

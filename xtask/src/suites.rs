@@ -1,0 +1,131 @@
+//! The test programs of the workspace, two at a time.
+//!
+//! Cargo runs one after the other, and the last tests of each leave a processor idle. Two programs
+//! side by side fill these gaps; what one prints is kept together and shown when it has ended.
+use crate::run::Tally;
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+/// So many programs run at a time; each of them has a thread for every processor.
+const SIDE_BY_SIDE: usize = 2;
+
+/// A test program.
+struct Suite {
+    /// The package and the target, for people.
+    name: String,
+    /// The folder of the package, where its tests run.
+    folder: PathBuf,
+    program: PathBuf,
+}
+
+/// Builds all test programs by `cargo test` with these arguments, runs them, and counts. Returns
+/// whether all of them succeeded.
+///
+/// # Errors
+/// If cargo or a program cannot be started.
+pub(crate) fn run(building: &[&str], arguments: &[&str], env: &[(&str, &str)], tally: &mut Tally) -> Result<bool> {
+    eprintln!("\n== tests: cargo {} --no-run", building.join(" "));
+    let began = Instant::now();
+    let Some(suites) = built(building)? else { return Ok(false) };
+    eprintln!("== tests: built after {:.1} s", began.elapsed().as_secs_f64());
+    // The programs that were built last use most of the others, and take longest.
+    let (waiting, told) = (Mutex::new(suites), Mutex::new((tally, true)));
+    let worker = || -> Result<()> {
+        while let Some(suite) = waiting.lock().ok().and_then(|mut waiting| waiting.pop()) {
+            let (ok, output) = suite.run(arguments, env)?;
+            let Ok(mut told) = told.lock() else { bail!("another program could not be run") };
+            output.lines().for_each(|line| told.0.read(line));
+            told.1 &= ok;
+            let word = if ok { "" } else { ": FAILED" };
+            // A closed pipe of ours must not end the tests.
+            write!(std::io::stdout().lock(), "\n     Running {}{word}\n{output}", suite.name).ok();
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..SIDE_BY_SIDE).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|_| bail!("a thread panicked")))
+    })?;
+    let ok = told.into_inner().is_ok_and(|(_, ok)| ok);
+    let word = if ok { "ok" } else { "FAILED" };
+    eprintln!("== tests: {word} after {:.1} s", began.elapsed().as_secs_f64());
+    Ok(ok)
+}
+
+/// The test programs, in the order in which they were built; none where some cannot be built.
+fn built(building: &[&str]) -> Result<Option<Vec<Suite>>> {
+    let mut cargo = Command::new("cargo")
+        .args(building)
+        .args(["--no-run", "--message-format=json-render-diagnostics"])
+        .current_dir(crate::root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("cannot start cargo")?;
+    let mut suites = Vec::new();
+    if let Some(output) = cargo.stdout.take() {
+        for line in BufReader::new(output).lines() {
+            let message: Value = serde_json::from_str(&line.context("cannot read cargo's output")?)?;
+            suites.extend(Suite::of(&message));
+        }
+    }
+    Ok(cargo.wait().context("cannot wait for cargo")?.success().then_some(suites))
+}
+
+impl Suite {
+    /// The test program that a message of cargo is about.
+    fn of(message: &Value) -> Option<Self> {
+        if message["profile"]["test"] != true {
+            return None;
+        }
+        let folder = Path::new(message["manifest_path"].as_str()?).parent()?.to_owned();
+        let place = folder.strip_prefix(crate::root()).unwrap_or(&folder).display().to_string();
+        let name = format!("{place} ({})", message["target"]["name"].as_str()?);
+        Some(Self { name, folder, program: message["executable"].as_str()?.into() })
+    }
+
+    /// Runs it as cargo does. Whether it succeeded, and what it printed.
+    fn run(&self, arguments: &[&str], env: &[(&str, &str)]) -> Result<(bool, String)> {
+        let output = Command::new(&self.program)
+            .args(arguments)
+            .envs(env.iter().copied())
+            .env("CARGO_MANIFEST_DIR", &self.folder)
+            .current_dir(&self.folder)
+            .stdin(Stdio::null())
+            .output()
+            .with_context(|| format!("cannot start {}", self.program.display()))?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Ok((output.status.success(), text(&output.stdout) + &text(&output.stderr)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn messages_of_cargo_name_test_programs() {
+        let manifest = crate::root().join("crates/heaps/Cargo.toml");
+        let message = |test: bool, executable: Value| {
+            let target = json!({ "name": "suites" });
+            let profile = json!({ "test": test });
+            json!({ "manifest_path": manifest, "target": target, "profile": profile, "executable": executable })
+        };
+        let suite = Suite::of(&message(true, json!("/deps/suites-1"))).unwrap();
+        assert_eq!(
+            (suite.name.as_str(), suite.program.as_path()),
+            ("crates/heaps (suites)", Path::new("/deps/suites-1"))
+        );
+        assert_eq!(suite.folder, crate::root().join("crates/heaps"));
+        assert!(Suite::of(&message(false, json!("/deps/example"))).is_none());
+        assert!(Suite::of(&message(true, Value::Null)).is_none());
+        assert!(Suite::of(&json!({ "reason": "build-finished" })).is_none());
+    }
+}
