@@ -32,7 +32,21 @@ const FIRST: &[Step] = &[
     ("format", &["fmt", "--all", "--check"], &[]),
     (
         "clippy",
-        &["clippy", "--profile", "tests", "--workspace", NO_PYTHON, "--all-targets", "--", "-D", "warnings"],
+        &[
+            "clippy",
+            "--profile",
+            "tests",
+            "--workspace",
+            NO_PYTHON,
+            "--lib",
+            "--bins",
+            "--examples",
+            "--tests",
+            "--benches",
+            "--",
+            "-D",
+            "warnings",
+        ],
         &[],
     ),
 ];
