@@ -7,10 +7,15 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 
 /// The least number that is not among these.
-pub fn mex(mut values: Vec<u64>) -> u64 {
-    values.sort_unstable();
-    values.dedup();
-    mex_of_ascending(values)
+pub fn mex(values: Vec<u64>) -> u64 {
+    // It is at most their number.
+    let mut seen = vec![false; values.len()];
+    for value in values {
+        if let Some(seen) = usize::try_from(value).ok().and_then(|value| seen.get_mut(value)) {
+            *seen = true;
+        }
+    }
+    seen.iter().take_while(|&&seen| seen).count() as u64
 }
 
 /// The mex of numbers that ascend, none of them twice.

@@ -122,10 +122,20 @@ pub trait Numbers: Sized {
 ///
 /// # Errors
 /// The first stop that the numbers meet.
+#[inline]
 pub fn number<A: Numbers>(num: &Num<A::Func>, with: &A) -> Result<A::Number, A::Stop> {
+    // Most parts of terms are these two: they need no call.
     match num {
         Num::Const(x) => Ok(with.constant(*x)),
         Num::Var(v) => with.variable(*v),
+        _ => compound(num, with),
+    }
+}
+
+/// The value of a number that is made of others.
+fn compound<A: Numbers>(num: &Num<A::Func>, with: &A) -> Result<A::Number, A::Stop> {
+    match num {
+        Num::Const(_) | Num::Var(_) => number(num, with),
         Num::Neg(x) => with.negate(number(x, with)?),
         Num::Arith(op, x, y) => with.arith(*op, number(x, with)?, number(y, with)?),
         Num::Call(func, args) => with.call(*func, args),

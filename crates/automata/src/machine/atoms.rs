@@ -3,7 +3,7 @@
 use super::{Digits, Machine, Track, letters};
 use crate::meter::{Halt, Meter};
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use indexmap::IndexSet;
 use std::hash::Hash;
 
 /// A relation of a linear form.
@@ -42,15 +42,16 @@ impl Machine {
             return Self::explored(system, tracks, first, step, accepts, meter);
         };
         // Nothing follows where the digits spell no number: beside the greatest digit, in the place
-        // below, stands a zero.
-        let spelled = |state: &Option<(S, Vec<bool>)>, digits: &[u32]| {
-            let (inner, busy) = state.as_ref()?;
-            let wrong = std::iter::zip(busy, digits).any(|(&busy, &digit)| busy && digit == greatest);
-            (!wrong).then(|| (step(inner, digits), digits.iter().map(|&digit| digit > 0).collect()))
+        // below, stands a zero. A bit for each track says whether that place has another digit.
+        let spelled = |state: &Option<(S, u32)>, digits: &[u32]| {
+            let (inner, below) = state.as_ref()?;
+            let marked =
+                |mark: &dyn Fn(u32) -> bool| digits.iter().fold(0, |bits, &digit| bits << 1 | u32::from(mark(digit)));
+            let wrong = below & marked(&|digit| digit == greatest) != 0;
+            (!wrong).then(|| (step(inner, digits), marked(&|digit| digit > 0)))
         };
-        let first = Some((first, vec![false; tracks.len()]));
-        let accepts = |state: &Option<(S, Vec<bool>)>| state.as_ref().is_some_and(|(inner, _)| accepts(inner));
-        Self::explored(system, tracks, first, spelled, accepts, meter)
+        let accepts = |state: &Option<(S, u32)>| state.as_ref().is_some_and(|(inner, _)| accepts(inner));
+        Self::explored(system, tracks, Some((first, 0)), spelled, accepts, meter)
     }
 
     /// All numbers.
@@ -76,21 +77,17 @@ impl Machine {
         let places: Vec<u32> =
             tracks.iter().map(|track| sorted.iter().position(|other| other == track).unwrap_or(0) as u32).collect();
         let letters = letters(system, tracks.len());
-        let mut numbers: HashMap<S, u32, FixedState> = std::iter::once((first.clone(), 0)).collect();
-        let (mut states, mut next) = (vec![first], Vec::new());
-        let mut digits = vec![0; tracks.len()];
-        let mut done = 0;
-        while let Some(state) = states.get(done).cloned() {
+        let digits: Vec<u32> = (0..letters as u32)
+            .flat_map(|letter| places.iter().map(move |&place| letter / base.pow(place) % base))
+            .collect();
+        let mut states: IndexSet<S, FixedState> = std::iter::once(first).collect();
+        let (mut next, mut done) = (Vec::new(), 0);
+        while let Some(state) = states.get_index(done).cloned() {
             done += 1;
             meter.room(states.len(), letters, 0)?;
-            for letter in 0..letters as u32 {
-                digits.iter_mut().zip(&places).for_each(|(digit, &place)| *digit = letter / base.pow(place) % base);
-                let to = step(&state, &digits);
-                let number = *numbers.entry(to).or_insert_with_key(|to| {
-                    states.push(to.clone());
-                    states.len() as u32 - 1
-                });
-                next.push(number);
+            for letter in 0..letters {
+                let to = step(&state, &digits[letter * tracks.len()..][..tracks.len()]);
+                next.push(states.insert_full(to).0 as u32);
             }
         }
         let accepts = states.iter().map(accepts).collect();

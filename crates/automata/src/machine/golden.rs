@@ -10,6 +10,10 @@
 //! 37-60).
 use super::{Digits, Machine, Relation, Track};
 use crate::meter::{Halt, Meter};
+use foldhash::fast::FixedState;
+use indexmap::IndexSet;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The most that digits of one place may come to.
 const MOST: i128 = 4_000;
@@ -44,36 +48,43 @@ impl Machine {
         // The constant stands beside the numbers with digits of its own.
         let own = system.of(constant.unsigned_abs());
         let sign = constant.signum();
-        let t = i128::from(t);
         let weights: i128 = terms.iter().map(|term| i128::from(term.1).abs()).sum();
-        let greatest = (weights + i128::from(constant != 0)) * t;
+        let greatest = (weights + i128::from(constant != 0)) * i128::from(t);
         if greatest > MOST {
             return Err(Halt::States(0));
         }
+        // The places of the constant are still to come.
+        let open: Vec<(i128, i128)> = (0..=own.len()).map(|place| end(&own[place..], sign, t.into())).collect();
+        let own: Vec<i64> = own.iter().map(|&digit| sign as i64 * i64::from(digit)).collect();
         // |p - q/alpha| <= greatest * alpha/(alpha-1), with alpha*alpha = t*alpha + 1, for pairs
         // from which (0, 0) can be reached: |p*alpha - q| <= greatest * alpha*alpha/(alpha-1). One
-        // more keeps what rounding may lose.
-        let alpha = (t as f64 + ((t * t + 4) as f64).sqrt()) / 2.0;
+        // more keeps what rounding may lose. A step takes p + q*alpha to (p + q*alpha + s)/alpha,
+        // which stays small as well: 64 bits hold the pairs by far.
+        let wide = f64::from(t);
+        let alpha = (wide + (wide * wide + 4.0).sqrt()) / 2.0;
         let bound = greatest as f64 * alpha * alpha / (alpha - 1.0) + 1.0;
-        let small = |p: i128, q: i128| (p as f64 * alpha - q as f64).abs() <= bound;
+        let small = |&(p, q): &Pair| (p as f64 * alpha - q as f64).abs() <= bound;
         // p = -(t+1)*q
-        let reach = (bound / ((t + 1) as f64 * alpha + 1.0)) as i128 + 1;
-        let first: Vec<(i128, i128)> =
-            (-reach..=reach).map(|q| (-(t + 1) * q, q)).filter(|&(p, q)| small(p, q)).collect();
-        let step = |(place, pairs): &(usize, Vec<(i128, i128)>), digits: &[u32]| {
-            let sum: i128 =
-                std::iter::zip(terms, digits).map(|(term, &digit)| i128::from(term.1) * i128::from(digit)).sum();
-            let sum = sum + own.get(*place).map_or(0, |&digit| sign * i128::from(digit));
-            let next = |&(p, q): &(i128, i128)| (q - t * (p + sum), p + sum);
-            let mut pairs: Vec<(i128, i128)> = pairs.iter().map(next).filter(|&(p, q)| small(p, q)).collect();
-            pairs.sort_unstable();
-            ((place + 1).min(own.len()), pairs)
+        let reach = (bound / ((wide + 1.0) * alpha + 1.0)) as i64 + 1;
+        let t = i64::from(t);
+        let known = RefCell::new(Known::default());
+        let first = (-reach..=reach).map(|q| (-(t + 1) * q, q)).filter(small).collect();
+        let first = known.borrow_mut().sets.insert_full((0, first)).0;
+        let step = |&state: &usize, digits: &[u32]| {
+            let sum: i64 = std::iter::zip(terms, digits).map(|(term, &digit)| term.1 * i64::from(digit)).sum();
+            known.borrow_mut().after(state, sum, |(place, pairs)| {
+                let all = sum + own.get(*place).unwrap_or(&0);
+                let next = |&(p, q): &Pair| (q - t * (p + all), p + all);
+                let mut pairs: Vec<Pair> = pairs.iter().map(next).filter(small).collect();
+                pairs.sort_unstable();
+                ((place + 1).min(own.len()), pairs)
+            })
         };
-        // The places of the constant are still to come.
-        let open: Vec<Vec<(i128, i128)>> = (0..=own.len()).map(|place| ends(&own[place..], sign, t)).collect();
-        let accepts =
-            |(place, pairs): &(usize, Vec<(i128, i128)>)| pairs.iter().any(|pair| open[*place].contains(pair));
-        Self::walk(system, &tracks, (0, first), step, accepts, meter)
+        let accepts = |&state: &usize| {
+            let (place, pairs) = &known.borrow().sets[state];
+            pairs.iter().any(|&(p, q)| (p.into(), q.into()) == open[*place])
+        };
+        Self::walk(system, &tracks, first, step, accepts, meter)
     }
 
     /// A number divides the form.
@@ -120,10 +131,28 @@ impl Machine {
     }
 }
 
-/// The pairs that the digits of the constant that are left lead to (0, 0), when all numbers have
+/// The pair that the digits of the constant that are left lead to (0, 0), when all numbers have
 /// zeros there.
-fn ends(left: &[u32], sign: i128, t: i128) -> Vec<(i128, i128)> {
+fn end(left: &[u32], sign: i128, t: i128) -> (i128, i128) {
     // Backwards: (p, q) comes from (q - s, p + t*q).
-    let back = |(p, q): (i128, i128), &digit: &u32| (q - sign * i128::from(digit), p + t * q);
-    vec![left.iter().rev().fold((0, 0), back)]
+    left.iter().rev().fold((0, 0), |(p, q), &digit| (q - sign * i128::from(digit), p + t * q))
+}
+
+/// What the places from one on must still come to, in multiples of what that place and the next are
+/// worth.
+type Pair = (i64, i64);
+
+/// The sets of pairs that were met, each with the place where digits of the constant go on. Few of
+/// the many letters differ in the sum of their digits, so where a set is led to is remembered.
+#[derive(Default)]
+struct Known {
+    sets: IndexSet<(usize, Vec<Pair>), FixedState>,
+    after: HashMap<(usize, i64), usize, FixedState>,
+}
+
+impl Known {
+    /// The number of the set to which a sum leads.
+    fn after(&mut self, set: usize, sum: i64, next: impl Fn(&(usize, Vec<Pair>)) -> (usize, Vec<Pair>)) -> usize {
+        *self.after.entry((set, sum)).or_insert_with(|| self.sets.insert_full(next(&self.sets[set])).0)
+    }
 }

@@ -18,7 +18,7 @@ use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::Rule;
 use crate::say;
-use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
+use foldhash::{HashMap, HashMapExt};
 use messages::Message;
 use summary::{Reader, Summary};
 
@@ -26,20 +26,26 @@ use summary::{Reader, Summary};
 const SMALL: u64 = 200;
 /// The most summaries.
 const MOST_SUMMARIES: usize = 1 << 14;
+/// The summary of no digit, or of zeros only.
+const BLANK: usize = 0;
+/// In place of a value: there is no such heap.
+const NONE: u64 = u64::MAX;
 
 /// The rule, and what is to be kept of digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digits {
     reader: Reader,
+    /// Summaries are numbers here. The summary after each digit, for one summary after the other.
+    next: Vec<usize>,
     /// The amounts of the heaps with each summary.
-    amounts: HashMap<Summary, Vec<u64>>,
+    amounts: Vec<Vec<u64>>,
     largest: usize,
     convention: Convention,
 }
 
 /// The blocks that were gone through: the values after each, by its summary, the number of its
 /// further digits, and the values before it.
-type Done = HashMap<(Option<Summary>, u32, Vec<Option<u64>>), Vec<Option<u64>>>;
+type Done = HashMap<(usize, u32, Vec<u64>), Vec<u64>>;
 
 impl Digits {
     pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
@@ -47,24 +53,28 @@ impl Digits {
             return Err(Invalid::Condition(say::empty_heap_has_move()));
         }
         let reader = Reader::of(rule)?;
-        let mut amounts = HashMap::new();
+        let (mut next, mut amounts) = (Vec::new(), vec![Vec::new()]);
+        let mut numbers: HashMap<Summary, usize> = HashMap::new();
         // Summaries of all numbers of one digit, of two digits, and so on.
-        let mut longest: HashSet<Option<Summary>> = HashSet::from_iter([None]);
+        let mut longest = vec![None];
         let mut end = 1;
         while end <= TOP {
-            let mut longer = HashSet::new();
-            for before in longest {
+            let mut longer = Vec::new();
+            for before in &longest {
                 for digit in 0..reader.base {
                     let after = reader.after(before.as_ref(), digit);
                     let Some(summary) = &after else {
-                        longer.insert(after);
+                        next.push(BLANK);
                         continue;
                     };
-                    if !amounts.contains_key(summary) {
-                        amounts.insert(summary.clone(), reader.amounts(summary, work)?);
-                        longer.insert(after);
+                    let new = amounts.len();
+                    let number = *numbers.entry(summary.clone()).or_insert(new);
+                    next.push(number);
+                    if number == new {
+                        amounts.push(reader.amounts(summary, work)?);
+                        longer.push(after);
                     }
-                    if amounts.len() > MOST_SUMMARIES {
+                    if numbers.len() > MOST_SUMMARIES {
                         return Err(Invalid::Rule(say::many_sums_of_digits()));
                     }
                 }
@@ -72,9 +82,15 @@ impl Digits {
             longest = longer;
             end = end.saturating_mul(reader.base);
         }
-        let largest = amounts.values().flatten().copied().max().unwrap_or(1).max(1);
+        let largest = amounts.iter().flatten().copied().max().unwrap_or(1).max(1);
         let largest = work.values(largest)?;
-        Ok(Self { reader, amounts, largest, convention })
+        Ok(Self { reader, next, amounts, largest, convention })
+    }
+
+    /// The summary after one more digit. All those of heaps that are not too large are known.
+    fn after(&self, before: usize, digit: u64) -> Result<usize, Invalid> {
+        let place = before * self.reader.base as usize + digit as usize;
+        self.next.get(place).copied().ok_or_else(|| Invalid::Rule(say::such_large_heaps()))
     }
 
     /// The value of a heap.
@@ -89,54 +105,48 @@ impl Digits {
             rest /= self.reader.base;
         }
         let mut done = Done::new();
-        let mut values = vec![None; self.largest];
-        let mut begun = None;
+        let mut values = vec![NONE; self.largest];
+        let mut begun = BLANK;
         // All heaps below n, in blocks: those with a smaller first digit, then those with the same
         // first digit and a smaller second one, and so on.
         while let Some(digit) = digits.pop() {
             for smaller in 0..digit {
-                let block = self.reader.after(begun.as_ref(), smaller);
+                let block = self.after(begun, smaller)?;
                 values = self.past(block, digits.len() as u32, values, &mut done, work)?;
             }
-            begun = self.reader.after(begun.as_ref(), digit);
+            begun = self.after(begun, digit)?;
         }
-        self.heap(begun.as_ref(), &values, work)
+        self.heap(begun, &values, work)
     }
 
     /// The values after a block, from those before it; as deep as a number has digits.
     fn past(
         &self,
-        block: Option<Summary>,
+        block: usize,
         further: u32,
-        before: Vec<Option<u64>>,
+        before: Vec<u64>,
         done: &mut Done,
         work: &mut Work<'_>,
-    ) -> Result<Vec<Option<u64>>, Invalid> {
+    ) -> Result<Vec<u64>, Invalid> {
         work.spend(before.len() as u64 + 1)?;
         let key = (block, further, before);
         if let Some(after) = done.get(&key) {
             return Ok(after.clone());
         }
-        let (block, _, before) = &key;
-        let mut values = before.clone();
+        let mut values = key.2.clone();
         if self.reader.base.saturating_pow(further) <= SMALL {
-            let mut heaps = vec![block.clone()];
+            let mut heaps = vec![block];
             for _ in 0..further {
-                let longer = |heap: &Option<Summary>| {
-                    let heap = heap.clone();
-                    (0..self.reader.base).map(move |digit| self.reader.after(heap.as_ref(), digit))
-                };
-                heaps = heaps.iter().flat_map(longer).collect();
+                let longer = heaps.iter().flat_map(|&heap| (0..self.reader.base).map(move |digit| (heap, digit)));
+                heaps = longer.map(|(heap, digit)| self.after(heap, digit)).collect::<Result<_, _>>()?;
             }
             for heap in heaps {
-                let value = self.heap(heap.as_ref(), &values, work)?;
-                values.push(Some(value));
+                values.push(self.heap(heap, &values, work)?);
             }
             values.drain(..values.len() - self.largest);
         } else {
             for digit in 0..self.reader.base {
-                let one = self.reader.after(block.as_ref(), digit);
-                values = self.past(one, further - 1, values, done, work)?;
+                values = self.past(self.after(block, digit)?, further - 1, values, done, work)?;
             }
         }
         work.values(2 * (done.len() as u64 + 1) * (values.len() as u64 + 16))?;
@@ -145,17 +155,16 @@ impl Digits {
     }
 
     /// The value of a heap, from those of the heaps before it.
-    fn heap(&self, heap: Option<&Summary>, before: &[Option<u64>], work: &mut Work<'_>) -> Result<u64, Invalid> {
-        let missing = || Invalid::Rule(say::such_large_heaps());
+    fn heap(&self, heap: usize, before: &[u64], work: &mut Work<'_>) -> Result<u64, Invalid> {
         let mut options = Vec::new();
         // Heap 0 has no digits and no move.
-        if let Some(summary) = heap {
-            let amounts = self.amounts.get(summary).ok_or_else(missing)?;
+        if heap != BLANK {
+            let amounts = &self.amounts[heap];
             work.spend(amounts.len() as u64 + 1)?;
             for &amount in amounts {
-                let place = before.len().checked_sub(amount as usize).ok_or_else(missing)?;
-                // No more can be taken than there is.
-                options.extend(before[place]);
+                // The values reach back as far as the largest amount. No more can be taken than
+                // there is.
+                options.extend(Some(before[before.len() - amount as usize]).filter(|&value| value != NONE));
             }
         }
         let ends = options.is_empty() && self.convention == Convention::Misere;

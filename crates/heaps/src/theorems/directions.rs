@@ -250,7 +250,7 @@ impl Table {
         let cells = wide.checked_pow(heaps as u32).filter(|&cells| cells <= MOST)?;
         budget.reserve(32 * cells as u64).ok()?;
         let mut order: Vec<u32> = (0..cells as u32).collect();
-        order.sort_by_key(|&cell| point(cell as usize, wide, heaps).iter().sum::<usize>());
+        order.sort_by_cached_key(|&cell| point(cell as usize, wide, heaps).iter().sum::<usize>());
         let mut table = Self { heaps, side: wide, values: vec![UNKNOWN; cells] };
         let mut options = Vec::new();
         for (done, cell) in order.into_iter().enumerate() {
@@ -297,18 +297,22 @@ impl Table {
         for period in (1..).map(|times| times * reach.modulus) {
             let room = self.side.checked_sub(period + reach.step.max(reach.start))?;
             budget.check().ok()?;
+            let bound = |from: usize| period + (from + reach.step).max(reach.start);
             let mut from = 0;
-            for &stride in &strides {
+            'table: for &stride in &strides {
                 for (cell, &value) in self.values.iter().enumerate() {
                     let heap = cell / stride % self.side;
                     if heap >= from && heap + period < self.side && self.values[cell + period * stride] != value {
                         from = heap + 1;
+                        if from > room || bound(from) > self.side {
+                            // It only gets larger.
+                            break 'table;
+                        }
                     }
                 }
             }
-            if from <= room && period + (from + reach.step).max(reach.start) <= self.side {
-                let bound = period + (from + reach.step).max(reach.start);
-                return Some(Found { from, period, checked_to: bound - 1 });
+            if from <= room && bound(from) <= self.side {
+                return Some(Found { from, period, checked_to: bound(from) - 1 });
             }
         }
         None
@@ -325,8 +329,15 @@ impl Table {
                 return None;
             }
             budget.check().ok()?;
+            let ends = |from: usize| {
+                2 * period + (from + reach.step).max(reach.start) + (from + reach.difference).max(reach.start)
+            };
             let mut from = 0;
             for a in 0..side {
+                if ends(from) > side + 1 {
+                    // It only gets larger.
+                    break;
+                }
                 for b in 0..side {
                     let value = self.values[a * side + b];
                     let differs = |a: usize, b: usize| a < side && b < side && self.values[a * side + b] != value;
@@ -339,10 +350,8 @@ impl Table {
                     }
                 }
             }
-            let least = period + (from + reach.step).max(reach.start);
-            let beyond = period + (from + reach.difference).max(reach.start);
-            if least + beyond <= side + 1 {
-                return Some(Found { from, period, checked_to: least + beyond - 2 });
+            if ends(from) <= side + 1 {
+                return Some(Found { from, period, checked_to: ends(from) - 2 });
             }
         }
         None

@@ -1,12 +1,13 @@
 //! The law of amounts that the digits of the heap decide, beside a loop over all heaps with digits
 //! read off the written number, and far out beside the checker, which has recursion and reading of
 //! its own.
+use crate::plain::oracle;
 use check::{Limits, verify};
 use heaps::digits;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use rules::ruleset::{Measure, Play, Termination};
+use rules::ruleset::{Measure, Termination};
 
 /// The values of the heaps below `len`, from the amounts by digits, last digit first.
 fn loop_over(len: u64, base: u64, amounts: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
@@ -132,7 +133,7 @@ fn random_digits() {
         }
         let Some(law) = digits::law(&ruleset) else { continue };
         read += 1;
-        let expected = defined(&ruleset, 3_000);
+        let expected = oracle(&ruleset, 3_000);
         for (n, &value) in (0..).zip(&expected) {
             assert_eq!(law.value(n), Some(value), "{text} at {n}");
         }
@@ -150,26 +151,6 @@ fn random_digits() {
     }
     println!("{read} read, {agreed} with a certificate, {far} values compared");
     assert!(read > cases / 4 && agreed * 3 > read * 2 && far > read, "{read}, {agreed}, {far}");
-}
-
-/// The values by the options of the definition, one heap after the other.
-fn defined(ruleset: &rules::ruleset::Ruleset, len: i64) -> Vec<u64> {
-    let unlimited = budget::Budget::unlimited();
-    let mut values: Vec<u64> = Vec::new();
-    for n in 0..len {
-        let options = rules::oracle::options(ruleset, &[n], &unlimited).unwrap();
-        let reached: Vec<u64> = options
-            .iter()
-            .map(|sum| match sum.as_slice() {
-                [] => u64::from(ruleset.play == Play::Misere),
-                [heap] => values[heap[0] as usize],
-                _ => panic!("more than one heap"),
-            })
-            .collect();
-        let ends = ruleset.play == Play::Misere && reached.is_empty();
-        values.push(if ends { 1 } else { (0..).find(|value| !reached.contains(value)).unwrap() });
-    }
-    values
 }
 
 /// Heaps of eighteen digits, by two programs.

@@ -2,7 +2,7 @@
 //! definition: heap 0 with a move, nothing beside heap 0, clauses that are legal for small heaps
 //! only, residues, both conventions. Of each shape a good share must be accepted, or else nothing
 //! is tested.
-use crate::plain::{compiled, oracle, values};
+use crate::plain::{compiled, options, oracle, values, values_of};
 use budget::Budget;
 use heaps::evidence::Law;
 use heaps::{classes, contiguous, divisors, guards, mark, prove, runs, shrinking};
@@ -117,14 +117,6 @@ fn recursion(ruleset: &Ruleset, n: i64) -> Option<u64> {
     values.get(&n).copied()
 }
 
-/// Whether values of single heaps decide misere play: no move leaves two.
-fn stays_whole(ruleset: &Ruleset, len: i64) -> bool {
-    (0..len).all(|n| {
-        let options = rules::oracle::options(ruleset, &[n], &Budget::unlimited()).expect("no limits");
-        options.iter().all(|sum| sum.len() < 2)
-    })
-}
-
 /// Runs a law on random rules: how many of those in which heaps get smaller it accepts, and how
 /// many values it gives.
 fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near: i64) -> [usize; 4] {
@@ -140,13 +132,16 @@ fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near
         }
         all += 1;
         let Some(law) = law(&ruleset) else { continue };
-        assert!(ruleset.play == Play::Normal || stays_whole(&ruleset, near), "{text}: misere, with sums");
+        let options = options(&ruleset, near);
+        // Values of single heaps decide misere play where no move leaves two.
+        let whole = options.iter().flatten().all(|sum| sum.len() < 2);
+        assert!(ruleset.play == Play::Normal || whole, "{text}: misere, with sums");
         accepted += 1;
-        let expected = oracle(&ruleset, near);
+        let expected = values_of(ruleset.play, &options);
         zero_moves += usize::from(expected[0] != u64::from(ruleset.play == Play::Misere));
         for (n, &value) in (0..).zip(&expected) {
             assert!(law.value(n).is_none_or(|found| found == value), "{text}: {:?} at {n}, not {value}", law.value(n));
-            options_agree(&text, &law, &ruleset, n, &expected);
+            options_agree(&text, &law, n, &options[n as usize], &expected);
         }
         let n = SPREAD[case % 4] + (case * 7919 % 10_007) as i64;
         if let Some(value) = recursion(&ruleset, n)
@@ -161,12 +156,11 @@ fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near
 
 /// Compares the options that a law finds with those of the definition, for some heaps and values;
 /// nothing left is a heap of 0.
-fn options_agree(text: &str, law: &Law, ruleset: &Ruleset, n: u64, values: &[u64]) {
+fn options_agree(text: &str, law: &Law, n: u64, options: &BTreeSet<Vec<Vec<i64>>>, values: &[u64]) {
     let at = |value: u64| law.options(n, value, &Budget::unlimited()).unwrap();
     if n % 7 > 1 || at(0).is_none() {
         return;
     }
-    let options = rules::oracle::options(ruleset, &[n as i64], &Budget::unlimited()).unwrap();
     let heaps: BTreeSet<u64> = options.iter().map(|option| option.first().map_or(0, |heap| heap[0] as u64)).collect();
     for value in 0..4 {
         let Some(ranges) = at(value) else { continue };
@@ -352,13 +346,13 @@ fn amounts_up_to_the_inverse_of_a_polynomial() {
         for misere in ["", "; misere"] {
             let ruleset = compiled(&format!("{text}{misere}"));
             let law = contiguous::law(&ruleset).unwrap_or_else(|| panic!("{text}{misere}"));
-            let all = oracle(&ruleset, 3000);
+            let options = options(&ruleset, 3000);
+            let all = values_of(ruleset.play, &options);
             for (n, &value) in (0..).zip(&all) {
                 assert_eq!(law.value(n), Some(value), "{text}{misere} at {n}");
             }
             for n in (0..200).chain((200..3000).step_by(37)) {
-                let options = rules::oracle::options(&ruleset, &[n], &Budget::unlimited()).unwrap();
-                let heaps = || options.iter().map(|option| option.first().map_or(0, |heap| heap[0]));
+                let heaps = || options[n].iter().map(|option| option.first().map_or(0, |heap| heap[0]));
                 for value in 0..=heaps().count() as u64 + 1 {
                     let listed = heaps().find(|&heap| all[heap as usize] == value).map(|heap| heap as u64);
                     let found = law.options(n as u64, value, &Budget::unlimited()).unwrap();

@@ -5,6 +5,7 @@ use crate::eval::{self, Value};
 use crate::family::Family;
 use crate::ir::{Num, Part, Remains, Schema};
 use crate::odometer::Odometer;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 impl Oracle<'_> {
@@ -101,12 +102,12 @@ impl Oracle<'_> {
     /// The listed positions as a sum; `None` when they are not a move.
     fn positions(&mut self, parts: &[Part], at: &Pos, env: &[i64]) -> Result<Option<Sum>, OracleError> {
         let wrap = |error| OracleError::Eval { position: at.clone(), error };
-        let env = &mut env.to_vec();
+        let mut env = Cow::Borrowed(env);
         let (mut sum, mut overflow) = (Sum::new(), false);
         for part in parts {
             let mut range = 0..=0;
             if let Some(each) = &part.each {
-                match (eval::num(&each.lo, env).map_err(wrap)?, eval::num(&each.hi, env).map_err(wrap)?) {
+                match (eval::num(&each.lo, &env).map_err(wrap)?, eval::num(&each.hi, &env).map_err(wrap)?) {
                     (Some(lo), Some(hi)) => range = clamp(lo)..=clamp(hi),
                     _ => return Ok(None),
                 }
@@ -114,14 +115,14 @@ impl Oracle<'_> {
             for j in range {
                 self.tick(sum.len())?;
                 if let Some(each) = &part.each {
-                    env.resize(each.var + 1, 0);
-                    env[each.var] = j;
+                    env.to_mut().resize(each.var + 1, 0);
+                    env.to_mut()[each.var] = j;
                 }
-                let times = part.times.as_ref().map_or(Ok(Some(Value::Int(1))), |times| eval::num(times, env));
+                let times = part.times.as_ref().map_or(Ok(Some(Value::Int(1))), |times| eval::num(times, &env));
                 let Some(times) = times.map_err(wrap)?.map(clamp).filter(|&times| times >= 0) else { return Ok(None) };
-                let mut position = Pos::new();
+                let mut position = Pos::with_capacity(part.coords.len());
                 for coord in &part.coords {
-                    match eval::num(coord, env).map_err(wrap)? {
+                    match eval::num(coord, &env).map_err(wrap)? {
                         Some(Value::Int(x)) if x >= 0 => position.push(x),
                         Some(Value::PosHuge) => overflow = true,
                         Some(_) | None => return Ok(None),

@@ -58,6 +58,7 @@ fn far(rule: &str, claim: &FormulaClaim) {
         [(long, short), (short, long), (long, 0), (1, long), (long, long), (long - 1, long - 1), (long, long - 1)];
     let mut game: Game = rule.parse().unwrap();
     let mut batch = Batch::new(rule.parse().unwrap(), BatchAnswer::Outcome, ASSUME);
+    let mut sum = Sum::single(rule.parse().unwrap());
     let (mut input, mut winners) = (String::new(), String::new());
     for (i, (a, b)) in positions.into_iter().enumerate() {
         let expected = if lost(claim, a, b).unwrap() { Outcome::P } else { Outcome::N };
@@ -69,10 +70,10 @@ fn far(rule: &str, claim: &FormulaClaim) {
             other => panic!("{rule} at {position}: {other:?}"),
         }
         assert_eq!(batch.line(&position, &budget).unwrap(), expected.letter(), "{rule} at {position}");
-        // A sum looks for the pattern anew.
         if i < 2 {
-            let answer = Sum::parse(&[rule, &position]).unwrap().solve(&ASSUME, &budget).unwrap();
-            assert_eq!(answer.outcome, expected, "{rule} at {position}");
+            sum.clear();
+            sum.place(0, at).unwrap();
+            assert_eq!(sum.solve(&ASSUME, &budget).unwrap().outcome, expected, "{rule} at {position}");
         }
         input.push_str(&format!("1\n{a} {b}\n"));
         winners.push_str(if expected == Outcome::P { "Second\n" } else { "First\n" });

@@ -94,12 +94,14 @@ impl Table {
         self.next.get(usize::try_from(place).ok()?).copied().filter(|&state| state != NOWHERE)
     }
 
-    /// The state of a heap of a block.
-    fn within(&self, mut state: u32, level: u32, place: u64) -> Option<u32> {
-        for further in (0..level).rev() {
-            state = self.after(state, place / self.block(further) % self.base)?;
+    /// The states of the heaps of a block, in order, up to the first that has none.
+    fn heaps(&self, state: u32, level: u32) -> Vec<u32> {
+        let mut heaps = vec![state];
+        for _ in 0..level {
+            let longer = heaps.iter().flat_map(|&state| (0..self.base).map(move |digit| self.after(state, digit)));
+            heaps = longer.map_while(|state| state).collect();
         }
-        Some(state)
+        heaps
     }
 
     /// The values of the block of all heaps with these first digits; `Some(None)` where that would
@@ -126,7 +128,7 @@ impl Table {
     /// The values of a block, as far as its heaps have states.
     fn values(&self, play: Play, state: u32, level: u32, window: &[u16]) -> Vec<u16> {
         let (mut values, mut mex) = (window.to_vec(), Mex::default());
-        for state in (0..self.block(level)).map_while(|heap| self.within(state, level, heap)) {
+        for state in self.heaps(state, level) {
             values.push(mex.value(&values, &self.amounts[state as usize], play));
         }
         values.split_off(self.reach)
@@ -238,11 +240,14 @@ impl Walk<'_> {
     fn through(&mut self, state: u32, level: u32, window: u32) -> Result<u32, End> {
         let mut values = self.windows.all[window as usize].to_vec();
         self.spend(1 + values.len() as u64 / 8)?;
-        for heap in 0..self.table.block(level) {
-            let state = self.table.within(state, level, heap).ok_or(End::Work)?;
-            let amounts = &self.table.amounts[state as usize];
+        let heaps = self.table.heaps(state, level);
+        for &heap in &heaps {
+            let amounts = &self.table.amounts[heap as usize];
             self.spend(1 + amounts.len() as u64 / 8)?;
             values.push(self.mex.value(&values, amounts, self.play));
+        }
+        if (heaps.len() as u64) < self.table.block(level) {
+            return Err(End::Work);
         }
         self.windows.number(&values[values.len() - self.table.reach..])
     }

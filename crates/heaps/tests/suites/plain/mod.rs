@@ -2,6 +2,7 @@
 
 use heaps::sequence::Values;
 use rules::ruleset::{Play, Ruleset};
+use std::collections::BTreeSet;
 
 /// Mex of marks: marks of an earlier round do not count.
 #[derive(Default)]
@@ -121,18 +122,26 @@ pub(crate) fn compiled(text: &str) -> Ruleset {
 /// Nim-values from the options by the definition; misere ones (1 where there is no move) if the
 /// ruleset says so.
 pub(crate) fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
-    let misere = ruleset.play == Play::Misere;
-    let mut all: Vec<u64> = Vec::new();
-    for n in 0..len {
-        let options = rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap();
-        // Nothing, too, is a position without a move.
-        let value = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
-            [] => u64::from(misere),
-            sum => sum.iter().fold(0, |value, heap| value ^ all[heap[0] as usize]),
-        };
-        let values: Vec<u64> = options.iter().map(value).collect();
-        let mex = (0..).find(|value| !values.contains(value)).unwrap();
-        all.push(if misere && options.is_empty() { 1 } else { mex });
+    values_of(ruleset.play, &options(ruleset, len))
+}
+
+/// The options of the heaps below `len` by the definition.
+pub(crate) fn options(ruleset: &Ruleset, len: i64) -> Vec<BTreeSet<Vec<Vec<i64>>>> {
+    (0..len).map(|n| rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap()).collect()
+}
+
+/// The nim-values of heaps with these options.
+pub(crate) fn values_of(play: Play, options: &[BTreeSet<Vec<Vec<i64>>>]) -> Vec<u64> {
+    let misere = play == Play::Misere;
+    let (mut all, mut marks): (Vec<u64>, Marks) = Default::default();
+    for options in options {
+        marks.clear();
+        for sum in options {
+            // Nothing, too, is a position without a move.
+            let value = sum.iter().map(|heap| all[heap[0] as usize]).reduce(|a, b| a ^ b);
+            marks.mark(value.unwrap_or(misere.into()));
+        }
+        all.push(if misere && options.is_empty() { 1 } else { marks.mex() });
     }
     all
 }

@@ -84,7 +84,8 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
         Language::Java => (
             "Main.java",
             "javac",
-            vec!["-d".into(), at(""), at("Main.java")],
+            // A short program is compiled before a second compiler and its threads pay off.
+            vec!["-J-XX:TieredStopAtLevel=1".into(), "-J-XX:+UseSerialGC".into(), "-d".into(), at(""), at("Main.java")],
             vec![
                 "java".into(),
                 "-Xshare:auto".into(),
