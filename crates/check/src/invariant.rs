@@ -117,15 +117,6 @@ fn nothing(wrong: &Relation, what: Message, work: &mut Work<'_>) -> Result<(), I
     if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::Condition(what)) }
 }
 
-/// Says that there are numbers for these tracks.
-fn some(relation: &Relation, tracks: &[usize], work: &mut Work<'_>) -> Result<Relation, Invalid> {
-    let mut left = relation.clone();
-    for &track in tracks {
-        left = left.some(track, work)?;
-    }
-    Ok(left)
-}
-
 /// A relation about positions, said of the tracks of one that remains; tracks behind those of a
 /// position are `others`.
 fn of(
@@ -176,9 +167,9 @@ fn lost(
             [part] => of(&zeros, part, &[], work)?,
             _ => return Err(Invalid::Condition(say::claim_must_give_values())),
         };
-        let wins = some(&one.legal.and(&to, work)?, &tracks, work)?;
+        let wins = Relation::together(&[one.legal.clone(), to], &tracks, work)?;
         into = into.or(&wins, work)?;
-        can_move = can_move.or(&some(&one.legal, &tracks, work)?, work)?;
+        can_move = can_move.or(&Relation::together(std::slice::from_ref(&one.legal), &tracks, work)?, work)?;
     }
     nothing(&zeros.and(&into, work)?, say::no_move_from_lost_to_lost(), work)?;
     let mut stuck = domain.and(&zeros.not(), work)?.and(&into.not(), work)?;
@@ -223,13 +214,13 @@ fn values(
         for part in &one.parts {
             let own = reader.new_track();
             let valued = of(&graph, part, &[(value, own)], reader.work)?;
-            here = some(&here.and(&valued, reader.work)?, part, reader.work)?;
+            here = Relation::together(&[here, valued], part, reader.work)?;
             sum = Some(match sum {
                 None => own,
                 Some(before) => {
                     let total = reader.new_track();
                     let xor = Relation::digits([before, own, total], |x, y, z| (x != y) == z, reader.work)?;
-                    here = some(&here.and(&xor, reader.work)?, &[before, own], reader.work)?;
+                    here = Relation::together(&[here, xor], &[before, own], reader.work)?;
                     total
                 }
             });
@@ -241,7 +232,7 @@ fn values(
         };
         let equal = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?;
         let gone = if sum.is_some() { vec![total] } else { Vec::new() };
-        let here = some(&here.and(&equal, reader.work)?, &gone, reader.work)?;
+        let here = Relation::together(&[here, equal], &gone, reader.work)?;
         reached = reached.or(&here, reader.work)?;
     }
     let same = second.and(&reached, reader.work)?;

@@ -15,7 +15,7 @@ use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
 
 /// The most tracks of a machine, and the most states.
-const MOST_TRACKS: usize = 10;
+pub const MOST_TRACKS: usize = 10;
 const MOST_STATES: usize = 1 << 16;
 
 /// How numbers are written.
@@ -325,6 +325,27 @@ impl Relation {
         let first = if dead[0] { BTreeSet::new() } else { BTreeSet::from([0]) };
         work.spend(self.next.len() as u64)?;
         Self::made(self.digits, tracks, first, step, |states| states.iter().any(|&state| accepting[state]), work)
+    }
+
+    /// Says that there are numbers for these tracks with which all relations hold. A track is
+    /// forgotten as soon as those are joined that speak about it, and first the one whose relations
+    /// have the fewest tracks together: each track more makes tables some times as large.
+    pub fn together(all: &[Self], gone: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let (mut open, mut gone) = (all.to_vec(), gone.to_vec());
+        let joined = |some: &[Self], work: &mut Work<'_>| {
+            some.iter().try_fold(Self::constant(true), |joined, one| joined.and(one, work))
+        };
+        loop {
+            let wide = |track: &usize| {
+                let with = open.iter().filter(|one| one.tracks.contains(track));
+                with.flat_map(|one| &one.tracks).collect::<BTreeSet<_>>().len()
+            };
+            let Some(next) = (0..gone.len()).min_by_key(|&i| wide(&gone[i])) else { return joined(&open, work) };
+            let track = gone.remove(next);
+            let (with, without): (Vec<Self>, Vec<Self>) = open.into_iter().partition(|one| one.tracks.contains(&track));
+            open = without;
+            open.push(joined(&with, work)?.some(track, work)?);
+        }
     }
 
     /// The relation between other numbers: `names[i]` for the i-th track. No name comes twice.

@@ -142,6 +142,7 @@ claim-checked = { $words }: holds for every { $name } <= { $to }, not proved
 claim-checked-all = { $words }: holds for all <= { $to }, not proved
 claim-computed = { $words }: computed, and nothing is known beyond
 claim-theory = { $words }: { $theorem } ({ $source })
+claim-named = { $claim }: { $theorem } ({ $source })
 claim-misere = misère nim-values: { $claim }
 formula-value = G({ $names }) = { $formula }
 formula-zero = G({ $names }) = 0 exactly if { $formula }

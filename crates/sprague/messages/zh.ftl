@@ -143,6 +143,7 @@ claim-checked = { $words }：对每个 { $name } <= { $to } 成立，未经证�
 claim-checked-all = { $words }：对所有不超过 { $to } 的数成立，未经证明
 claim-computed = { $words }：由计算得出，更大的情形未知
 claim-theory = { $words }：定理 { $theorem }（{ $source }）
+claim-named = { $claim }：定理 { $theorem }（{ $source }）
 claim-misere = 反常 SG 值：{ $claim }
 formula-value = G({ $names }) = { $formula }
 formula-zero = G({ $names }) = 0 当且仅当 { $formula }

@@ -89,6 +89,11 @@ impl Decided {
         Some((read(&self.claim).ok()?, self.part.as_ref().map(read).transpose().ok()?))
     }
 
+    /// The numbers of the positions that it was decided for.
+    pub(crate) fn arity(&self) -> usize {
+        self.names.len()
+    }
+
     /// Looks for the moves that win by this claim, and the statement that its certificate will
     /// have; once, unless a limit ends it.
     ///

@@ -21,6 +21,7 @@ use crate::options::SolveOptions;
 use crate::position::{Form, Position};
 use crate::ranges::Ranged;
 use crate::request::Sum;
+use crate::settling;
 use crate::standing::Standing;
 use crate::theory;
 use crate::tuples::Lines;
@@ -58,6 +59,8 @@ struct GameFacts {
     theory: Option<Option<FormulaClaim>>,
     /// Whether somebody looked for the theory within a budget of his own.
     is_looked_for: bool,
+    /// Whether its claim was asked of the prover.
+    is_settled: bool,
     law: Option<Option<FormulaClaim>>,
 }
 
@@ -116,7 +119,7 @@ impl Method for Literature {
         if told { Ok(()) } else { Err(say::no_theorem_about_rule()) }
     }
 
-    fn value(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Known> {
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
             return Ok(None);
         }
@@ -127,26 +130,26 @@ impl Method for Literature {
             let value = claim.value(&at.0);
             return Ok(value.map(|value| Known { value, standing: claim.standing().of_values() }));
         }
-        let Some(claim) = game.theory() else { return Ok(None) };
+        let Some(claim) = game.settled_theory(ask.budget) else { return Ok(None) };
         let value = claim.value(&at.0).or_else(|| (claim.zero(&at.0)?).then(|| Number::from(0)));
         let known = value.map(|value| Known { value, standing: claim.standing().of_values() });
-        if known.is_none() && at.0.len() > 1 && game.far_not_zero(at, HOPELESS).is_some() {
+        if known.is_none() && at.0.len() > 1 && game.far_not_zero(at, HOPELESS) {
             return Err(SolveError::out_of_reach(at.clone(), say::known_not_zero()));
         }
         Ok(known)
     }
 
     fn lost(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<bool> {
-        Ok(game.lost_by_theorem(at).map(|(lost, _)| lost))
+        Ok(game.lost_by_theorem(at))
     }
 
-    fn won(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+    fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         let near = if game.known_values.is_on_lines() { TABLED } else { SEARCHED };
-        Ok(game.far_not_zero(at, near))
+        Ok(if game.far_not_zero(at, near) { game.standing_of_theory(ask.budget) } else { None })
     }
 
-    fn won_at_last(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
-        Ok(game.lost_by_theorem(at).filter(|(lost, _)| !lost).map(|(_, standing)| standing))
+    fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        Ok(if game.lost_by_theorem(at) == Some(false) { game.standing_of_theory(ask.budget) } else { None })
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
@@ -202,6 +205,28 @@ impl Game {
         facts.theory.as_ref()?.as_ref()
     }
 
+    /// The claim of a named theorem about this game, after the prover was asked about it, with the
+    /// limits of a claim that nobody wrote: a claim that it proves has a certificate, and the name
+    /// of the theorem is its source. Where a limit of the caller ends that, or the checker does not
+    /// read what is proved, it stands on the theorem.
+    pub(crate) fn settled_theory(&mut self, budget: &Budget) -> Option<&FormulaClaim> {
+        let claim = self.theory()?.clone();
+        if !self.room::<GameFacts>().1.is_settled
+            && let Ok(decided) = settling::decided(&self.ruleset, claim.clone(), &budget.clone().without_effort())
+        {
+            let seen = decided.map(|decided| decided.seen(&self.ruleset, &self.subject, budget));
+            let settled = seen.map(|seen| if seen.standing().word() == "proved" { seen } else { claim });
+            let facts = self.room::<GameFacts>().1;
+            (facts.theory, facts.is_settled) = (Some(settled), true);
+        }
+        self.theory()
+    }
+
+    /// The standing of what the named theorem says.
+    pub(crate) fn standing_of_theory(&mut self, budget: &Budget) -> Option<Standing> {
+        self.settled_theory(budget).map(|claim| claim.standing().of_values())
+    }
+
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, known_values) = (&self.ruleset, &self.known_values);
@@ -225,22 +250,15 @@ impl Game {
 
     /// Whether a theorem says that a position is lost, or that it is won; it says so near and far,
     /// at once.
-    pub(crate) fn lost_by_theorem(&mut self, position: &Position) -> Option<(bool, Standing)> {
-        if position.1 != Form::Numbers {
-            return None;
-        }
-        let claim = self.theory()?;
-        Some((claim.zero(&position.0)?, claim.standing().of_values()))
+    pub(crate) fn lost_by_theorem(&mut self, position: &Position) -> Option<bool> {
+        if position.1 == Form::Numbers { self.theory()?.zero(&position.0) } else { None }
     }
 
     /// Whether a theorem says of a position far out that its value is not 0, and no more.
-    fn far_not_zero(&mut self, position: &Position, near: u128) -> Option<Standing> {
-        if !self.is_far(position, near) || self.tuple_value(position, &Budget::default()).is_some() {
-            return None;
-        }
-        let claim = self.theory()?;
-        let not_zero = claim.kind() == "zeros" && claim.zero(&position.0) == Some(false);
-        not_zero.then(|| claim.standing().of_values())
+    fn far_not_zero(&mut self, position: &Position, near: u128) -> bool {
+        self.is_far(position, near)
+            && self.tuple_value(position, &Budget::default()).is_none()
+            && self.theory().is_some_and(|claim| claim.kind() == "zeros" && claim.zero(&position.0) == Some(false))
     }
 
     /// The options of value 0 of a position whose own value is not known.
@@ -346,7 +364,7 @@ impl Game {
                         None if assume && (by_claim_alone || Self::is_far_out(part)) => {
                             self.lost_by_claim(part, brief)?
                         }
-                        told => told.map(|(lost, _)| lost),
+                        told => told,
                     };
                     if let Some(lost) = lost {
                         value = Number::from(u64::from(!lost));

@@ -69,6 +69,8 @@ pub struct FormulaClaim {
     ascending: bool,
     family: &'static str,
     play: Play,
+    /// The named theorem that says it, and its source, where the standing is now another one.
+    named: Option<(&'static str, &'static str)>,
     /// The parameter of the game of the literature, where it has one.
     parameter: Option<i64>,
 }
@@ -122,7 +124,7 @@ impl Place {
 
 impl FormulaClaim {
     pub(crate) fn new(formula: Formula, standing: FormulaStanding, family: &'static str, play: Play) -> Self {
-        Self { formula, standing, place: None, ascending: false, family, play, parameter: None }
+        Self { formula, standing, place: None, ascending: false, family, play, named: None, parameter: None }
     }
 
     /// This claim for the positions whose numbers are in ascending order, where the rules say that
@@ -149,9 +151,17 @@ impl FormulaClaim {
         }
     }
 
-    /// This claim with another standing.
+    /// This claim with another standing; a theorem that says it keeps its name.
     pub(crate) fn known(self, standing: FormulaStanding) -> Self {
-        Self { standing, ..self }
+        Self { named: self.named(), standing, ..self }
+    }
+
+    /// The named theorem that says it, and its source: the claim may also have been decided.
+    pub fn named(&self) -> Option<(&'static str, &'static str)> {
+        match self.standing {
+            FormulaStanding::Theory { theorem, source } => Some((theorem, source)),
+            _ => self.named,
+        }
     }
 
     pub(crate) fn with_parameter(self, parameter: Option<i64>) -> Self {
@@ -249,7 +259,13 @@ impl Serialize for FormulaClaim {
                 fields.serialize_entry("theorem", theorem)?;
                 fields.serialize_entry("source", source)?;
             }
-            FormulaStanding::Invariant(invariant) => fields.serialize_entry("theorem", invariant.theorem())?,
+            FormulaStanding::Invariant(invariant) => {
+                fields.serialize_entry("theorem", invariant.theorem())?;
+                if let Some((name, source)) = self.named {
+                    fields.serialize_entry("literature", name)?;
+                    fields.serialize_entry("source", source)?;
+                }
+            }
             FormulaStanding::Checked { up_to } => fields.serialize_entry("checked_to", up_to)?,
         }
         fields.serialize_entry("latex", &self.formula.to_latex())?;
@@ -285,7 +301,10 @@ impl FormulaClaim {
             FormulaStanding::Theory { theorem: name, source } => {
                 say::claim_theory(words, theorem(name), source_of(name, source))
             }
-            FormulaStanding::Invariant(invariant) => invariant.said(words),
+            FormulaStanding::Invariant(invariant) => match self.named {
+                Some((name, source)) => say::claim_named(invariant.said(words), theorem(name), source_of(name, source)),
+                None => invariant.said(words),
+            },
             FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => say::claim_computed(words),
             FormulaStanding::Checked { up_to } if self.formula.names().len() == 1 => {
                 say::claim_checked(words, names, *up_to)
@@ -306,10 +325,7 @@ impl FormulaClaim {
 
     /// The source, where the formula is that of a theorem of the literature.
     pub fn source(&self) -> Option<Message> {
-        match &self.standing {
-            FormulaStanding::Theory { theorem, source } => Some(source_of(theorem, source)),
-            _ => None,
-        }
+        self.named().map(|(name, source)| source_of(name, source))
     }
 }
 

@@ -251,10 +251,9 @@ impl Game {
                 }
             }
             Standing::Invariant(invariant) => {
-                let own = match self.subject {
-                    Subject::Heaps => self.statement_of(invariant, budget),
-                    Subject::Tuples(_) | Subject::Unnamed => None,
-                };
+                // A claim about the line of a tuple is stated of that line.
+                let is_own = self.subject == Subject::Heaps && invariant.decided().arity() == self.ruleset.arity;
+                let own = if is_own { self.statement_of(invariant, budget) } else { None };
                 let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
                 match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),

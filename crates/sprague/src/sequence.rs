@@ -64,10 +64,13 @@ impl Method for Search {
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let theorem = game.lost_by_theorem(at);
-        let brief = theorem.as_ref().map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
+        let brief = theorem.map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
         match game.known_values.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
             Err(error) if error.leaves_the_winner() => match theorem {
-                Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
+                Some(true) => {
+                    let standing = game.standing_of_theory(ask.budget);
+                    Ok(standing.map(|standing| Known { value: Number::from(0), standing }))
+                }
                 _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
                 _ => Err(error),
             },

@@ -82,26 +82,49 @@ pub(crate) fn settle_all(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget:
     }
     let mut settlement = Settlement::default();
     for claim in in_rows(ruleset, formulas, budget)? {
-        // Claims about lines, or about the first numbers alone, are left as they are.
-        let within = match claim.place() {
-            None => Some(None),
-            Some(Place::From(least)) => all_from(&ruleset.names, *least).map(Some),
-            Some(Place::Within(domain)) => Some(Some(domain.clone())),
-            Some(_) => None,
-        };
-        let Some(within) = within.filter(|_| claim.checked_to().is_some()) else {
-            settlement.kept.push(claim);
-            continue;
-        };
-        match settle(ruleset, claim.formula(), within.as_ref(), budget)? {
-            Settled::Proved(invariant) => settlement.kept.push(claim.known(FormulaStanding::Invariant(invariant))),
-            Settled::False(found) => settlement.refuted.push((claim, found)),
+        let verdict = if claim.checked_to().is_some() { asked(ruleset, &claim, budget)? } else { None };
+        match verdict {
+            Some(Settled::Proved(invariant)) => {
+                settlement.kept.push(claim.known(FormulaStanding::Invariant(invariant)));
+            }
+            Some(Settled::False(found)) => settlement.refuted.push((claim, found)),
             // A condition that moves do not keep is no domain.
-            Settled::Left if matches!(claim.place(), Some(Place::Within(_))) => {}
-            Settled::Left | Settled::Open => settlement.kept.push(claim),
+            Some(Settled::Left) if matches!(claim.place(), Some(Place::Within(_))) => {}
+            Some(Settled::Left | Settled::Open) | None => settlement.kept.push(claim),
         }
     }
     Ok(settlement)
+}
+
+/// A claim that a theorem says, with the proof that it fits with every move, where that is found;
+/// else as it is. Nothing may stand on one that is refuted.
+///
+/// # Errors
+/// [`Stop`] when a limit of the budget is reached.
+pub(crate) fn decided(ruleset: &Ruleset, claim: FormulaClaim, budget: &Budget) -> Result<Option<FormulaClaim>, Stop> {
+    Ok(match asked(ruleset, &claim, budget)? {
+        Some(Settled::Proved(invariant)) => Some(claim.known(FormulaStanding::Invariant(invariant))),
+        Some(Settled::False(found)) => {
+            debug_assert!(false, "{}: {claim}: {found:?}", ruleset.source);
+            None
+        }
+        Some(Settled::Left | Settled::Open) | None => Some(claim),
+    })
+}
+
+/// The verdict on a claim about the positions that it names; none where it is about a line, or
+/// about the first numbers alone.
+fn asked(ruleset: &Ruleset, claim: &FormulaClaim, budget: &Budget) -> Result<Option<Settled>, Stop> {
+    let within = match claim.place() {
+        None => None,
+        Some(Place::Within(domain)) => Some(domain.clone()),
+        Some(Place::From(least)) => match all_from(&ruleset.names, *least) {
+            None => return Ok(None),
+            within => within,
+        },
+        Some(_) => return Ok(None),
+    };
+    settle(ruleset, claim.formula(), within.as_ref(), budget).map(Some)
 }
 
 /// The largest number of a counterexample, if positions of 64 bits have it.

@@ -302,11 +302,10 @@ fn has_amounts(class: &Class) -> bool {
 /// The greatest numbers of positions that can be reached from one: some numbers may grow on the
 /// way.
 pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
-    let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return at.to_vec() };
-    let [first, second] = at else { return at.to_vec() };
+    let (Some((theorem, _)), [first, second]) = (claim.named(), at) else { return at.to_vec() };
     // After the first move the second number is a multiple of an amount, however large it was.
     let times = |factor: i64| first.times(factor.unsigned_abs());
-    match *theorem {
+    match theorem {
         "fibonacci nim" => vec![first.clone(), times(2)],
         "dynamic nim" => vec![first.clone(), times(claim.parameter().unwrap_or(1))],
         "growing purse" => vec![first.clone(), first.clone().max(second.clone())],
@@ -318,14 +317,14 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
 /// position: a name and an expression over the numbers of the game. `None` for claims that come
 /// from elsewhere.
 pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Formula)>)> {
-    let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
-    if *theorem == nimhoff::THEOREM {
+    let (theorem, _) = claim.named()?;
+    if theorem == nimhoff::THEOREM {
         return Some((nimhoff::in_words(claim.parameter()?), Vec::new()));
     }
-    if *theorem == ratio::THEOREM {
+    if theorem == ratio::THEOREM {
         return Some((ratio::in_words(claim)?, Vec::new()));
     }
-    let entry = ENTRIES.iter().find(|entry| entry.theorem == *theorem)?;
+    let entry = ENTRIES.iter().find(|entry| entry.theorem == theorem)?;
     let written = |text: &str| match claim.parameter() {
         Some(k) => text.replace('K', &k.to_string()),
         None => text.to_owned(),

@@ -2,7 +2,7 @@
 //! definition that `rule::options` has.
 use super::read::{Case, Reader};
 use crate::invalid::Invalid;
-use crate::relation::{Form, Relation, Say};
+use crate::relation::{Form, MOST_TRACKS, Relation, Say};
 use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, Shape};
 use crate::say;
@@ -36,15 +36,14 @@ pub fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Inva
     for clause in &clauses {
         match clause {
             Clause::Arrow { pattern, options, guard } => {
-                let mut legal = live.clone();
+                let mut legal = vec![live.clone()];
                 for (track, number) in pattern.iter().enumerate() {
                     if let Some(number) = number {
                         let form = Form::track(track).plus(-1, &Form::int(*number))?;
-                        let here = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?;
-                        legal = legal.and(&here, reader.work)?;
+                        legal.push(Relation::linear(&form, Say::Zero, reader.digits, reader.work)?);
                     }
                 }
-                all.extend(arrow(rule, options, guard, legal, reader)?);
+                all.push(arrow(rule, options, guard, legal, reader)?);
             }
             Clause::Take { amounts, leaving, guard } => {
                 for amount in amounts {
@@ -135,10 +134,9 @@ fn orders(rule: &Rule) -> Vec<Vec<usize>> {
 
 /// Free names get tracks, and conditions must hold. For names without a bound word for word there
 /// is the relation that they are at most the largest number of the position.
-fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Result<(Relation, Vec<Relation>), Invalid> {
+fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
-    let mut legal = legal;
-    let mut bounds = Vec::new();
+    let (mut conditions, mut bounds) = (Vec::new(), Vec::new());
     for i in 0..guard.free.len() {
         let track = reader.new_track();
         reader.tracks.push(track);
@@ -149,16 +147,17 @@ fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Resul
         }
     }
     for cond in &guard.conditions {
-        let holds = reader.truth(cond)?.holds;
-        legal = legal.and(&holds, reader.work)?;
+        conditions.push(reader.truth(cond)?.holds);
     }
-    Ok((legal, bounds))
+    Ok((conditions, bounds))
 }
 
 /// The moves must not need a bound that no word gives.
-fn bounded(legal: &Relation, bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
+fn bounded(legal: &[Relation], bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
+    let tracks: Vec<usize> = (0..reader.fresh).collect();
     for bound in bounds {
-        if !legal.and(&bound.not(), reader.work)?.is_empty(reader.work)? {
+        let beyond = [legal, &[bound.not()]].concat();
+        if !Relation::together(&beyond, &tracks, reader.work)?.is_empty(reader.work)? {
             return Err(Invalid::Rule(say::names_without_bound()));
         }
     }
@@ -169,34 +168,42 @@ fn arrow(
     rule: &Rule,
     options: &[Vec<Expr>],
     guard: &Guard,
-    legal: Relation,
+    mut legal: Vec<Relation>,
     reader: &mut Reader<'_, '_>,
-) -> Result<Vec<Move>, Invalid> {
-    if options.len() > MOST_PARTS as usize {
+) -> Result<Move, Invalid> {
+    let arity = rule.names.len();
+    if options.len() > MOST_PARTS as usize || arity * (1 + options.len()) > MOST_TRACKS {
         return Err(Invalid::Rule(say::many_parts_in_claims()));
     }
-    let arity = rule.names.len();
     // The remaining positions have the first new tracks, so all later ones may be forgotten.
     let parts: Vec<Vec<usize>> = options.iter().map(|_| (0..arity).map(|_| reader.new_track()).collect()).collect();
     let from = reader.fresh;
-    let (mut legal, bounds) = guarded(guard, legal, reader)?;
+    let (conditions, bounds) = guarded(guard, reader)?;
+    legal.extend(conditions);
+    // Each way to write the positions that remain.
+    let mut ways = vec![legal];
     for (exprs, tracks) in options.iter().zip(&parts) {
-        let mut remains = Relation::constant(false);
+        let mut longer = Vec::new();
         for order in orders(rule) {
-            let mut here = legal.and(&written(rule, tracks, reader)?, reader.work)?;
+            let mut own = vec![written(rule, tracks, reader)?];
             for (place, &track) in order.into_iter().zip(tracks) {
-                let own = reader.fresh;
+                let from = reader.fresh;
                 let cases = reader.number(&exprs[place])?;
-                let equal = equals(&cases, track, own, reader)?;
-                here = here.and(&equal, reader.work)?;
+                own.push(equals(&cases, track, from, reader)?);
             }
-            remains = remains.or(&here, reader.work)?;
+            longer.extend(ways.iter().map(|way| [way.as_slice(), &own].concat()));
         }
-        legal = remains;
+        ways = longer;
     }
-    bounded(&legal, &bounds, reader)?;
+    let free: Vec<usize> = (from..reader.fresh).collect();
+    let mut legal = Relation::constant(false);
+    for way in ways {
+        bounded(&way, &bounds, reader)?;
+        let here = Relation::together(&way, &free, reader.work)?;
+        legal = legal.or(&here, reader.work)?;
+    }
     reader.tracks.truncate(arity);
-    Ok(vec![Move { legal: reader.forgotten(legal, from)?, parts }])
+    Ok(Move { legal, parts })
 }
 
 /// Says that a number is the one on a track; tracks from `from` on are forgotten.
@@ -226,7 +233,7 @@ fn taken(
         let rest = reader.new_track();
         let tracks: Vec<usize> = (0..parts).map(|_| reader.new_track()).collect();
         let from = reader.fresh;
-        let (legal, bounds) = guarded(guard, live.clone(), reader)?;
+        let (mut legal, bounds) = guarded(guard, reader)?;
         let k = reader.new_track();
         reader.tracks.push(k);
         let k_is = Expr::Var(reader.tracks.len() - 1);
@@ -243,10 +250,11 @@ fn taken(
         let amounts = reader.truth(&Cond::All(conditions))?.holds;
         let rest_is = Form::track(0).plus(-1, &Form::track(k))?.plus(-1, &Form::track(rest))?;
         let rest_is = Relation::linear(&rest_is, Say::Zero, reader.digits, reader.work)?;
-        let legal = legal.and(&amounts, reader.work)?.and(&rest_is, reader.work)?;
+        legal.extend([live.clone(), amounts, rest_is]);
         bounded(&legal, &bounds, reader)?;
         reader.tracks.truncate(arity);
-        let legal = reader.forgotten(legal, from)?;
+        let free: Vec<usize> = (from..reader.fresh).collect();
+        let legal = Relation::together(&legal, &free, reader.work)?;
         let found = divided(&Form::track(rest), legal, (&tracks, Shape::Any), reader)?;
         all.push(Move {
             legal: found.some(rest, reader.work)?,

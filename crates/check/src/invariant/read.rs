@@ -425,20 +425,15 @@ impl Reader<'_, '_> {
 
     /// Says that there are numbers for the tracks made since `from` with which the relation holds.
     pub fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
-        let mut left = relation;
-        for track in left.tracks.clone().into_iter().rev().filter(|track| *track >= from) {
-            left = left.some(track, self.work)?;
-        }
-        Ok(left)
+        let gone: Vec<usize> = relation.tracks.iter().rev().copied().filter(|track| *track >= from).collect();
+        Relation::together(&[relation], &gone, self.work)
     }
 
     /// [`Self::forgotten`] with the track `kept` left as it is.
     fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
-        let mut left = relation;
-        for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {
-            left = left.some(track, self.work)?;
-        }
-        Ok(left)
+        let gone = |track: &usize| *track >= from && *track != kept;
+        let gone: Vec<usize> = relation.tracks.iter().copied().filter(gone).collect();
+        Relation::together(&[relation], &gone, self.work)
     }
 
     /// The truth of `say` for some case.

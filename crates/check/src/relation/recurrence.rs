@@ -26,12 +26,18 @@ impl Relation {
     pub fn numbers(digits: Digits, tracks: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let Digits::Recurrence(t) = digits else { return Ok(Self::constant(true)) };
         let count = tracks.len();
-        let step = |before: &Option<Vec<usize>>, letter: usize| {
-            let now = digits.of(letter, count);
-            let fits = before.as_ref()?.iter().zip(&now).all(|(&below, &here)| here < t || below == 0);
-            fits.then_some(now)
+        // As bits: the tracks whose digit is t, and those where it is another one than 0.
+        let bits = |letter: usize, is: &dyn Fn(usize) -> bool| -> usize {
+            digits.of(letter, count).iter().enumerate().map(|(i, &digit)| usize::from(is(digit)) << i).sum()
         };
-        Self::made(digits, tracks.to_vec(), Some(vec![0; count]), step, Option::is_some, work)
+        let all: Vec<(usize, usize)> = (0..digits.letters(count))
+            .map(|letter| (bits(letter, &|digit| digit == t), bits(letter, &|digit| digit > 0)))
+            .collect();
+        let step = |below: &Option<usize>, letter: usize| {
+            let (full, some) = all[letter];
+            ((*below)? & full == 0).then_some(some)
+        };
+        Self::made(digits, tracks.to_vec(), Some(0), step, Option::is_some, work)
     }
 
     /// The relation that a linear form is 0, or a natural number, as `say` tells.

@@ -7,6 +7,7 @@ mod cases;
 mod coins;
 mod eventually;
 mod given;
+mod golden;
 mod growth;
 mod json;
 mod misere;

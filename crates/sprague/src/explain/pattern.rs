@@ -2,7 +2,7 @@
 //! tables would go wrong.
 use super::page::Page;
 use crate::claim::{Claim, Pattern};
-use crate::formula_claim::{FormulaClaim, FormulaStanding};
+use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -144,9 +144,8 @@ fn explain_law(page: &mut Page, game: &mut Game) {
 
 /// The statement of a named theorem about exactly this game.
 fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
-    let FormulaStanding::Theory { theorem, source } = claim.standing() else { return };
-    let Some((words, _)) = theory::in_words(claim) else { return };
-    page.under(&say::theorem(*theorem, words, source_of(theorem, source)));
+    let (Some((theorem, source)), Some((words, _))) = (claim.named(), theory::in_words(claim)) else { return };
+    page.under(&say::theorem(theorem, words, source_of(theorem, source)));
 }
 
 /// Nothing is proved: what is read off a table would be a guess.

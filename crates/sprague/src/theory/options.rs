@@ -4,7 +4,7 @@
 //! the formula of the theorem is asked about each; so a place too many is harmless, and the test
 //! looks for one too few. Numbers may have any length.
 use super::{Formula, nimhoff};
-use crate::formula_claim::{FormulaClaim, FormulaStanding};
+use crate::formula_claim::FormulaClaim;
 use crate::number::Number;
 use num_bigint::{BigInt, BigUint};
 use rules::ruleset::Ruleset;
@@ -19,8 +19,8 @@ const MOST_BITS: u64 = 1 << 12;
 /// The options of `at` with the value `target`, perhaps repeated; `None` where nothing is known of
 /// the theorem behind the claim, or where it does not say which options have this value.
 pub fn with_value(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
-    let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
-    if *theorem == nimhoff::THEOREM {
+    let (theorem, _) = claim.named()?;
+    if theorem == nimhoff::THEOREM {
         return of_nimhoff(ruleset, claim, at, target);
     }
     let only_zeros = claim.kind() == "zeros";
@@ -29,7 +29,7 @@ pub fn with_value(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target
         return None;
     }
     let (from, value) = ([a.to_big().into(), b.to_big().into()], target.to_big().into());
-    let places = match *theorem {
+    let places = match theorem {
         "wythoff" | "generalised wythoff" => wythoff(&from, k)?,
         "euclid" => both_ways(&from, euclid),
         "euclid with positive numbers" => both_ways(&from, |from| positive_euclid(from, &value)),

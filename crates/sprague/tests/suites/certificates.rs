@@ -394,3 +394,38 @@ fn values_that_a_theorem_does_not_say_are_searched_or_missed() {
     let missing = certificate(&["(794593176,2147483648)"]).unwrap_err().to_string();
     assert!(missing.contains("fibonacci nim"), "{missing}");
 }
+
+/// Claims of the literature that automata decide have certificates, at lost and at won positions;
+/// another winner, and the position beside a lost one, are refused.
+#[test]
+fn claims_of_the_literature_are_certified_where_they_are_decided() {
+    let steps = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1";
+    for (rule, lost, won) in [
+        ("wythoff".to_owned(), "1618034000,2618034007", "1000000000000000000,3"),
+        (format!("unordered; {steps}, k=l"), "1618034000,2618034007", "1618034000,2618034008"),
+        (format!("{steps}, abs(k-l)<2"), "1414213562,3414213562", "1000000000000000000,3"),
+        ("(a,b) -> (a-k,b-k) : k>=1".to_owned(), "0,1000000000000000000", "30,1000000000000000000"),
+        ("n -> n-1 : n>=1; n -> n/2 : n>=1".to_owned(), "500000000000000000", "1000000000000000000"),
+    ] {
+        for (position, outcome) in [(lost, "P"), (won, "N")] {
+            let mut sum = Sum::parse(&[&rule, position]).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            assert_eq!(answer.outcome.letter().to_string(), outcome, "{rule}: {position}");
+            assert_eq!(answer.standing.word(), "proved", "{rule}");
+            let text = sum.certificate(&answer, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+            verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let file: Value = serde_json::from_str(&text).unwrap();
+            assert!(file["statements"][0]["theorem"].as_str().unwrap().starts_with("invariant"), "{text}");
+            let mut other = file.clone();
+            other["answer"]["outcome"] = json!(if outcome == "P" { "N" } else { "P" });
+            assert!(verify(&other.to_string()).is_err(), "{other}");
+            if outcome == "P" {
+                let mut beside = file.clone();
+                let place = &mut beside["answer"]["components"][0]["position"];
+                let number: u64 = place[0].as_str().unwrap().parse().unwrap();
+                place[0] = json!((number + 1).to_string());
+                assert!(verify(&beside.to_string()).is_err(), "{beside}");
+            }
+        }
+    }
+}

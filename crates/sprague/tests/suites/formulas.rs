@@ -10,10 +10,7 @@ fn pattern(rule: &str, limit: u64) -> Findings {
 }
 
 fn shown(claim: &FormulaClaim) -> [String; 4] {
-    let standing = match claim.standing() {
-        FormulaStanding::Theory { .. } => "theory",
-        _ => "checked",
-    };
+    let standing = if claim.named().is_some() { "theory" } else { "checked" };
     [claim.kind(), &claim.formula().to_string(), &claim.place_in_words().unwrap_or_default(), standing]
         .map(str::to_owned)
 }

@@ -16,8 +16,9 @@ const HEAD: &str = "\
 
 The rules of the tables in `testdata/` with what `sprague pattern` says of them for ever, within a small effort that is the same on every
 computer: *proved* or *theory* with the theorem that says so ([Theorems](theorems.md)), *checked* where a pattern fits all that was computed,
-*in part* where that is about some lines of positions only, and *none*. `invariant (automata)` stands where a claim was read off values and
-then proved to fit with every move, `invariant (witness)` where its certificate has the winning moves as well. A test writes this page, and fails where it is not what the program says.
+*in part* where that is about some lines of positions only, and *none*. `invariant (automata)` stands where a claim was read off values, or
+is that of a theorem of the literature, and then proved to fit with every move, `invariant (witness)` where its certificate has the winning
+moves as well. A test writes this page, and fails where it is not what the program says.
 ";
 
 /// The rules of a table, each once, in order.
@@ -44,7 +45,13 @@ fn standing(findings: &Findings) -> (&'static str, String) {
     let ascends = |place: &str| place.split(" <= ").count() > 1 && !place.contains(" and ");
     let whole = |claim: &&serde_json::Value| claim["where"].as_str().is_none_or(ascends);
     let word = |claim: &serde_json::Value| claim["standing"].as_str().map(str::to_owned);
-    let theorem = |claim: &serde_json::Value| claim["theorem"].as_str().unwrap_or_default().to_owned();
+    let theorem = |claim: &serde_json::Value| {
+        let theorem = claim["theorem"].as_str().unwrap_or_default();
+        match claim["literature"].as_str() {
+            Some(name) => format!("{name}, by {theorem}"),
+            None => theorem.to_owned(),
+        }
+    };
     for (asked, told) in [("proved", "proved"), ("theory", "theory"), ("checked", "checked")] {
         if let Some(claim) = all.iter().find(|claim| whole(claim) && word(claim).as_deref() == Some(asked)) {
             return (told, theorem(claim));

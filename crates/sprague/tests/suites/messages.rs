@@ -1,7 +1,6 @@
 //! Every text that belongs to something with a name has its translations, and no other text is
 //! there. That ids and arguments fit is a matter of `build.rs`.
 use heaps::theorems::prove::THEOREMS;
-use sprague::claims::FormulaStanding;
 use sprague::parts::{ENTRIES, SENTENCES, id_of, translated};
 use sprague::{Budget, Game, Locale, Message, ParsePositionError, SolveOptions, Stop, Sum, catalogue};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,10 +9,8 @@ use std::time::Duration;
 /// Name and source of the theorem that says the values of a game.
 fn theorem(rule: &str) -> [&'static str; 2] {
     let findings = Game::new(rule).unwrap().pattern(Some(2), &Budget::default()).unwrap();
-    match findings.formulas[0].standing() {
-        FormulaStanding::Theory { theorem, source } => [theorem, source],
-        other => panic!("{rule}: {other:?}"),
-    }
+    let claim = &findings.formulas[0];
+    claim.named().map(|(theorem, source)| [theorem, source]).unwrap_or_else(|| panic!("{rule}: {claim}"))
 }
 
 /// The ids of the texts with names, each with the English text. Sources need no translation: most
