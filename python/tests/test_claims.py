@@ -38,7 +38,8 @@ def test_growing_values() -> None:
 
 def test_formulas_and_zeros() -> None:
     claim = pattern("wythoff")
-    assert claim.kind == "zeros" and claim.standing == "theory" and claim.period is None
+    # The theorem is Wythoff's; the automata prove it from the moves.
+    assert claim.kind == "zeros" and claim.standing == "proved" and claim.period is None
     table = sg.Game("wythoff").values(15, 15)
     for a in range(15):
         for b in range(15):

@@ -13,9 +13,16 @@ test("a proved pattern has formula, theorem, certificate, and the checker derive
 });
 
 test("a law of the literature is told with its source", async ({ page }) => {
-  await page.goto(at({ r: "wythoff", tab: "pattern" }));
-  await expect(page.getByTestId("pattern")).not.toBeEmpty();
+  await page.goto(at({ r: "euclid", tab: "pattern" }));
+  await expect(page.getByTestId("pattern")).toContainText("A. J. Cole and A. J. T. Davie");
   await expect(page.getByTestId("verify")).toHaveCount(0);
+});
+
+test("a law of the literature that the program proves has its source and a certificate", async ({ page }) => {
+  await page.goto(at({ r: "wythoff", tab: "pattern" }));
+  await expect(page.getByTestId("pattern")).toContainText("W. A. Wythoff");
+  await page.getByTestId("verify").click();
+  await expect(page.getByTestId("verified")).toHaveText(/^valid/);
 });
 
 test("a game without a pattern is open, and one can look further", async ({ page }) => {

@@ -26,7 +26,7 @@ use crate::standing::Standing;
 use crate::theory;
 use crate::tuples::Lines;
 use crate::wording;
-use budget::Budget;
+use budget::{Budget, Stop};
 use rules::family::Family;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
@@ -130,7 +130,7 @@ impl Method for Literature {
             let value = claim.value(&at.0);
             return Ok(value.map(|value| Known { value, standing: claim.standing().of_values() }));
         }
-        let Some(claim) = game.settled_theory(ask.budget) else { return Ok(None) };
+        let Some(claim) = game.settled_theory(ask.budget)? else { return Ok(None) };
         let value = claim.value(&at.0).or_else(|| (claim.zero(&at.0)?).then(|| Number::from(0)));
         let known = value.map(|value| Known { value, standing: claim.standing().of_values() });
         if known.is_none() && at.0.len() > 1 && game.far_not_zero(at, HOPELESS) {
@@ -145,11 +145,11 @@ impl Method for Literature {
 
     fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         let near = if game.known_values.is_on_lines() { TABLED } else { SEARCHED };
-        Ok(if game.far_not_zero(at, near) { game.standing_of_theory(ask.budget) } else { None })
+        if game.far_not_zero(at, near) { game.standing_of_theory(ask.budget) } else { Ok(None) }
     }
 
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        Ok(if game.lost_by_theorem(at) == Some(false) { game.standing_of_theory(ask.budget) } else { None })
+        if game.lost_by_theorem(at) == Some(false) { game.standing_of_theory(ask.budget) } else { Ok(None) }
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
@@ -207,24 +207,32 @@ impl Game {
 
     /// The claim of a named theorem about this game, after the prover was asked about it, with the
     /// limits of a claim that nobody wrote: a claim that it proves has a certificate, and the name
-    /// of the theorem is its source. Where a limit of the caller ends that, or the checker does not
-    /// read what is proved, it stands on the theorem.
-    pub(crate) fn settled_theory(&mut self, budget: &Budget) -> Option<&FormulaClaim> {
-        let claim = self.theory()?.clone();
-        if !self.room::<GameFacts>().1.is_settled
-            && let Ok(decided) = settling::decided(&self.ruleset, claim.clone(), &budget.clone().without_effort())
-        {
+    /// of the theorem is its source. Where the memory allowed is not enough, or the checker does
+    /// not read what is proved, it stands on the theorem.
+    ///
+    /// # Errors
+    /// [`SolveError`] when time is up or the work is cancelled: a standing must not depend on that.
+    pub(crate) fn settled_theory(&mut self, budget: &Budget) -> Reply<&FormulaClaim> {
+        let Some(claim) = self.theory().cloned() else { return Ok(None) };
+        if !self.room::<GameFacts>().1.is_settled {
+            let decided = match settling::decided(&self.ruleset, claim.clone(), &budget.clone().without_effort()) {
+                Err(stop @ (Stop::Time { .. } | Stop::Cancelled)) => {
+                    return Err(SolveError::stopped(stop, say::reached_claim()));
+                }
+                Err(_) => return Ok(self.theory()),
+                Ok(decided) => decided,
+            };
             let seen = decided.map(|decided| decided.seen(&self.ruleset, &self.subject, budget));
             let settled = seen.map(|seen| if seen.standing().word() == "proved" { seen } else { claim });
             let facts = self.room::<GameFacts>().1;
             (facts.theory, facts.is_settled) = (Some(settled), true);
         }
-        self.theory()
+        Ok(self.theory())
     }
 
-    /// The standing of what the named theorem says.
-    pub(crate) fn standing_of_theory(&mut self, budget: &Budget) -> Option<Standing> {
-        self.settled_theory(budget).map(|claim| claim.standing().of_values())
+    /// The standing of what the named theorem says; the errors are those of its proof.
+    pub(crate) fn standing_of_theory(&mut self, budget: &Budget) -> Reply<Standing> {
+        Ok(self.settled_theory(budget)?.map(|claim| claim.standing().of_values()))
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.

@@ -232,7 +232,10 @@ fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) 
 
 /// The findings of theorems about this very game, and about tuples.
 fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
-    let told = game.product_in_one_formula(budget).or_else(|| game.settled_theory(budget).cloned());
+    let told = match game.product_in_one_formula(budget) {
+        Some(told) => Some(told),
+        None => game.settled_theory(budget)?.cloned(),
+    };
     let all = told.as_ref().is_some_and(|claim| claim.kind() == "formula");
     let proved = if all { None } else { game.proved_tuples(budget) };
     if told.is_none() && proved.is_none() {

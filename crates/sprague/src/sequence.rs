@@ -68,7 +68,7 @@ impl Method for Search {
         match game.known_values.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
             Err(error) if error.leaves_the_winner() => match theorem {
                 Some(true) => {
-                    let standing = game.standing_of_theory(ask.budget);
+                    let standing = game.standing_of_theory(ask.budget)?;
                     Ok(standing.map(|standing| Known { value: Number::from(0), standing }))
                 }
                 _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
