@@ -295,8 +295,7 @@ impl SumMethod for Definition {
 
     /// Rows of heads under misère play, of which no program is made: the last method says why.
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
-        let model = game.model(writing)?;
-        values::adding_up(game.ruleset(), model, writing.options).map(Some)
+        values::adding_up(game, writing)
     }
 }
 

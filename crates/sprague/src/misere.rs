@@ -103,8 +103,7 @@ impl SumMethod for Heap {
         if asks_for_sums(game, writing) {
             return Ok(None);
         }
-        let model = game.model(writing)?;
-        values::adding_up(game.ruleset(), model, writing.options).map(Some)
+        values::adding_up(game, writing)
     }
 }
 

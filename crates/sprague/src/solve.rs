@@ -46,8 +46,7 @@ impl SumMethod for Values {
     }
 
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
-        let model = game.model(writing)?;
-        values::adding_up(game.ruleset(), model, writing.options).map(Some)
+        values::adding_up(game, writing)
     }
 }
 

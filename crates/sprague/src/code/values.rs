@@ -20,13 +20,14 @@ const MORE_EFFORT: u64 = 2_500;
 
 /// The program of sums whose positions have values that add up, under normal play or for a single
 /// position.
-pub(crate) fn adding_up(ruleset: &Ruleset, model: Model, options: &CodeOptions) -> Result<Program, CodeError> {
-    let source = match model {
-        Model::Whole(program) => return Ok(program),
+pub(crate) fn adding_up(game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+    let source = match game.model(writing)? {
+        Model::Whole(program) => return Ok(Some(program)),
         Model::Values(source) => source,
     };
     let decision = if source.may_be_infinite() { endless::decision() } else { Decision::xor() };
-    Ok(assembled(ruleset, source, decision, decided(ruleset, false), options)?)
+    let ruleset = game.ruleset();
+    Ok(Some(assembled(ruleset, source, decision, decided(ruleset, false), writing.options)?))
 }
 
 /// The closed form of a game on numbers that answers the positions which are asked for, in a style

@@ -127,11 +127,7 @@ impl SumMethod for Rung {
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
         // Piles of a case are one component, so that turns in several move in that one.
         let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
-        if one {
-            let model = game.model(writing)?;
-            return values::adding_up(game.ruleset(), model, writing.options).map(Some);
-        }
-        code::turns::program(game, writing).map(Some)
+        if one { values::adding_up(game, writing) } else { code::turns::program(game, writing).map(Some) }
     }
 }
 
