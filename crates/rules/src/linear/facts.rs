@@ -5,7 +5,7 @@
 //! is divided by the common divisor of its coefficients and its constant rounded down, which is
 //! right for integers and proves more. Not finding a proof says nothing.
 use super::{Form, LIMIT};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The most inequalities that an elimination may hold.
 const MOST_FACTS: usize = 160;
@@ -144,13 +144,16 @@ impl Facts {
             if forms.iter().any(|form| form.is_constant() && form.constant < 0) {
                 return None;
             }
-            // The variable that makes the fewest new facts.
-            let cost = |variable: usize| {
-                let count =
-                    |sign: i128| forms.iter().filter(|form| form.coefficient(variable).signum() == sign).count();
-                (count(1) * count(-1)) as isize - (count(1) + count(-1)) as isize
-            };
-            let Some(variable) = left.iter().copied().min_by_key(|&v| cost(v)) else { return Some(forms) };
+            // The variable that makes the fewest new facts: of each the facts that bound it from
+            // above, and from below.
+            let mut bounds: BTreeMap<usize, [isize; 2]> = left.iter().map(|&variable| (variable, [0, 0])).collect();
+            for &(variable, coefficient) in forms.iter().flat_map(|form| &form.terms) {
+                if let Some(bounds) = bounds.get_mut(&variable) {
+                    bounds[usize::from(coefficient > 0)] += 1;
+                }
+            }
+            let fewest = bounds.into_iter().min_by_key(|(_, [above, below])| above * below - (above + below));
+            let Some((variable, _)) = fewest else { return Some(forms) };
             left.remove(&variable);
             let (touched, mut rest): (BTreeSet<Form>, BTreeSet<Form>) =
                 forms.into_iter().partition(|form| form.coefficient(variable) != 0);
