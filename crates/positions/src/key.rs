@@ -1,21 +1,23 @@
 //! Positions as keys: every position that a search meets gets a number, and its own numbers are
 //! stored once, one position after the other, in 32 bits as long as all of them fit.
 //!
-//! An index of numbers (open addressing, linear probing, at most three quarters full) leads from a
-//! position to its number. A search then works with these numbers alone: a path, a table of values,
-//! a set of parts are vectors of `u32`. A position of two small numbers costs 8 bytes and about 8
-//! more in the index; there is no allocation for each. Nothing is ever removed.
+//! A hash table of numbers leads from a position to its number: seven bits of the hash beside each
+//! place save nearly all comparisons with other positions, which are far apart in memory. A search
+//! then works with these numbers alone: a path, a table of values, a set of parts are vectors of
+//! `u32`. A position of two small numbers costs 8 bytes and about 8 more in the table; there is no
+//! allocation for each. Nothing is ever removed.
 use budget::{Budget, Stop};
 use foldhash::fast::FixedState;
+use hashbrown::HashTable;
 use std::hash::{BuildHasher, Hasher};
 
 /// The number of a position in an [`Interner`], in the order of their coming.
 pub type Id = u32;
 
-/// No position has this number: an empty place of the index.
-const EMPTY: Id = Id::MAX;
-/// The index has at least so many places.
-const LEAST_PLACES: usize = 64;
+/// So many positions have a number at most.
+const MOST: usize = Id::MAX as usize;
+/// At least the bytes of the smallest table.
+const FIRST_TABLE: usize = 64;
 
 /// Numbers of positions, as narrow as they fit.
 #[derive(Debug, Clone)]
@@ -32,8 +34,7 @@ pub struct Interner {
     words: Words,
     /// The end of each key, when they have their own lengths.
     ends: Vec<usize>,
-    len: usize,
-    index: Vec<Id>,
+    index: HashTable<Id>,
     hasher: FixedState,
 }
 
@@ -49,18 +50,18 @@ impl Interner {
     }
 
     fn new(width: Option<usize>) -> Self {
-        let index = vec![EMPTY; LEAST_PLACES];
-        Self { width, words: Words::Narrow(Vec::new()), ends: Vec::new(), len: 0, index, hasher: FixedState::default() }
+        let (words, index) = (Words::Narrow(Vec::new()), HashTable::new());
+        Self { width, words, ends: Vec::new(), index, hasher: FixedState::default() }
     }
 
     /// The number of keys.
     pub fn len(&self) -> usize {
-        self.len
+        self.index.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.index.is_empty()
     }
 
     /// The bytes that all of it holds.
@@ -69,13 +70,12 @@ impl Interner {
             Words::Narrow(words) => words.capacity() * size_of::<u32>(),
             Words::Wide(words) => words.capacity() * size_of::<i64>(),
         };
-        (words + self.ends.capacity() * size_of::<usize>() + self.index.capacity() * size_of::<Id>()) as u64
+        (words + self.ends.capacity() * size_of::<usize>() + self.index.allocation_size()) as u64
     }
 
     /// The number of a key, if it has come before.
     pub fn find(&self, key: &[i64]) -> Option<Id> {
-        let place = self.place(key);
-        (self.index[place] != EMPTY).then_some(self.index[place])
+        self.index.find(self.hash(key.iter().copied()), |&id| self.is(id, key)).copied()
     }
 
     /// The key with this number, appended to `out`.
@@ -101,15 +101,14 @@ impl Interner {
     /// [`Stop::Memory`]; nothing has changed then.
     pub fn insert(&mut self, key: &[i64], others: u64, budget: &Budget) -> Result<Id, Stop> {
         debug_assert!(self.width.is_none_or(|width| width == key.len()));
-        let mut place = self.place(key);
-        if self.index[place] != EMPTY {
-            return Ok(self.index[place]);
+        let hash = self.hash(key.iter().copied());
+        if let Some(&id) = self.index.find(hash, |&id| self.is(id, key)) {
+            return Ok(id);
         }
         if self.must_grow(key) {
             self.grow(key, others, budget)?;
-            place = self.place(key);
         }
-        let id = self.len as Id; // `grow` sees to it that this fits
+        let id = self.len() as Id; // `grow` sees to it that this fits
         match &mut self.words {
             // `grow` has widened the words when one of these is too large.
             Words::Narrow(words) => words.extend(key.iter().map(|&word| word as u32)),
@@ -121,8 +120,8 @@ impl Interner {
                 Words::Wide(words) => words.len(),
             });
         }
-        self.len += 1;
-        self.index[place] = id;
+        // There is room, so no hash is made anew.
+        self.index.insert_unique(hash, id, |_| hash);
         Ok(id)
     }
 
@@ -132,17 +131,6 @@ impl Interner {
             Some(width) => (id * width, (id + 1) * width),
             None => (if id == 0 { 0 } else { self.ends[id - 1] }, self.ends[id]),
         }
-    }
-
-    /// The place of the index where the key stands or belongs.
-    #[inline]
-    fn place(&self, key: &[i64]) -> usize {
-        let mask = self.index.len() - 1;
-        let mut place = self.hash(key) as usize & mask;
-        while self.index[place] != EMPTY && !self.is(self.index[place], key) {
-            place = (place + 1) & mask;
-        }
-        place
     }
 
     #[inline]
@@ -159,11 +147,19 @@ impl Interner {
     }
 
     #[inline]
-    fn hash(&self, key: &[i64]) -> u64 {
+    fn hash(&self, key: impl IntoIterator<Item = i64>) -> u64 {
         let mut hasher = self.hasher.build_hasher();
-        key.iter().for_each(|&word| hasher.write_i64(word));
-        let hash = hasher.finish();
-        hash ^ (hash >> 32)
+        key.into_iter().for_each(|word| hasher.write_i64(word));
+        hasher.finish()
+    }
+
+    /// The hash of the key with this number.
+    fn hash_of(&self, id: Id) -> u64 {
+        let (start, end) = self.span(id);
+        match &self.words {
+            Words::Narrow(words) => self.hash(words[start..end].iter().map(|&word| i64::from(word))),
+            Words::Wide(words) => self.hash(words[start..end].iter().copied()),
+        }
     }
 
     fn must_grow(&self, key: &[i64]) -> bool {
@@ -172,14 +168,14 @@ impl Interner {
             Words::Wide(words) => words.capacity() - words.len() >= key.len(),
         };
         let end = self.width.is_some() || self.ends.len() < self.ends.capacity();
-        !room || !end || (self.len + 1) * 4 > self.index.len() * 3
+        !room || !end || self.index.len() == self.index.capacity()
     }
 
     /// Makes room for one more key: each vector that is full doubles, after the budget has agreed
     /// to both copies.
     #[cold]
     fn grow(&mut self, key: &[i64], others: u64, budget: &Budget) -> Result<(), Stop> {
-        if self.len >= (EMPTY - 1) as usize {
+        if self.len() >= MOST {
             // The numbers of positions are used up: more than four thousand million of them.
             return Err(Stop::Memory { needed: u64::MAX, limit: budget.memory().unwrap_or(u64::MAX) });
         }
@@ -192,8 +188,10 @@ impl Interner {
         let words = if len + key.len() > capacity { (2 * capacity).max(len + key.len()).max(256) } else { capacity };
         let ends =
             if self.ends.len() == self.ends.capacity() { 2 * self.ends.len() + 64 } else { self.ends.capacity() };
-        let places = if (self.len + 1) * 4 > self.index.len() * 3 { 2 * self.index.len() } else { self.index.len() };
-        let new = words * word + ends * size_of::<usize>() + places * size_of::<Id>();
+        // A full table doubles its places.
+        let full = self.index.len() == self.index.capacity();
+        let index = if full { 2 * self.index.allocation_size() + FIRST_TABLE } else { self.index.allocation_size() };
+        let new = words * word + ends * size_of::<usize>() + index;
         budget.reserve(others.saturating_add(self.bytes()).saturating_add(new as u64))?;
         match &mut self.words {
             Words::Narrow(old) if widen => {
@@ -207,21 +205,12 @@ impl Interner {
         if self.width.is_none() {
             self.ends.reserve_exact(ends - self.ends.len());
         }
-        if places > self.index.len() {
-            self.rebuild(places);
+        if full {
+            let mut index = std::mem::take(&mut self.index);
+            index.reserve(1, |&id| self.hash_of(id));
+            self.index = index;
         }
         Ok(())
-    }
-
-    fn rebuild(&mut self, places: usize) {
-        self.index = vec![EMPTY; places];
-        let mut key = Vec::new();
-        for id in 0..self.len as Id {
-            key.clear();
-            self.append(id, &mut key);
-            let place = self.place(&key);
-            self.index[place] = id;
-        }
     }
 }
 
