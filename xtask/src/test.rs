@@ -9,7 +9,7 @@ use std::time::Instant;
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
 /// What cargo builds the test programs by, and runs the examples of the documentation by.
-const TESTS: [&str; 6] = ["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast"];
+const TESTS: [&str; 7] = ["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast", "--tests"];
 
 /// Another one with `--slow`: the limits of time and memory, strict for the program that is
 /// released.
