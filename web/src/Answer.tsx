@@ -168,6 +168,8 @@ function Explanation({ engine, place, lang, nonce }: { engine: Engine; place: Se
 const FIRST_HEAPS = 200;
 const MOST_HEAPS = 100_000;
 const FIRST_PAIRS = 20;
+/** The first picture, which nobody asked for, may take so many seconds. */
+const FIRST_SECONDS = 8;
 
 /** What a picture shows of a value: a number; N and P as 1 and 0; nothing of others. */
 function number(value: number | string | null): number | null {
@@ -187,10 +189,11 @@ function Pictures(props: Props) {
   const of = JSON.stringify([place.rule, place.misere]);
   const drawn = game !== null && ["heap", "pair", "coins", "ring", "set"].includes(game.kind) && game.places <= 2 && game.one;
   const pair = game?.places === 2;
-  const last = to?.of === of ? to.to : pair ? FIRST_PAIRS : FIRST_HEAPS;
+  const wanted = to?.of === of ? { last: to.to } : { last: pair ? FIRST_PAIRS : FIRST_HEAPS, seconds: FIRST_SECONDS };
+  const { last, ...limit } = wanted;
   const key = drawn ? JSON.stringify([of, last, nonce]) : null;
   const request = { rule: place.rule, misere: place.misere };
-  const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, to: pair ? [last, last] : [last] }));
+  const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, ...limit, to: pair ? [last, last] : [last] }));
   const values = asked?.reply ?? null;
   const known = findings && game && findings.rule.trim() === game.rule.trim() ? findings : null;
   const repeats = known?.repeats ?? null;
