@@ -168,7 +168,12 @@ impl Interner {
             Words::Wide(words) => words.capacity() - words.len() >= key.len(),
         };
         let end = self.width.is_some() || self.ends.len() < self.ends.capacity();
-        !room || !end || self.index.len() == self.index.capacity()
+        !room || !end || self.is_full() || self.len() >= MOST
+    }
+
+    /// Whether the table has no place for one more key.
+    fn is_full(&self) -> bool {
+        self.index.len() == self.index.capacity()
     }
 
     /// Makes room for one more key: each vector that is full doubles, after the budget has agreed
@@ -189,7 +194,7 @@ impl Interner {
         let ends =
             if self.ends.len() == self.ends.capacity() { 2 * self.ends.len() + 64 } else { self.ends.capacity() };
         // A full table doubles its places.
-        let full = self.index.len() == self.index.capacity();
+        let full = self.is_full();
         let index = if full { 2 * self.index.allocation_size() + FIRST_TABLE } else { self.index.allocation_size() };
         let new = words * word + ends * size_of::<usize>() + index;
         budget.reserve(others.saturating_add(self.bytes()).saturating_add(new as u64))?;
