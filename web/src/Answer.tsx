@@ -189,8 +189,9 @@ function Pictures(props: Props) {
   const of = JSON.stringify([place.rule, place.misere]);
   const drawn = game !== null && ["heap", "pair", "coins", "ring", "set"].includes(game.kind) && game.places <= 2 && game.one;
   const pair = game?.places === 2;
-  const wanted = to?.of === of ? { last: to.to } : { last: pair ? FIRST_PAIRS : FIRST_HEAPS, seconds: FIRST_SECONDS };
-  const { last, ...limit } = wanted;
+  const wanted = to?.of === of ? to.to : null;
+  const last = wanted ?? (pair ? FIRST_PAIRS : FIRST_HEAPS);
+  const limit = wanted === null ? { seconds: FIRST_SECONDS } : {};
   const key = drawn ? JSON.stringify([of, last, nonce]) : null;
   const request = { rule: place.rule, misere: place.misere };
   const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, ...limit, to: pair ? [last, last] : [last] }));

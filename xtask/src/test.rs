@@ -8,7 +8,7 @@ use std::time::Instant;
 /// Steps that run one program each: title, arguments of cargo, environment.
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-/// What cargo builds the test programs by, and runs the examples of the documentation by.
+/// What cargo builds the test programs by; clippy has compiled the examples.
 const TESTS: [&str; 7] = ["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast", "--tests"];
 
 /// Another one with `--slow`: the limits of time and memory, strict for the program that is
