@@ -77,6 +77,8 @@ pub(super) struct Chain {
     /// Blocks and heaps without a candidate since that was last looked at.
     blocks: usize,
     without: usize,
+    /// Throws that were tried one by one since that was last asked.
+    tried: usize,
 }
 
 impl Chain {
@@ -102,6 +104,7 @@ impl Chain {
             block: [0; BLOCK],
             blocks: 0,
             without: 0,
+            tried: 0,
         };
         let near = &chain.plan.throws.as_slice()[..chain.plan.near];
         chain.near = near.iter().map(|throw| (throw.back() as u8, throw.number())).collect();
@@ -128,6 +131,11 @@ impl Chain {
     /// Throws in use.
     pub(super) fn throws(&self) -> usize {
         self.plan.throws.len()
+    }
+
+    /// The throws that were tried one by one since the last call.
+    pub(super) fn take_tried(&mut self) -> usize {
+        std::mem::take(&mut self.tried)
     }
 
     pub(super) fn groups(&self) -> usize {
@@ -291,6 +299,7 @@ impl Chain {
     #[cold]
     fn by_all_throws(&mut self, window: &Window, n: usize) -> Result<u16, TooLarge> {
         self.without += 1;
+        self.tried += self.plan.throws.len();
         let throws = self.plan.throws.as_slice();
         let marked = if self.small { 0 } else { self.plan.stages[0].min(throws.len()) };
         if marked > self.plan.near {

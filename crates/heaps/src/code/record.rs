@@ -93,6 +93,7 @@ impl Record {
             self.machine = Machine::learn(&self.values, &self.places, self.kernel, self.words).map(Box::new);
         }
         let made = self.machine.as_mut().map(|machine| machine.block(&self.values, &self.places));
+        self.steps += self.machine.as_mut().map_or(0, |machine| machine.take_further_steps());
         if !matches!(made, Some(Ok(()))) {
             // Values that kernels cannot hold, or none but 0: the plain engine goes on for a while.
             self.machine = None;
@@ -144,7 +145,9 @@ impl Engine for Record {
             }
             self.steps += self.machine.as_ref().map_or(STEPS, |machine| machine.steps().max(STEPS / 512));
             if self.steps >= STEPS {
-                self.steps = 0;
+                // A block of many rare heaps may take longer than lies between two looks.
+                budget.spend((self.steps / STEPS - 1) as u64);
+                self.steps %= STEPS;
                 budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
                 let bytes = self.machine.as_ref().map_or(0, |machine| machine.bytes());
                 self.values.make_room_for(len, 1 << 16, bytes, budget)?;

@@ -13,7 +13,7 @@
 //! (record runs).
 use super::amounts_with_bit;
 use crate::amounts::terminal;
-use crate::sequence::{Cell, HeapError, Kernel};
+use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
 use rules::ruleset::{CodeClass, Play};
 
 /// Beyond this many values the search for a mask would cost more than it gains: everything stays
@@ -26,6 +26,9 @@ const STRIDE: usize = 128;
 /// The number of steps beyond the cost of all splits that may be lost before the rare heaps are
 /// given up (until they are learnt anew).
 const PATIENCE: u64 = 1 << 16;
+
+/// The steps between two looks at the budget.
+const BLOCK_STEPS: u64 = 10_000_000;
 
 #[derive(Debug)]
 pub(super) struct SparseSpace {
@@ -54,6 +57,8 @@ pub(super) struct SparseSpace {
     all_steps: u64,
     /// Whether another engine has made values since the rare heaps were learnt.
     outdated: bool,
+    /// The steps of the block so far: options marked, marks read.
+    steps: u64,
 }
 
 impl SparseSpace {
@@ -74,6 +79,7 @@ impl SparseSpace {
             sparse_steps: 0,
             all_steps: 0,
             outdated: false,
+            steps: 0,
         }
     }
 
@@ -117,6 +123,11 @@ impl SparseSpace {
         }
     }
 
+    /// The steps that a heap takes at the least.
+    fn least_steps(&self) -> u64 {
+        (100 + self.leaves.len() + self.marks.len() / 16) as u64
+    }
+
     /// Marks all options without a split; says whether there is any.
     fn mark_single<C: Cell>(&mut self, cells: &[C]) -> bool {
         let n = cells.len();
@@ -145,6 +156,7 @@ impl SparseSpace {
         let marks = &mut self.marks[..];
         for (total, pairs) in Self::totals(&self.splits, self.unequal, cells.len()) {
             mark_pairs(marks, &cells[1..=pairs], &cells[total - pairs..total]);
+            self.steps += pairs as u64;
         }
         marks.iter().position(|&marked| !marked).unwrap_or(marks.len()) as u64
     }
@@ -161,6 +173,7 @@ impl SparseSpace {
                     marks[(u64::from(value) ^ other) as usize & last] = true;
                 }
             }
+            self.steps += parts as u64;
             self.sparse_steps += 2 * parts as u64;
             self.all_steps += pairs as u64;
         }
@@ -183,7 +196,9 @@ impl SparseSpace {
                     return answer;
                 }
                 mark_pairs(marks, ones, twos);
-                self.sparse_steps += STRIDE as u64 + 2 * self.missing.len() as u64;
+                let steps = STRIDE as u64 + 2 * self.missing.len() as u64;
+                self.steps += steps;
+                self.sparse_steps += steps;
                 self.missing.retain(|&value| !marks[value as usize & last]);
             }
         }
@@ -226,7 +241,12 @@ fn best_mask<C: Cell>(cells: &[C], size: usize) -> u64 {
 
 impl Kernel for SparseSpace {
     fn block(&self, _: usize) -> usize {
-        10_000_000 / (100 + (1 + self.rare.len()) * (1 + self.splits.len()) + self.leaves.len())
+        (BLOCK_STEPS / self.least_steps()) as usize
+    }
+
+    fn looks(&mut self) -> u64 {
+        // A part of a block counts as it would in a whole one.
+        (std::mem::take(&mut self.steps) * BLOCK_LOOKS).div_ceil(BLOCK_STEPS)
     }
 
     fn bytes(&self, _: usize) -> u64 {
@@ -234,8 +254,9 @@ impl Kernel for SparseSpace {
     }
 
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-        while cells.len() < end {
+        while cells.len() < end && self.steps < BLOCK_STEPS {
             let n = cells.len();
+            self.steps += self.least_steps();
             let splits = !self.splits.is_empty();
             // Powers of two and halfway between them.
             if splits
