@@ -93,15 +93,16 @@ fn an_effort_ends_at_the_same_heap_in_any_form() {
         engine.values().len()
     };
     for digits in [&[0, 6][..], &[0, 1, 6, 4]] {
-        let reached: Vec<usize> = Kernel::available().iter().map(|&kernel| heaps(digits, kernel, 20)).collect();
+        let reached: Vec<usize> = Kernel::available().iter().map(|&kernel| heaps(digits, kernel, 5)).collect();
         assert!(reached.iter().all(|&len| len == reached[0]), "{digits:?}: {reached:?}");
     }
-    // Five times the effort: of the one more than three times the values, of the other not.
+    // Five times the effort: of 0.164 less than the square root of five times the values, which it
+    // would be if throws alone were counted.
     let grown = |digits: &[u32]| {
-        let [before, after] = [100, 500].map(|looks| heaps(digits, Kernel::best(), looks));
+        let [before, after] = [20, 100].map(|looks| heaps(digits, Kernel::best(), looks));
         after as f64 / before as f64
     };
-    assert!(grown(&[0, 6]) > 3.0 && grown(&[0, 1, 6, 4]) < 2.0);
+    assert!(grown(&[0, 6]) > 4.0 && grown(&[0, 1, 6, 4]) < 2.1);
 }
 
 #[test]
