@@ -78,7 +78,7 @@ pub(super) struct Chain {
     blocks: usize,
     without: usize,
     /// Throws that were tried one by one since that was last asked.
-    tried: usize,
+    tried: u64,
 }
 
 impl Chain {
@@ -134,7 +134,7 @@ impl Chain {
     }
 
     /// The throws that were tried one by one since the last call.
-    pub(super) fn take_tried(&mut self) -> usize {
+    pub(super) fn take_tried(&mut self) -> u64 {
         std::mem::take(&mut self.tried)
     }
 
@@ -299,7 +299,7 @@ impl Chain {
     #[cold]
     fn by_all_throws(&mut self, window: &Window, n: usize) -> Result<u16, TooLarge> {
         self.without += 1;
-        self.tried += self.plan.throws.len();
+        self.tried += self.plan.throws.len() as u64;
         let throws = self.plan.throws.as_slice();
         let marked = if self.small { 0 } else { self.plan.stages[0].min(throws.len()) };
         if marked > self.plan.near {

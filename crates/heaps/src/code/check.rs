@@ -42,7 +42,7 @@ pub(super) struct Checker {
     words: Vec<[u64; BLOCK]>,
     ask: Box<Candidates<MANY>>,
     /// Pairs of heaps that searches have compared since that was last asked.
-    compared: usize,
+    compared: u64,
 }
 
 impl Checker {
@@ -155,13 +155,13 @@ impl Checker {
     }
 
     /// The pairs of heaps that were compared one by one since the last call.
-    pub(super) fn take_compared(&mut self) -> usize {
+    pub(super) fn take_compared(&mut self) -> u64 {
         std::mem::take(&mut self.compared)
     }
 
     /// Whether a value is that of an option, by all options: those with a small part first, since
     /// they nearly always suffice. With it the pairs that were compared in vain.
-    fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> (bool, usize) {
+    fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> (bool, u64) {
         let places = known.places;
         let value_of = |heap: usize| {
             known.values.checked(heap).unwrap_or_else(|| {
@@ -177,7 +177,7 @@ impl Checker {
         let compared = Cell::new(0);
         let among = |place: usize, from: usize, to: usize| {
             let found = self.among_values(known.values, from + 1..to + 1, n - place, value);
-            compared.set(compared.get() + if found { 0 } else { to.saturating_sub(from) });
+            compared.set(compared.get() + if found { 0 } else { to.saturating_sub(from) as u64 });
             found
         };
         let split = |test: &dyn Fn(usize, usize, usize) -> bool| {

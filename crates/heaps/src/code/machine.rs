@@ -23,7 +23,7 @@ const STRAGGLER: usize = 4000;
 /// The most times that the checker compares the missing numbers of a block.
 const MOST_ROUNDS: usize = 8;
 /// The pairs of heaps that a search compares in a step.
-const PAIRS: usize = 8;
+const PAIRS: u64 = 8;
 /// The number of blocks without a rare heap before several blocks are verified at once.
 const QUIET: usize = 64;
 /// Samples are taken from so many heaps at most.
@@ -348,13 +348,13 @@ impl Machine {
     }
 
     /// Steps that a block takes at the least, for looks at the budget.
-    pub(super) fn steps(&self) -> usize {
-        (BLOCK / 16) * (self.chain.throws() + 50) * self.chain.groups()
+    pub(super) fn steps(&self) -> u64 {
+        ((BLOCK / 16) * (self.chain.throws() + 50) * self.chain.groups()) as u64
     }
 
     /// The steps beyond these that the blocks since the last call have taken: heap by heap, where
     /// values are not settled or verified with the block.
-    pub(super) fn take_further_steps(&mut self) -> usize {
+    pub(super) fn take_further_steps(&mut self) -> u64 {
         self.checker.take_compared() / PAIRS + self.chain.take_tried()
     }
 

@@ -10,7 +10,7 @@ use budget::{Budget, Progress};
 use rules::ruleset::{CodeClass, Play};
 
 /// Work between two looks at the budget: some milliseconds.
-const STEPS: usize = 1 << 21;
+const STEPS: u64 = 1 << 21;
 
 /// The way in which the values of a code are made; the values do not depend on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(super) struct Record {
     /// The number of heaps in a row without a rare one, and the least number of heaps to be made,
     /// before a second thread is used.
     steady: usize,
-    steps: usize,
+    steps: u64,
 }
 
 impl Record {
@@ -146,7 +146,7 @@ impl Engine for Record {
             self.steps += self.machine.as_ref().map_or(STEPS, |machine| machine.steps().max(STEPS / 512));
             if self.steps >= STEPS {
                 // A block of many rare heaps may take longer than lies between two looks.
-                budget.spend((self.steps / STEPS - 1) as u64);
+                budget.spend(self.steps / STEPS - 1);
                 self.steps %= STEPS;
                 budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
                 let bytes = self.machine.as_ref().map_or(0, |machine| machine.bytes());
