@@ -135,6 +135,8 @@ impl General {
 
     /// Lays out stretches of equal values, up to heap `len` if there are few of them.
     fn spread(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        // One count for all stretches: most of them take less than lies between two looks.
+        let effort = Effort::new(budget);
         while let Some(stretches) = &mut self.stretches
             && self.values.len() < len
         {
@@ -148,7 +150,6 @@ impl General {
                 self.values.grow(&mut Copies { period: 1 }, len.min(start), budget)?;
                 continue;
             }
-            let effort = Effort::new(budget);
             let next = stretches.next(len as u64, &effort);
             match effort.end(next)? {
                 Some((value, _)) if start == n => self.values.push(value),

@@ -7,7 +7,7 @@ use sprague::{Budget, Game, Hint, SolveError, SolveOptions, Sum};
 const MOST: u64 = 5_000;
 
 /// Rules of many families at positions far out, none of which anything is proved about.
-const REFUSED: [(&str, &str); 13] = [
+const REFUSED: [(&str, &str); 14] = [
     ("take fib", "1e18"),
     ("take primes", "1e9"),
     ("take squares", "1e18"),
@@ -22,6 +22,8 @@ const REFUSED: [(&str, &str); 13] = [
     // The formula that fits is compared with a law, whose values far out take long.
     ("take 1..n/2; take 5", "1e18"),
     ("0.76A", "702409062623066"),
+    // Each heap is a stretch of equal values of its own.
+    ("n -> nothing; n -> n/5 : n>=6; n -> 1, n-n/5 : n>=9; n -> n-1, n-n/2 : n>=6", "35184372088832"),
 ];
 
 /// Whether less than this effort was needed: what is left of it allows one look more.
