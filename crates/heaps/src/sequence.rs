@@ -243,6 +243,12 @@ impl Extend<u64> for Values {
 /// A block of values takes as long as so many looks at the budget.
 pub(crate) const BLOCK_LOOKS: u64 = 9;
 
+/// The looks that some steps count for, where a block has `whole` of them: a part of a block counts
+/// as it would in a whole one.
+pub(crate) fn looks_of_steps(steps: u64, whole: u64) -> u64 {
+    (steps * BLOCK_LOOKS).div_ceil(whole)
+}
+
 impl Values {
     /// No values yet.
     pub fn new() -> Self {

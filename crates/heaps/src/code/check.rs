@@ -41,14 +41,15 @@ pub(super) struct Checker {
     /// The rare numbers that options are known to have.
     words: Vec<[u64; BLOCK]>,
     ask: Box<Candidates<MANY>>,
-    /// Pairs of heaps that searches have compared since that was last asked.
-    compared: u64,
+    /// Pairs of heaps that searches have compared in vain since that was last asked.
+    compared: Cell<u64>,
 }
 
 impl Checker {
     pub(super) fn new(kernel: Ready, throws: Throws, stage: usize) -> Self {
         let ask = Box::new(Candidates::new());
-        Self { kernel, stage: stage.min(throws.len()), throws, rows: Vec::new(), words: Vec::new(), ask, compared: 0 }
+        let (stage, compared) = (stage.min(throws.len()), Cell::default());
+        Self { kernel, stage, throws, rows: Vec::new(), words: Vec::new(), ask, compared }
     }
 
     /// The distance to the farthest heap that the checker looks back to.
@@ -125,7 +126,7 @@ impl Checker {
 
     /// The least rare value below the common one of heap `n` that no option has.
     #[inline]
-    pub(super) fn missed(&mut self, window: &Window, first: usize, n: usize, known: &Known<'_>) -> Option<u64> {
+    pub(super) fn missed(&self, window: &Window, first: usize, n: usize, known: &Known<'_>) -> Option<u64> {
         let (number, _) = window.at(window.index(n));
         let below = usize::from(known.classes.rare_below(n, number));
         let mut word = 0;
@@ -147,21 +148,19 @@ impl Checker {
     }
 
     /// Looks for a rare number among the options of heap `n`; the value if it is none.
-    pub(super) fn search(&mut self, window: &Window, n: usize, number: u16, known: &Known<'_>) -> Option<u64> {
+    pub(super) fn search(&self, window: &Window, n: usize, number: u16, known: &Known<'_>) -> Option<u64> {
         let value = known.classes.value(n, number, false);
-        let (is_option, compared) = self.is_option(window, n, value, known);
-        self.compared += compared;
-        (!is_option).then_some(value)
+        (!self.is_option(window, n, value, known)).then_some(value)
     }
 
-    /// The pairs of heaps that were compared one by one since the last call.
-    pub(super) fn take_compared(&mut self) -> u64 {
-        std::mem::take(&mut self.compared)
+    /// The pairs of heaps that searches have compared in vain since the last call.
+    pub(super) fn take_compared(&self) -> u64 {
+        self.compared.take()
     }
 
     /// Whether a value is that of an option, by all options: those with a small part first, since
-    /// they nearly always suffice. With it the pairs that were compared in vain.
-    fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> (bool, u64) {
+    /// they nearly always suffice.
+    fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> bool {
         let places = known.places;
         let value_of = |heap: usize| {
             known.values.checked(heap).unwrap_or_else(|| {
@@ -174,10 +173,11 @@ impl Checker {
             let pairs = if places.unequal { (n - place - 1) / 2 } else { (n - place) / 2 };
             (pairs.min((n - place + 1).saturating_sub(known.values.len())), pairs)
         };
-        let compared = Cell::new(0);
         let among = |place: usize, from: usize, to: usize| {
             let found = self.among_values(known.values, from + 1..to + 1, n - place, value);
-            compared.set(compared.get() + if found { 0 } else { to.saturating_sub(from) as u64 });
+            if !found {
+                self.compared.set(self.compared.get() + to.saturating_sub(from) as u64);
+            }
             found
         };
         let split = |test: &dyn Fn(usize, usize, usize) -> bool| {
@@ -186,11 +186,10 @@ impl Checker {
                 test(place, fresh, pairs)
             })
         };
-        let is_option = split(&|place, fresh, pairs| among(place, fresh, pairs.min(SMALL_PARTS)))
+        split(&|place, fresh, pairs| among(place, fresh, pairs.min(SMALL_PARTS)))
             || places.leaves.iter().any(|&place| value_of(n - place) == value)
             || split(&|place, fresh, _| (1..=fresh).any(|part| value_of(part) ^ value_of(n - place - part) == value))
-            || split(&|place, fresh, pairs| among(place, fresh.max(SMALL_PARTS), pairs));
-        (is_option, compared.get())
+            || split(&|place, fresh, pairs| among(place, fresh.max(SMALL_PARTS), pairs))
     }
 
     fn among_values(&self, values: &Values, parts: std::ops::Range<usize>, total: usize, value: u64) -> bool {

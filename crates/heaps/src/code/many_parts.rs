@@ -8,7 +8,7 @@
 //! O(n), so the steps are counted as they are made.
 use super::amounts_with_bit;
 use crate::marks::Marks;
-use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
+use crate::sequence::{Cell, HeapError, Kernel, looks_of_steps};
 use crate::splits::{Splits, ValueSet};
 use rules::ruleset::CodeClass;
 
@@ -131,8 +131,7 @@ impl Kernel for ManyParts {
     }
 
     fn looks(&mut self) -> u64 {
-        // A part of a block counts as it would in a whole one.
-        (std::mem::take(&mut self.steps) as u64 * BLOCK_LOOKS).div_ceil(BLOCK_STEPS as u64)
+        looks_of_steps(std::mem::take(&mut self.steps) as u64, BLOCK_STEPS as u64)
     }
 
     fn bytes(&self, len: usize) -> u64 {

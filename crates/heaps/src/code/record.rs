@@ -92,8 +92,11 @@ impl Record {
         if self.machine.as_ref().is_none_or(|machine| machine.wants_to_learn(n)) {
             self.machine = Machine::learn(&self.values, &self.places, self.kernel, self.words).map(Box::new);
         }
-        let made = self.machine.as_mut().map(|machine| machine.block(&self.values, &self.places));
-        self.steps += self.machine.as_mut().map_or(0, |machine| machine.take_further_steps());
+        let made = self.machine.as_mut().map(|machine| {
+            let made = machine.block(&self.values, &self.places);
+            self.steps += machine.take_further_steps();
+            made
+        });
         if !matches!(made, Some(Ok(()))) {
             // Values that kernels cannot hold, or none but 0: the plain engine goes on for a while.
             self.machine = None;

@@ -13,7 +13,7 @@
 //! (record runs).
 use super::amounts_with_bit;
 use crate::amounts::terminal;
-use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
+use crate::sequence::{Cell, HeapError, Kernel, looks_of_steps};
 use rules::ruleset::{CodeClass, Play};
 
 /// Beyond this many values the search for a mask would cost more than it gains: everything stays
@@ -245,8 +245,7 @@ impl Kernel for SparseSpace {
     }
 
     fn looks(&mut self) -> u64 {
-        // A part of a block counts as it would in a whole one.
-        (std::mem::take(&mut self.steps) * BLOCK_LOOKS).div_ceil(BLOCK_STEPS)
+        looks_of_steps(std::mem::take(&mut self.steps), BLOCK_STEPS)
     }
 
     fn bytes(&self, _: usize) -> u64 {
