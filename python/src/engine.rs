@@ -160,6 +160,7 @@ impl Engine {
             let mut held = self.hold(asker, budget)?;
             held.sum.clear();
             for position in positions {
+                budget.glance()?;
                 held.sum.place(0, position)?;
             }
             Ok::<T, Failure>(question(&mut held.sum, budget)?)
@@ -560,7 +561,8 @@ pub(crate) fn solve_sum<'py>(
     engines.sort_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     engines.dedup_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     let mut placed = Vec::new();
-    for (engine, position) in &terms {
+    for (at, (engine, position)) in terms.iter().enumerate() {
+        work::heard(py, at)?;
         // A game without a position still says how the sum is played.
         if position.is_none() {
             continue;
@@ -573,7 +575,7 @@ pub(crate) fn solve_sum<'py>(
     let asker = thread_number();
     let answer = work::run(py, limits, |budget| {
         let mut held = engines.iter().map(|engine| engine.hold(asker, budget)).collect::<Result<Vec<_>, _>>()?;
-        together(&mut held, placed, |sum| match locale {
+        together(&mut held, placed, budget, |sum| match locale {
             Some(locale) => Ok((None, sum.explain_in(locale, &options, budget)?)),
             None => Ok((Some(sum.solve(&options, budget)?), String::new())),
         })
@@ -588,6 +590,7 @@ pub(crate) fn solve_sum<'py>(
 fn together<T>(
     held: &mut [Held<'_>],
     placed: Vec<(usize, Position)>,
+    budget: &Budget,
     question: impl FnOnce(&mut Sum) -> Result<T, SolveError>,
 ) -> Result<T, Failure> {
     let mut whole = Sum::default();
@@ -621,8 +624,10 @@ fn together<T>(
         Some(error) => Err(error.into()),
         None => placed
             .into_iter()
-            .try_for_each(|(index, position)| whole.place(first[index], position))
-            .map_err(Failure::from)
+            .try_for_each(|(index, position)| {
+                budget.glance()?;
+                Ok::<(), Failure>(whole.place(first[index], position)?)
+            })
             .and_then(|()| question(&mut whole).map_err(Failure::from)),
     };
     // Games for lists of piles and boards that came on the way are dropped.

@@ -449,6 +449,7 @@ reached-words = { $count } words searched, a table of { $bytes }
 reached-gaps = the gaps between coins were being valued
 reached-heaps = { $count } of { $all } heaps were looked at
 reached-law = the theorem { $theorem } was at work on heap { $heap }
+reached-components = the values of the components were being looked up
 reached-winning-moves = the winning moves were being listed
 reached-moves = the moves were being listed
 reached-round = play can go round, and the positions that can be reached were being listed

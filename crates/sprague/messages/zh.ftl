@@ -450,6 +450,7 @@ reached-words = 已搜索 { $count } 个字符串，表占 { $bytes }
 reached-gaps = 正在求棋子间空格的值
 reached-heaps = 共 { $all } 堆，已看过 { $count } 堆
 reached-law = 定理 { $theorem } 正在计算大小为 { $heap } 的堆
+reached-components = 正在查各部分的值
 reached-winning-moves = 正在列出必胜的走法
 reached-moves = 正在列出走法
 reached-round = 游戏可以循环，正在列出可以到达的局面

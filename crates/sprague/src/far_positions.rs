@@ -17,7 +17,7 @@ use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, between_components};
 use crate::position::{Form, Position};
 use crate::ranges::Ranged;
 use crate::request::Sum;
@@ -487,6 +487,7 @@ impl Sum {
     fn won_without_value(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
+            between_components(budget)?;
             match (self.games[*game].won_soon(position, options, budget)?, &open) {
                 (None, _) => {}
                 (Some(standing), None) => open = Some((i, standing)),

@@ -19,7 +19,7 @@ use crate::hint::Hint;
 use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, between_components};
 use crate::position::Position;
 use crate::request::Sum;
 use crate::standing::Standing;
@@ -389,6 +389,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     let mut worths: Vec<Option<ValuedComponent>> = Vec::new();
     let mut cycles: Vec<Option<SolveError>> = vec![None; sum.games.len()];
     for (game, position) in &sum.components {
+        between_components(budget)?;
         let (index, game) = (*game, &mut sum.games[*game]);
         worths.push(match game.known_by(position, options, budget) {
             Ok((known, method)) => Some(ValuedComponent {

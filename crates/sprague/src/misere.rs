@@ -29,7 +29,7 @@ use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::messages::{Message, say};
 use crate::method::{Ask, Method, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, between_components};
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::request::Sum;
@@ -394,33 +394,38 @@ fn pet_sum(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Answer>, SolveError> {
-    let mut values = Vec::new();
-    for (game, position) in sum.components.clone() {
-        match pet_value(&mut sum.games[game], &position, budget, effort)? {
-            Some(value) => values.push(value),
+    let (mut values, mut bases) = (Vec::new(), Vec::new());
+    for (game, position) in &sum.components {
+        between_components(budget)?;
+        match pet_value(&mut sum.games[*game], position, budget, effort)? {
+            Some(value) => {
+                bases.push(Basis::theory(say::pet(&value)));
+                values.push(value);
+            }
             None => return Ok(None),
         }
     }
     let one = Number::from(1);
     let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
-    let small = |value: &Number| *value <= one;
+    let large = |value: &Number| *value > one;
     // As in Nim: with a value above 1 the xor decides as in normal play, else the other way round.
-    let wins = if values.iter().all(small) { total.is_zero() } else { !total.is_zero() };
+    let all_large = values.iter().filter(|value| large(value)).count();
+    let wins = if all_large == 0 { total.is_zero() } else { !total.is_zero() };
     let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
-        for (i, (game, position)) in sum.components.clone().into_iter().enumerate() {
-            let others_small = values.iter().enumerate().all(|(j, value)| j == i || small(value));
+        for (i, (game, position)) in sum.components.iter().enumerate() {
+            between_components(budget)?;
+            let others_small = all_large == usize::from(large(&values[i]));
             let others = &total ^ &values[i];
             let target = if others_small { &others ^ &one } else { others };
             let room = options.moves.limit().saturating_sub(moves.listed.len());
-            let found = sum.games[game].twin().options_with_value(&position, &target, room, false, budget)?;
-            moves.listed.extend(listed(&sum.games[game], i, &position, &found.options, room));
+            let found = sum.games[*game].twin().options_with_value(position, &target, room, false, budget)?;
+            moves.listed.extend(listed(&sum.games[*game], i, position, &found.options, room));
             moves.total = moves.total.zip(found.total).map(|(all, more)| all.add(&more));
         }
     } else if wins {
         moves.total = None;
     }
-    let bases = values.iter().map(|value| Basis::theory(say::pet(value))).collect();
     Ok(Some(answer(sum, wins, bases, "pet", moves, Standing::Theory(PET))))
 }
 

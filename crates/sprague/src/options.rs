@@ -56,6 +56,22 @@ impl SolveOptions {
     }
 }
 
+/// A look at the budget between the components of a sum: each may be known at once, and a million
+/// of them together take long.
+pub(crate) fn between_components(budget: &Budget) -> Result<(), SolveError> {
+    budget.glance().map_err(|stop| SolveError::stopped(stop, say::reached_components()))
+}
+
+/// Bytes that a change of a listed turn takes, with its words.
+const CHANGE_BYTES: u64 = 512;
+
+/// Looks at the budget before turns of so many changes together are listed, beside so many bytes.
+pub(crate) fn room_for(changes: usize, beside: u64, budget: &Budget) -> Result<(), SolveError> {
+    let needed = (changes as u64).saturating_mul(CHANGE_BYTES).saturating_add(beside);
+    let room = budget.glance().and_then(|()| budget.reserve(needed));
+    room.map_err(|stop| SolveError::stopped(stop, say::reached_winning_moves()))
+}
+
 /// An answer that did not meet the time limit on its way: else more time might have found another.
 pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
     budget.in_time().map_err(|stop| SolveError::stopped(stop, say::reached_part()))?;

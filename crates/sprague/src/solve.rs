@@ -16,7 +16,7 @@ use crate::known::Known;
 use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
-use crate::options::{SolveOptions, bounded, in_time};
+use crate::options::{SolveOptions, between_components, bounded, in_time};
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::{Standing, theorem};
@@ -89,23 +89,22 @@ impl Sum {
 
     /// The answer by the values of all components.
     fn by_values(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-        let known: Result<Vec<(Known, &str)>, SolveError> = self
-            .components
-            .iter()
-            .map(|(game, position)| self.games[*game].known_by(position, options, budget))
-            .collect();
-        let (known, methods): (Vec<Known>, Vec<&str>) = known?.into_iter().unzip();
+        let (mut known, mut components) = (Vec::new(), Vec::new());
+        for (game, position) in &self.components {
+            between_components(budget)?;
+            let game = &mut self.games[*game];
+            let (found, method) = game.known_by(position, options, budget)?;
+            components.push(Component {
+                rule: game.rule().to_owned(),
+                position: position.clone(),
+                value: Some(found.value.clone().into()),
+                basis: game.basis(&found, position),
+                method,
+            });
+            known.push(found);
+        }
         let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
         let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
-        let components: Vec<Component> = std::iter::zip(&self.components, std::iter::zip(&known, methods))
-            .map(|((game, position), (known, method))| Component {
-                rule: self.games[*game].rule().to_owned(),
-                position: position.clone(),
-                value: Some(known.value.clone().into()),
-                basis: self.games[*game].basis(known, position),
-                method,
-            })
-            .collect();
         let moves = match total.is_zero() || options.moves == MovesWanted::None {
             true => Moves { total: total.is_zero().then(|| Number::from(0)), ..Moves::default() },
             false => match self.winning_moves(&known, &total, options, budget) {

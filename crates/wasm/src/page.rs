@@ -3,6 +3,7 @@
 //!
 //! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply`
 //! on. There is one thread, so it keeps all data.
+#![expect(unreachable_pub, reason = "the page reaches what is exported by name")]
 use crate::Session;
 use sprague::Budget;
 use std::cell::RefCell;

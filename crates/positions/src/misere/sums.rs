@@ -233,6 +233,7 @@ impl Sums {
     fn by_all(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
         let mut ids = Vec::with_capacity(sum.len());
         for (ruleset, position) in sum {
+            budget.glance()?;
             self.part(*ruleset, position, budget)?.into_iter().for_each(|id| ids.push(id));
         }
         ids.sort_unstable();
@@ -411,11 +412,8 @@ impl Sums {
             self.push(root, budget)?;
         }
         while let Some(&frame) = self.stack.last() {
-            self.patience += 1;
-            if self.patience >= PATIENCE {
-                self.patience = 0;
-                budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
-            }
+            self.patience = self.patience.saturating_add(1);
+            self.look(budget)?;
             match self.step(frame, budget) {
                 Ok(Step::Done(state)) => {
                     self.states.set(frame.id, state);
@@ -434,6 +432,15 @@ impl Sums {
                     return Err(error);
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Looks at the clock once in so many sums.
+    fn look(&mut self, budget: &Budget) -> Result<(), SearchError> {
+        if self.patience >= PATIENCE {
+            self.patience = 0;
+            budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
         }
         Ok(())
     }
@@ -506,7 +513,11 @@ impl Sums {
         if child.is_empty() {
             return Ok((None, self.nothing()));
         }
-        child.sort_unstable();
+        // Two sorted rows, which are merged.
+        child.sort();
+        // A sum of many parts counts for each of them.
+        self.patience = self.patience.saturating_add(u32::try_from(child.len() / 64).unwrap_or(u32::MAX));
+        self.look(budget)?;
         let id = self.sum(child, budget)?;
         Ok((Some(id), self.states.get(id)))
     }

@@ -6,6 +6,7 @@ use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::messages::say;
 use crate::method::Reply;
+use crate::options::room_for;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::TempoKind;
@@ -53,15 +54,11 @@ fn by_pace(
             TempoKind::Shortest(_) | TempoKind::Relay => say::remoteness(*number),
         });
     }
-    let mut verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
-    if wins && asked.limit > 0 {
-        match winning(asked, moving, pace, &mut verdict) {
-            // The winner is known nevertheless.
-            Err(SolveError::OutOfReach { .. }) => verdict.total = None,
-            listed => listed?,
-        }
+    let verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
+    if !wins || asked.limit == 0 {
+        return Ok(verdict);
     }
-    Ok(verdict)
+    verdict.listing(|verdict| winning(asked, moving, pace, verdict))
 }
 
 /// Counts and lists the winning turns.
@@ -72,9 +69,12 @@ fn winning(
     verdict: &mut Verdict,
 ) -> Result<(), SolveError> {
     let (mut live, mut options, mut numbers): (Vec<usize>, Vec<Options>, Vec<Vec<u64>>) = Default::default();
+    let mut bytes = 0;
     for &component in moving {
         let (listed, own) =
             asked.patiently(component, |game, state, budget| game.tempo(pace).options(state, budget))?;
+        bytes += listed.bytes() + size_of_val(own.as_slice()) as u64;
+        room_for(0, bytes, asked.budget)?;
         if !listed.is_empty() {
             live.push(component);
             options.push(listed);
@@ -83,7 +83,8 @@ fn winning(
     }
     let joint = Joint { numbers: &numbers, pace };
     verdict.total = Some(joint.count());
-    for chosen in joint.list(asked.limit) {
+    for chosen in joint.list(asked.limit, asked.budget)? {
+        room_for((verdict.listed.len() + 1) * live.len(), bytes, asked.budget)?;
         let made: Made = chosen
             .iter()
             .enumerate()

@@ -19,7 +19,7 @@ use crate::error::SolveError;
 use crate::messages::say;
 use crate::method::Reply;
 use crate::number::Number;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, between_components};
 use crate::position::Position;
 use crate::standing::Standing;
 use rules::ruleset::Play;
@@ -55,25 +55,28 @@ fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
     let mut bases = vec![Basis::none_left(); asked.components.len()];
     let mut values = Vec::with_capacity(live.len());
     for &component in live {
+        between_components(asked.budget)?;
         let (game, position) = asked.components[component].clone();
         let known = asked.games[game].alone(Play::Normal).known(&position, &options, asked.budget)?;
         bases[component] = Basis::theory(say::value_alone(&known.value));
         values.push(known.value);
     }
     let wins = values.iter().any(|value| *value != values[0]);
-    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
+    let verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
-    // One component stays, so its value is what all others come to.
-    for target in values.iter().cloned().collect::<BTreeSet<Number>>() {
-        let room = asked.limit.min(MOST_COUNTED).saturating_sub(verdict.listed.len());
-        if let Some((made, ways)) = turns_to(asked, live, &values, &target, room)? {
-            verdict.listed.extend(made);
-            verdict.total = verdict.total.zip(ways).map(|(total, ways)| total.add(&ways));
+    verdict.listing(|verdict| {
+        // One component stays, so its value is what all others come to.
+        for target in values.iter().cloned().collect::<BTreeSet<Number>>() {
+            let room = asked.limit.min(MOST_COUNTED).saturating_sub(verdict.listed.len());
+            if let Some((made, ways)) = turns_to(asked, live, &values, &target, room)? {
+                verdict.listed.extend(made);
+                verdict.total = verdict.total.take().zip(ways).map(|(total, ways)| total.add(&ways));
+            }
         }
-    }
-    Ok(verdict)
+        Ok(())
+    })
 }
 
 /// The turns after which all components have a value, as many as there is room for, and how many
@@ -88,6 +91,7 @@ fn turns_to(
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::new();
     let mut ways = Some(Number::from(1));
     for (&component, value) in live.iter().zip(values) {
+        between_components(asked.budget)?;
         if value == target {
             continue;
         }
@@ -100,5 +104,5 @@ fn turns_to(
         ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
         choices.push((component, found.options));
     }
-    Ok(Some((products(&choices, room), ways)))
+    Ok(Some((products(&choices, room, asked.budget)?, ways)))
 }

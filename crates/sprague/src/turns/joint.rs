@@ -4,7 +4,10 @@
 //! Every component has a list of options with numbers. The combined numbers that the components
 //! from some place on can reach are a small set, so that no branch is entered that leads nowhere,
 //! and turns are counted without being made.
+use crate::error::SolveError;
 use crate::number::Number;
+use crate::options::room_for;
+use budget::Budget;
 use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,9 +47,12 @@ impl Joint<'_> {
 
     /// The first `limit` of them in the order of the options: the index of an option for each
     /// component.
-    pub fn list(&self, limit: usize) -> Vec<Vec<usize>> {
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn list(&self, limit: usize, budget: &Budget) -> Result<Vec<Vec<usize>>, SolveError> {
         if self.numbers.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         // The numbers that the components from each place on can reach together.
         let mut reach: Vec<BTreeSet<Option<u64>>> = vec![BTreeSet::from([None])];
@@ -74,6 +80,7 @@ impl Joint<'_> {
             let Some((next, known)) = path.last_mut() else { break };
             let Some(own) = self.numbers.get(place) else {
                 found.push(path[..place].iter().map(|(next, _)| next - 1).collect());
+                room_for((found.len() + 1) * place / 64, 0, budget)?;
                 path.pop();
                 if path.is_empty() {
                     break;
@@ -93,6 +100,6 @@ impl Joint<'_> {
                 path.push((0, both));
             }
         }
-        found
+        Ok(found)
     }
 }

@@ -13,6 +13,7 @@ use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::messages::{Message, say};
 use crate::method::{Ask, Reply, Step, SumMethod};
 use crate::number::Number;
+use crate::options::between_components;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::standing::Standing;
@@ -53,6 +54,19 @@ impl Verdict {
     pub(super) fn of(wins: bool, bases: Vec<Basis>, standing: Standing) -> Self {
         Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
     }
+
+    /// With the turns that `list` finds. Where they are too many for the memory or take too long,
+    /// they are not counted; the winner is known nevertheless.
+    pub(super) fn listing(
+        mut self,
+        list: impl FnOnce(&mut Self) -> Result<(), SolveError>,
+    ) -> Result<Self, SolveError> {
+        match list(&mut self) {
+            Err(error) if error.leaves_the_winner() => self.total = None,
+            listed => listed?,
+        }
+        Ok(self)
+    }
 }
 
 /// A sum of positions of some games, and what is asked about it.
@@ -87,9 +101,9 @@ impl SumMethod for Rung {
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
-        let (turns, play, components) = (sum.turns(), sum.play(), sum.components.clone());
+        let (turns, play) = (sum.turns(), sum.play());
         let (limit, budget) = (ask.options.moves.limit(), ask.budget);
-        let mut asked = TurnQuestion { games: &mut sum.games, components: &components, turns, play, limit, budget };
+        let mut asked = TurnQuestion { games: &mut sum.games, components: &sum.components, turns, play, limit, budget };
         let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
         let total = match (verdict.wins, ask.options.moves) {
             (false, _) => Some(Number::from(0)),
@@ -97,18 +111,17 @@ impl SumMethod for Rung {
             (true, _) => verdict.total,
         };
         let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
-        let component = |((game, position), basis): (&(usize, Position), Basis)| Component {
-            rule: sum.games[*game].rule().to_owned(),
-            position: position.clone(),
-            value: None,
-            basis,
-            method: self.name,
-        };
+        let mut components = Vec::with_capacity(sum.components.len());
+        for ((game, position), basis) in std::iter::zip(&sum.components, verdict.bases) {
+            between_components(ask.budget)?;
+            let (rule, position) = (sum.games[*game].rule().to_owned(), position.clone());
+            components.push(Component { rule, position, value: None, basis, method: self.name });
+        }
         Ok(Some(Answer {
             outcome: Outcome::mover_wins(verdict.wins),
             play,
             value: None,
-            components: std::iter::zip(&components, verdict.bases).map(component).collect(),
+            components,
             moves: Moves { listed, total, best: None },
             standing: verdict.standing,
         }))
@@ -156,6 +169,7 @@ impl TurnQuestion<'_> {
 
     /// A component as the searches take it.
     pub(super) fn state(&self, component: usize) -> Result<Vec<i64>, SolveError> {
+        between_components(self.budget)?;
         definition::state(&self.components[component].1)
     }
 

@@ -12,7 +12,7 @@ use crate::known::Found;
 use crate::messages::say;
 use crate::method::Reply;
 use crate::number::Number;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, between_components};
 use crate::position::Position;
 use crate::standing::Standing;
 use budget::Budget;
@@ -33,9 +33,11 @@ pub(crate) static RELAY: Rung = Rung { name: "relay", takes: |_| Ok(()), verdict
 /// Decides a sum from its last component to the first.
 fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let end = u64::from(asked.play == Play::Misere);
-    let mut relays = Vec::with_capacity(asked.components.len());
+    let (mut relays, mut bases) = (Vec::new(), Vec::new());
     for component in 0..asked.components.len() {
-        relays.push(relay(asked, component)?);
+        let relay = relay(asked, component)?;
+        bases.push(in_words(relay));
+        relays.push(relay);
     }
     // The outcome for the player who finds all components before this one finished.
     let mut rests = vec![end];
@@ -44,7 +46,6 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     }
     rests.reverse();
     let wins = rests.first() == Some(&1);
-    let bases = relays.iter().map(|&relay| in_words(relay)).collect();
     let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if wins && asked.limit > 0 {
         for component in 0..asked.components.len() {
@@ -91,6 +92,7 @@ pub(super) fn wins_alone(
     play: Play,
     budget: &Budget,
 ) -> Result<bool, SolveError> {
+    between_components(budget)?;
     let alone = game.alone(play);
     let at = alone.value_at(position, &SolveOptions::default(), budget)?;
     match at.cell {

@@ -10,7 +10,7 @@ use crate::known_values::{EFFORT, NEAR, search_error};
 use crate::messages::{Message, say};
 use crate::method::Reply;
 use crate::number::Number;
-use crate::options::SolveOptions;
+use crate::options::{SolveOptions, room_for};
 use crate::position::Position;
 use crate::standing::Standing;
 use budget::Budget;
@@ -80,34 +80,57 @@ fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         }
         bases[component] = Basis::theory(if wins { say::won_alone() } else { say::lost_alone() });
     }
-    let mut verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
+    let verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
     if won.is_empty() || asked.limit == 0 {
         return Ok(Some(verdict));
     }
+    verdict.listing(|verdict| lost_in_all(asked, &won, verdict)).map(Some)
+}
+
+/// Lists the turns that leave each of these components lost, and counts them.
+fn lost_in_all(asked: &mut TurnQuestion<'_>, won: &[usize], verdict: &mut Verdict) -> Result<(), SolveError> {
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::with_capacity(won.len());
     let mut total = Some(Number::from(1));
-    for component in won {
+    let mut kept = 0;
+    for &component in won {
+        room_for(kept, 0, asked.budget)?;
         let (game, position) = asked.components[component].clone();
         let found =
             lost_alone(&mut asked.games[game], &position, Play::Normal, asked.limit.min(MOST_COUNTED), asked.budget)?;
         total = total.zip(found.total.and_then(|own| own.to_u64())).map(|(total, own)| total.times(own));
+        kept += found.options.len();
         choices.push((component, found.options));
     }
     verdict.total = total;
-    verdict.listed = products(&choices, asked.limit.min(MOST_COUNTED));
-    Ok(Some(verdict))
+    verdict.listed = products(&choices, asked.limit.min(MOST_COUNTED), asked.budget)?;
+    Ok(())
 }
 
 /// One of the choices of each component, in order, up to a limit.
-pub(super) fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) -> Vec<Made> {
-    let mut turns: Vec<Made> = vec![Vec::new()];
-    for (component, options) in choices {
-        let longer = turns
-            .iter()
-            .flat_map(|made| options.iter().map(move |to| [made.as_slice(), &[(*component, to.clone())]].concat()));
-        turns = longer.take(limit).collect();
+pub(super) fn products(
+    choices: &[(usize, Vec<Vec<Position>>)],
+    limit: usize,
+    budget: &Budget,
+) -> Result<Vec<Made>, SolveError> {
+    let mut turns: Vec<Made> = Vec::new();
+    if choices.iter().any(|(_, options)| options.is_empty()) {
+        return Ok(turns);
     }
-    turns
+    // The choice of each component, counted up from the last.
+    let mut at = vec![0; choices.len()];
+    while turns.len() < limit {
+        room_for((turns.len() + 1) * choices.len(), 0, budget)?;
+        let chosen = std::iter::zip(choices, &at);
+        turns.push(chosen.map(|((component, options), &at)| (*component, options[at].clone())).collect());
+        let next = std::iter::zip(&mut at, choices).rev().find_map(|(at, (_, options))| {
+            *at = (*at + 1) % options.len();
+            (*at > 0).then_some(())
+        });
+        if next.is_none() {
+            break;
+        }
+    }
+    Ok(turns)
 }
 
 fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
@@ -121,16 +144,11 @@ fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|&size| Basis::theory(say::nim_heap(size))).collect();
-    let mut verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
+    let verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
-    match list(asked, rule, sizes, &mut verdict) {
-        // The winner is known nevertheless.
-        Err(error) if error.leaves_the_winner() => verdict.total = None,
-        listed => listed?,
-    }
-    Ok(verdict)
+    verdict.listing(|verdict| list(asked, rule, sizes, verdict))
 }
 
 /// Lists the winning turns, and counts them.
@@ -159,7 +177,7 @@ fn list(
             ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
             choices.push((component, found.options));
         }
-        verdict.listed.extend(products(&choices, room));
+        verdict.listed.extend(products(&choices, room, asked.budget)?);
         total = total.zip(ways).map(|(total, ways)| total.add(&ways));
     }
     verdict.total = total;

@@ -1,7 +1,9 @@
 //! No question works for minutes without a word: what needs a proof that nobody has is given up
 //! after a bounded effort. The effort is counted in looks of the budget, about a millisecond each,
 //! so nothing here depends on the machine.
-use sprague::{Budget, Game, Hint, SolveError, SolveOptions, Sum};
+use sprague::{Budget, Game, Hint, Position, SolveError, SolveOptions, Stop, Sum};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So many looks suffice for every refusal.
 const MOST: u64 = 5_000;
@@ -59,6 +61,33 @@ fn refusals_come_soon() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each component may be known at once; who has a million of them need not wait for the last.
+#[test]
+fn a_sum_of_many_components_can_be_stopped_between_them() {
+    const COMPONENTS: u64 = 2_000;
+    for rule in [
+        "take any",
+        "take any; misere",
+        "0.137",
+        "take 1,2 leaving 0..2",
+        "take any; play every",
+        "take any; play first",
+        "take any; play 1..2",
+        "take 1,2; play 1..2000",
+        "take 1,2; play 1..1979",
+    ] {
+        let looks = Arc::new(AtomicU64::new(0));
+        let heard = looks.clone();
+        let budget = Budget::default().with_watch(move || heard.fetch_add(1, Ordering::Relaxed) >= COMPONENTS - 100);
+        let heaps = (0..COMPONENTS).map(|heap| Position::new([heap % 100])).collect();
+        let mut sum = Sum::of(rule.parse().unwrap(), heaps).unwrap();
+        match sum.solve(&SolveOptions::default(), &budget) {
+            Err(SolveError::Stopped { stop: Stop::Cancelled, .. }) => {}
+            other => panic!("{rule}: {:?} after {looks:?} looks", other.map(|answer| answer.outcome)),
+        }
+    }
 }
 
 #[test]

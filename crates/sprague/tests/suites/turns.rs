@@ -219,8 +219,32 @@ fn a_turn_in_many_components_needs_no_deep_stack() {
     std::thread::Builder::new().stack_size(1 << 20).spawn(asked).unwrap().join().unwrap();
 }
 
+/// The options of all components together, and the turns that are listed, keep to the memory; who
+/// wins is known before.
+#[test]
+fn many_turns_keep_to_the_memory() {
+    let whole = SolveOptions { moves: MovesWanted::AtMost(1000), ..SolveOptions::default() };
+    for (rule, heaps) in [
+        ("take any; play every", (1..=600).collect()),
+        ("take odd; play 1..100", (1..=100).collect()),
+        ("take odd; play 1..99", (1..=100).collect()),
+    ] {
+        let heaps: Vec<u64> = heaps;
+        let asked = |budget: &Budget| {
+            let game: Game = rule.parse().unwrap();
+            let mut sum = Sum::of(game, heaps.iter().map(|&heap| Position::new([heap])).collect()).unwrap();
+            sum.solve(&whole, budget).unwrap()
+        };
+        let (all, few) = (asked(&Budget::default()), asked(&Budget::default().with_memory(1 << 21)));
+        assert!(all.moves.total.is_some() && !all.moves.listed.is_empty(), "{rule}");
+        assert_eq!((few.outcome, few.moves.total), (all.outcome, None), "{rule}");
+        assert!(few.moves.listed.iter().all(|made| all.moves.listed.contains(made)), "{rule}");
+    }
+}
+
 #[test]
 fn counting_and_listing_agree_with_going_through_all() {
+    let whole = Budget::default();
     let numbers = vec![vec![0, 3, 2, 2], vec![1, 0], vec![5, 2, 1]];
     for pace in [TempoKind::Every(Play::Normal), TempoKind::Every(Play::Misere), TempoKind::Shortest(Play::Normal)] {
         let joint = Joint { numbers: &numbers, pace };
@@ -236,13 +260,13 @@ fn counting_and_listing_agree_with_going_through_all() {
             }
         }
         assert_eq!(joint.count(), Number::from(all.len() as u64), "{pace:?}");
-        assert_eq!(joint.list(usize::MAX), all, "{pace:?}");
-        assert_eq!(joint.list(2), all[..2.min(all.len())], "{pace:?}");
+        assert_eq!(joint.list(usize::MAX, &whole).unwrap(), all, "{pace:?}");
+        assert_eq!(joint.list(2, &whole).unwrap(), all[..2.min(all.len())], "{pace:?}");
     }
 }
 
 #[test]
 fn no_component_is_no_turn() {
     let joint = Joint { numbers: &[], pace: TempoKind::Every(Play::Misere) };
-    assert_eq!((joint.count(), joint.list(5)), (Number::from(0), Vec::new()));
+    assert_eq!((joint.count(), joint.list(5, &Budget::default()).unwrap()), (Number::from(0), Vec::new()));
 }
