@@ -409,13 +409,13 @@ fn pet_sum(
     let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
     let large = |value: &Number| *value > one;
     // As in Nim: with a value above 1 the xor decides as in normal play, else the other way round.
-    let all_large = values.iter().filter(|value| large(value)).count();
-    let wins = if all_large == 0 { total.is_zero() } else { !total.is_zero() };
+    let large_ones = values.iter().filter(|value| large(value)).count();
+    let wins = if large_ones == 0 { total.is_zero() } else { !total.is_zero() };
     let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         for (i, (game, position)) in sum.components.iter().enumerate() {
             between_components(budget)?;
-            let others_small = all_large == usize::from(large(&values[i]));
+            let others_small = large_ones == usize::from(large(&values[i]));
             let others = &total ^ &values[i];
             let target = if others_small { &others ^ &one } else { others };
             let room = options.moves.limit().saturating_sub(moves.listed.len());

@@ -412,8 +412,7 @@ impl Sums {
             self.push(root, budget)?;
         }
         while let Some(&frame) = self.stack.last() {
-            self.patience = self.patience.saturating_add(1);
-            self.look(budget)?;
+            self.look(1, budget)?;
             match self.step(frame, budget) {
                 Ok(Step::Done(state)) => {
                     self.states.set(frame.id, state);
@@ -436,8 +435,9 @@ impl Sums {
         Ok(())
     }
 
-    /// Looks at the clock once in so many sums.
-    fn look(&mut self, budget: &Budget) -> Result<(), SearchError> {
+    /// Looks at the clock once in so many sums; one counts for `sums` of them.
+    fn look(&mut self, sums: usize, budget: &Budget) -> Result<(), SearchError> {
+        self.patience = self.patience.saturating_add(u32::try_from(sums).unwrap_or(u32::MAX));
         if self.patience >= PATIENCE {
             self.patience = 0;
             budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
@@ -516,8 +516,7 @@ impl Sums {
         // Two sorted rows, which are merged.
         child.sort();
         // A sum of many parts counts for each of them.
-        self.patience = self.patience.saturating_add(u32::try_from(child.len() / 64).unwrap_or(u32::MAX));
-        self.look(budget)?;
+        self.look(child.len() / 64, budget)?;
         let id = self.sum(child, budget)?;
         Ok((Some(id), self.states.get(id)))
     }

@@ -80,7 +80,7 @@ impl Joint<'_> {
             let Some((next, known)) = path.last_mut() else { break };
             let Some(own) = self.numbers.get(place) else {
                 found.push(path[..place].iter().map(|(next, _)| next - 1).collect());
-                room_for((found.len() + 1) * place / 64, 0, budget)?;
+                room_for(0, ((found.len() + 1) * place * size_of::<usize>()) as u64, budget)?;
                 path.pop();
                 if path.is_empty() {
                     break;
