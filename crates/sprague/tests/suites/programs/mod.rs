@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 pub(crate) const LANGUAGES: [Language; 4] = [Language::Cpp, Language::Python, Language::Java, Language::Rust];
 
@@ -46,6 +46,16 @@ pub(crate) fn installed(program: &str) -> bool {
     })
 }
 
+/// Python itself: the word `python3` may be a script that looks for it each time.
+fn python() -> String {
+    static PATH: OnceLock<Option<String>> = OnceLock::new();
+    let ask = || {
+        let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+        asked.status.success().then(|| String::from_utf8_lossy(&asked.stdout).trim().to_owned())
+    };
+    PATH.get_or_init(ask).clone().unwrap_or_else(|| "python3".to_owned())
+}
+
 /// A program ready to run.
 pub(crate) struct Built {
     command: Vec<String>,
@@ -80,7 +90,8 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
             ],
             vec![at("main")],
         ),
-        Language::Python => ("main.py", "python3", Vec::new(), vec!["python3".into(), at("main.py")]),
+        // No packages are looked for: a program for a judge needs none.
+        Language::Python => ("main.py", "python3", Vec::new(), vec![python(), "-S".into(), at("main.py")]),
         Language::Java => (
             "Main.java",
             "javac",
