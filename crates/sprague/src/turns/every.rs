@@ -55,10 +55,7 @@ fn by_pace(
         });
     }
     let verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
-    if !wins || asked.limit == 0 {
-        return Ok(verdict);
-    }
-    verdict.listing(|verdict| winning(asked, moving, pace, verdict))
+    verdict.listing(asked.limit, |verdict| winning(asked, moving, pace, verdict))
 }
 
 /// Counts and lists the winning turns.

@@ -13,7 +13,7 @@
 //! k = 2.
 use super::nimlike;
 use super::question::{Made, Rung, TurnQuestion, Verdict};
-use super::some::{any_number, products};
+use super::some::{any_number, list_products};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::messages::say;
@@ -29,9 +29,6 @@ pub(super) const THEOREM: &str = "with turns in up to k of k+1 components a sum 
                      (Moore 1910 for Nim)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
-
-/// Turns, and how many there are in all.
-type Turns = (Vec<Made>, Option<Number>);
 
 /// One component more can move than a turn may move.
 pub(crate) static EQUAL: Rung = Rung { name: "equal-values", takes: any_number, verdict };
@@ -63,31 +60,27 @@ fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
     }
     let wins = values.iter().any(|value| *value != values[0]);
     let verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
-    if !wins || asked.limit == 0 {
-        return Ok(verdict);
-    }
-    verdict.listing(|verdict| {
+    verdict.listing(asked.limit, |verdict| {
         // One component stays, so its value is what all others come to.
         for target in values.iter().cloned().collect::<BTreeSet<Number>>() {
-            let room = asked.limit.min(MOST_COUNTED).saturating_sub(verdict.listed.len());
-            if let Some((made, ways)) = turns_to(asked, live, &values, &target, room)? {
-                verdict.listed.extend(made);
-                verdict.total = verdict.total.take().zip(ways).map(|(total, ways)| total.add(&ways));
-            }
+            let ways = turns_to(asked, live, &values, &target, &mut verdict.listed)?;
+            verdict.total = verdict.total.take().zip(ways).map(|(total, ways)| total.add(&ways));
         }
         Ok(())
     })
 }
 
-/// The turns after which all components have a value, as many as there is room for, and how many
-/// there are; `None` where there is none.
+/// Lists turns after which all components have a value, as many as there is room for. Returns how
+/// many there are; `None` where they are not counted.
 fn turns_to(
     asked: &mut TurnQuestion<'_>,
     live: &[usize],
     values: &[Number],
     target: &Number,
-    room: usize,
-) -> Reply<Turns> {
+    listed: &mut Vec<Made>,
+) -> Reply<Number> {
+    let most = asked.limit.min(MOST_COUNTED);
+    let room = most.saturating_sub(listed.len());
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::new();
     let mut ways = Some(Number::from(1));
     for (&component, value) in live.iter().zip(values) {
@@ -99,10 +92,11 @@ fn turns_to(
         let alone = asked.games[game].alone(Play::Normal);
         let found = alone.options_with_value(&position, target, room.max(1), false, asked.budget)?;
         if found.options.is_empty() {
-            return Ok(None);
+            return Ok(Some(Number::from(0)));
         }
         ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
         choices.push((component, found.options));
     }
-    Ok(Some((products(&choices, room, asked.budget)?, ways)))
+    list_products(&choices, most, listed, asked.budget)?;
+    Ok(ways)
 }

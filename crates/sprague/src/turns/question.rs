@@ -55,12 +55,16 @@ impl Verdict {
         Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
     }
 
-    /// With the turns that `list` finds. Where they are too many for the memory or take too long,
-    /// they are not counted; the winner is known nevertheless.
+    /// With the winning turns that `list` finds, at most `limit`. Where they are too many for the
+    /// memory or take too long, they are not counted; the winner is known nevertheless.
     pub(super) fn listing(
         mut self,
+        limit: usize,
         list: impl FnOnce(&mut Self) -> Result<(), SolveError>,
     ) -> Result<Self, SolveError> {
+        if !self.wins || limit == 0 {
+            return Ok(self);
+        }
         match list(&mut self) {
             Err(error) if error.leaves_the_winner() => self.total = None,
             listed => listed?,

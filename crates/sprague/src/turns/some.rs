@@ -81,10 +81,7 @@ fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         bases[component] = Basis::theory(if wins { say::won_alone() } else { say::lost_alone() });
     }
     let verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
-    if won.is_empty() || asked.limit == 0 {
-        return Ok(Some(verdict));
-    }
-    verdict.listing(|verdict| lost_in_all(asked, &won, verdict)).map(Some)
+    verdict.listing(asked.limit, |verdict| lost_in_all(asked, &won, verdict)).map(Some)
 }
 
 /// Lists the turns that leave each of these components lost, and counts them.
@@ -102,23 +99,22 @@ fn lost_in_all(asked: &mut TurnQuestion<'_>, won: &[usize], verdict: &mut Verdic
         choices.push((component, found.options));
     }
     verdict.total = total;
-    verdict.listed = products(&choices, asked.limit.min(MOST_COUNTED), asked.budget)?;
-    Ok(())
+    list_products(&choices, asked.limit.min(MOST_COUNTED), &mut verdict.listed, asked.budget)
 }
 
-/// One of the choices of each component, in order, up to a limit.
-pub(super) fn products(
+/// Adds turns of one choice of each component to a list, in order, until there are `most` in all.
+pub(super) fn list_products(
     choices: &[(usize, Vec<Vec<Position>>)],
-    limit: usize,
+    most: usize,
+    turns: &mut Vec<Made>,
     budget: &Budget,
-) -> Result<Vec<Made>, SolveError> {
-    let mut turns: Vec<Made> = Vec::new();
+) -> Result<(), SolveError> {
     if choices.iter().any(|(_, options)| options.is_empty()) {
-        return Ok(turns);
+        return Ok(());
     }
     // The choice of each component, counted up from the last.
     let mut at = vec![0; choices.len()];
-    while turns.len() < limit {
+    while turns.len() < most {
         room_for((turns.len() + 1) * choices.len(), 0, budget)?;
         let chosen = std::iter::zip(choices, &at);
         turns.push(chosen.map(|((component, options), &at)| (*component, options[at].clone())).collect());
@@ -130,7 +126,7 @@ pub(super) fn products(
             break;
         }
     }
-    Ok(turns)
+    Ok(())
 }
 
 fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
@@ -145,10 +141,7 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|&size| Basis::theory(say::nim_heap(size))).collect();
     let verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
-    if !wins || asked.limit == 0 {
-        return Ok(verdict);
-    }
-    verdict.listing(|verdict| list(asked, rule, sizes, verdict))
+    verdict.listing(asked.limit, |verdict| list(asked, rule, sizes, verdict))
 }
 
 /// Lists the winning turns, and counts them.
@@ -177,7 +170,7 @@ fn list(
             ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
             choices.push((component, found.options));
         }
-        verdict.listed.extend(products(&choices, room, asked.budget)?);
+        list_products(&choices, asked.limit, &mut verdict.listed, asked.budget)?;
         total = total.zip(ways).map(|(total, ways)| total.add(&ways));
     }
     verdict.total = total;
@@ -223,12 +216,14 @@ fn search(
     let known = company.len();
     let wins = company.wins(states, budget).map_err(|error| search_error(error, known))?;
     let bases = vec![Basis::exact(say::sum_searched()); states.len()];
-    let mut verdict = Verdict::of(wins, bases, Standing::Exact);
-    if wins && asked.limit > 0 {
+    Verdict::of(wins, bases, Standing::Exact).listing(asked.limit, |verdict| {
         let (turns, total) =
             company.winning(states, asked.limit, budget).map_err(|error| search_error(error, known))?;
         verdict.total = Some(Number::from(total));
+        let mut changes = 0;
         for chosen in turns {
+            changes += chosen.len();
+            room_for(changes, 0, budget)?;
             let mut made = Made::with_capacity(chosen.len());
             for (component, option) in chosen {
                 let (game, state) = &states[component];
@@ -237,6 +232,6 @@ fn search(
             }
             verdict.listed.push(made);
         }
-    }
-    Ok(verdict)
+        Ok(())
+    })
 }

@@ -5,7 +5,7 @@ use positions::TempoKind;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 use sprague::parts::Joint;
-use sprague::{Answer, Budget, Game, MovesWanted, Number, Outcome, Play, Position, SolveOptions, Sum};
+use sprague::{Answer, Budget, Game, MovesWanted, Number, Outcome, Play, Position, SolveError, SolveOptions, Sum};
 use std::collections::BTreeSet;
 
 /// Rules without and with splits, on one number and on two, rings and piles.
@@ -240,6 +240,34 @@ fn many_turns_keep_to_the_memory() {
         assert_eq!((few.outcome, few.moves.total), (all.outcome, None), "{rule}");
         assert!(few.moves.listed.iter().all(|made| all.moves.listed.contains(made)), "{rule}");
     }
+}
+
+/// A search for the winner may end long before that for all winning turns.
+#[test]
+fn a_searched_sum_has_a_winner_before_its_turns_are_known() {
+    let heaps = [3, 4, 5, 6, 6, 6, 7, 9].map(|heap: u64| Position::new([heap]));
+    let asked = |budget: &Budget| {
+        let game: Game = "take 1..6; play 2..3".parse().unwrap();
+        Sum::of(game, heaps.to_vec()).unwrap().solve(&SolveOptions::default(), budget)
+    };
+    let all = asked(&Budget::default()).unwrap();
+    assert!(all.moves.total.is_some());
+    let (mut refused, mut won) = (0, 0);
+    for looks in (0..).map(|power| 1 << power) {
+        match asked(&Budget::default().with_effort(looks)) {
+            Err(SolveError::Stopped { .. }) => refused += 1,
+            Ok(some) if some.moves.total.is_none() => {
+                assert_eq!(some.outcome, all.outcome);
+                assert!(some.moves.listed.iter().all(|made| all.moves.listed.contains(made)));
+                won += 1;
+            }
+            whole => {
+                assert_eq!(whole.unwrap().moves, all.moves);
+                break;
+            }
+        }
+    }
+    assert!(refused > 0 && won > 0, "refused {refused} times, the winner alone {won} times");
 }
 
 #[test]
