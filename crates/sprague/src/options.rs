@@ -1,7 +1,7 @@
 //! The settings of a question: the wanted moves, the grounds that an answer may have, and the
 //! effort after which a question ends where no time was given.
 use crate::answer::MovesWanted;
-use crate::error::SolveError;
+use crate::error::{SolveError, listing_stopped};
 use crate::messages::say;
 use budget::Budget;
 
@@ -68,8 +68,7 @@ const CHANGE_BYTES: u64 = 512;
 /// Looks at the budget before turns of so many changes together are listed, beside so many bytes.
 pub(crate) fn room_for(changes: usize, beside: u64, budget: &Budget) -> Result<(), SolveError> {
     let needed = (changes as u64).saturating_mul(CHANGE_BYTES).saturating_add(beside);
-    let room = budget.glance().and_then(|()| budget.reserve(needed));
-    room.map_err(|stop| SolveError::stopped(stop, say::reached_winning_moves()))
+    budget.glance().and_then(|()| budget.reserve(needed)).map_err(listing_stopped)
 }
 
 /// An answer that did not meet the time limit on its way: else more time might have found another.

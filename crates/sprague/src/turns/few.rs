@@ -13,7 +13,7 @@
 //! k = 2.
 use super::nimlike;
 use super::question::{Made, Rung, TurnQuestion, Verdict};
-use super::some::{any_number, list_products};
+use super::some::{MOST_COUNTED, any_number, list_products};
 use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::messages::say;
@@ -27,9 +27,6 @@ use std::collections::BTreeSet;
 
 pub(super) const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
                      (Moore 1910 for Nim)";
-/// More turns are not counted one by one.
-const MOST_COUNTED: usize = 1 << 20;
-
 /// One component more can move than a turn may move.
 pub(crate) static EQUAL: Rung = Rung { name: "equal-values", takes: any_number, verdict };
 

@@ -20,7 +20,7 @@ use rules::ruleset::{Play, Ruleset, Turns};
 pub(super) const THEOREM: &str =
     "where a turn may move in all components, a sum is lost exactly if each component is (Smith 1966)";
 /// More turns are not counted one by one.
-const MOST_COUNTED: usize = 1 << 20;
+pub(super) const MOST_COUNTED: usize = 1 << 20;
 
 /// Fewer components can move than a turn needs.
 pub(crate) static BLOCKED: Rung = Rung { name: "no-turn", takes: |_| Ok(()), verdict: blocked };
@@ -214,11 +214,11 @@ fn search(
     budget: &Budget,
 ) -> Result<Verdict, SolveError> {
     let known = company.len();
-    let wins = company.wins(states, budget).map_err(|error| search_error(error, known))?;
+    let failed = |error| search_error(error, known);
+    let wins = company.wins(states, budget).map_err(failed)?;
     let bases = vec![Basis::exact(say::sum_searched()); states.len()];
     Verdict::of(wins, bases, Standing::Exact).listing(asked.limit, |verdict| {
-        let (turns, total) =
-            company.winning(states, asked.limit, budget).map_err(|error| search_error(error, known))?;
+        let (turns, total) = company.winning(states, asked.limit, budget).map_err(failed)?;
         verdict.total = Some(Number::from(total));
         let mut changes = 0;
         for chosen in turns {
@@ -227,7 +227,7 @@ fn search(
             let mut made = Made::with_capacity(chosen.len());
             for (component, option) in chosen {
                 let (game, state) = &states[component];
-                let options = company.options(*game, state, budget).map_err(|error| search_error(error, known))?;
+                let options = company.options(*game, state, budget).map_err(failed)?;
                 made.push((component, asked.parts(component, &options, option)));
             }
             verdict.listed.push(made);
