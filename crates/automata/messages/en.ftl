@@ -58,7 +58,6 @@ list-entries = entries of lists
 deep-condition = a condition nested so deep
 many-clauses = so many clauses and amounts
 long-unordered = unordered positions of so many numbers
-name-without-bound = a name without a bound
 parts-over-range = parts that are repeated over a range
 copies-vary = a number of copies that varies, or many copies
 heaps-without-bound = a number of heaps without a bound

@@ -58,7 +58,6 @@ list-entries = 列表的项
 deep-condition = 嵌套这么深的条件
 many-clauses = 这么多子句和数目
 long-unordered = 这么多个数的无序局面
-name-without-bound = 没有界的名字
 parts-over-range = 在一个区间上重复的部分
 copies-vary = 份数会变，或份数很多
 heaps-without-bound = 没有界的堆数

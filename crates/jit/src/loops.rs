@@ -235,7 +235,7 @@ impl Maker<'_, '_> {
         Ok(known)
     }
 
-    /// The least of the bounds that have a value; the largest number of the state where none has.
+    /// The least of the bounds that have a value; -1 where none has, as there is no legal move then.
     fn least(&mut self, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         let (total, partial): (Vec<&Num>, Vec<&Num>) = bounds.iter().partition(|bound| bound.is_total());
         let mut known: Option<Known> = None;
@@ -261,8 +261,7 @@ impl Maker<'_, '_> {
         let result = self.coder.new_variable();
         let none = self.coder.constant(NO_BOUND);
         self.coder.b.def_var(result, none);
-        let (largest, most) = self.largest();
-        let mut span = Span::new(0, most.into());
+        let mut span = Span::exactly(-1);
         for bound in bounds {
             let next = self.coder.b.create_block();
             let bound = self.coder.num(bound, next)?;
@@ -278,17 +277,8 @@ impl Maker<'_, '_> {
         }
         let found = self.coder.b.use_var(result);
         let none = self.coder.b.ins().icmp_imm(IntCC::Equal, found, NO_BOUND);
-        Ok(Known { value: self.coder.b.ins().select(none, largest, found), span })
-    }
-
-    /// The largest number of the position, and what that is at most.
-    pub(crate) fn largest(&mut self) -> (Value, i64) {
-        let mut largest = self.coder.constant(0);
-        for i in 0..self.ruleset.arity {
-            let x = self.coder.b.use_var(self.coder.env[i].variable);
-            largest = self.coder.b.ins().smax(largest, x);
-        }
-        (largest, self.frame.hi.iter().copied().max().unwrap_or(0))
+        let empty = self.coder.constant(-1);
+        Ok(Known { value: self.coder.b.ins().select(none, empty, found), span })
     }
 
     /// The better of a number and a bound, where the bound has a value.

@@ -58,8 +58,7 @@ impl Rising {
 
 impl Maker<'_, '_> {
     /// The range of a loop that its condition ends. Where the base is 0 or 1 the bound has no
-    /// value, and the range goes up to the largest number of the position, as
-    /// [`rules::eval::range`] has it.
+    /// value, so there is no legal move, and the range is empty, as [`rules::eval::range`] has it.
     pub(crate) fn rising_range(
         &mut self,
         free: &FreeVar,
@@ -69,10 +68,10 @@ impl Maker<'_, '_> {
         let zero = self.coder.constant(0);
         let lo = self.greatest(Known { value: zero, span: Span::exactly(0) }, &free.lo, after)?;
         let base = self.coder.num(&rising.base, after)?;
-        let (largest, most) = self.largest();
         let far = self.coder.constant(FAR);
         let grows = self.coder.b.ins().icmp_imm(IntCC::SignedGreaterThan, base.value, 1);
-        let value = self.coder.b.ins().select(grows, far, largest);
-        Ok(Range { lo, hi: Known { value, span: Span::new(0, most.max(FAR).into()) } })
+        let empty = self.coder.constant(-1);
+        let value = self.coder.b.ins().select(grows, far, empty);
+        Ok(Range { lo, hi: Known { value, span: Span::new(-1, FAR.into()) } })
     }
 }

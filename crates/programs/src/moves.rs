@@ -283,7 +283,7 @@ impl<'r> Moves<'r> {
     }
 
     /// The bound of a variable whose upper bounds may have no value: the least of those that have
-    /// one, and where none has, the largest number of the position, as in `rules::eval::range`.
+    /// one, and -1 where none has, as in `rules::eval::range`.
     fn partial_bound(
         &mut self,
         free: &FreeVar,
@@ -294,8 +294,7 @@ impl<'r> Moves<'r> {
         *times += 1;
         let again = if *times > 1 { format!("_{times}") } else { String::new() };
         let (high, bounded) = (format!("high_{name}{again}"), format!("bounded_{name}{again}"));
-        let largest = terms.helper_over("greatest", self.state.iter().map(|own| var(own)));
-        let mut before = vec![Stmt::Let(high.clone(), largest.unwrap_or_else(|| int(0)))];
+        let mut before = vec![Stmt::Let(high.clone(), int(-1))];
         if free.hi.len() > 1 {
             before.push(Stmt::Let(bounded.clone(), int(0)));
         }

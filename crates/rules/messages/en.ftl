@@ -348,8 +348,11 @@ no-any-on-left = there is no `any` on the left that this one could repeat
 end-is-last = `end` is the last piece of a pattern
 nothing-after-end = nothing can come after the end of the word
 write-words-for-example = write for example "++" -> "--"
-add-bound = add a bound to the conditions, as in { $name }<=9; bounds inside or/not do not count
-no-upper-bound = `{ $name }` has no upper bound, and the state can grow
+any-number-at-zero = where `{ $state }` is 0, any `{ $name }` would do, so there is no such move; write { $state }>=1 to say so
+add-bound = add a bound to the conditions, as in { $name }<={ $state }
+no-end-at-zero = `{ $name }` has no upper bound where `{ $divisor }` is 0
+not-zero = if `{ $divisor }` is never 0 there, add { $divisor }>=1 to the conditions
+no-upper-bound = `{ $name }` has no upper bound: no condition says how large it can be
 write-fewer-conditions = write fewer conditions, or several clauses
 too-many-conditions = the conditions are too many to find bounds
 see-list = see `sprague list`

@@ -114,17 +114,18 @@ pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
     Ok(Stop::partial(terms::all(conditions, &Exact(env)))? == Some(true))
 }
 
-/// The range of a free variable when `env` has the state (`arity` numbers) and the free variables
-/// before it: from the greatest lower bound (at least 0) to the least upper bound; empty ranges
-/// have `lo > hi`. Bounds without a value say nothing; when no upper bound is left, the largest
-/// number of the state is one.
+/// The range of a free variable when `env` has the state and the free variables before it: from the
+/// greatest lower bound (at least 0) to the least upper bound; empty ranges have `lo > hi`. Bounds
+/// without a value say nothing; where no upper bound has one, there is no legal move, and the range
+/// is empty. Where an upper bound is beyond what can be evaluated, the range has no end within 64
+/// bits, so the conditions meet the same numbers and say so.
 ///
 /// ```
 /// use rules::{eval::range, ir::{FreeVar, Num}};
 /// let k = FreeVar { name: "k".into(), lo: vec![Num::Const(1)], hi: vec![Num::Var(0)], hint: None };
-/// assert_eq!(range(&k, 1, &[7]), (1, 7));
+/// assert_eq!(range(&k, &[7]), (1, 7));
 /// ```
-pub fn range(free: &FreeVar, arity: usize, env: &[i64]) -> (i64, i64) {
+pub fn range(free: &FreeVar, env: &[i64]) -> (i64, i64) {
     let mut lo = 0;
     for bound in &free.lo {
         match num(bound, env) {
@@ -137,14 +138,13 @@ pub fn range(free: &FreeVar, arity: usize, env: &[i64]) -> (i64, i64) {
     for bound in &free.hi {
         let bound = match num(bound, env) {
             Ok(Some(Value::Int(x))) => x,
-            Ok(Some(Value::PosHuge)) => i64::MAX,
+            Ok(Some(Value::PosHuge)) | Err(_) => i64::MAX,
             Ok(Some(Value::NegHuge)) => -1,
-            Ok(None) | Err(_) => continue,
+            Ok(None) => continue,
         };
         hi = Some(hi.map_or(bound, |old: i64| old.min(bound)));
     }
-    let largest = || env.iter().take(arity).copied().max().unwrap_or(0);
-    (lo, hi.unwrap_or_else(largest))
+    (lo, hi.unwrap_or(-1))
 }
 
 #[inline]

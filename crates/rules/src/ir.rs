@@ -97,12 +97,12 @@ pub enum NamedSet {
 }
 
 /// A variable that runs over a range: all integers between the greatest lower bound and the least
-/// upper bound. A bound without a value at a position (`n/x` where x = 0) says nothing there; when
-/// no upper bound has a value, the largest number of the state is the bound. [`crate::eval::range`]
-/// is this definition in code.
+/// upper bound. A bound without a value at a position (`n/x` where x = 0) says nothing there; where
+/// no upper bound has a value, no number satisfies the schema. [`crate::eval::range`] is this
+/// definition in code.
 ///
-/// Bounds follow from the conditions and from what remains, so they cut off no move: a value
-/// outside them that is at most the largest number of the state never satisfies the schema.
+/// Bounds follow from the conditions and from what remains, so they cut off no move: a number
+/// outside them never satisfies the schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FreeVar {
     /// Its name; made-up ones (the amount of a `take`) are `k`, `h`, ... and never clash with

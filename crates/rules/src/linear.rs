@@ -136,7 +136,7 @@ impl<K: Ord + Copy> Form<K> {
     }
 
     /// An equivalent demand `>= 0` about integers, with the least numbers.
-    fn tightened(mut self) -> Self {
+    pub(crate) fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0, |common, term| gcd_wide(common, term.1.unsigned_abs())) as i128;
         if common > 1 {
             self.terms.iter_mut().for_each(|term| term.1 /= common);

@@ -139,8 +139,7 @@ impl Normal {
     /// the first component that it alone changes; `None` inside where there is no such component.
     fn taken(&self, var: Var, arity: usize, free: usize) -> Option<Option<Poly>> {
         let alone = |rest: &Poly| (arity..arity + free).all(|other| !rest.uses(other));
-        // One without a bound ends with the largest number of the position, which other variables
-        // would not.
+        // A variable that nothing bounds by itself has its end from elsewhere.
         let bounds = self.conditions.iter().filter_map(Condition::at_least).chain(self.parts.iter().flatten());
         if !bounds.filter_map(|poly| poly.around(var)).any(|(sign, _)| sign < 0) {
             return Some(None);

@@ -2,8 +2,8 @@
 //! or lose by search.
 //!
 //! Everything fast in this project is compared with this file, so it uses nothing but
-//! [`crate::eval`]: no bounds but the ranges of the free variables, no domain hints, no theorem, no
-//! nim-values where win or lose is asked for. It is slow and meant to be read. The one liberty:
+//! [`crate::eval`]: no bounds of the compiler (`reach` has its own, but for piles, sets and words), no
+//! domain hints, no theorem, no nim-values where win or lose is asked for. It is slow and meant to be read. The one liberty:
 //! searches keep an explicit stack and remember what they have settled, so that deep games need no
 //! deep recursion and a position that repeats is found and shown.
 //!
@@ -12,6 +12,7 @@
 mod board;
 mod objects;
 mod options;
+mod reach;
 mod rewriting;
 mod settle;
 mod turns;
@@ -77,6 +78,15 @@ pub enum OracleError {
         position: Pos,
         /// The error.
         error: EvalError,
+    },
+    /// A free name may have no end at this position: the definition tries all numbers, and sees
+    /// none beyond which they do not matter.
+    #[error("at the position {}: no end of `{name}` is seen", Position(position))]
+    NoEnd {
+        /// The position.
+        position: Pos,
+        /// The name.
+        name: String,
     },
     /// A limit was reached.
     #[error(transparent)]

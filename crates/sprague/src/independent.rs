@@ -41,8 +41,7 @@ fn moved(schema: &Schema, arity: usize) -> Option<usize> {
     }
     let changed: Vec<usize> = (0..arity).filter(|&i| part.coords.get(i) != Some(&Num::Var(i))).collect();
     let &[i] = changed.as_slice() else { return None };
-    // Without any bound the largest number of the state is one, so every variable needs one of
-    // its own that never drops out.
+    // Every variable needs a bound of its own that never drops out.
     let foreign = |v: usize| v != i && v < arity;
     let own = |num: &Num| !num.any_var(foreign);
     let bounded = schema.free.iter().all(|free| {

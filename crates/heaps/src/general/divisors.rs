@@ -156,7 +156,7 @@ impl Divisors {
         }
         let mut list = std::mem::take(&mut self.list);
         sieve.divisors(n, &mut list);
-        let (lo, hi) = if self.bounded { eval::range(&self.free, 1, &[heap]) } else { (1, heap) };
+        let (lo, hi) = if self.bounded { eval::range(&self.free, &[heap]) } else { (1, heap) };
         let mut heaps = Vec::with_capacity(self.parts.len());
         for &divisor in list.iter().filter(|&&divisor| lo <= divisor && divisor <= hi) {
             if !visit(self.choose(&[heap, divisor], &mut heaps)) {

@@ -166,7 +166,7 @@ impl Search<'_> {
         if !upper || !free.lo.iter().all(|bound| widens(bound, false, &self.env)) {
             return Err(End::Depends);
         }
-        let (lo, hi) = eval::range(free, 1, &self.env);
+        let (lo, hi) = eval::range(free, &self.env);
         let named = match &free.hint {
             Some(DomainHint::Member(Set::Named(set))) => Some(*set),
             Some(DomainHint::Prime) => Some(NamedSet::Primes),
@@ -224,7 +224,7 @@ impl Search<'_> {
         }
         self.env[N] = amount;
         let within = self.schema.free.iter().enumerate().all(|(i, free)| {
-            let (lo, hi) = eval::range(free, 1, &self.env[..=i]);
+            let (lo, hi) = eval::range(free, &self.env[..=i]);
             let sure = |bound: &Num| !bound.uses(N) || matches!(eval::num(bound, &self.env[..=i]), Ok(Some(_)));
             let sure = free.lo.iter().chain(&free.hi).all(sure);
             sure && (lo..=hi).contains(&self.env[i + 1])

@@ -170,7 +170,7 @@ fn read(ruleset: &Ruleset, heaps: &[bool], position: &[i64], regular: &mut Regul
             regular.not_before(u64::try_from(*wanted).ok()?.checked_add(1)?);
         }
         for env in choices(schema, heaps, position)? {
-            // A bound may cut off values beyond the largest number of the position.
+            // Small positions may lie below the amounts that the names stand for.
             let largest = env[heaps.len()..].iter().copied().max().unwrap_or(0);
             regular.not_before(u64::try_from(largest).ok()?.checked_add(1)?);
             move_of(schema, &Reader { heaps, env }, regular)?;

@@ -28,7 +28,13 @@ pub(crate) fn free(lo: Num, hi: Num) -> FreeVar {
 }
 
 /// A move to the sum of these positions.
-pub(crate) fn arrow(arity: usize, free: Vec<FreeVar>, conditions: Vec<Cond>, parts: Vec<Vec<Num>>) -> Schema {
+pub(crate) fn arrow(arity: usize, free: Vec<FreeVar>, mut conditions: Vec<Cond>, parts: Vec<Vec<Num>>) -> Schema {
+    // The bounds follow from the conditions, as those of the compiler do.
+    for (var, name) in (arity..).zip(&free) {
+        let compare = |op, bound: &Num| Cond::Compare(op, Num::Var(var), bound.clone());
+        conditions.extend(name.lo.iter().map(|lo| compare(rules::ir::CompareOp::Ge, lo)));
+        conditions.extend(name.hi.iter().map(|hi| compare(rules::ir::CompareOp::Le, hi)));
+    }
     let parts = parts.into_iter().map(|coords| Part { coords, times: None, each: None }).collect();
     let span = rules::span::Span::default();
     Schema { clause: 0, span, pattern: vec![None; arity], free, conditions, remains: Remains::Positions(parts) }

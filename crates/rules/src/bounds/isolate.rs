@@ -3,7 +3,9 @@
 //! The left side is taken apart from outside inwards; each operation that is peeled off is undone
 //! on the right side. Parts that may not be used (variables chosen later) are replaced by the least
 //! or greatest value they can have. A result is sound where it has a value. If it needs a condition
-//! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`.
+//! (x > 0) that is not known, it is written so that it has no value otherwise: `n / max(x,0)`, and
+//! is not sure. All other steps keep a bound that has a value at every legal move: `log2(n/k)` from
+//! `k*2**i <= n` has one, since the left side is 1 or more.
 use crate::functions::OfOne;
 use crate::interval::{Facts, Interval};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Var};
@@ -30,7 +32,18 @@ pub(crate) struct Solver<'a> {
     /// Steps that may still be made.
     pub(crate) fuel: &'a mut usize,
     /// The bounds found.
-    pub(crate) found: Vec<(Side, Num)>,
+    pub(crate) found: Vec<Found>,
+    /// Whether the bound that is made may have no value at a legal move.
+    pub(crate) doubt: bool,
+}
+
+/// A bound of a variable.
+#[derive(Debug, Clone)]
+pub(crate) struct Found {
+    pub(crate) side: Side,
+    pub(crate) num: Num,
+    /// Whether it has a value at every legal move.
+    pub(crate) sure: bool,
 }
 
 fn one() -> Num {
@@ -48,6 +61,7 @@ fn ceil_div(a: Num, b: Num) -> Num {
 impl Solver<'_> {
     /// Adds the bounds that a constraint gives.
     pub(crate) fn solve(&mut self, constraint: &Constraint) {
+        self.doubt = false;
         match constraint {
             Constraint::Le(a, b) => {
                 if self.has(a)
@@ -77,6 +91,7 @@ impl Solver<'_> {
         if known.lo >= 1 {
             return self.high(b);
         }
+        self.doubt = true;
         if !self.exact(b) || known.lo < 0 {
             return None;
         }
@@ -153,11 +168,12 @@ impl Solver<'_> {
 
     /// A positive divisor for a bound: `num`, written so that it makes the bound void where `num`
     /// is not positive.
-    fn positive(&self, num: Num) -> Option<Num> {
+    fn positive(&mut self, num: Num) -> Option<Num> {
         let known = self.of(&num);
         if known.hi <= 0 {
             return None;
         }
+        self.doubt |= known.lo < 1;
         // A division by 0 has no value, as is wanted here.
         Some(if known.lo >= 0 { num } else { call(Func::Max, vec![num, Num::Const(0)]) })
     }
@@ -170,13 +186,18 @@ impl Solver<'_> {
         }
     }
 
+    fn found(&mut self, side: Side, num: Num) {
+        self.found.push(Found { side, num, sure: !self.doubt });
+    }
+
     /// `num <= bound`.
     fn upper(&mut self, num: &Num, bound: Num) {
         if *self.fuel == 0 {
             return;
         }
+        let doubt = self.doubt;
         match num {
-            Num::Var(v) if *v == self.target => self.found.push((Side::Upper, bound)),
+            Num::Var(v) if *v == self.target => self.found(Side::Upper, bound),
             Num::Neg(x) => self.lower(x, neg(bound)),
             Num::Arith(op, a, b) => {
                 let (in_a, in_b) = (self.has(a), self.has(b));
@@ -185,6 +206,7 @@ impl Solver<'_> {
                 }
                 if in_a {
                     self.upper_left(*op, a, b, &bound);
+                    self.doubt = doubt;
                 }
                 if in_b {
                     self.upper_right(*op, a, b, &bound);
@@ -193,6 +215,7 @@ impl Solver<'_> {
             Num::Call(func, args) => self.upper_call(*func, args, bound),
             _ => {}
         }
+        self.doubt = doubt;
     }
 
     /// `a op b <= bound`, the variable is in `a`.
@@ -215,6 +238,7 @@ impl Solver<'_> {
             }
             ArithOp::Pow if self.of(a).lo >= 0 => {
                 if let Some(b) = self.exact_or_constant(b, 1) {
+                    self.doubt |= self.of(&b).lo < 1;
                     self.upper(a, root_of(Func::Root, bound, b));
                 }
             }
@@ -248,6 +272,7 @@ impl Solver<'_> {
                 if let Some(base) = self.low(a)
                     && self.of(&base).hi >= 2
                 {
+                    self.doubt |= self.of(&base).lo < 2;
                     let log = call(Func::Log2, vec![base]);
                     self.upper(b, div(call(Func::Log2, vec![bound]), log));
                 }
@@ -331,12 +356,14 @@ impl Solver<'_> {
         if *self.fuel == 0 {
             return;
         }
+        let doubt = self.doubt;
         match num {
-            Num::Var(v) if *v == self.target => self.found.push((Side::Lower, bound)),
+            Num::Var(v) if *v == self.target => self.found(Side::Lower, bound),
             Num::Neg(x) => self.upper(x, neg(bound)),
             Num::Arith(op, a, b) => {
                 if self.has(a) {
                     self.lower_left(*op, a, b, &bound);
+                    self.doubt = doubt;
                 }
                 if self.has(b) {
                     self.lower_right(*op, a, b, &bound);
@@ -345,6 +372,7 @@ impl Solver<'_> {
             Num::Call(func, args) => self.lower_call(*func, args, bound),
             _ => {}
         }
+        self.doubt = doubt;
     }
 
     /// `a op b >= bound`, the variable is in `a`.
@@ -364,6 +392,12 @@ impl Solver<'_> {
             ArithOp::Mul => self.lower_factor(a, b, bound),
             ArithOp::Div if self.exact(b) && self.of(b).lo >= 1 => {
                 self.lower(a, mul(bound, b.clone()));
+            }
+            // a/b >= bound >= 0 says a >= bound*b.
+            ArithOp::Div if self.of(&bound).lo >= 0 => {
+                if let Some(b) = self.low(b).filter(|b| self.of(b).lo >= 1) {
+                    self.lower(a, mul(bound, b));
+                }
             }
             ArithOp::Rem if self.of(b).lo >= 0 && self.of(a).lo >= 0 => self.lower(a, bound),
             ArithOp::Pow if self.of(a).lo >= 0 && self.exact(b) => {
@@ -457,7 +491,7 @@ impl Solver<'_> {
             return false;
         }
         let bound = div(bound.clone(), Num::Const(factor));
-        self.found.push((Side::Upper, root_of(Func::Root, bound, Num::Const(degree))));
+        self.found(Side::Upper, root_of(Func::Root, bound, Num::Const(degree)));
         true
     }
 

@@ -1,31 +1,42 @@
 //! Ranges of free variables, and an order in which they can be chosen.
 //!
 //! A free name of a rule runs over all natural numbers that satisfy the conditions. To list them,
-//! every variable needs an upper bound made of the state and of variables chosen before it. Bounds
-//! are found by interval reasoning on the conjuncts, those that are written and those that are
-//! implied (what remains is not negative): constants first (propagation to a fixed point, after E.
-//! Davis, *Constraint propagation with interval labels*, Artificial Intelligence 32, 1987), then
-//! each constraint is solved for the variable (see `isolate`). Conditions inside `or` and `not`
-//! never bound anything.
+//! every name needs an upper bound made of the state and of names chosen before it, and the bound
+//! must be a fact: it has a value wherever there is a legal move. A name for which no such bound is
+//! found is refused; it is never cut off.
+//!
+//! Bounds are found by interval reasoning on the conjuncts, those that are written and those that
+//! are implied (what remains is not negative, every term has a value): constants first (propagation
+//! to a fixed point, after E. Davis, *Constraint propagation with interval labels*, Artificial
+//! Intelligence 32, 1987), then each constraint is solved for the name (`isolate`), then all of
+//! them together (`system`). Where that gives no end, a clause is taken apart (`split`).
 //!
 //! | room | task |
 //! |---|---|
-//! | `isolate` | solving a constraint for a variable |
-//! | `growth` | a variable without a bound must not make the state grow |
-//! | `walk` | variables of expressions |
-mod growth;
+//! | `isolate` | solves one constraint for a name |
+//! | `system` | solves all constraints together for a name |
+//! | `defined` | what must hold so that terms have values |
+//! | `tail` | names that say nothing from some number on |
+//! | `idle` | names that are not needed |
+//! | `split` | a clause as several, in each of which names may have an end |
+mod defined;
+mod idle;
 mod isolate;
+mod split;
+mod system;
+mod tail;
 
-use crate::error::{ErrorKind, RuleError};
+use crate::error::{ErrorKind, RuleError, Warning};
 use crate::interval::Facts;
-use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Remains, Schema, Set, Var};
 use crate::linear::Side;
 use crate::lower::fold;
 use crate::lower::scope::{EACH, FreeName, unbounded};
 use crate::say;
 use crate::sets;
 use crate::span::Span;
-use isolate::{Constraint, Solver, constraints_of};
+use isolate::{Constraint, Found, Solver, constraints_of};
+use system::System;
 
 /// The steps that the search for bounds may take for a ruleset of this many schemas; ordinary ones
 /// need some hundred.
@@ -34,6 +45,8 @@ pub(crate) fn fuel(schemas: usize) -> usize {
 }
 /// Rounds of constant propagation.
 const ROUNDS: usize = 3;
+/// A clause is taken apart at most this many times in a row.
+const MOST_SPLITS: usize = 4;
 
 /// A schema whose free variables have no bounds yet. Variables: the state, then `free` in this
 /// order; [`EACH`] for the variable of a `for`.
@@ -51,38 +64,130 @@ pub(crate) struct Draft {
     pub(crate) conditions: Vec<Cond>,
     /// The positions that remain after the move.
     pub(crate) remains: Remains,
-    /// The end of the range of a variable that nothing bounds; `None` is the largest number of a
-    /// state that must not grow by it.
-    pub(crate) largest: Option<Num>,
 }
 
-/// Finds bounds, an order and hints for the free variables of a schema.
+/// What else is known when bounds are searched: the names of the state, and conditions that hold at
+/// every position with moves.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Known<'a> {
+    /// The names of the state; fewer where some have none.
+    pub(crate) names: &'a [String],
+    /// Conditions under which a position has no move.
+    pub(crate) ends: &'a [Vec<Cond>],
+}
+
+/// Schemas of a draft with bounds, an order and hints for the free variables: one, or several where
+/// only the parts of a clause give names an end.
 ///
 /// # Errors
-/// A variable without an upper bound in a state that can grow; conditions that are too large.
-pub(crate) fn complete(mut draft: Draft, arity: usize, fuel: &mut usize) -> Result<Schema, RuleError> {
+/// A name without an end; conditions that are too large.
+pub(crate) fn complete_all(
+    draft: Draft,
+    arity: usize,
+    known: Known<'_>,
+    fuel: &mut usize,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<Schema>, RuleError> {
+    let (mut open, mut done) = (vec![(draft, 0)], Vec::new());
+    let mut first: Option<RuleError> = None;
+    while let Some((draft, splits)) = open.pop() {
+        let refused = match attempt(draft.clone(), arity, known, fuel) {
+            Ok(schema) => {
+                done.push(schema);
+                continue;
+            }
+            Err(refused) => refused,
+        };
+        let error = first.get_or_insert(refused.error);
+        if splits == MOST_SPLITS || error.kind != ErrorKind::Unbounded {
+            return Err(error.clone());
+        }
+        let facts = Search::new(&draft, arity, known, fuel).propagated();
+        let is_free = |v: Var| (arity..arity + draft.free.len()).contains(&v);
+        let parts = split::by_alternatives(&draft, is_free)
+            .or_else(|| split::by_zero(&draft, is_free, |v| facts.of(&Num::Var(v)).lo == 0));
+        if let Some(parts) = parts {
+            open.extend(parts.into_iter().map(|draft| (draft, splits + 1)));
+        } else if let Some((name, zero)) = refused.zero {
+            let (none, some) = split::apart(&draft, zero);
+            open.push((some, splits + 1));
+            match attempt(none, arity, known, fuel) {
+                Ok(schema) if !stays(&schema) => done.push(schema),
+                _ => {
+                    let state = known.names.get(zero).map_or("", String::as_str);
+                    let message = say::any_number_at_zero(state, name);
+                    let warning = Warning { span: draft.span, message };
+                    if !warnings.iter().any(|known| known.message.to_string() == warning.message.to_string()) {
+                        warnings.push(warning);
+                    }
+                }
+            }
+        } else {
+            return Err(error.clone());
+        }
+    }
+    Ok(done)
+}
+
+/// Whether a move leaves the position as it is.
+fn stays(schema: &Schema) -> bool {
+    let Remains::Positions(parts) = &schema.remains else { return false };
+    let same = |(place, coord): (usize, &Num)| match schema.pattern.get(place) {
+        Some(Some(number)) => *coord == Num::Const(*number),
+        _ => *coord == Num::Var(place),
+    };
+    matches!(&parts[..], [part] if part.times.is_none() && part.coords.iter().enumerate().all(same))
+}
+
+/// The schema of a draft with bounds, an order and hints for the free variables.
+///
+/// # Errors
+/// As for [`complete_all`].
+pub(crate) fn complete(draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, RuleError> {
+    attempt(draft, arity, known, fuel).map_err(|refused| refused.error)
+}
+
+/// Why a draft has no schema.
+struct Refused {
+    error: RuleError,
+    /// The name without an end and the number of the position that must not be 0 for it, where that
+    /// is the reason.
+    zero: Option<(String, Var)>,
+}
+
+fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, Refused> {
     let natural = Facts::new(arity + draft.free.len());
     draft.conditions.retain(|cond| !always(cond, &natural));
-    drop_unused(&mut draft, arity);
-    let mut found = Vec::new();
-    let mut order = Vec::new();
-    if !draft.free.is_empty() {
-        let mut search = Search::new(&draft, arity, fuel);
+    let mut tails = false;
+    loop {
+        drop_unused(&mut draft, arity);
+        if draft.free.is_empty() {
+            return Ok(finish(draft, arity, Vec::new(), &[]));
+        }
+        let mut search = Search::new(&draft, arity, known, fuel);
         search.propagate();
-        found = search.choose_all();
+        search.tails = tails;
+        let chosen = search.choose_all();
         if *search.fuel == 0 {
             let error = RuleError::new(ErrorKind::Limit, draft.span, say::too_many_conditions());
-            return Err(error.hint(say::write_fewer_conditions()));
+            return Err(Refused { error: error.hint(say::write_fewer_conditions()), zero: None });
         }
-        if let Some(largest) = &draft.largest {
-            for bounded in found.iter_mut().filter(|bounded| bounded.hi.is_empty()) {
-                bounded.hi.push(largest.clone());
+        match chosen {
+            Ok(found) => {
+                let order: Vec<Var> = found.iter().map(|bounded| bounded.var).collect();
+                return Ok(finish(draft, arity, found, &order));
             }
+            Err(endless) => match idle::one(&draft, &endless.rest, fuel) {
+                Some(shorter) => (draft, tails) = (shorter, false),
+                None if !tails => tails = true,
+                None => {
+                    let mut search = Search::new(&draft, arity, known, fuel);
+                    search.propagate();
+                    return Err(search.refusal(&endless, known));
+                }
+            },
         }
-        growth::check(&draft, &search.facts, arity, &found)?;
-        order = found.iter().map(|bounded| bounded.var).collect();
     }
-    Ok(finish(draft, arity, found, &order))
 }
 
 /// Whether a comparison holds whatever natural numbers the variables are.
@@ -132,13 +237,20 @@ fn drop_unused(draft: &mut Draft, arity: usize) {
 /// A variable with its bounds, in the order in which the variables are chosen; numbered as in the
 /// draft.
 #[derive(Debug, Clone)]
-pub(crate) struct Bounded {
-    /// The variable.
-    pub(crate) var: Var,
+struct Bounded {
+    var: Var,
     lo: Vec<Num>,
-    /// Empty when there is none: then the largest number of the state.
-    pub(crate) hi: Vec<Num>,
+    hi: Vec<Num>,
     hint: Option<DomainHint>,
+}
+
+/// Names for which no upper bound is a fact.
+#[derive(Debug)]
+struct Endless {
+    /// The names that are not chosen yet, at least one.
+    rest: Vec<Var>,
+    /// The names that are chosen.
+    allowed: Vec<bool>,
 }
 
 struct Search<'a> {
@@ -146,11 +258,13 @@ struct Search<'a> {
     arity: usize,
     constraints: Vec<Constraint>,
     facts: Facts,
+    /// Whether the numbers from which on a name says nothing count as its ends.
+    tails: bool,
     fuel: &'a mut usize,
 }
 
 impl<'a> Search<'a> {
-    fn new(draft: &'a Draft, arity: usize, fuel: &'a mut usize) -> Self {
+    fn new(draft: &'a Draft, arity: usize, known: Known<'_>, fuel: &'a mut usize) -> Self {
         let mut facts = Facts::new(arity + draft.free.len());
         for (var, value) in draft.pattern.iter().enumerate() {
             if let Some(value) = value {
@@ -158,7 +272,14 @@ impl<'a> Search<'a> {
                 facts.lower(var, (*value).into());
             }
         }
-        Self { draft, arity, constraints: constraints(draft), facts, fuel }
+        let constraints = constraints(draft, known, &facts);
+        Self { draft, arity, constraints, facts, tails: false, fuel }
+    }
+
+    /// What is known of the variables after [`Search::propagate`].
+    fn propagated(mut self) -> Facts {
+        self.propagate();
+        self.facts
     }
 
     /// Draws conclusions about constants until nothing new comes, or for some rounds.
@@ -181,8 +302,8 @@ impl<'a> Search<'a> {
                     allowed[var] = false;
                     let found = solve(&self.facts, &allowed, var, self.fuel, [constraint]);
                     allowed[var] = true;
-                    for (side, bound) in found {
-                        let known = self.facts.of(&bound);
+                    for Found { side, num, .. } in found {
+                        let known = self.facts.of(&num);
                         news |= known.total
                             && match side {
                                 Side::Lower => known.lo > i128::MIN && self.facts.raise(var, known.lo),
@@ -197,56 +318,115 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn bounds(&mut self, var: Var, allowed: &[bool]) -> Vec<(Side, Num)> {
+    fn bounds(&mut self, var: Var, allowed: &[bool]) -> Vec<Found> {
         solve(&self.facts, allowed, var, self.fuel, &self.constraints)
     }
 
     /// Chooses an order: always the first variable, as written, that has an upper bound by those
     /// before it.
-    fn choose_all(&mut self) -> Vec<Bounded> {
+    fn choose_all(&mut self) -> Result<Vec<Bounded>, Endless> {
         let count = self.arity + self.draft.free.len();
         let mut allowed = vec![false; count];
         allowed[..self.arity].fill(true);
         let mut rest: Vec<Var> = (self.arity..count).collect();
         let mut chosen = Vec::with_capacity(rest.len());
         while !rest.is_empty() && *self.fuel > 0 {
-            let mut pick = None;
-            for (place, &var) in rest.iter().enumerate() {
-                let bounds = self.bounds(var, &allowed);
-                if bounds.iter().any(|(side, _)| *side == Side::Upper) {
-                    pick = Some((place, bounds));
-                    break;
-                }
-            }
-            let (place, bounds) = pick.unwrap_or_else(|| self.pick_unbounded(&rest, &allowed));
+            let Some((place, bounds)) = self.pick(&rest, &allowed) else { return Err(Endless { rest, allowed }) };
             let var = rest.remove(place);
-            let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|(side, _)| *side == Side::Lower);
-            let lo = self.tidy(Side::Lower, lower.into_iter().map(|(_, bound)| bound).collect());
-            let mut hi = self.tidy(Side::Upper, upper.into_iter().map(|(_, bound)| bound).collect());
-            if self.arity == 1 && matches!(&hi[..], [one] if is_divisor_bound(one)) {
-                // All that is known is `d|n`. Where n = 0 this says nothing, and n, the largest
-                // number, is the bound.
-                hi = vec![Num::Var(0)];
-            }
+            let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|bound| bound.side == Side::Lower);
+            let lo = self.tidy(Side::Lower, lower.into_iter().map(|bound| bound.num).collect());
+            let hi = self.tidy(Side::Upper, upper.into_iter().map(|bound| bound.num).collect());
             let hint = self.hint(var, &allowed, &lo, &hi);
             chosen.push(Bounded { var, lo, hi, hint });
             allowed[var] = true;
         }
-        chosen
+        Ok(chosen)
     }
 
-    /// No variable is bounded by those before it: takes one that the others would not bound either.
-    fn pick_unbounded(&mut self, rest: &[Var], allowed: &[bool]) -> (usize, Vec<(Side, Num)>) {
-        let mut all = vec![true; allowed.len()];
-        let mut free_for_all = |search: &mut Self, var: Var| {
+    /// The place of the first variable with an upper bound that is a fact, and its bounds.
+    fn pick(&mut self, rest: &[Var], allowed: &[bool]) -> Option<(usize, Vec<Found>)> {
+        let end = |num: Num| Found { side: Side::Upper, num, sure: true };
+        for (place, &var) in rest.iter().enumerate() {
+            let bounds = self.bounds(var, allowed);
+            if bounds.iter().any(|bound| bound.side == Side::Upper && (bound.sure || self.facts.of(&bound.num).total)) {
+                return Some((place, bounds));
+            }
+        }
+        let system = System::new(&self.facts, &self.constraints, self.fuel);
+        for (place, &var) in rest.iter().enumerate() {
+            let upper = system.upper(var, allowed, self.fuel);
+            if !upper.is_empty() {
+                let mut bounds = self.bounds(var, allowed);
+                bounds.extend(upper.into_iter().map(end));
+                return Some((place, bounds));
+            }
+        }
+        for (place, &var) in rest.iter().enumerate() {
+            let ends = if self.tails { tail::ends(self.draft, var, allowed, &self.facts) } else { None };
+            if let Some(ends) = ends {
+                let mut ends = self.tidy(Side::Lower, ends);
+                if !ends.iter().any(|end| self.facts.of(end).lo >= 0) {
+                    ends.push(Num::Const(0));
+                }
+                let mut bounds = self.bounds(var, allowed);
+                bounds.push(end(match &ends[..] {
+                    [one] => one.clone(),
+                    _ => fold::call(Func::Max, ends),
+                }));
+                return Some((place, bounds));
+            }
+        }
+        None
+    }
+
+    /// Why there is no end: the first name that the others would not bound either, or else the
+    /// first one.
+    fn refusal(&mut self, endless: &Endless, known: Known<'_>) -> Refused {
+        let mut all = vec![true; endless.allowed.len()];
+        let mut bound_by_all = |search: &mut Self, var: Var| {
             all[var] = false;
             let bounds = search.bounds(var, &all);
             all[var] = true;
-            !bounds.iter().any(|(side, _)| *side == Side::Upper)
+            bounds.into_iter().any(|bound| bound.side == Side::Upper)
         };
-        let place = rest.iter().position(|&var| free_for_all(self, var)).unwrap_or(0);
-        let bounds = rest.get(place).map_or_else(Vec::new, |&var| self.bounds(var, allowed));
-        (place, bounds)
+        let none = endless.rest.iter().copied().find(|&var| !bound_by_all(self, var));
+        let var = none.or(endless.rest.first().copied()).unwrap_or(self.arity);
+        let upper = self.bounds(var, &endless.allowed);
+        let zero = upper.iter().filter(|bound| bound.side == Side::Upper).find_map(|bound| self.divisor(&bound.num));
+        let name = |v: Var| match v.checked_sub(self.arity) {
+            None => known.names.get(v).map(String::as_str),
+            Some(place) => self.draft.free.get(place).map(|free| free.name.as_str()),
+        };
+        let free = var.checked_sub(self.arity).and_then(|place| self.draft.free.get(place));
+        let (own, span) = free.map_or(("", self.draft.span), |free| (free.name.as_str(), free.span));
+        let refused = |message| RuleError::new(ErrorKind::Unbounded, span, message);
+        let error = match zero.and_then(name) {
+            Some(divisor) => refused(say::no_end_at_zero(own, divisor)).hint(say::not_zero(divisor)),
+            None => {
+                let state = known.names.first().map_or("9", String::as_str);
+                refused(say::no_upper_bound(own)).hint(say::add_bound(own, state))
+            }
+        };
+        let of_state = zero.filter(|&v| v < self.arity && self.draft.pattern.get(v) == Some(&None));
+        Refused { error, zero: of_state.map(|v| (own.to_string(), v)) }
+    }
+
+    /// The variable by which a bound divides although it may be 0.
+    fn divisor(&self, bound: &Num) -> Option<Var> {
+        let mut found = None;
+        bound.each(&mut |num| {
+            let Num::Arith(ArithOp::Div | ArithOp::Rem, _, by) = num else { return };
+            let by = match &**by {
+                Num::Call(Func::Max, args) => args.first().unwrap_or(by),
+                by => by,
+            };
+            if let Num::Var(v) = by
+                && self.facts.of(by).lo <= 0
+            {
+                found = found.or(Some(*v));
+            }
+        });
+        found
     }
 
     /// Leaves out bounds that say nothing beside the others.
@@ -342,8 +522,8 @@ fn solve<'c>(
     target: Var,
     fuel: &mut usize,
     constraints: impl IntoIterator<Item = &'c Constraint>,
-) -> Vec<(Side, Num)> {
-    let mut solver = Solver { facts, allowed, target, fuel, found: Vec::new() };
+) -> Vec<Found> {
+    let mut solver = Solver { facts, allowed, target, fuel, found: Vec::new(), doubt: false };
     for constraint in constraints {
         if *solver.fuel == 0 {
             break;
@@ -351,11 +531,6 @@ fn solve<'c>(
         solver.solve(constraint);
     }
     solver.found
-}
-
-/// `n + 0/n`, where `n` is the first number of the state.
-fn is_divisor_bound(bound: &Num) -> bool {
-    *bound == fold::add(Num::Var(0), fold::div(Num::Const(0), Num::Var(0)))
 }
 
 /// A number as something plus a constant.
@@ -372,45 +547,83 @@ fn offset(num: &Num) -> (Option<&Num>, i128) {
 }
 
 /// All that must hold at every legal move of the draft, as far as bounds can follow from it.
-fn constraints(draft: &Draft) -> Vec<Constraint> {
+fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constraint> {
     let mut all = Vec::new();
-    for cond in &draft.conditions {
+    let mut looked_at = Vec::new();
+    let mut conjuncts = Vec::new();
+    draft.conditions.iter().for_each(|cond| fold::push_all(defined::without_not(cond), &mut conjuncts));
+    for cond in &conjuncts {
+        said_by(cond, &mut all);
         match cond {
-            Cond::Compare(..) => constraints_of(cond, &mut all),
-            Cond::Prime(x) => all.push(Constraint::Le(Num::Const(2), x.clone())),
-            Cond::In(x, Set::Named(set)) => {
-                let least = i64::try_from(sets::least(*set)).unwrap_or(0);
-                all.push(Constraint::Le(Num::Const(least), x.clone()));
-            }
-            Cond::In(x, Set::Ranges(ranges)) if !ranges.is_empty() => {
-                let ends = |func, ends: Vec<Num>| match &ends[..] {
-                    [one] => one.clone(),
-                    _ => fold::call(func, ends),
-                };
-                let (los, his) = ranges.iter().cloned().unzip();
-                all.push(Constraint::Le(ends(Func::Min, los), x.clone()));
-                all.push(Constraint::Le(x.clone(), ends(Func::Max, his)));
-            }
-            _ => {}
+            Cond::Compare(_, a, b) => looked_at.extend([a, b]),
+            Cond::Prime(x) | Cond::In(x, _) => looked_at.push(x),
+            Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Const(_) => {}
         }
     }
-    let natural = |num: &Num| Constraint::Le(Num::Const(0), num.clone());
+    // A position with one of these has no move; a condition without a value does not end play.
+    for end in known.ends {
+        if let [Cond::Compare(op, a, b)] = &end[..]
+            && natural.of(a).total
+            && natural.of(b).total
+        {
+            said_by(&Cond::Compare(*op, a.clone(), b.clone()).opposite(), &mut all);
+        }
+    }
+    let least = |num: &Num, least: i64| Constraint::Le(Num::Const(least), num.clone());
     match &draft.remains {
         Remains::Positions(parts) => {
-            // A part that may come no times at all says nothing about its numbers.
-            let once = |part: &&Part| part.each.is_none() && matches!(part.times, None | Some(Num::Const(1..)));
-            all.extend(parts.iter().filter(once).flat_map(|part| part.coords.iter().map(natural)));
-        }
-        Remains::Heaps { total, parts, .. } => {
-            all.push(natural(total));
-            // `min(1, total)` says nothing new.
-            if !matches!(parts, Num::Call(Func::Min, args) if args.contains(total)) {
-                all.push(natural(parts));
-                all.push(Constraint::Le(parts.clone(), total.clone()));
+            for part in parts {
+                all.extend(part.times.iter().filter(|_| part.each.is_none()).map(|times| least(times, 0)));
+                // A part that may come no times at all says nothing about its numbers.
+                if part.each.is_none() && matches!(part.times, None | Some(Num::Const(1..))) {
+                    all.extend(part.coords.iter().map(|coord| least(coord, 0)));
+                    looked_at.extend(&part.coords);
+                }
             }
         }
+        Remains::Heaps { total, parts, .. } => {
+            all.push(least(total, 0));
+            // `min(1, total)` says nothing new.
+            if !matches!(parts, Num::Call(Func::Min, args) if args.contains(total)) {
+                all.push(least(parts, 0));
+                all.push(Constraint::Le(parts.clone(), total.clone()));
+            }
+            looked_at.extend([total, parts]);
+        }
     }
+    looked_at.into_iter().for_each(|num| defined::constraints_of(num, natural, &mut all));
     all
+}
+
+/// Adds what a condition says.
+fn said_by(cond: &Cond, all: &mut Vec<Constraint>) {
+    match cond {
+        // Numbers other than the least one are greater.
+        Cond::Compare(CompareOp::Ne, x @ Num::Var(_), Num::Const(0))
+        | Cond::Compare(CompareOp::Ne, Num::Const(0), x @ Num::Var(_)) => {
+            all.push(Constraint::Le(Num::Const(1), x.clone()));
+        }
+        Cond::Compare(..) => constraints_of(cond, all),
+        Cond::Prime(x) => all.push(Constraint::Le(Num::Const(2), x.clone())),
+        Cond::In(x, Set::Named(set)) => {
+            let least = i64::try_from(sets::least(*set)).unwrap_or(0);
+            all.push(Constraint::Le(Num::Const(least), x.clone()));
+        }
+        // Of several ranges those behind the one that has the number need no value.
+        Cond::In(x, Set::Ranges(ranges))
+            if ranges.len() == 1
+                || (ranges.len() > 1 && ranges.iter().all(|(lo, hi)| lo.is_total() && hi.is_total())) =>
+        {
+            let ends = |func, ends: Vec<Num>| match &ends[..] {
+                [one] => one.clone(),
+                _ => fold::call(func, ends),
+            };
+            let (los, his) = ranges.iter().cloned().unzip();
+            all.push(Constraint::Le(ends(Func::Min, los), x.clone()));
+            all.push(Constraint::Le(x.clone(), ends(Func::Max, his)));
+        }
+        _ => {}
+    }
 }
 
 /// Puts the variables in their order.
@@ -425,10 +638,6 @@ fn finish(mut draft: Draft, arity: usize, found: Vec<Bounded>, order: &[Var]) ->
     let to = |v: Var| if v == EACH { count } else { place.get(v).copied().unwrap_or(v) };
     draft.conditions.iter_mut().for_each(|cond| cond.rename(&to));
     draft.remains.rename(&to);
-    let largest = || match arity {
-        1 => Num::Var(0),
-        _ => Num::Call(Func::Max, (0..arity).map(Num::Var).collect()),
-    };
     let free = found.into_iter().map(|bounded| {
         let name = bounded.var.checked_sub(arity).and_then(|i| draft.free.get(i));
         let mut free = FreeVar {
@@ -437,9 +646,6 @@ fn finish(mut draft: Draft, arity: usize, found: Vec<Bounded>, order: &[Var]) ->
             hint: bounded.hint,
             ..unbounded(name.map_or_else(String::new, |free| free.name.clone()))
         };
-        if free.hi.is_empty() {
-            free.hi.push(largest());
-        }
         free.rename(&to);
         free
     });

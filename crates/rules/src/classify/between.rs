@@ -6,7 +6,7 @@
 //! provided that one bound of each pair is on the name itself and not on a multiple (J. Fourier
 //! 1826, T. Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976,
 //! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper
-//! one, and is the largest number of the position where no condition says more.
+//! one.
 use super::reader::Reader;
 use crate::ir::{CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Var};
 use crate::linear::{self, Around, Bound, Form, Side, around};
@@ -52,8 +52,7 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
         sort(cond, var, &mut bounds, &mut conditions)?;
     }
     bounds.lower.push(Bound { side: Side::Lower, times: 1, num: Num::Const(0), gap: 0 });
-    // The lower ends of the range follow from the conditions; among the upper ones may be the
-    // largest number.
+    // All ends of the range follow from the conditions; the upper ones may be the sharper form.
     let upper = |hi: &Num| Bound { side: Side::Upper, times: 1, num: hi.clone(), gap: 0 };
     bounds.upper.extend(free.hi.iter().map(upper));
     bounds.upper.dedup();

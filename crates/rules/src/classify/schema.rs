@@ -252,9 +252,6 @@ impl<'a> Fixed<'a> {
             conditions.push(at_least(&Num::Const(0)));
             conditions.extend(free.lo.iter().map(at_least));
             conditions.extend(free.hi.iter().map(at_most));
-            if free.hi.is_empty() {
-                conditions.push(at_most(&Num::Var(0)));
-            }
         }
         conditions
     }

@@ -33,7 +33,6 @@ impl Lowering<'_> {
             free: scope.free,
             conditions: conditions?,
             remains: Remains::Positions(parts),
-            largest: None,
         };
         self.draft(draft)
     }

@@ -2,11 +2,11 @@
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering, fold};
 use crate::ast::{self, Ast, Clause};
-use crate::bounds::{self, Draft};
+use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError};
 use crate::family::Erase;
-use crate::family::words::{CHOSEN, ERASE_VARS, Erasure, GONE, LARGEST};
-use crate::ir::{Num, Part, Remains};
+use crate::family::words::{CHOSEN, ERASE_VARS, Erasure, GONE};
+use crate::ir::{Part, Remains};
 use crate::say;
 use crate::sets;
 use crate::span::Spanned;
@@ -44,9 +44,9 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains: Remains::Positions(vec![Part { coords: Vec::new(), times: None, each: None }]),
-            largest: Some(Num::Var(LARGEST)),
         };
-        let schema = bounds::complete(draft, ERASE_VARS, fuel).map_err(|error| self.report(error))?;
+        let known = Known { names: &[erase.gone.node.clone(), erase.chosen.node.clone()], ends: &[] };
+        let schema = bounds::complete(draft, ERASE_VARS, known, fuel).map_err(|error| self.report(error))?;
         let mut conditions = Vec::new();
         schema.conditions.into_iter().for_each(|cond| fold::push_all(cond, &mut conditions));
         Ok(Erasure { clause: schema.clause, span: schema.span, free: schema.free, conditions })

@@ -38,7 +38,6 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains,
-            largest: None,
         };
         self.draft(draft)
     }

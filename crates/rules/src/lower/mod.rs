@@ -32,7 +32,7 @@ mod turns;
 mod words;
 
 use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
-use crate::bounds::{self, Draft};
+use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{BoardMoves, Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
@@ -187,8 +187,9 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         if lowering.errors.last().is_some_and(too_long) {
             break;
         }
-        match bounds::complete(draft, arity, &mut fuel) {
-            Ok(schema) => lowered.schemas.push(schema),
+        let known = Known { names: &lowering.names, ends: &lowered.ends };
+        match bounds::complete_all(draft, arity, known, &mut fuel, &mut lowering.warnings) {
+            Ok(schemas) => lowered.schemas.extend(schemas),
             Err(error) => lowering.errors.push(error),
         }
     }

@@ -9,7 +9,7 @@ use super::fold;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
 use crate::ast::{Ast, Clause, Expr, ExprKind, Move};
-use crate::bounds::{self, Draft};
+use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, Value};
 use crate::family::{MOST_PILES, Stones};
@@ -112,9 +112,9 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains: Remains::Positions(vec![part]),
-            largest: Some(Num::Call(Func::Highest, vec![piles.term()])),
         };
-        let schema = bounds::complete(draft, self.arity(), fuel).map_err(|error| self.report(error))?;
+        let known = Known { names: &self.names, ends: &[] };
+        let schema = bounds::complete(draft, self.arity(), known, fuel).map_err(|error| self.report(error))?;
         let Remains::Positions(parts) = schema.remains else { return Err(Failed) };
         let Some(Ok([amount, from, to])) = parts.into_iter().next().map(|part| <[Num; 3]>::try_from(part.coords))
         else {
@@ -196,7 +196,6 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains: Remains::Positions(vec![Part { coords, times: None, each: None }]),
-            largest: Some(self.largest()),
         };
         self.draft(draft)
     }
@@ -214,12 +213,6 @@ impl Lowering<'_> {
             }
             _ => None,
         }
-    }
-
-    /// The largest pile, and the number of piles: how far a name runs that nothing bounds.
-    fn largest(&self) -> Num {
-        let piles = self.names.len();
-        fold::call(Func::Max, (0..piles).map(Num::Var).chain([int(piles)]).collect())
     }
 
     /// `s[index]`

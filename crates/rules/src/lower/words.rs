@@ -2,7 +2,7 @@
 use super::scope::Scope;
 use super::{Lower, Lowering, fold};
 use crate::ast::{self, Ast, Clause, Expr};
-use crate::bounds::{self, Draft};
+use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError};
 use crate::family::Words;
 use crate::family::words::{Contains, Pattern, Piece, Rewrite, SCALE, letters};
@@ -143,9 +143,8 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains: Remains::Positions(vec![Part { coords, times: None, each: None }]),
-            largest: Some(Num::Var(SCALE)),
         };
-        bounds::complete(draft, VARS, fuel).map_err(|error| self.report(error))
+        bounds::complete(draft, VARS, Known::default(), fuel).map_err(|error| self.report(error))
     }
 }
 

@@ -48,10 +48,10 @@ enum Kind {
 impl Cursor {
     /// Places the cursor before the first value of a loop. Says whether every bound had a value:
     /// otherwise the conditions that stand behind the bounds must be looked at.
-    pub(super) fn open(&mut self, at: &Loop, arity: usize, env: &[i64]) -> bool {
+    pub(super) fn open(&mut self, at: &Loop, env: &[i64]) -> bool {
         self.spans.clear();
         (self.weight, self.opening) = (0, 0);
-        let (lo, hi, sure) = bounds(at, arity, env);
+        let (lo, hi, sure) = bounds(at, env);
         self.range(lo, hi, 1);
         if lo > hi {
             return true;
@@ -218,7 +218,7 @@ fn clamp(value: Value) -> i64 {
 
 /// The greatest lower and the least upper bound as [`eval::range`] defines them, and whether each
 /// bound had a value.
-fn bounds(at: &Loop, arity: usize, env: &[i64]) -> (i64, i64, bool) {
+fn bounds(at: &Loop, env: &[i64]) -> (i64, i64, bool) {
     let (mut lo, mut hi, mut sure) = (0, None, true);
     for bound in &at.lo {
         match bound.value(env) {
@@ -231,10 +231,11 @@ fn bounds(at: &Loop, arity: usize, env: &[i64]) -> (i64, i64, bool) {
     for bound in &at.hi {
         match bound.value(env) {
             Ok(Some(value)) => hi = Some(clamp(value).min(hi.unwrap_or(i64::MAX))),
-            Ok(None) | Err(_) => sure = false,
+            Ok(None) => sure = false,
+            Err(_) => (hi, sure) = (Some(hi.unwrap_or(i64::MAX)), false),
         }
     }
-    (lo, hi.unwrap_or_else(|| env.iter().take(arity).copied().max().unwrap_or(0)), sure)
+    (lo, hi.unwrap_or(-1), sure)
 }
 
 /// The least multiple of `step` (positive) that is not below the natural number `lo`.

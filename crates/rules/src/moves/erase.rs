@@ -56,9 +56,9 @@ impl Erasure {
                 budget.poll(Progress { done: *steps, total: None, unit: "candidates" })?;
             }
             if let Some(free) = self.free.get(ends.len()) {
-                let (lo, hi) = eval::range(free, ERASE_VARS, &env);
+                let (lo, hi) = eval::range(free, &env);
                 env[LARGEST] = -1;
-                depends |= eval::range(free, ERASE_VARS, &env) != (lo, hi);
+                depends |= eval::range(free, &env) != (lo, hi);
                 env[LARGEST] = largest;
                 ends.push(hi);
                 env.push(lo);

@@ -152,7 +152,7 @@ impl Run<'_> {
 
     fn open(&mut self, depth: usize) {
         let Scratch { cursors, env, put_off, patience, .. } = &mut *self.scratch;
-        if !cursors[depth].open(&self.plan.loops[depth], self.mover.arity, env) {
+        if !cursors[depth].open(&self.plan.loops[depth], env) {
             put_off[depth] = true;
         }
         *patience += cursors[depth].opening();

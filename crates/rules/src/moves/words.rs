@@ -266,7 +266,7 @@ impl<'a> Matcher<'a> {
             self.tick()?;
             if let Some(&var) = open.get(ends.len()) {
                 let Some(free) = self.pattern.free.get(var - SCALE - 1) else { return Ok(ControlFlow::Continue(())) };
-                let (lo, hi) = eval::range(free, SCALE + 1, &self.env);
+                let (lo, hi) = eval::range(free, &self.env);
                 self.env[var] = lo;
                 ends.push(hi);
             } else {

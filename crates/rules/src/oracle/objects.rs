@@ -89,7 +89,7 @@ impl Oracle<'_> {
         loop {
             self.tick(out.len())?;
             if let Some(free) = stones.free.get(odometer.len()) {
-                odometer.open(eval::range(free, at.len(), odometer.values()));
+                odometer.open(eval::range(free, odometer.values()));
             } else if eval::all(&stones.conditions, odometer.values()).map_err(wrap)? {
                 let number = |num| eval::num(num, odometer.values()).map_err(wrap);
                 let (amount, from, to) = (number(&stones.amount)?, number(&stones.from)?, number(&stones.to)?);

@@ -1,5 +1,5 @@
 //! The options of a position: all candidates, one after the other, and the positions each leaves.
-use super::{MOST_PARTS, Oracle, OracleError, Pos, Sum};
+use super::{MOST_PARTS, Oracle, OracleError, Pos, Sum, reach};
 use crate::ast::Shape;
 use crate::eval::{self, Value};
 use crate::family::Family;
@@ -64,7 +64,7 @@ impl Oracle<'_> {
         loop {
             self.tick(out.len())?;
             match schema.free.get(odometer.len()) {
-                Some(free) => odometer.open(eval::range(free, position.len(), odometer.values())),
+                Some(_) => odometer.open((0, reach::last(schema, position, odometer.values())?)),
                 None if eval::all(&schema.conditions, odometer.values()).map_err(wrap)? => {
                     self.remains(&schema.remains, position, odometer.values(), out)?;
                 }

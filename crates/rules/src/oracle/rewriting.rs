@@ -155,7 +155,7 @@ impl Oracle<'_> {
         loop {
             self.tick(odometer.len())?;
             if let Some(free) = free.get(odometer.len()) {
-                odometer.open(eval::range(free, vars.len(), odometer.values()));
+                odometer.open(eval::range(free, odometer.values()));
             } else if eval::all(conditions, odometer.values()).map_err(wrap)? {
                 found(self, odometer.values())?;
             }

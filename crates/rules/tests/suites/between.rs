@@ -23,12 +23,12 @@ fn any_number_up_to_any_number_is_any_number() {
     for text in ["take any", "take 1..m", "take k where k<=m", "take 1..m where m<=p", "n -> k : k<m, m<=n"] {
         assert_eq!(ruleset(text).class, Class::AllBut(NumSet::default()), "{text}");
     }
-    // The condition asks for a number above k that is at most n.
-    assert_eq!(ruleset("take k where m>k").class, ruleset("take k where k<n").class);
+    // There is a number above every k.
+    assert_eq!(ruleset("take k where m>k").class, ruleset("take any").class);
     assert_eq!(ruleset("take 1..m where m<=5").class, ruleset("take 1..5").class);
-    // A name that has a bound is not held to the heap: m = 4 is there for every heap.
+    // m = 4 is there for every heap.
     assert_eq!(ruleset("take 1..m where m<5, m>=3").class, ruleset("take 1..4").class);
-    assert_ne!(ruleset("take 1..m where m>=3").class, ruleset("take any").class);
+    assert_eq!(ruleset("take 1..m where m>=3").class, ruleset("take any").class);
     assert_eq!(ruleset("take k where 2*k<=m, m<=9").class, ruleset("take 1..4").class);
 }
 
@@ -51,11 +51,11 @@ fn the_same_moves_of_tuples() {
 fn names_that_say_more_stay() {
     for text in [
         "take k*m where m>=2, k>=1",
-        "take k where k<=m, 2|m",
-        "take k where k<=m, m!=3",
+        "take k where k<=m, 2|m, m<=n",
+        "take k where k<=m, m!=3, m<=n",
         "take k where k<=m, m in {1,3,5}",
-        "take k where k<=m, m in squares",
-        "take k where k<=m or m=0",
+        "take k where k<=m, m in squares, m<=n",
+        "take k where m<=n, (k<=m or m=0)",
         "take k where k<=m*m, m<=n/4",
         "take k where 2*m<=k, k<=3*m",
         "take k where k<=m, m<=n/2/k*k/k, k>=1, m|n",

@@ -119,7 +119,6 @@ fn what_may_repeat_is_not_said_to_end() {
 const UNPROVED: [&str; 7] = [
     "(a,b) -> (a+1,b) : (a+1)**b < N",
     "(a,b) -> (a-1,b-2); (a,b) -> (a-2,b-1); (a,b) -> (a,b)",
-    "(a,b) -> (a/q,b/q) : omega(q)=1, q|a, q|b",
     "(a,b,c,d,e,f,g,h) -> (e,f,g,h,(a+e)%5,b,c,d)",
     "(x,p) -> ((x+2)%N,1) : x>0, p=0",
     "m -> bor(m>>k, m & ((1<<(k-1))-1))",

@@ -84,8 +84,10 @@ fn mistakes_of_meaning_have_a_place_and_a_hint() {
         ("split 1..3", Undefined, 7, "2"),
         ("n -> n+k : k>=1", Unbounded, 8, "bound"),
         ("n -> k*k", Unbounded, 6, "bound"),
-        ("n -> n+k : k<=j", Unbounded, 15, "j"),
-        ("n -> n*k : k<=9 or k<=8", Unbounded, 8, "or/not"),
+        ("n -> n+k : k<=j", Unbounded, 8, "k"),
+        ("n -> n%k : k>=1", Unbounded, 8, "k<=n"),
+        ("n -> k : m&n=m", Unbounded, 6, "k<=n"),
+        ("(a,b) -> (a-1,b) : k>=1, gcd(k,a)<=b", Unbounded, 20, "bound"),
         ("x -> j*x for j in 2..k : k>=1", Unbounded, 22, "k"),
         ("n -> n for n in 1..3", WrongType, 12, "already"),
         ("kayles; take 1", Mixed, 9, "kayles"),
@@ -100,10 +102,17 @@ fn mistakes_of_meaning_have_a_place_and_a_hint() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // A free name without a bound is no mistake where the state cannot grow.
-    for text in
-        ["n -> k : k<=9 or k<=8", "n -> n%k : k>=1", "(a,b) -> (min(a,k),b-1)", "n -> (n+k)/2 : k!=n", "take {1,2}"]
-    {
+    // Names that need no bound, or have it in a way that is seen.
+    for text in [
+        "n -> k : k<=9 or k<=8",
+        "n -> k : k=n-1 or k=n-2",
+        "n -> n/k : k>=2",
+        "n -> n>>i : n>0, i>=1",
+        "(a,b) -> (min(a,k),b-1)",
+        "take 1 where prime(p)",
+        "take p**k where prime(p), k>=0",
+        "take {1,2}",
+    ] {
         assert!(rules::compile(text, &[]).is_ok(), "{text}");
     }
 }

@@ -39,7 +39,13 @@ fn part(coords: Vec<Num>) -> Part {
     Part { coords, times: None, each: None }
 }
 
-pub(crate) fn schema(arity: usize, free: Vec<FreeVar>, conditions: Vec<Cond>, remains: Remains) -> Schema {
+/// A schema whose bounds follow from its conditions, as those of the compiler do.
+pub(crate) fn schema(arity: usize, free: Vec<FreeVar>, mut conditions: Vec<Cond>, remains: Remains) -> Schema {
+    for (var, name) in (arity..).zip(&free) {
+        let compare = |op, bound: &Num| Cond::Compare(op, Num::Var(var), bound.clone());
+        conditions.extend(name.lo.iter().map(|lo| compare(CompareOp::Ge, lo)));
+        conditions.extend(name.hi.iter().map(|hi| compare(CompareOp::Le, hi)));
+    }
     Schema { clause: 0, span: Span::default(), pattern: vec![None; arity], free, conditions, remains }
 }
 

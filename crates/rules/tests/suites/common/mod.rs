@@ -152,8 +152,7 @@ impl<'a> Values<'a> {
         if let Some(&value) = self.known.get(&key) {
             return value;
         }
-        let arity = self.rules.arity;
-        let all = options(self.rules, &key, &|free, env| eval::range(free, arity, env)).expect("no overflow");
+        let all = options(self.rules, &key, &|free, env| eval::range(free, env)).expect("no overflow");
         let values: BTreeSet<u64> = all.iter().map(|sum| sum.iter().fold(0, |g, part| g ^ self.get(part))).collect();
         let mex = (0..).zip(&values).find(|(i, value)| i != *value).map_or(values.len() as u64, |(i, _)| i);
         self.known.insert(key, mex);

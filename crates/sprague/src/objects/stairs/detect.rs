@@ -192,7 +192,7 @@ fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel
         if let Some(free) = stones.free.get(wheels.len()) {
             wheels.open(match clause.amount == Some(wheels.values().len()) {
                 true => (1, 1),
-                false => range(free, piles, wheels.values())?,
+                false => range(free, wheels.values())?,
             });
         } else if eval::all(&clause.places, wheels.values()).map_err(|error| Message::from(error.to_string()))? {
             let number = |num| match eval::num(num, wheels.values()) {
@@ -214,14 +214,14 @@ fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel
 }
 
 /// The range of a name; where it equals something, that alone.
-fn range(free: &FreeVar, piles: usize, env: &[i64]) -> Result<(i64, i64), Message> {
+fn range(free: &FreeVar, env: &[i64]) -> Result<(i64, i64), Message> {
     if let Some(rules::ir::DomainHint::Equals(num)) = &free.hint {
         return Ok(match eval::num(num, env) {
             Ok(Some(Value::Int(x))) if x >= 0 => (x, x),
             _ => (1, 0),
         });
     }
-    Ok(eval::range(free, piles, env))
+    Ok(eval::range(free, env))
 }
 
 /// Colours piles so that stones always change colour; says which pile is in the way.
