@@ -1,10 +1,10 @@
 // Who wins, how that is known, by which moves, and a picture of the values.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Engine } from "./engine";
 import { bfile, csv, latex, save } from "./download";
 import { GridPlot, SequencePlot, type Exported } from "./Plot";
 import type { Grid, Sequence } from "./drawing";
-import { Badge, Winner } from "./parts";
+import { Badge, nobody, Outdated, Winner } from "./parts";
 import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked, type Asked } from "./work";
@@ -22,6 +22,8 @@ interface Props {
   place: Settled;
   nonce: number;
   solved: Asked<Solved> | null;
+  /** Whether that is the answer of the question before. */
+  old: boolean;
   game: GameAbout | null;
   findings: Findings | null;
   go: (after: { positions: string } | { rule: string }) => void;
@@ -36,20 +38,22 @@ export function Answer(props: Props) {
     <div class="answer">
       <section class="verdict" aria-live="polite">
         {props.fresh && <p class="try">{words.try}</p>}
-        {solved?.error && !["position"].includes(solved.error.kind) && solved.error.line === undefined && (
-          <div class="problem">
-            <p data-testid="error" role="alert">
-              {solved.error.kind === "panic" ? `${words.panic} ` : ""}
-              {solved.error.message}
-              {solved.error.hint && <span class="hint-text">{solved.error.hint}</span>}
-            </p>
-            {(solved.error.kind === "time" || solved.error.kind === "memory") && (
-              <button type="button" onClick={props.longer}>{words.longer}</button>
-            )}
-          </div>
-        )}
-        {reply && <Verdict {...props} reply={reply} />}
-        {!reply && !solved && props.game && <p class="quiet">{words.noPositions}</p>}
+        <Outdated old={props.old} about="positions" words={words} class="verdict">
+          {solved?.error && !["position"].includes(solved.error.kind) && solved.error.line === undefined && (
+            <div class="problem">
+              <p data-testid="error" role="alert">
+                {solved.error.kind === "panic" ? `${words.panic} ` : ""}
+                {solved.error.message}
+                {solved.error.hint && <span class="hint-text">{solved.error.hint}</span>}
+              </p>
+              {(solved.error.kind === "time" || solved.error.kind === "memory") && (
+                <button type="button" onClick={props.longer}>{words.longer}</button>
+              )}
+            </div>
+          )}
+          {reply && <Verdict {...props} reply={reply} />}
+          {!reply && !solved && props.game && <p class="quiet">{words.noPositions}</p>}
+        </Outdated>
       </section>
       <Pictures {...props} />
     </div>
@@ -65,10 +69,21 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
   const rows = unfolded.of === reply ? unfolded.rows : ROWS;
   const loopy = typeof reply.value === "string";
   const parts = reply.components.map((component) => component.value).filter((value) => value !== null);
+  // The move that was clicked is gone with its position: the keyboard goes on at who wins now.
+  const headline = useRef<HTMLHeadingElement>(null);
+  const clicked = useRef(false);
+  useEffect(() => {
+    if (clicked.current && nobody()) headline.current?.focus({ preventScroll: true });
+    clicked.current = false;
+  }, [reply]);
+  const follow: Props["go"] = (after) => {
+    clicked.current = true;
+    go(after);
+  };
   const several = reply.components.some((component) => component.rule !== reply.components[0]?.rule);
   return (
     <>
-      <h2 class={`headline ${reply.outcome}`}>
+      <h2 ref={headline} tabIndex={-1} class={`headline ${reply.outcome}`}>
         <Winner winner={reply.winner} words={words} lang={lang} testId="winner" />
       </h2>
       {reply.value !== null && (
@@ -108,13 +123,13 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
           )}
         </div>
       )}
-      <Moves reply={reply} words={words} go={go} />
+      <Moves reply={reply} words={words} go={follow} />
       <p>
         <button type="button" data-testid="explain" aria-expanded={open} onClick={() => setOpen(!open)}>
           {words.explain}
         </button>
       </p>
-      {open && <Explanation engine={engine} place={place} lang={lang} nonce={nonce} />}
+      {open && <Explanation engine={engine} place={place} words={words} lang={lang} nonce={nonce} />}
     </>
   );
 }
@@ -151,16 +166,18 @@ function Moves({ reply, words, go }: { reply: Solved; words: Words; go: Props["g
   );
 }
 
-function Explanation({ engine, place, lang, nonce }: { engine: Engine; place: Settled; lang: Lang; nonce: number }) {
+function Explanation({ engine, place, words, lang, nonce }: Pick<Props, "engine" | "place" | "words" | "lang" | "nonce">) {
   const key = JSON.stringify([place, lang, nonce]);
   const asked = useAsked<{ text: string }>(engine, key, () => ({ op: "explain", ...place, lang }));
   const text = asked?.reply?.text ?? asked?.error?.message ?? "";
   return (
-    <div class="explanation" data-testid="explanation" lang={lang}>
-      {text.split("\n").map((line, i) => (
-        <p key={i} class={/^[\s\d-]+$/.test(line) ? "figures" : undefined}>{line}</p>
-      ))}
-    </div>
+    <Outdated old={asked?.old ?? false} about="positions" words={words}>
+      <div class="explanation" data-testid="explanation" lang={lang}>
+        {text.split("\n").map((line, i) => (
+          <p key={i} class={/^[\s\d-]+$/.test(line) ? "figures" : undefined}>{line}</p>
+        ))}
+      </div>
+    </Outdated>
   );
 }
 
@@ -192,12 +209,16 @@ function Pictures(props: Props) {
   const wanted = to?.of === of ? to.to : null;
   const last = wanted ?? (pair ? FIRST_PAIRS : FIRST_HEAPS);
   const limit = wanted === null ? { seconds: FIRST_SECONDS } : {};
-  const key = drawn ? JSON.stringify([of, last, nonce]) : null;
+  const key = drawn ? `${of} ${last} ${nonce}` : null;
   const request = { rule: place.rule, misere: place.misere };
   const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, ...limit, to: pair ? [last, last] : [last] }));
   const values = asked?.reply ?? null;
   const known = findings && game && findings.rule.trim() === game.rule.trim() ? findings : null;
-  const repeats = known?.repeats ?? null;
+  // More of the same game may be asked for: then the picture is no old one, only a shorter one.
+  const old = (asked !== null && !asked.key.startsWith(of)) || game?.rule.trim() !== place.rule.trim();
+  const drawnOf = useRef(of);
+  if (!old) drawnOf.current = of;
+  const repeats = (!old && known?.repeats) || null;
   // A picture is drawn again only where its values or its period are others.
   const numbers = useMemo(() => values?.values.map(number), [values]);
   const grid = useMemo(() => values && numbers && gridOf(values, numbers), [values]);
@@ -207,57 +228,59 @@ function Pictures(props: Props) {
     return { first: values.from[0] ?? 0, values: numbers, repeats, mark };
   }, [values, repeats, words]);
   if (!game) return null;
-  if (!drawn) return <section class="pictures"><p class="quiet">{words.noPicture}</p></section>;
+  const told = (text: string) => (
+    <Outdated old={old} about="game" words={words} class="pictures"><p class="quiet">{text}</p></Outdated>
+  );
+  if (!drawn) return told(words.noPicture);
   if (!values || !numbers || !grid || !sequence || asked?.key === undefined) {
-    return (
-      <section class="pictures">
-        {asked?.error ? <p class="quiet">{asked.error.message}</p> : <div class="placeholder" aria-hidden="true" />}
-      </section>
-    );
+    return asked?.error ? told(asked.error.message) : <section class="pictures"><div class="placeholder" aria-hidden="true" /></section>;
   }
-  if (numbers.every((number) => number === null)) return <section class="pictures"><p class="quiet">{words.noNumbers}</p></section>;
+  if (numbers.every((number) => number === null)) return told(words.noNumbers);
   const ask = (to: number) => setTo({ of, to });
   const two = values.from.length === 2;
   const title = place.rule;
   const formulas = (known?.claims ?? []).flatMap((claim) => (claim.latex ? [claim.latex] : []));
   return (
-    <section class="pictures" aria-label={words.picture}>
-      {two ? (
-        <GridPlot
-          key={of}
-          words={words}
-          title={title}
-          exported={exported}
-          to={last}
-          ask={ask}
-          grid={grid}
-        />
-      ) : (
-        <SequencePlot
-          key={of}
-          words={words}
-          title={title}
-          exported={exported}
-          most={MOST_HEAPS}
-          ask={ask}
-          sequence={sequence}
-        />
-      )}
-      <LostPositions engine={engine} place={place} words={words} to={last} two={two} nonce={nonce} />
-      <div class="downloads" role="group" aria-label={words.download}>
-        <span class="quiet">{words.download}</span>
-        <button type="button" class="small" onClick={() => exported.current && save("sprague.svg", exported.current.svg(), "image/svg+xml")}>SVG</button>
-        <button
-          type="button"
-          class="small"
-          onClick={() => exported.current?.canvas()?.toBlob((blob) => blob && save("sprague.png", blob))}
-        >
-          PNG
-        </button>
-        <button type="button" class="small" onClick={() => save("sprague.csv", csv(values), "text/csv")}>CSV</button>
-        {!two && <button type="button" class="small" onClick={() => save("b000000.txt", bfile(values))}>b-file</button>}
-        <button type="button" class="small" onClick={() => save("sprague.tex", latex(values, formulas, place.rule))}>LaTeX</button>
-      </div>
+    <section aria-label={words.picture}>
+      <Outdated old={old} about="game" words={words} class="pictures">
+        {two ? (
+          <GridPlot
+            key={drawnOf.current}
+            words={words}
+            title={title}
+            exported={exported}
+            ask={ask}
+            grid={grid}
+          />
+        ) : (
+          <SequencePlot
+            key={drawnOf.current}
+            words={words}
+            title={title}
+            exported={exported}
+            most={MOST_HEAPS}
+            ask={ask}
+            sequence={sequence}
+          />
+        )}
+        <LostPositions engine={engine} place={place} words={words} to={last} two={two} nonce={nonce} />
+        <Outdated old={asked.old} about="game" words={words}>
+          <div class="downloads" role="group" aria-label={words.download}>
+            <span class="quiet">{words.download}</span>
+            <button type="button" class="small" onClick={() => exported.current && save("sprague.svg", exported.current.svg(), "image/svg+xml")}>SVG</button>
+            <button
+              type="button"
+              class="small"
+              onClick={() => exported.current?.canvas()?.toBlob((blob) => blob && save("sprague.png", blob))}
+            >
+              PNG
+            </button>
+            <button type="button" class="small" onClick={() => save("sprague.csv", csv(values), "text/csv")}>CSV</button>
+            {!two && <button type="button" class="small" onClick={() => save("b000000.txt", bfile(values))}>b-file</button>}
+            <button type="button" class="small" onClick={() => save("sprague.tex", latex(values, formulas, place.rule))}>LaTeX</button>
+          </div>
+        </Outdated>
+      </Outdated>
     </section>
   );
 }
@@ -276,10 +299,12 @@ function LostPositions(props: { engine: Engine; place: Settled; words: Words; to
   return (
     <details class="zeros" onToggle={(event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
       <summary>{place.misere ? words.lostMisere : words.lostPositions}</summary>
-      <p class="lost-list" data-testid="zeros" tabIndex={0} role="group" aria-label={words.lostPositions}>
-        {asked?.error?.message ?? shown.join(" ")}
-        {zeros.length > LISTED && ` … ${fill(words.more, { n: zeros.length - LISTED })}`}
-      </p>
+      <Outdated old={asked?.old ?? false} about="game" words={words}>
+        <p class="lost-list" data-testid="zeros" tabIndex={0} role="group" aria-label={words.lostPositions}>
+          {asked?.error?.message ?? shown.join(" ")}
+          {zeros.length > LISTED && ` … ${fill(words.more, { n: zeros.length - LISTED })}`}
+        </p>
+      </Outdated>
     </details>
   );
 }

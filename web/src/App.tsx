@@ -1,6 +1,6 @@
 // The whole of the page. What is shown follows from the place in the address and from what the engine answered about it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { read, TABS, write, type Place, type Tab } from "./address";
+import { AddressBar, read, TABS, write, type Place, type Tab } from "./address";
 import { Answer, type Settled } from "./Answer";
 import { Code } from "./Code";
 import { Editor } from "./Editor";
@@ -9,6 +9,7 @@ import { Examples } from "./Examples";
 import { Graph, SAMPLES } from "./Graph";
 import { Pattern } from "./Pattern";
 import { Play } from "./Play";
+import { Typed } from "./parts";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
 import { words, type Lang } from "./words";
 import { useAsked, useBusy, useSettled } from "./work";
@@ -26,6 +27,7 @@ function preferred(): Lang {
 function usePlace(engine: Engine) {
   const [place, set] = useState<Place>(() => read(location.hash));
   const now = useRef(place);
+  const bar = useMemo(() => new AddressBar(() => now.current), []);
   const go = (next: Place) => {
     const { rule, positions, misere } = now.current;
     const touched = rule !== next.rule || positions !== next.positions || misere !== next.misere;
@@ -36,11 +38,17 @@ function usePlace(engine: Engine) {
   };
   useEffect(() => {
     const moved = () => {
+      bar.forget();
       if (location.hash !== write(now.current)) go(read(location.hash));
     };
+    // Who leaves the page for the address finds it up to date.
+    addEventListener("blur", bar.flush);
+    addEventListener("pagehide", bar.flush);
     addEventListener("hashchange", moved);
     addEventListener("popstate", moved);
     return () => {
+      removeEventListener("blur", bar.flush);
+      removeEventListener("pagehide", bar.flush);
       removeEventListener("hashchange", moved);
       removeEventListener("popstate", moved);
     };
@@ -48,10 +56,10 @@ function usePlace(engine: Engine) {
   const change = (patch: Partial<Place>, step = false) => {
     const touched = ["rule", "positions", "misere"].some((name) => name in patch);
     const next = { ...now.current, ...patch, fresh: now.current.fresh && !touched };
-    const address = location.pathname + location.search + write(next);
-    if (step) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+    const before = now.current;
     go(next);
+    if (step) bar.step(before);
+    else bar.changed();
   };
   return { place, change };
 }
@@ -70,6 +78,7 @@ export function App({ engine }: { engine: Engine }) {
   const { rule, positions, misere } = place;
   const settled = useSettled<Settled>({ rule, positions, misere }, same, PAUSE, engine);
   const pending = !same(settled, { rule, positions, misere });
+  const typed = !pending ? "" : settled.rule === rule && settled.misere === misere ? "positions" : "game";
   const { busy, progress } = useBusy(engine);
 
   useEffect(() => {
@@ -127,6 +136,7 @@ export function App({ engine }: { engine: Engine }) {
         place={settled}
         nonce={nonce}
         solved={shownSolved}
+        old={shownSolved !== solved}
         game={aboutGame}
         findings={looked?.reply ?? null}
         go={(after) => change(after, true)}
@@ -148,7 +158,7 @@ export function App({ engine }: { engine: Engine }) {
   };
   const hidden = ruleError !== undefined && place.tab !== "graph";
   // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
-  const shown = [lang, place.tab, settled, nonce, match, shownSolved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers];
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers];
   const view = useMemo(() => content[place.tab](), shown);
   const examples = useMemo(() => {
     const tab = place.tab === "graph" ? "answer" : place.tab;
@@ -238,7 +248,7 @@ export function App({ engine }: { engine: Engine }) {
               {w.stopped} <button type="button" class="small" onClick={() => setNonce((count) => count + 1)}>{w.again}</button>
             </p>
           )}
-          {!hidden && view}
+          <Typed.Provider value={typed}>{!hidden && view}</Typed.Provider>
         </section>
       </main>
       <footer class="quiet">{w.footer}</footer>

@@ -1,9 +1,10 @@
 // The program to submit, in the language and for the input that are chosen.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { INPUTS, PROGRAMS, type Input, type Place, type Program } from "./address";
 import type { Settled } from "./Answer";
-import { save } from "./download";
+import { save, toClipboard } from "./download";
 import type { Engine } from "./engine";
+import { Outdated, useOutdated } from "./parts";
 import type { Words } from "./words";
 import { useAsked } from "./work";
 
@@ -26,11 +27,13 @@ interface Props {
 
 export function Code({ engine, words, place, nonce, chosen, change }: Props) {
   const { program, input, answers } = chosen;
-  const [copied, setCopied] = useState(false);
+  const [told, tell] = useState<string | null>(null);
+  const shown = useRef<HTMLPreElement>(null);
   const request = { rule: place.rule, misere: place.misere, language: program, input, answers };
   const key = place.rule.trim() ? JSON.stringify([request, nonce]) : null;
   const asked = useAsked<{ text: string }>(engine, key, () => ({ op: "code", ...request, seconds: 60 }));
   const text = asked?.reply?.text ?? "";
+  const ready = !useOutdated(asked?.old ?? false, "game") && text !== "";
   const about: Record<Input, string> = {
     "eof: heaps": words.shapeEof,
     "T: heaps": words.shapeT,
@@ -39,9 +42,8 @@ export function Code({ engine, words, place, nonce, chosen, change }: Props) {
     "T: n": words.shapeN,
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
+    tell((await toClipboard(text, shown.current)) ? words.copied : words.copyByHand);
+    setTimeout(() => tell(null), 3000);
   };
   return (
     <div class="code-view">
@@ -68,21 +70,23 @@ export function Code({ engine, words, place, nonce, chosen, change }: Props) {
           <input type="text" value={answers} spellcheck={false} onInput={(event) => change({ answers: event.currentTarget.value })} />
         </label>
         <span class="group end">
-          <button type="button" class="main" data-testid="copy" disabled={!text} onClick={copy}>
-            {copied ? words.copied : words.copy}
+          <button type="button" class="main" data-testid="copy" disabled={!ready} onClick={copy}>
+            {told ?? words.copy}
           </button>
-          <button type="button" disabled={!text} onClick={() => save(NAMES[program][1], text)}>
+          <button type="button" disabled={!ready} onClick={() => save(NAMES[program][1], text)}>
             {words.save}
           </button>
         </span>
       </div>
-      {asked?.error && asked.error.line === undefined && (
-        <p class="problem" data-testid="error" role="alert">
-          {asked.error.message}
-          {asked.error.hint && <span class="hint-text">{asked.error.hint}</span>}
-        </p>
-      )}
-      {!asked?.error && <pre class="code" data-testid="code" tabIndex={0} aria-label={words.code}>{text}</pre>}
+      <Outdated old={asked?.old ?? false} about="game" words={words}>
+        {asked?.error && asked.error.line === undefined && (
+          <p class="problem" data-testid="error" role="alert">
+            {asked.error.message}
+            {asked.error.hint && <span class="hint-text">{asked.error.hint}</span>}
+          </p>
+        )}
+        {!asked?.error && <pre ref={shown} class="code" data-testid="code" tabIndex={0} aria-label={words.code}>{text}</pre>}
+      </Outdated>
     </div>
   );
 }

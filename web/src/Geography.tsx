@@ -4,7 +4,7 @@ import { added, freeName, without } from "./edges";
 import type { Props } from "./Graph";
 import { layout, SIZE } from "./layout";
 import { path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
-import { Winner } from "./parts";
+import { Outdated, Winner } from "./parts";
 import type { GeographyReply } from "./replies";
 import { reason } from "./words";
 import { useAsked } from "./work";
@@ -29,7 +29,7 @@ export function Geography(props: Props) {
   });
   const wins = (a: string, b: string) => (solved?.moves ?? []).some((to) => (a === start && b === to) || (b === start && a === to));
   return (
-    <div class="graph-picture">
+    <Outdated old={asked?.old ?? false} about="game" words={words} class="graph-picture">
       {asked?.error && <Problem error={asked.error} />}
       <p class="quiet">{names.length === 0 && !large ? words.noGraph : words.geographyHelp}</p>
       {solved?.winner && (
@@ -67,7 +67,7 @@ export function Geography(props: Props) {
                 data-value=""
                 data-outcome={vertex.outcome}
                 role="button"
-                tabIndex={0}
+                tabindex={0}
                 aria-label={`${short} ${vertex.outcome}${short === vertex.name ? "" : ` ${vertex.name}`}`}
                 aria-pressed={vertex.name === start}
                 onKeyDown={(event: KeyboardEvent) => {
@@ -85,6 +85,6 @@ export function Geography(props: Props) {
       )}
       <p class="quiet legend"><i class="N" /> <i class="P" /> {words.legendTwo}</p>
       {solved && solved.vertices.length > 0 && <p class="quiet">{reason(solved.reason, lang)}</p>}
-    </div>
+    </Outdated>
   );
 }

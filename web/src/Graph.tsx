@@ -7,7 +7,7 @@ import { Cancelled, type Engine } from "./engine";
 import { Geography } from "./Geography";
 import { layout, SIZE, standing, type Point } from "./layout";
 import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
-import { Winner } from "./parts";
+import { Outdated, Said, useFocusKept, Winner } from "./parts";
 import type { Graph as Solved, Picture, TokenState } from "./replies";
 import { fill, type Lang, reason, type Words } from "./words";
 import { insist, useAsked } from "./work";
@@ -94,8 +94,12 @@ function Tokens(props: Props) {
   const { engine, words, lang, text, tokens, misere, nonce, change } = props;
   const request = { text, tokens, misere, lang };
   const asked = useAsked<Solved>(engine, JSON.stringify([request, nonce]), () => ({ op: "graph", ...request }));
-  const [match, setMatch] = useState<TokenState | null>(null);
+  const of = (on: string) => JSON.stringify([text, on, misere]);
+  const [begun, setBegun] = useState<{ of: string; state: TokenState } | null>(null);
+  // A match on another graph, or with other tokens, is over.
+  const match = begun?.of === of(tokens) ? begun.state : null;
   const [said, setSaid] = useState("");
+  const [fault, setFault] = useState("");
   const [marked, setMarked] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const [mistakes, setMistakes] = useState(0);
@@ -104,14 +108,17 @@ function Tokens(props: Props) {
   const names = solved && !large ? solved.vertices.map((vertex) => vertex.name) : [];
   const { places, put } = usePlaces((kept) => layout(names, solved?.edges ?? [], kept), [solved]);
 
-  const ask = async (fields: Record<string, unknown>): Promise<TokenState | null> => {
+  const turn = useRef(0);
+  const ask = async (fields: Record<string, unknown>, on = tokens): Promise<TokenState | null> => {
+    const mine = ++turn.current;
     try {
-      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, ...fields }, () => true);
+      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, ...fields, tokens: on }, () => mine === turn.current);
+      if (mine !== turn.current) return null;
       if (reply.error) {
         setSaid(reply.error.message);
         return null;
       }
-      setMatch(reply as TokenState);
+      setBegun({ of: of(on), state: reply as TokenState });
       setMarked(null);
       setPicked(null);
       return reply as TokenState;
@@ -122,31 +129,31 @@ function Tokens(props: Props) {
   };
   const began = useRef(props.match);
   useEffect(() => {
-    setMatch(null);
-    setSaid("");
-  }, [text, tokens, misere]);
-  useEffect(() => {
-    if (props.match === began.current) return;
+    // Who plays before the graph is known begins when it is.
+    if (props.match === began.current || !solved || asked.old) return;
     began.current = props.match;
     setMistakes(0);
     setSaid("");
+    setFault("");
     if (large) return;
-    if (!tokens.trim() && names[0]) change({ tokens: names[0] });
-    void ask({ action: "state", moves: [], tokens: tokens.trim() || (names[0] ?? "") });
-  }, [props.match]);
+    const on = tokens.trim() ? tokens : (names[0] ?? "");
+    if (on !== tokens) change({ tokens: on });
+    void ask({ action: "state", moves: [] }, on);
+  }, [props.match, asked]);
 
   const make = async (move: string) => {
     if (!match) return;
     setSaid("");
+    setFault("");
     const made = await ask({ action: "make", moves: match.moves, move });
     if (!made) return;
     if (made.mistake) {
       setMistakes((count) => count + 1);
-      setSaid(fill(words.mistake, { b: made.better ?? "" }));
+      setFault(fill(words.better, { b: made.better ?? "" }));
     }
     if (made.winner) return;
     const answered = await ask({ action: "answer", moves: made.moves });
-    if (answered?.answered && !made.mistake) setSaid(fill(words.engineMoved, { m: answered.answered.text }));
+    if (answered?.answered) setSaid(fill(words.engineMoved, { m: answered.answered.text }));
   };
   const yours = match !== null && !match.winner && match.to_move === "you";
   const step = (name: string) => {
@@ -177,24 +184,34 @@ function Tokens(props: Props) {
       setSaid(`${reply.hint.text}${words.colon}${reply.hint.reason}`);
     } else if (reply) setSaid(words.noHint);
   };
-  const undo = () => match && ask({ action: "state", moves: match.moves.slice(0, Math.max(0, match.moves.length - 2)) });
+  const undo = () => {
+    if (!match) return;
+    setSaid("");
+    setFault("");
+    void ask({ action: "state", moves: match.moves.slice(0, Math.max(0, match.moves.length - 2)) });
+  };
+  const end = () => {
+    turn.current++;
+    setBegun(null);
+  };
+  const { box, status } = useFocusKept(yours || match?.winner ? match : null);
   const on = (match ? match.position : tokens).split(/\s+/).filter(Boolean);
   if (solved && large) {
     return (
-      <div class="graph-picture">
+      <Outdated old={asked.old} about="game" words={words} class="graph-picture">
         {solved.sum && <Sum solved={solved} words={words} lang={lang} />}
         <Table solved={solved} words={words} />
-      </div>
+      </Outdated>
     );
   }
   return (
-    <div class="graph-picture">
+    <Outdated old={asked?.old ?? false} about="game" words={words} class="graph-picture">
       {match && (
-        <MatchHead words={words} winner={match.winner} yours={yours} said={said} mistakes={mistakes} hint={hint} undo={undo} end={() => setMatch(null)} />
+        <MatchHead words={words} winner={match.winner} yours={yours} said={said} fault={fault} mistakes={mistakes} at={status} hint={hint} undo={undo} end={end} />
       )}
       {asked?.error && <Problem error={asked.error} />}
       {!match && <p class="quiet">{names.length === 0 ? words.noGraph : words.drawHelp}</p>}
-      <div data-testid={match ? "board" : undefined}>
+      <div ref={box} data-testid={match ? "board" : undefined}>
         <svg ref={svg} class={`graph${from?.moved ? " drawing" : ""}`} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label={words.graph} {...handlers}>
           <defs>
             {["good", "plain"].map((kind) => (
@@ -240,7 +257,7 @@ function Tokens(props: Props) {
                 {...(match
                   ? {
                       role: "button",
-                      tabIndex: 0,
+                      tabindex: 0,
                       onKeyDown: (event: KeyboardEvent) => {
                         if (event.key === "Enter" || event.key === " ") pressed(event, () => step(vertex.name));
                       },
@@ -264,7 +281,7 @@ function Tokens(props: Props) {
         <p class="quiet">{solved.cycle ? fill(words.cycle, { c: [...solved.cycle, solved.cycle[0]].slice(0, 10).join(" → ") }) : misere ? "" : words.allEnd}</p>
       )}
       {solved?.sum && !match && <Sum solved={solved} words={words} lang={lang} />}
-    </div>
+    </Outdated>
   );
 }
 
@@ -286,7 +303,10 @@ function MatchHead(props: {
   winner: "you" | "engine" | null;
   yours: boolean;
   said: string;
+  fault: string;
   mistakes: number;
+  /** The line of the status. */
+  at: { current: HTMLParagraphElement | null };
   hint: () => void;
   undo: () => void;
   end: () => void;
@@ -296,14 +316,14 @@ function MatchHead(props: {
   return (
     <>
       <div class="play-head">
-        <p class={`status headline ${winner === "you" ? "N" : winner === "engine" ? "P" : ""}`} data-testid="status" aria-live="polite">{status}</p>
+        <p ref={props.at} tabIndex={-1} class={`status headline ${winner === "you" ? "N" : winner === "engine" ? "P" : ""}`} data-testid="status" aria-live="polite">{status}</p>
         <div class="group">
           <button type="button" class="main" data-testid="hint" disabled={!yours} onClick={props.hint}>{words.hint}</button>
-          <button type="button" data-testid="undo" onClick={props.undo}>{words.undo}</button>
+          <button type="button" data-testid="undo" disabled={!yours && !winner} onClick={props.undo}>{words.undo}</button>
           <button type="button" onClick={props.end}>{words.stop}</button>
         </div>
       </div>
-      <p class="said" data-testid="said" aria-live="polite">{props.said} <span class="quiet">{props.mistakes} {words.mistakes}</span></p>
+      <Said fault={props.fault} said={props.said}> <span class="quiet">{props.mistakes} {words.mistakes}</span></Said>
     </>
   );
 }
@@ -313,6 +333,7 @@ function Bush(props: Props) {
   const [cut, setCut] = useState<number[] | null>(null);
   const [hinted, setHinted] = useState<number | null>(null);
   const [said, setSaid] = useState("");
+  const [fault, setFault] = useState("");
   const [mistakes, setMistakes] = useState(0);
   const [thinking, setThinking] = useState(false);
   // Without a list of cuts nobody plays, and what is not on the ground is drawn, too.
@@ -321,7 +342,7 @@ function Bush(props: Props) {
   const asked = useAsked<Picture>(engine, key, () => ({ op: "hackenbush", ...request }));
   const solved = asked?.reply;
   // While a cut is being worked out the picture is the one before it: nobody moves in that.
-  const current = asked?.key === key;
+  const current = asked !== null && !asked.old;
   const large = tooLarge(solved);
   const { places, put } = usePlaces((kept) => standing(large ? [] : (solved?.vertices ?? []), large ? [] : (solved?.edges ?? []), solved?.ground ?? null, kept), [
     solved?.vertices.join(" "),
@@ -335,6 +356,7 @@ function Bush(props: Props) {
     if (large) return;
     setMistakes(0);
     setSaid("");
+    setFault("");
     setCut([]);
   }, [props.match]);
 
@@ -350,15 +372,17 @@ function Bush(props: Props) {
     if (bad) setMistakes((count) => count + 1);
     const mine = [...cut, edge];
     setHinted(null);
-    setSaid(bad ? fill(words.mistake, { b: solved.moves[0]?.edge.join(" – ") ?? "" }) : "");
+    setSaid("");
+    setFault(bad ? fill(words.better, { b: solved.moves[0]?.edge.join(" – ") ?? "" }) : "");
     setThinking(true);
     setCut(mine);
     try {
       const reply = await insist<Picture>(engine, { op: "hackenbush", ...request, cut: mine, action: "answer" }, () => true);
       if (!reply.error && reply.cut !== null && reply.cut !== undefined) {
-        setCut([...mine, reply.cut]);
-        const edge = reply.edges?.[reply.cut];
-        if (!bad && edge) setSaid(fill(words.engineMoved, { m: edge.join(" – ") }));
+        const [cut, edge] = [reply.cut, reply.edges?.[reply.cut]];
+        // Not where the match was ended, or another graph was typed, meanwhile.
+        setCut((now) => (now === mine ? [...mine, cut] : now));
+        if (edge) setSaid(fill(words.engineMoved, { m: edge.join(" – ") }));
       }
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
@@ -381,11 +405,17 @@ function Bush(props: Props) {
     vertex: () => undefined,
     edge: (a, b) => !cut && change({ graph: added(text, `${a} ${b}`) }),
   });
+  const undo = () => {
+    setSaid("");
+    setFault("");
+    setCut((cut) => cut && cut.slice(0, Math.max(0, cut.length - 2)));
+  };
+  const { box, status } = useFocusKept((yours && !over) || winner ? (asked ?? null) : null);
   const ground = SIZE.height - 34;
   return (
-    <div class="graph-picture">
+    <Outdated old={!cut && asked !== null && asked.old} about="game" words={words} class="graph-picture">
       {cut && (
-        <MatchHead words={words} winner={winner} yours={yours && !over} said={said} mistakes={mistakes} hint={hint} undo={() => setCut(cut.slice(0, Math.max(0, cut.length - 2)))} end={() => setCut(null)} />
+        <MatchHead words={words} winner={winner} yours={yours && !over} said={said} fault={fault} mistakes={mistakes} at={status} hint={hint} undo={undo} end={() => setCut(null)} />
       )}
       {asked?.error && <Problem error={asked.error} />}
       {!cut && <p class="quiet">{solved && solved.edges.length === 0 ? words.noGraph : words.bushHelp}</p>}
@@ -397,7 +427,7 @@ function Bush(props: Props) {
       )}
       {solved && large && <NotDrawn solved={solved} words={words} />}
       {solved && solved.loose > 0 && !cut && <p class="quiet">{fill(words.loose, { n: solved.loose })}</p>}
-      {!large && <div data-testid={cut ? "board" : undefined}>
+      {!large && <div ref={box} data-testid={cut ? "board" : undefined}>
         <svg ref={svg} class={`graph bush${from?.moved ? " drawing" : ""}`} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label={words.graph} {...handlers}>
           <path class="ground" d={`M0 ${ground}H${SIZE.width}`} />
           {solved?.edges.map(([a, b], i) => {
@@ -413,7 +443,7 @@ function Bush(props: Props) {
                 class={`branch${good && !cut ? " good" : ""}${hinted === i ? " hinted" : ""}`}
                 data-testid="graph-edge"
                 data-hint={hinted === i ? "true" : undefined}
-                {...(cut ? { role: "button", tabIndex: 0, "aria-label": `${a} – ${b}` } : { role: "img", "aria-label": `${a} – ${b}` })}
+                {...(cut ? { role: "button", tabindex: 0, "aria-label": `${a} – ${b}` } : { role: "img", "aria-label": `${a} – ${b}` })}
                 onClick={() => (cut ? void make(i) : change({ graph: without(text, i) }))}
                 onKeyDown={(event: KeyboardEvent) => {
                   if (cut && (event.key === "Enter" || event.key === " ")) pressed(event, () => void make(i));
@@ -438,7 +468,7 @@ function Bush(props: Props) {
             })}
         </svg>
       </div>}
-    </div>
+    </Outdated>
   );
 }
 

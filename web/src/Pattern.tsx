@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Settled } from "./Answer";
 import { save } from "./download";
 import { Cancelled, type Engine } from "./engine";
-import { Badge, Formula } from "./parts";
+import { Badge, Formula, Outdated } from "./parts";
 import type { Claim, Findings, GameAbout, Verified } from "./replies";
 import { fill, typeset, type Lang, type Words } from "./words";
 import { useAsked } from "./work";
@@ -29,13 +29,14 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
   const known = game !== null && game.rule.trim() === place.rule.trim();
   const key = known ? JSON.stringify([request, lang, nonce]) : null;
   const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, lang, seconds: 60 }));
-  const findings = asked?.key === key ? asked?.reply : undefined;
+  const current = asked?.old ? null : asked;
+  const findings = current?.reply;
   // That it was stopped is said above.
-  if (asked?.stopped && asked.key === key) return null;
-  if (asked?.error && asked.error.line === undefined) return <p class="problem" data-testid="error">{asked.error.message}</p>;
+  if (current?.stopped) return null;
+  if (current?.error && current.error.line === undefined) return <p class="problem" data-testid="error">{current.error.message}</p>;
   if (!findings) return <p class="quiet">{words.patternAbout}</p>;
   return (
-    <div class="pattern-view">
+    <Outdated old={false} about="game" words={words} class="pattern-view">
       <h2>{words.claim}</h2>
       <Claims findings={findings} words={words} lang={lang} />
       {findings.open && game?.places === 1 && (
@@ -57,7 +58,7 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
         </details>
       )}
       {findings.computed_to > 0 && <p class="quiet">{fill(words.computedTo, { n: findings.computed_to })}</p>}
-    </div>
+    </Outdated>
   );
 }
 

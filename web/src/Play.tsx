@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settled } from "./Answer";
 import { Boards, drawn, hintSpot } from "./Boards";
 import { Cancelled, type Engine } from "./engine";
+import { Outdated, Said, useFocusKept } from "./parts";
 import { meant, type Spot } from "./picking";
 import type { MatchState } from "./replies";
 import { fill, type Lang, type Words } from "./words";
@@ -27,8 +28,13 @@ export function Play({ engine, words, lang, place, match }: Props) {
   const [hint, setHint] = useState<{ index: number | null; text: string } | null>(null);
   const [chosen, setChosen] = useState<Spot[]>([]);
   const [said, setSaid] = useState("");
+  /** What the last move of the person should have been; it stays beside what the engine answers. */
+  const [fault, setFault] = useState("");
   const [mistakes, setMistakes] = useState(0);
   const turn = useRef(0);
+  const of = JSON.stringify(place);
+  /** What the match is played on. */
+  const about = useRef(of);
 
   const ask = async (fields: Record<string, unknown>): Promise<MatchState | null> => {
     const mine = ++turn.current;
@@ -56,10 +62,12 @@ export function Play({ engine, words, lang, place, match }: Props) {
   };
 
   const begin = async (side: "you" | "engine") => {
+    about.current = of;
     setFirst(side);
     setState(null);
     setMistakes(0);
     setSaid("");
+    setFault("");
     if (!place.rule.trim() || (!place.positions.trim() && !place.rule.includes("@"))) return;
     const reply = await ask({ action: "new", ...place, first: side });
     if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
@@ -84,11 +92,12 @@ export function Play({ engine, words, lang, place, match }: Props) {
   const make = async (index: number) => {
     if (!state) return;
     setSaid("");
+    setFault("");
     const reply = await ask({ action: "make", record: state.record, index });
     if (!reply) return;
     if (reply.mistake) {
       setMistakes((count) => count + 1);
-      setSaid(fill(words.mistake, { b: reply.better ?? "" }));
+      setFault(fill(words.mistake, { b: reply.better ?? "" }));
     }
     if (!reply.winner) await answer(reply.record);
   };
@@ -127,12 +136,14 @@ export function Play({ engine, words, lang, place, match }: Props) {
     const reply = state && (await ask({ action: "undo", record: state.record }));
     if (!reply) return;
     setSaid("");
+    setFault("");
     if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
   };
 
+  const yours = state !== null && state.winner === null && state.to_move === "you";
+  const { box, status: told } = useFocusKept(yours || state?.winner ? state : null);
   if (!place.positions.trim() && !place.rule.includes("@")) return <p class="quiet">{words.noPositions}</p>;
   if (error && !state) return <p class="problem" data-testid="error" role="alert">{error}</p>;
-  const yours = state !== null && state.winner === null && state.to_move === "you";
   const status = !state
     ? ""
     : state.winner === "you"
@@ -144,9 +155,9 @@ export function Play({ engine, words, lang, place, match }: Props) {
           : words.engineTurn;
   const done = state?.winner === "you" ? "N" : state?.winner === "engine" ? "P" : "";
   return (
-    <div class="play-view">
+    <Outdated old={about.current !== of} about="positions" words={words} class="play-view">
       <div class="play-head">
-        <p class={`status headline ${done}`} data-testid="status" aria-live="polite">{status}</p>
+        <p ref={told} tabIndex={-1} class={`status headline ${done}`} data-testid="status" aria-live="polite">{status}</p>
         <div class="group">
           <button type="button" class="main" data-testid="hint" disabled={!yours} onClick={askHint}>{words.hint}</button>
           <button type="button" data-testid="undo" disabled={!state || state.moves_made === 0} onClick={undo}>{words.undo}</button>
@@ -155,9 +166,9 @@ export function Play({ engine, words, lang, place, match }: Props) {
           <button type="button" onClick={() => begin("engine")}>{`${words.newMatch}${words.colon}${words.second}`}</button>
         </div>
       </div>
-      <p class="said" data-testid="said" aria-live="polite">{error ?? said}</p>
+      <Said fault={fault} said={error ?? said} />
       <div class="play-table">
-        <div data-testid="board" role="group" aria-label={words.board} class="board-box">
+        <div ref={box} data-testid="board" role="group" aria-label={words.board} class="board-box">
           {state && (
             <>
               <Boards state={state} words={words} hint={hint?.index ?? null} chosen={chosen} enabled={yours} click={click} />
@@ -167,7 +178,7 @@ export function Play({ engine, words, lang, place, match }: Props) {
         </div>
         {state && <History state={state} words={words} mistakes={mistakes} />}
       </div>
-    </div>
+    </Outdated>
   );
 }
 

@@ -219,10 +219,11 @@ export function SequencePlot(props: Props & { sequence: Sequence; most: number; 
 }
 
 /** Pairs as a heat map. */
-export function GridPlot(props: Props & { grid: Grid; to: number; ask: (to: number) => void }) {
+export function GridPlot(props: Props & { grid: Grid; ask: (to: number) => void }) {
   const { grid, words } = props;
   const scheme = useScheme();
   const rows = Math.ceil(grid.values.length / grid.columns);
+  const last = grid.first[0] + rows - 1;
   const { ref, width, height } = useSize((width) => Math.min(620, ((Math.min(width, 620) - 48) / grid.columns) * rows + 44));
   const [at, setAt] = useState("");
   const draw = (pen: Pen) => drawGrid(pen, grid, colours());
@@ -249,7 +250,7 @@ export function GridPlot(props: Props & { grid: Grid; to: number; ask: (to: numb
         data-testid="plot"
         data-points={grid.values.length}
         role="img"
-        aria-label={fill(words.heatLabel, { to: props.to })}
+        aria-label={fill(words.heatLabel, { to: last })}
         width={width}
         height={height}
         onPointerMove={hover}
@@ -259,7 +260,7 @@ export function GridPlot(props: Props & { grid: Grid; to: number; ask: (to: numb
         <output class="reading" data-testid="reading">{at}</output>
         <label class="inline">
           {words.upTo}{" "}
-          <select data-testid="plot-to" value={props.to} onChange={(event) => props.ask(Number(event.currentTarget.value))}>
+          <select data-testid="plot-to" value={last} onChange={(event) => props.ask(Number(event.currentTarget.value))}>
             {[10, 20, 40, 100, 200].map((size) => (
               <option key={size} value={size}>{size}</option>
             ))}

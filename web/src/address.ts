@@ -104,3 +104,49 @@ export function write(place: Place): string {
   if (place.answers !== FIRST.answers) add("ca", place.answers);
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }
+
+/** Milliseconds between two writings: Safari takes a hundred in 30 seconds, and throws at the next one. */
+const WRITE = 400;
+
+/** Writes the address: the first change at once, what follows quickly after a pause. */
+export class AddressBar {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private last = -WRITE;
+
+  constructor(private readonly place: () => Place) {}
+
+  /** The place has changed. */
+  changed = (): void => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.flush, this.last + WRITE - performance.now());
+  };
+
+  /** Writes what is not written yet. */
+  flush = (): void => {
+    if (this.timer === undefined) return;
+    this.forget();
+    this.write("replaceState");
+  };
+
+  /** A step that Back takes back. */
+  step(before: Place): void {
+    if (this.timer !== undefined) this.write("replaceState", before);
+    this.forget();
+    this.write("pushState");
+  }
+
+  /** What was not written is out of date: somebody else has changed the address. */
+  forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private write(how: "pushState" | "replaceState", place = this.place()): void {
+    this.last = performance.now();
+    try {
+      history[how](null, "", location.pathname + location.search + write(place));
+    } catch {
+      // Too often: the address stays behind, the page does not.
+    }
+  }
+}

@@ -12,6 +12,18 @@ export function save(name: string, content: string | Blob, type = "text/plain"):
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Copies the text that an element shows. Where the browser gives no clipboard (no https, a frame, a refusal) the element is
+ * selected and copied in the old way; false means that it is only selected. */
+export async function toClipboard(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return document.execCommand("copy");
+  }
+}
+
 /** The positions of a table, in the order of its values. */
 export function positions(values: Values): number[][] {
   if (values.from.length === 1) return values.values.map((_, i) => [(values.from[0] ?? 0) + i]);

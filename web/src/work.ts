@@ -1,20 +1,22 @@
 // Questions as hooks: a view asks, shows what it got, and is told when the question was cancelled.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cancelled, type Engine } from "./engine";
 import type { EngineError, Reply, Request } from "./replies";
 
 export interface Asked<T> {
   /** What the answer is about; another key is another question. */
   key: string;
+  /** Whether another question is asked now: what is shown of this answer stands in an `Outdated`. */
+  old: boolean;
   reply?: T;
   error?: EngineError;
   /** Whether it was stopped before there was an answer. */
   stopped?: boolean;
 }
 
-/** Asks whenever the key changes; nothing is asked where it is null. What was answered stays until the next answer. */
+/** Asks whenever the key changes; nothing is asked where it is null. What was answered stays, as old, until the next answer. */
 export function useAsked<T>(engine: Engine, key: string | null, request: () => Request): Asked<T> | null {
-  const [asked, set] = useState<Asked<T> | null>(null);
+  const [asked, set] = useState<Omit<Asked<T>, "old"> | null>(null);
   const current = useRef<object | null>(null);
   useEffect(() => {
     if (key === null) current.current = null;
@@ -33,7 +35,7 @@ export function useAsked<T>(engine: Engine, key: string | null, request: () => R
       },
     );
   }, [key, engine.generation]);
-  return key === null ? null : asked;
+  return useMemo(() => (key === null || !asked ? null : { ...asked, old: asked.key !== key }), [asked, key]);
 }
 
 /** Asks until there is an answer: again when other questions were out of date, not when somebody stopped it. */
