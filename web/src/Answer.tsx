@@ -215,7 +215,7 @@ function Pictures(props: Props) {
   const values = asked?.reply ?? null;
   const known = findings && game && findings.rule.trim() === game.rule.trim() ? findings : null;
   // More of the same game may be asked for: then the picture is no old one, only a shorter one.
-  const old = (asked !== null && !asked.key.startsWith(of)) || game?.rule.trim() !== place.rule.trim();
+  const old = asked ? !asked.key.startsWith(of) : game?.rule.trim() !== place.rule.trim();
   const drawnOf = useRef(of);
   if (!old) drawnOf.current = of;
   const repeats = (!old && known?.repeats) || null;

@@ -12,6 +12,17 @@ async function scripted(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
+/** Types into several fields at once, as a paste does. */
+async function type(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.evaluate((fields) => {
+    for (const [name, text] of Object.entries(fields)) {
+      const box = document.querySelector<HTMLInputElement>(`[data-testid=${name}]`)!;
+      box.value = text;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, fields);
+}
+
 /** Stops the work, after which nothing of the old answer is left. */
 async function stop(page: Page): Promise<void> {
   await page.getByTestId("stop").click();
@@ -27,13 +38,12 @@ for (const [rule, positions] of [
     await page.goto("./");
     await quiet(page);
     await expect(page.getByTestId("winner")).toHaveText("first");
-    await page.getByTestId("rule").fill(rule);
-    await page.getByTestId("positions").fill(positions);
+    await type(page, { rule, positions });
     // At once it has lost its name and takes no clicks; soon it is pale, inert, and says what it is.
     await expect(page.getByTestId("winner")).toHaveCount(0, { timeout: 150 });
     const verdict = page.locator(".answered.verdict");
     await expect(verdict).toHaveAttribute("inert", "");
-    await expect(verdict.getByTestId("old")).toHaveText("The answer to another question; this one is being worked out.");
+    await expect(verdict.getByTestId("old")).toHaveText("An old answer; the new one is being worked out.");
     for (const part of [".headline", ".components", ".moves"]) await expect(verdict.locator(part)).toHaveCSS("opacity", /^(0\.\d+)$/);
     await expect(page.locator(".answered.pictures")).toHaveAttribute("inert", "");
     expect(await scripted(page, "[data-testid=move]")).toBe(3);
@@ -246,9 +256,9 @@ test("where there is no clipboard the program is selected, and the button says s
 test("the label of the input says what the program reads", async ({ page }) => {
   await page.goto(at({ r: "take 1,3,4", p: "5", tab: "code" }));
   await expect(page.getByTestId("code")).toContainText("if (!read(count)) return 0;");
-  await expect(page.getByTestId("code-input").locator("option:checked")).toContainText("each a count and then so many positions");
+  await expect(page.getByTestId("code-input").locator("option:checked")).toContainText("cases to the end: count and positions");
   await page.getByTestId("lang").selectOption("zh");
-  await expect(page.getByTestId("code-input").locator("option:checked")).toContainText("每组先给个数再给局面");
+  await expect(page.getByTestId("code-input").locator("option:checked")).toContainText("每组：个数与局面");
 });
 
 test("the Chinese headline has no English word for the eye", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { FIRST, read, write } from "../src/address";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AddressBar, FIRST, read, write, type Place } from "../src/address";
 
 describe("the address", () => {
   it("of a first visit is empty and shows the first example", () => {
@@ -20,5 +20,62 @@ describe("the address", () => {
   it("that is broken says nothing and does no harm", () => {
     expect(read("#r=%E0%A4%A&tab=../evil&lang=xx&misere=yes&cl=perl&ci=x&=&x")).toEqual(FIRST);
     expect(read("#r=take%201").positions).toBe("");
+  });
+});
+
+describe("the address bar", () => {
+  const written: string[] = [];
+  let place: Place;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    written.length = 0;
+    const take = (how: string) => (_state: unknown, _title: string, address: string) => {
+      written.push(`${how} ${read(address.slice(1)).positions}`);
+      if (written.length > 100) throw new Error("SecurityError: more than 100 in 30 seconds");
+    };
+    vi.stubGlobal("location", { pathname: "/", search: "" });
+    vi.stubGlobal("history", { replaceState: take("replace"), pushState: take("push") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const at = (positions: string) => (place = { ...FIRST, positions, fresh: false });
+
+  it("is written at once, then after a pause, and ends with the last letter", () => {
+    const bar = new AddressBar(() => place);
+    for (let n = 1; n <= 400; n++) {
+      at(String(n));
+      bar.changed();
+      vi.advanceTimersByTime(50);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(written[0]).toBe("replace 1");
+    expect(written.at(-1)).toBe("replace 400");
+    // 20 seconds of typing, of which Safari takes a hundred in 30.
+    expect(written.length).toBeLessThan(66);
+  });
+
+  it("writes what is typed before a step, so that Back finds it", () => {
+    const bar = new AddressBar(() => place);
+    at("1");
+    bar.changed();
+    const before = at("2");
+    bar.changed();
+    at("3");
+    bar.step(before);
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual(["replace 2", "push 3"]);
+  });
+
+  it("forgets what was not written when somebody else has changed it, and survives a refusal", () => {
+    const bar = new AddressBar(() => place);
+    at("1");
+    bar.changed();
+    bar.forget();
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual([]);
+    for (let n = 0; n < 120; n++) bar.step(at(String(n)));
+    expect(written).toHaveLength(120);
   });
 });
