@@ -215,7 +215,8 @@ function Pictures(props: Props) {
   const values = asked?.reply ?? null;
   const known = findings && game && findings.rule.trim() === game.rule.trim() ? findings : null;
   // More of the same game may be asked for: then the picture is no old one, only a shorter one.
-  const old = asked ? !asked.key.startsWith(of) : game?.rule.trim() !== place.rule.trim();
+  const other = game?.rule.trim() !== place.rule.trim();
+  const old = asked ? !asked.key.startsWith(of) : other;
   const drawnOf = useRef(of);
   if (!old) drawnOf.current = of;
   const repeats = (!old && known?.repeats) || null;
@@ -233,7 +234,8 @@ function Pictures(props: Props) {
   );
   if (!drawn) return told(words.noPicture);
   if (!values || !numbers || !grid || !sequence || asked?.key === undefined) {
-    return asked?.error ? told(asked.error.message) : <section class="pictures"><div class="placeholder" aria-hidden="true" /></section>;
+    // The game may still be the one of the rule before: then the question was perhaps none.
+    return asked?.error && !other ? told(asked.error.message) : <section class="pictures"><div class="placeholder" aria-hidden="true" /></section>;
   }
   if (numbers.every((number) => number === null)) return told(words.noNumbers);
   const ask = (to: number) => setTo({ of, to });

@@ -94,10 +94,12 @@ export function App({ engine }: { engine: Engine }) {
   const solving = ask && (settled.positions.trim() !== "" || inOne);
   const told = JSON.stringify([settled, nonce, lang]);
   const solvedAsked = useAsked<Solved>(engine, solving ? told : null, () => ({ op: "solve", ...settled, lang, seconds: patience }));
-  const compiledAsked = useAsked<Compiled>(engine, ask && !solving ? of : null, () => ({ op: "compile", ...settled }));
+  const solved = solvedAsked?.key === told ? solvedAsked : null;
+  // Where there is no answer the game is asked for alone: it has a picture all the same.
+  const failed = solved?.error !== undefined && solved.error.line === undefined;
+  const compiledAsked = useAsked<Compiled>(engine, ask && (!solving || failed) ? of : null, () => ({ op: "compile", ...settled }));
   // After what is asked about the game: the first answer does not wait for the words of the editor.
   const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
-  const solved = solvedAsked?.key === told ? solvedAsked : null;
   const compiled = compiledAsked?.key === of ? compiledAsked : null;
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
   const ruleError = error?.line !== undefined ? error : undefined;
