@@ -38,7 +38,7 @@ export function Answer(props: Props) {
     <div class="answer">
       <section class="verdict" aria-live="polite">
         {props.fresh && <p class="try">{words.try}</p>}
-        <Outdated old={props.old} about="positions" words={words} class="verdict">
+        <Outdated old={props.old} about="positions" words={words}>
           {solved?.error && !["position"].includes(solved.error.kind) && solved.error.line === undefined && (
             <div class="problem">
               <p data-testid="error" role="alert">

@@ -41,7 +41,7 @@ for (const [rule, positions] of [
     await type(page, { rule, positions });
     // At once it has lost its name and takes no clicks; soon it is pale, inert, and says what it is.
     await expect(page.getByTestId("winner")).toHaveCount(0, { timeout: 150 });
-    const verdict = page.locator(".answered.verdict");
+    const verdict = page.locator(".verdict > .answered");
     await expect(verdict).toHaveAttribute("inert", "");
     await expect(verdict.getByTestId("old")).toHaveText("An old answer; the new one is being worked out.");
     for (const part of [".headline", ".scroll", ".moves"]) await expect(verdict.locator(`> ${part}`)).toHaveCSS("opacity", /^0\.\d+$/);
