@@ -27,8 +27,7 @@ const MOST_CHOICES: usize = 1 << 14;
 /// conditions that mention it are left for later.
 ///
 /// Every name needs an upper bound, which the conditions give word for word, or a number of an
-/// option that it makes smaller ([`used_up`]): names without one run up to the largest number of
-/// the position, which grows.
+/// option that it makes smaller ([`used_up`]).
 pub(crate) fn choices(
     guard: &Guard,
     options: &[Vec<Expr>],
@@ -78,9 +77,7 @@ pub(crate) fn choices(
 }
 
 /// An upper bound of a name that makes a number of an option smaller: in `b - 2*k` it is at most
-/// `b`, or the number would be below 0 and the move not legal. The number of the position stands
-/// there alone, so that the bound is not above the largest number of the position, which is the
-/// bound of names without another.
+/// `b`, or the number would be below 0 and the move not legal.
 fn used_up(number: &Expr, var: usize) -> Option<Expr> {
     let linear = number.linear()?;
     let mut whole = linear.terms.iter().filter(|(_, times)| *times > 0);

@@ -23,6 +23,8 @@ const TAKEN: u32 = NOTHING | ONE;
 pub(crate) struct Taking {
     pub(crate) sets: Vec<(AmountSet, u32)>,
     codes: Vec<(Vec<u32>, Vec<u32>)>,
+    /// After so many tokens are taken, as a digit.
+    cuts: Vec<(u64, u32)>,
     splits: u32,
     /// Whether parts must differ, where heaps are left together.
     shapes: Vec<Shape>,
@@ -101,10 +103,10 @@ impl Taking {
             self.splits |= bits;
             return Ok(());
         }
-        let place = usize::try_from(taken).ok().filter(|_| taken < MOST_LISTED);
-        let mut digits = vec![0; place.ok_or_else(|| Invalid::Rule(say::large_amounts()))?];
-        digits.push(bits);
-        self.codes.push((digits, Vec::new()));
+        if taken >= MOST_LISTED {
+            return Err(Invalid::Rule(say::large_amounts()));
+        }
+        self.cuts.push((taken, bits));
         Ok(())
     }
 
@@ -113,11 +115,16 @@ impl Taking {
         let mut all = Vec::new();
         for (set, bits) in &self.sets {
             match (&set.of, bits) {
-                (Kind::Finite(amounts), &TAKEN) if self.codes.is_empty() && self.splits == 0 => all.extend(amounts),
+                (Kind::Finite(amounts), &TAKEN) if !self.has_digits() => all.extend(amounts),
                 _ => return self.finite_digits(work),
             }
         }
-        if self.codes.is_empty() && self.splits == 0 { Ok(all) } else { self.finite_digits(work) }
+        if self.has_digits() { self.finite_digits(work) } else { Ok(all) }
+    }
+
+    /// Whether something is not said by sets of amounts.
+    fn has_digits(&self) -> bool {
+        self.splits != 0 || !self.codes.is_empty() || !self.cuts.is_empty()
     }
 
     fn finite_digits(&self, work: &mut Work<'_>) -> Result<Vec<Amounts>, Invalid> {
@@ -143,7 +150,7 @@ impl Taking {
 
     /// The sets of amounts, where all leave one heap or nothing.
     pub(crate) fn amount_sets(&self, work: &mut Work<'_>) -> Result<Vec<AmountSet>, Invalid> {
-        if self.splits != 0 || !self.codes.is_empty() || self.sets.iter().any(|(_, bits)| *bits != TAKEN) {
+        if self.has_digits() || self.sets.iter().any(|(_, bits)| *bits != TAKEN) {
             let finite = self.finite_digits(work)?;
             return Ok(vec![AmountSet { of: Kind::Finite(finite), from: 1, to: u64::MAX }]);
         }
@@ -174,12 +181,17 @@ impl Taking {
             start = start.max(first.len() as u64);
             period = common(period, repeat.len().max(1) as u64)?;
         }
+        start = self.cuts.iter().fold(start, |start, (taken, _)| start.max(taken + 1));
         if start.saturating_add(period) > MOST_LISTED {
             return Err(Invalid::Rule(say::large_amounts_as_code()));
         }
         let mut all = vec![0; (start + period) as usize];
         all[0] = self.splits;
+        for &(taken, bits) in &self.cuts {
+            all[taken as usize] |= bits;
+        }
         for (first, repeat) in &self.codes {
+            work.spend(all.len() as u64)?;
             for (i, digit) in all.iter_mut().enumerate() {
                 *digit |= match i.checked_sub(first.len()) {
                     None => first[i],
@@ -226,8 +238,7 @@ fn finite(low: u64, high: u64) -> AmountSet {
 const HEAP: Expr = Expr::Var(0);
 
 /// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower
-/// bounds is at most each of their upper bounds, of which the largest number of the position is one
-/// where no other is given.
+/// bounds is at most each of their upper bounds.
 fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard, Invalid> {
     let mut conditions = guard.conditions.clone();
     let between: Vec<usize> = (1..=guard.free.len()).filter(|v| !used(*v)).collect();
@@ -245,7 +256,7 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
             }
         }
         if upper.is_empty() {
-            upper.push(Linear { terms: vec![(0, 1)], constant: 0 });
+            return Err(Invalid::Rule(say::names_without_bound()));
         }
         for low in &lower {
             for high in &upper {

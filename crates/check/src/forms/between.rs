@@ -9,7 +9,6 @@ use crate::growth::{Steps, steps};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
-use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, eval};
 use crate::say;
 
@@ -157,13 +156,12 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard) -> Result<Move, Invalid> {
         return Ok(Move { from, rest: Rest::Sum(heaps.collect::<Result<_, _>>()?) });
     }
     let [coords] = options else { return Err(refused()) };
-    // A name without a bound that is there word for word is at most the heap.
-    if !guard.conditions.iter().any(|cond| upper_bound(cond, 1).is_some()) {
-        high.push(Bound::Number(N));
-    }
     match coords.as_slice() {
+        [K] if high.is_empty() => Err(Invalid::Rule(say::names_without_bound())),
         [K] => Ok(Move { from, rest: Rest::Between(low, high) }),
         [Expr::Arith(Op::Sub, x, y)] if **x == N && **y == K => {
+            // A larger amount leaves no heap.
+            high.push(Bound::Number(N));
             let (low, mut high): (Vec<Bound>, Vec<Bound>) =
                 (high.into_iter().map(less).collect(), low.into_iter().map(less).collect());
             high.push(Bound::Number(N));

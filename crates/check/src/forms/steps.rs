@@ -136,7 +136,7 @@ fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &
             classes.add(i, (slot.unsigned_abs().saturating_add(1), 1))?;
         }
         for env in choices(guard, options, at, &is_heap, work)? {
-            // A bound may cut off values beyond the largest number of the position.
+            // Smaller heaps may not have so large a choice.
             let largest = env[at.len()..].iter().copied().max().unwrap_or(-1);
             classes.not_before(u64::try_from(largest + 1).unwrap_or(0))?;
             let mut never = false;

@@ -133,7 +133,8 @@ fn orders(rule: &Rule) -> Vec<Vec<usize>> {
 }
 
 /// Free names get tracks, and conditions must hold. For names without a bound word for word there
-/// is the relation that they are at most the largest number of the position.
+/// is the relation that they are at most the largest number of the position, which must hold for
+/// every move ([`bounded`]).
 fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
     let (mut conditions, mut bounds) = (Vec::new(), Vec::new());

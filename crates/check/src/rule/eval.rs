@@ -134,7 +134,8 @@ pub fn all<'c>(conditions: impl IntoIterator<Item = &'c Cond>, env: &[i64]) -> R
     unread.map_or(Ok(true), Err)
 }
 
-fn member(x: i128, set: &Set, env: &[i64]) -> Partial<bool> {
+/// Whether a number is in a set.
+pub(super) fn member(x: i128, set: &Set, env: &[i64]) -> Partial<bool> {
     let within = match set {
         Set::Named(name) => name.contains(x)?,
         Set::Constants(all) => {

@@ -145,6 +145,8 @@ fn splits(total: i64, parts: u32, shape: Shape, work: &mut Work<'_>, all: &mut F
         Ok(())
     }
     let count = i64::from(parts);
+    work.values(4 * u64::from(parts))?;
+    work.spend(u64::from(parts))?;
     let heaps: Vec<i64> = match shape {
         Shape::Any | Shape::Unequal => return down(total, parts, &mut Vec::new(), shape, work, all),
         Shape::Equal if total % count != 0 => return Ok(()),
@@ -154,7 +156,6 @@ fn splits(total: i64, parts: u32, shape: Shape, work: &mut Work<'_>, all: &mut F
             (0..count).map(|more| first + more).collect()
         }
     };
-    work.spend(u64::from(parts))?;
     // At least one in each, and nothing is left over.
     if heaps.iter().all(|&heap| heap >= 1) && heaps.iter().sum::<i64>() == total {
         all.insert(heaps.into_iter().map(|heap| vec![heap]).collect(), work)?;
@@ -184,7 +185,7 @@ fn taken(
         for k in lo.max(1)..=hi.min(i128::from(n)) {
             work.spend(1)?;
             let inside = match amount {
-                Amount::Set(set) => eval::truth(&Cond::Within(Expr::Int(k as i64), set.clone()), env)? == Some(true),
+                Amount::Set(set) => eval::member(k, set, env)? == Some(true),
                 _ => true,
             };
             if inside {
@@ -200,6 +201,12 @@ fn taken(
     let at_least = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(1));
     let legal = match amount {
         Amount::One(x) => vec![at_most(x), at_least(x)],
+        // A name that is the last amount and nothing else: beyond the heap it gives no others.
+        Amount::Range(lo, hi @ Expr::Var(last))
+            if *last >= at.len() && !guard.uses(*last) && !lo.mentions(&|v| v == *last) =>
+        {
+            vec![at_most(lo), at_least(hi), at_most(hi)]
+        }
         Amount::Range(lo, hi) => vec![at_most(lo), at_least(hi)],
         Amount::Any | Amount::Set(_) => Vec::new(),
     };
@@ -246,6 +253,11 @@ fn arrow(
 }
 
 impl Guard {
+    /// Whether a condition has the variable.
+    fn uses(&self, var: usize) -> bool {
+        self.conditions.iter().any(|cond| cond.mentions(&|v| v == var))
+    }
+
     /// This guard with conditions that every move fulfils, where a free name may need a bound by
     /// them. `arity` is the number of variables before the free names.
     fn with(&self, arity: usize, legal: impl IntoIterator<Item = Cond>) -> Cow<'_, Self> {

@@ -3,15 +3,16 @@
 //! A name runs over all natural numbers for which the conditions hold and the move is one. A bound
 //! need not be written word for word: `2*j<=9`, `j<k, k<=9` and `take k/3` have one. Here the
 //! conditions are evaluated in interval arithmetic over all numbers from some place on; where one
-//! of them fails there, no larger number has to be looked at. A name that nothing bounds runs up to
-//! the largest number of the position (`docs/rules.md`); one of which neither is seen is refused.
+//! of them fails there, no larger number has to be looked at. A name of which no such place is
+//! found is refused: it is cut nowhere.
 use super::ends::{Ends, holds, known, span};
-use super::{Cond, Expr, Named, Op, Order, Set};
+use super::{Cond, Expr, Named, Order, Set};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
 
-/// A name without a bound below this has none.
+const ZERO: Ends = (Some(0), Some(0));
+/// A bound from here on is not looked for.
 const FAR: i64 = 1 << 40;
 
 /// The last number of each free name, for names that no condition bounds word for word; nothing for
@@ -19,7 +20,7 @@ const FAR: i64 = 1 << 40;
 /// natural included.
 ///
 /// # Errors
-/// [`Invalid::Rule`] where a name may have a bound that is not seen.
+/// [`Invalid::Rule`] where no bound of a name is seen.
 pub(super) fn last_numbers(
     at: &[i64],
     names: usize,
@@ -51,16 +52,8 @@ pub(super) fn last_numbers(
             }
         }
     }
-    for var in open {
-        let place = &mut last[var - at.len()];
-        if place.is_none() {
-            env[var].0 = Some(i128::from(FAR));
-            if !conditions.iter().filter(|cond| cond.mentions(&|v| v == var)).all(|cond| says_nothing(cond, var, &env))
-            {
-                return Err(Invalid::Rule(say::names_without_bound()));
-            }
-            *place = Some(largest);
-        }
+    if open.iter().any(|&var| last[var - at.len()].is_none()) {
+        return Err(Invalid::Rule(say::names_without_bound()));
     }
     Ok(last)
 }
@@ -77,10 +70,7 @@ fn bound_of(
     let before = env[var];
     let mut fails_above = |bound: i64| {
         env[var].0 = Some(before.0.unwrap_or(0).max(i128::from(bound) + 1));
-        // Bounds inside `or` and `not` do not count: by them no name runs further than the largest
-        // number, but they may say that it need not.
-        let counts = |cond: &Cond| bound == largest || !matches!(cond, Cond::Any(_) | Cond::Not(_));
-        let fails = conditions.iter().any(|cond| counts(cond) && fails(cond, env));
+        let fails = conditions.iter().any(|cond| fails(cond, env));
         env[var] = before;
         fails
     };
@@ -142,65 +132,54 @@ fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends 
     (least, most)
 }
 
-/// Whether a condition about a name from [`FAR`] on bounds it from nowhere: it holds for all such
-/// numbers, or by residues of the name, or for the infinitely many of a set.
-fn says_nothing(cond: &Cond, var: usize, env: &[Ends]) -> bool {
-    let periodic = |expr: &Expr| is_periodic(expr, var, env);
-    match cond {
-        Cond::Compare(Order::Ne, Expr::Var(x), y) if *x == var => !y.mentions(&|v| v == var),
-        Cond::Compare(order, x, y) => holds(*order, span(x, env), span(y, env)) || periodic(x) && periodic(y),
-        Cond::Divides(Expr::Int(_), Expr::Var(x)) if *x == var => true,
-        Cond::Divides(x, y) => periodic(x) && periodic(y),
-        Cond::Prime(Expr::Var(x)) | Cond::Within(Expr::Var(x), Set::Named(_)) => *x == var,
-        Cond::Not(cond) => match &**cond {
-            Cond::Compare(order, x, y) => {
-                says_nothing(&Cond::Compare(order.opposite(), x.clone(), y.clone()), var, env)
-            }
-            Cond::Within(Expr::Var(x), Set::Constants(_)) => *x == var,
-            Cond::Not(cond) => says_nothing(cond, var, env),
-            cond => says_nothing(cond, var, env),
-        },
-        _ => false,
-    }
-}
-
-/// Whether the name stands only in remainders by constants, and where its value does not matter any
-/// more: `n/4**i` is 0.
-fn is_periodic(expr: &Expr, var: usize, env: &[Ends]) -> bool {
-    if let (Some(least), Some(most)) = span(expr, env)
-        && least == most
-    {
-        return true;
-    }
-    match expr {
-        Expr::Arith(Op::Rem, x, by) if matches!(**by, Expr::Int(1..)) => {
-            x.linear().is_some() || is_periodic(x, var, env)
-        }
-        Expr::Arith(_, x, y) => is_periodic(x, var, env) && is_periodic(y, var, env),
-        other => !other.mentions(&|v| v == var),
-    }
-}
-
 /// Whether a condition holds nowhere within these ends; parts without a value do not hold.
 fn fails(cond: &Cond, env: &[Ends]) -> bool {
     match cond {
-        Cond::Compare(order, x, y) => holds(order.opposite(), span(x, env), span(y, env)),
+        Cond::Compare(order, x, y) => compared(order.opposite(), x, y, env),
         Cond::Divides(x, y) => {
             let (x, y) = (span(x, env), span(y, env));
             y.0.is_some_and(|y| y >= 1) && known(y.1, x.0, i128::lt)
         }
+        Cond::Within(x, Set::Named(_)) => span(x, env).1.is_some_and(|most| most < 0),
+        Cond::Prime(x) => span(x, env).1.is_some_and(|most| most < 2),
         Cond::Within(x, set) => {
             let x = span(x, env);
-            let outside = |lo: Option<i128>, hi: Option<i128>| known(hi, x.0, i128::lt) || known(x.1, lo, i128::lt);
-            match set {
-                Set::Named(_) => x.1.is_some_and(|most| most < 0),
-                Set::Constants(all) => all.iter().all(|&(lo, hi)| outside(Some(lo.into()), Some(hi.into()))),
-                Set::Ranges(all) => all.iter().all(|(lo, hi)| outside(span(lo, env).0, span(hi, env).1)),
-            }
+            ranges(set, env).iter().all(|&(lo, hi)| known(hi.1, x.0, i128::lt) || known(x.1, lo.0, i128::lt))
         }
-        Cond::Prime(x) => span(x, env).1.is_some_and(|most| most < 2),
-        Cond::Not(_) => false,
+        Cond::Not(cond) => surely(cond, env),
         Cond::All(all) => all.iter().any(|cond| fails(cond, env)),
         Cond::Any(all) => all.iter().all(|cond| fails(cond, env)),
+    }
+}
+
+/// Whether a comparison holds within these ends, as it stands or of the difference with like terms
+/// collected: `2*k<=k+n` is `k<=n`.
+fn compared(order: Order, x: &Expr, y: &Expr, env: &[Ends]) -> bool {
+    let apart = || x.less(y, 0).linear()?.expr();
+    holds(order, span(x, env), span(y, env)) || apart().is_some_and(|apart| holds(order, span(&apart, env), ZERO))
+}
+
+/// Whether a condition holds everywhere within these ends, but for parts without a value.
+fn surely(cond: &Cond, env: &[Ends]) -> bool {
+    match cond {
+        Cond::Compare(order, x, y) => compared(*order, x, y, env),
+        Cond::Within(x, set) => {
+            let x = span(x, env);
+            ranges(set, env).iter().any(|&(lo, hi)| known(lo.1, x.0, i128::le) && known(x.1, hi.0, i128::le))
+        }
+        Cond::Divides(..) | Cond::Prime(_) => false,
+        Cond::Not(cond) => fails(cond, env),
+        Cond::All(all) => all.iter().all(|cond| surely(cond, env)),
+        Cond::Any(all) => all.iter().any(|cond| surely(cond, env)),
+    }
+}
+
+/// The ends of the ranges of a set; none of a set with a name.
+fn ranges(set: &Set, env: &[Ends]) -> Vec<(Ends, Ends)> {
+    let int = |x: i64| (Some(i128::from(x)), Some(i128::from(x)));
+    match set {
+        Set::Named(_) => Vec::new(),
+        Set::Constants(all) => all.iter().map(|&(lo, hi)| (int(lo), int(hi))).collect(),
+        Set::Ranges(all) => all.iter().map(|(lo, hi)| (span(lo, env), span(hi, env))).collect(),
     }
 }

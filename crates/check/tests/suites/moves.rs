@@ -106,3 +106,35 @@ fn numbers_are_what_they_mean() {
         }
     }
 }
+
+/// A name that nothing bounds is cut nowhere, and a bound inside `or` and `not` is one.
+#[test]
+fn names_run_to_the_end_that_the_conditions_say() {
+    for (text, at, left) in [
+        ("n -> n-1 : k>n, 2*k<=k+n+1", vec![7], vec![vec![6]]),
+        ("n -> k : k<n or 2*k=3*n, k!=n", vec![4], vec![vec![0], vec![1], vec![2], vec![3], vec![6]]),
+        ("n -> k : not k>2*n, k>n", vec![3], vec![vec![4], vec![5], vec![6]]),
+        ("n -> k : not (k<3 or k>5)", vec![1], vec![vec![3], vec![4], vec![5]]),
+        ("n -> k : not k in {7..12} and k<10", vec![20], (0..7).map(|k| vec![k]).collect()),
+        ("(a,b) -> (a,k/a) : k>=0, a%(k+1)<a", vec![5, 5], vec![vec![5, 0]]),
+        ("take 2..m", vec![4], vec![vec![0], vec![1], vec![2]]),
+    ] {
+        let mut work = Work::new(Limits::default());
+        let found = options(&read(text).unwrap(), &at, &mut work).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut found: Vec<Vec<i64>> = found.into_iter().map(|sum| sum.concat()).collect();
+        found.iter_mut().filter(|left| left.is_empty()).for_each(|left| left.push(0));
+        found.sort();
+        assert_eq!(found, left, "{text}");
+    }
+    for text in [
+        "n -> n-1 : k>=n",
+        "n -> n-1 : k%2=0",
+        "n -> n/4**i : i>=0",
+        "n -> k : k<m",
+        "n -> n-1 : k*k-n*k<=2*n or k>n",
+        "take 1..m where m!=3",
+    ] {
+        let found = options(&read(text).unwrap(), &[5], &mut Work::new(Limits::default()));
+        assert!(matches!(found, Err(check::Invalid::Rule(_))), "{text}: {found:?}");
+    }
+}

@@ -66,6 +66,13 @@ fn what_was_accepted_once() {
     assert!(verify(&up, Limits::default()).is_ok());
     refused(&changed(&up, "{0,1,4,5}", "{0,1,4}"));
     refused(&changed(&up, "n<6", "n<7"));
+    // Names that nothing bounds were cut at the largest number of the position.
+    for (rule, formula) in [("n -> n-1 : k>=n", "n%2"), ("n -> n-1 : k>n", "0"), ("n -> k : k<m", "n")] {
+        refused(&text(rule, &format!("says {formula}"), claims));
+    }
+    refused(&text("n -> n-1 : k>n, 2*k<=k+n+1", "says 0", claims));
+    refused(&text("n -> n-1 : k>n, 2*k<=k+n+1", "0 1 0", "window"));
+    refused(&text("n -> k : k<m", "0 1 1", "all-but-state"));
     // Piles on steps are no single pile.
     refused(&text("move k from i to i-1 : k>=1", "0 1 1", "all-but-state"));
     refused(&text("move k from i to i-1 : k>=1", "0 1 0", "window"));
