@@ -94,8 +94,11 @@ fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, I
     let period = f.len();
     let mut missing: BTreeSet<(usize, u64)> = BTreeSet::new();
     for (n, &value) in f.iter().enumerate() {
-        work.spend(value.saturating_mul(8))?;
-        missing.extend((0..value).map(|v| (n, v)));
+        for v in 0..value {
+            work.spend(8)?;
+            missing.insert((n, v));
+        }
+        work.values(2 * missing.len() as u64)?;
     }
     let mut met = vec![false; period];
     let mut none = true;
@@ -103,8 +106,8 @@ fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, I
         work.values(k as u64)?;
         if contains(sets, k as u64, work)? && !std::mem::replace(&mut met[k % period], true) {
             none = false;
-            work.spend(16 * period as u64)?;
             for n in 0..period {
+                work.spend(16)?;
                 missing.remove(&(n, f[(n + period - k % period) % period]));
             }
         }
@@ -154,12 +157,16 @@ fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work<
 /// Whether an amount is in one of the sets.
 pub fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
     for set in sets {
+        work.spend(1)?;
         let inside = match &set.of {
             Kind::All => true,
-            Kind::Finite(amounts) => amounts.iter().any(|amounts| {
-                let (low, high) = amounts.bounds();
-                low <= k && k <= high
-            }),
+            Kind::Finite(amounts) => {
+                work.spend(amounts.len() as u64)?;
+                amounts.iter().any(|amounts| {
+                    let (low, high) = amounts.bounds();
+                    low <= k && k <= high
+                })
+            }
             Kind::Repeating(first, repeat) => {
                 let place = k.checked_sub(first.len() as u64).map(|beyond| beyond % repeat.len() as u64);
                 place.map_or_else(|| first[k as usize], |place| repeat[place as usize])
@@ -213,30 +220,33 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<
             for amounts in amounts {
                 let (low, high) = amounts.bounds();
                 let count = (high - low).saturating_add(1).min(p);
-                work.spend(count)?;
-                residues.extend((0..count).map(|i| (low + i) % p));
+                work.each(0..count, |i| residues.insert((low % p + i) % p))?;
             }
         }
         Kind::All => {
             let count = set.to.saturating_sub(set.from).saturating_add(1).min(p);
-            residues.extend((0..count).map(|i| set.from.saturating_add(i) % p));
+            work.each(0..count, |i| residues.insert(set.from.saturating_add(i) % p))?;
         }
         // Amount `first.len() + i + j*repeat.len()` for every j.
         Kind::Repeating(first, repeat) => {
-            work.spend((repeat.len() as u64).saturating_mul(p).saturating_add(first.len() as u64))?;
-            residues.extend((1..first.len()).filter(|&k| first[k]).map(|k| k as u64 % p));
+            let here = (1..first.len()).filter(|&k| first[k]);
+            work.each(here, |k| residues.insert(k as u64 % p))?;
             for i in (0..repeat.len()).filter(|&i| repeat[i]) {
-                residues.extend(all.clone().map(|j| (first.len() + i + j as usize * repeat.len()) as u64 % p));
+                let place = |j: u64| (first.len() + i + j as usize * repeat.len()) as u64 % p;
+                work.each(all.clone(), |j| residues.insert(place(j)))?;
             }
         }
         Kind::Powers(base) => {
             let mut power = 1 % p;
             while residues.insert(power) {
+                work.spend(1)?;
                 power = (u128::from(power) * u128::from(*base) % u128::from(p)) as u64;
             }
         }
-        Kind::Odd => residues.extend(all.filter(|r| p % 2 == 1 || r % 2 == 1)),
-        Kind::Palindromes => residues.extend(all.filter(|r| !p.is_multiple_of(10) || r % 10 != 0)),
+        Kind::Odd => work.each(all.filter(|r| p % 2 == 1 || r % 2 == 1), |r| residues.insert(r))?,
+        Kind::Palindromes => {
+            work.each(all.filter(|r| !p.is_multiple_of(10) || r % 10 != 0), |r| residues.insert(r))?;
+        }
         // A common divisor of an amount and p divides the residue, and has no more prime divisors
         // than the amount. A prime that has a common divisor with p divides it.
         Kind::Primes => {
@@ -249,46 +259,47 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<
             return few_divisors(p, work, |divisors| divisors.iter().collect::<BTreeSet<_>>().len() as u64 <= *most);
         }
         Kind::Sequence(name) => {
-            work.spend(p.saturating_mul(8))?;
-            residues.extend(residues_of_sequence(*name, p));
+            residues.extend(residues_of_sequence(*name, p, work)?);
         }
     }
     Ok(residues.into_iter().map(|residue| residue as usize).collect())
 }
 
 /// The residues modulo `p` of a sequence.
-pub fn residues_of_sequence(name: Named, p: u64) -> BTreeSet<u64> {
+pub fn residues_of_sequence(name: Named, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<u64>, Invalid> {
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(p)) as u64;
+    let mut residues = BTreeSet::new();
+    let mut enter = |residue: u64| residues.insert(residue);
     match name {
-        Named::Squares => (0..p).map(|i| times(i, i)).collect(),
-        Named::Cubes => (0..p).map(|i| times(times(i, i), i)).collect(),
+        Named::Squares => work.each(0..p, |i| enter(times(i, i)))?,
+        Named::Cubes => work.each(0..p, |i| enter(times(times(i, i), i)))?,
         // i*(i+1)/2 is the same for i and i+2*p.
         Named::Triangular => {
-            (0..2 * p).map(|i| (u128::from(i) * u128::from(i + 1) / 2 % u128::from(p)) as u64).collect()
+            work.each(0..2 * p, |i| enter((u128::from(i) * u128::from(i + 1) / 2 % u128::from(p)) as u64))?;
         }
         // All factorials from that of p on are 0 modulo p.
         Named::Factorials => {
-            (1..=p).scan(1 % p, |product, i| Some(std::mem::replace(product, times(*product, i)))).chain([0]).collect()
+            let all = (1..=p).scan(1 % p, |product, i| Some(std::mem::replace(product, times(*product, i))));
+            work.each(all.chain([0]), enter)?;
         }
         // The pairs of neighbours come back to the first, after 6*p steps at most.
         Named::Fib => {
-            let (mut residues, mut pair) = (BTreeSet::new(), (1 % p, 1 % p));
-            loop {
-                residues.insert(pair.0);
-                pair = (pair.1, (pair.0 + pair.1) % p);
-                if pair == (1 % p, 1 % p) {
-                    return residues;
-                }
-            }
+            let first = (1 % p, 1 % p);
+            let pairs = std::iter::successors(Some(first), |pair| {
+                Some((pair.1, (pair.0 + pair.1) % p)).filter(|pair| *pair != first)
+            });
+            work.each(pairs, |pair| enter(pair.0))?;
         }
-        Named::Primes | Named::Odd | Named::Even | Named::Pow2 | Named::Palindromes => (0..p).collect(),
+        Named::Primes | Named::Odd | Named::Even | Named::Pow2 | Named::Palindromes => work.each(0..p, enter)?,
     }
+    Ok(residues)
 }
 
 /// The residues whose common divisor with `p` has few prime divisors.
 fn few_divisors(p: u64, work: &mut Work<'_>, few: impl Fn(&[u64]) -> bool) -> Result<BTreeSet<usize>, Invalid> {
     let mut residues = BTreeSet::new();
     for residue in 0..p {
+        work.spend(8)?;
         let (mut a, mut b) = (p, residue);
         while b > 0 {
             (a, b) = (b, a % b);

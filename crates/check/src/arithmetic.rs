@@ -123,12 +123,14 @@ impl<'a> Table<'a> {
                 put(&mut sets[count], n, set);
             }
             let mut options = BTreeSet::new();
+            work.spend(digits.len().min(n + 1) as u64)?;
             for (amount, digit) in digits.iter().enumerate().take(n + 1) {
                 for count in (0..=parts).filter(|count| digit >> count & 1 == 1) {
                     match (count, n - amount) {
                         (0, 0) => drop(options.insert(0)),
                         (1, left) if left > 0 && amount > 0 => drop(options.insert(values[left])),
                         (2.., left) => {
+                            work.spend(sets[count].get(left).map_or(0, Vec::len) as u64)?;
                             let reached = sets[count].get(left).into_iter().flatten().enumerate();
                             options.extend(reached.filter(|(_, is)| **is).map(|(value, _)| value as u64));
                         }
@@ -197,8 +199,8 @@ impl Claim<'_> {
         for count in 1..=self.table.parts {
             let mut next: Kinds = BTreeMap::new();
             for (&(residue, r, x, large), levels) in &kinds {
-                work.spend((levels.len() * (self.start + self.period)) as u64)?;
                 for part in 1..self.start + self.period {
+                    work.spend(levels.len() as u64)?;
                     let is_large = part >= self.start;
                     let x = if is_large { x } else { x ^ self.q(part) as u64 };
                     let kind =
@@ -213,7 +215,7 @@ impl Claim<'_> {
                 for (&(residue, r, x, large), levels) in kinds.iter().filter(|((.., large), _)| *large > 0) {
                     work.spend(levels.len() as u64)?;
                     let residue = (residue + amount) % self.period;
-                    let heap = (self.start..).find(|heap| heap % self.period == residue).unwrap_or(self.start);
+                    let heap = self.start + (residue + self.period - self.start % self.period) % self.period;
                     if r == self.r(heap) && levels.iter().any(|&level| self.may_clash(level, amount, heap, x, large)) {
                         return Err(Invalid::Condition(say::option_with_value_of_heap()));
                     }
@@ -255,8 +257,11 @@ impl Claim<'_> {
         work.values((width * len * (self.table.parts + 1)) as u64)?;
         let mut pairs: Vec<BTreeSet<u64>> = vec![BTreeSet::new(); len];
         for one in self.start..len {
-            work.spend(len as u64)?;
-            for two in (one..len).take_while(|two| one + two < len).filter(|&two| self.q(one) == self.q(two)) {
+            for two in (one..len).take_while(|two| one + two < len) {
+                work.spend(1)?;
+                if self.q(one) != self.q(two) {
+                    continue;
+                }
                 pairs[one + two].insert(self.r(one) ^ self.r(two));
             }
         }
@@ -266,9 +271,10 @@ impl Claim<'_> {
                 let mut set = vec![false; width];
                 for (pair, rests) in pairs.iter().enumerate().take(sum + 1) {
                     let others = &self.table.sets[count - 2][sum - pair];
-                    work.spend((others.len() * rests.len()) as u64)?;
-                    for (other, _) in others.iter().enumerate().filter(|(_, is)| **is) {
-                        rests.iter().for_each(|&rest| set[other ^ rest as usize] = true);
+                    for &rest in rests {
+                        work.spend(others.len() as u64)?;
+                        let there = others.iter().enumerate().filter(|(_, is)| **is);
+                        there.for_each(|(other, _)| set[other ^ rest as usize] = true);
                     }
                 }
                 *place = set;
@@ -308,7 +314,12 @@ impl Claim<'_> {
         let first_without = |kind: usize| kinds.iter().position(|kinds| !kinds[kind]).unwrap_or(kinds.len());
         let after_without = |kind: usize| kinds.iter().rposition(|kinds| !kinds[kind]).map_or(0, |last| last + 1);
         let twice = 2 * self.saltus as usize;
-        let mut places = after_without(1).max(twice)..=first_without(0);
-        Ok(places.any(|t| kinds[t - twice..t].iter().all(|kinds| kinds[2])))
+        for t in after_without(1).max(twice)..=first_without(0) {
+            work.spend(1 + twice as u64)?;
+            if kinds[t - twice..t].iter().all(|kinds| kinds[2]) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

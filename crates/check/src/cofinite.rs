@@ -96,8 +96,8 @@ impl Rules {
                 return Ok(true);
             }
             for others in 1..=parts {
-                work.spend((small[parts - others].len() as u64).saturating_mul(large[others].len() as u64))?;
                 for &(sum, value, _) in &small[parts - others] {
+                    work.spend(large[others].len() as u64)?;
                     let (x, rest) = (value / claim.saltus, value % claim.saltus);
                     for &(more, rests, quotients) in &large[others] {
                         let whole = claim.value(sum + more);
@@ -129,10 +129,11 @@ impl Rules {
         splits: &[(usize, u64, usize)],
         work: &mut Work<'_>,
     ) -> Result<bool, Invalid> {
-        work.spend((n + splits.len()) as u64 + 1)?;
+        work.spend(splits.len() as u64 + 1)?;
         let value = claim.value(n);
         let mut reached: BTreeSet<u64> = BTreeSet::new();
         for m in (0..n).filter(|m| !self.excluded.contains(&(n - m))) {
+            work.spend(1)?;
             if claim.value(m) == value {
                 return Ok(false);
             }
@@ -165,11 +166,17 @@ impl Claim {
     }
 
     /// Condition 1.
-    fn is_onto(&self, top: u64, bound: usize) -> bool {
-        let values: BTreeSet<u64> = (0..bound + self.period).map(|n| self.value(n)).collect();
-        let residues: BTreeSet<u64> = self.head[self.start..].iter().map(|value| value % self.saltus).collect();
-        let low = top + self.saltus;
-        values.range(..=low).count() as u64 == low + 1 && residues.len() as u64 == self.saltus
+    fn is_onto(&self, top: u64, bound: usize, work: &mut Work<'_>) -> Result<bool, Invalid> {
+        // A value is at most twice the heap here.
+        let low = work.values(top.saturating_add(self.saltus).saturating_add(1))?;
+        let (mut values, mut residues) = (vec![false; low], BTreeSet::new());
+        work.each(0..bound + self.period, |n| {
+            if let Some(met) = values.get_mut(self.value(n) as usize) {
+                *met = true;
+            }
+        })?;
+        work.each(&self.head[self.start..], |value| residues.insert(value % self.saltus))?;
+        Ok(values.iter().all(|&met| met) && residues.len() as u64 == self.saltus)
     }
 }
 
@@ -192,11 +199,14 @@ fn combinations(
         // Downwards each part is used once, upwards any number of times.
         let counts: Vec<usize> = if unequal { (0..most).rev().collect() } else { (0..most).collect() };
         for count in counts {
-            work.spend(8 * sets[count].len() as u64 + 1)?;
+            work.spend(1)?;
             let greatest = if unequal { part } else { 0 };
-            let with: Vec<_> =
-                sets[count].iter().map(|&(sum, value, _)| (sum + part, value ^ claim.value(part), greatest)).collect();
-            sets[count + 1].extend(with);
+            let [from, to] = &mut sets[count..count + 2] else { continue };
+            for &(sum, value, _) in &*from {
+                work.spend(8)?;
+                to.insert((sum + part, value ^ claim.value(part), greatest));
+            }
+            work.values(4 * to.len() as u64)?;
         }
     }
     Ok(sets)
@@ -208,16 +218,15 @@ fn residues(claim: &Claim, most: usize, work: &mut Work<'_>) -> Result<Choices<u
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
     for count in 0..most {
-        work.spend((8 * sets[count].len() as u64).saturating_mul(claim.period as u64))?;
-        let next: BTreeSet<_> = sets[count]
-            .iter()
-            .flat_map(|&(sum, rests, quotients)| {
-                (claim.start..claim.start + claim.period).map(move |g| {
-                    let value = claim.value(g);
-                    (sum + g, rests ^ (value % claim.saltus), quotients + value / claim.saltus)
-                })
-            })
-            .collect();
+        let mut next = BTreeSet::new();
+        for &(sum, rests, quotients) in &sets[count] {
+            for g in claim.start..claim.start + claim.period {
+                work.spend(8)?;
+                let value = claim.value(g);
+                next.insert((sum + g, rests ^ (value % claim.saltus), quotients + value / claim.saltus));
+            }
+            work.values(4 * next.len() as u64)?;
+        }
         sets[count + 1] = next;
     }
     Ok(sets)
@@ -275,8 +284,7 @@ fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work<'_>) -> Result<
     let room = (rules.most_parts() * (start + period)) as u64;
     let first = bound.saturating_add((period + rules.gap() + 1) as u64);
     let end = work.values(first.saturating_add(room).saturating_add(2 * period as u64))?;
-    work.spend(bound.saturating_mul(8))?;
-    if !claim.is_onto(top, bound as usize) {
+    if !claim.is_onto(top, bound as usize, work)? {
         return Err(Invalid::Condition(say::some_value_never_taken()));
     }
     if rules.conflict(&claim, work)? {

@@ -93,7 +93,8 @@ impl<'a> Row<'a> {
         // for ever.
         let from = pattern.preperiod.max(self.first as usize);
         let len = work.values((from + 2 * pattern.period) as u64 + 1)?;
-        let values: Vec<u64> = (0..len as u64).map(|n| n.checked_sub(self.first).map_or(0, law)).collect();
+        let mut values = Vec::new();
+        work.each(0..len as u64, |n| values.push(n.checked_sub(self.first).map_or(0, law)))?;
         pattern.holds_in(&values)?;
         Ok(Found { values, needed: 0 })
     }
@@ -103,6 +104,7 @@ impl<'a> Row<'a> {
         let len = work.values(len)?;
         let mut values: Vec<u64> = Vec::new();
         for n in 0..len as u64 {
+            work.spend(1)?;
             let mut options = BTreeSet::new();
             if n >= self.first {
                 for turn in self.turns {
@@ -120,9 +122,9 @@ impl<'a> Row<'a> {
 /// near enough.
 fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work<'_>) -> Result<(), Invalid> {
     if turn.consecutive {
-        work.spend(before.len() as u64 + 1)?;
         let mut xor = 0;
         for others in 0..=before.len() {
+            work.spend(1)?;
             if contains(&turn.counts, others as u64 + 1, work)? {
                 options.insert(xor);
             }

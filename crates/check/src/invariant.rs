@@ -14,7 +14,7 @@ pub mod read;
 use crate::definition::Known;
 use crate::game::Convention;
 use crate::invalid::Invalid;
-use crate::limits::{Limits, Work};
+use crate::limits::Work;
 use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Clause, Cond, Expr, Family, Order, Rule, Said, claim, eval};
 use crate::say;
@@ -248,11 +248,11 @@ impl Claim {
     }
 
     /// The first positions by the definition: the claim must say the same. No theorem needs this.
-    pub(crate) fn begins(&self, rule: &Rule, convention: Convention) -> Result<(), Invalid> {
+    pub(crate) fn begins(&self, rule: &Rule, convention: Convention, work: &Work<'_>) -> Result<(), Invalid> {
         /// Numbers below this, as far as their values are quickly derived.
         const FIRST: usize = 5;
         let mut known = Known::default();
-        let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 18, stop: None });
+        let mut work = work.brief();
         let arity = rule.names.len() as u32;
         for code in 0..FIRST.pow(arity) {
             let at: Vec<i64> = (0..arity).map(|place| (code / FIRST.pow(place) % FIRST) as i64).collect();

@@ -1,6 +1,23 @@
 //! The limit of the work of a verification, and the reasons to stop it.
 use crate::invalid::Invalid;
+use std::cell::Cell;
 use std::fmt;
+
+thread_local! {
+    /// Trial divisions in the values of expressions, where no work is at hand: they are counted at
+    /// the next step.
+    static DIVISIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts trial divisions.
+pub(crate) fn divided(times: u64) {
+    DIVISIONS.set(DIVISIONS.get().saturating_add(times));
+}
+
+/// The trial divisions since the last step.
+fn take_divisions() -> u64 {
+    DIVISIONS.take()
+}
 
 /// The limit of the work of a verification.
 #[derive(Clone, Copy)]
@@ -27,20 +44,28 @@ impl fmt::Debug for Limits<'_> {
 }
 
 /// Steps between two questions whether to stop.
-const PATIENCE: u64 = 1 << 18;
+const PATIENCE: u64 = 1 << 16;
 
 /// The rest of the work that is allowed.
 #[derive(Debug)]
 pub struct Work<'a> {
     steps: u64,
     since: u64,
+    is_stopped: bool,
     limits: Limits<'a>,
 }
 
 impl<'a> Work<'a> {
     /// All of it.
     pub fn new(limits: Limits<'a>) -> Self {
-        Self { steps: limits.steps, since: 0, limits }
+        // Divisions before it are not its own.
+        take_divisions();
+        Self { steps: limits.steps, since: 0, is_stopped: false, limits }
+    }
+
+    /// A little work beside this one, which stops with it.
+    pub(crate) fn brief(&self) -> Self {
+        Self::new(Limits { values: 1 << 20, steps: 1 << 18, stop: self.limits.stop })
     }
 
     /// Before `values` values are derived or stored.
@@ -55,18 +80,34 @@ impl<'a> Work<'a> {
     }
 
     /// Before `steps` options or cases are looked at; to be called for a few thousand of them at a
-    /// time.
+    /// time, as nobody is asked while they are looked at.
     ///
     /// # Errors
     /// If the limit is reached, or the caller wants no more.
     pub fn spend(&mut self, steps: u64) -> Result<(), Invalid> {
+        let steps = steps.saturating_add(take_divisions());
         self.steps = self.steps.checked_sub(steps).ok_or(Invalid::TooMuchWork { limit: self.limits.steps })?;
         self.since = self.since.saturating_add(steps);
         if self.since >= PATIENCE {
             self.since = 0;
-            if self.limits.stop.is_some_and(|stop| stop(self.limits.steps - self.steps)) {
-                return Err(Invalid::Stopped);
-            }
+            self.is_stopped =
+                self.is_stopped || self.limits.stop.is_some_and(|stop| stop(self.limits.steps - self.steps));
+        }
+        if self.is_stopped { Err(Invalid::Stopped) } else { Ok(()) }
+    }
+
+    /// Before a list of as many things is looked at, one by one.
+    ///
+    /// # Errors
+    /// Those of [`Self::spend`], between two of them.
+    pub(crate) fn each<T, R>(
+        &mut self,
+        all: impl IntoIterator<Item = T>,
+        mut look: impl FnMut(T) -> R,
+    ) -> Result<(), Invalid> {
+        for one in all {
+            self.spend(1)?;
+            look(one);
         }
         Ok(())
     }

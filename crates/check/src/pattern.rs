@@ -50,6 +50,18 @@ impl Pattern {
         Ok(())
     }
 
+    /// The values 0, 1, 2, ... of two periods, in which the pattern must hold.
+    ///
+    /// # Errors
+    /// Where it does not, or the values are too many.
+    pub(crate) fn identity(&self, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
+        let len = work.values((self.preperiod as u64).saturating_add(2 * self.period as u64))? as u64;
+        let mut values = Vec::new();
+        work.each(0..len, |n| values.push(n))?;
+        self.holds_in(&values)?;
+        Ok(values)
+    }
+
     /// The preperiod and the period must be the least, given that the pattern holds for ever; needs
     /// the values of the heaps below `preperiod + period`. Cost: O(period) for each divisor of the
     /// period.
@@ -64,14 +76,21 @@ impl Pattern {
             return Err(Invalid::NotLeastPreperiod { preperiod: preperiod as u64, smaller: before as u64 });
         }
         // Two periods have their greatest common divisor as a period: only divisors can be smaller.
-        for smaller in (1..period).filter(|p| period % p == 0) {
-            work.spend(period as u64)?;
+        for smaller in 1..period {
+            work.spend(1)?;
             let times = (period / smaller) as u64;
-            let repeats = saltus % times == 0
-                && (preperiod..preperiod + period).all(|n| {
-                    let later = self.value(values, (n + smaller) as u64);
-                    later.is_some() && later == values[n].checked_add(saltus / times)
-                });
+            if period % smaller != 0 || saltus % times != 0 {
+                continue;
+            }
+            let mut repeats = true;
+            for n in preperiod..preperiod + period {
+                work.spend(1)?;
+                let later = self.value(values, (n + smaller) as u64);
+                repeats = later.is_some() && later == values[n].checked_add(saltus / times);
+                if !repeats {
+                    break;
+                }
+            }
             if repeats {
                 return Err(Invalid::NotLeastPeriod { period: period as u64, smaller: smaller as u64 });
             }

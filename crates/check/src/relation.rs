@@ -125,11 +125,25 @@ impl Relation {
         Self { digits: Digits::Binary, tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
 
-    /// The machine of which a state is something that is left to be said.
+    /// The machine of which a state is something that is left to be said, of one piece.
     fn made<S: Clone + Eq + std::hash::Hash>(
         digits: Digits,
         tracks: Vec<usize>,
         first: S,
+        step: impl Fn(&S, usize) -> S,
+        accepts: impl Fn(&S) -> bool,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Invalid> {
+        Self::made_of(digits, tracks, first, |_| 1, step, accepts, work)
+    }
+
+    /// The machine of which a state is something that is left to be said, of as many pieces as
+    /// `size` tells.
+    fn made_of<S: Clone + Eq + std::hash::Hash>(
+        digits: Digits,
+        tracks: Vec<usize>,
+        first: S,
+        size: impl Fn(&S) -> usize,
         step: impl Fn(&S, usize) -> S,
         accepts: impl Fn(&S) -> bool,
         work: &mut Work<'_>,
@@ -139,11 +153,16 @@ impl Relation {
         }
         let mut numbers = HashMap::from_iter([(first.clone(), 0)]);
         let mut states = vec![first];
-        let mut next = Vec::new();
+        let (mut next, mut held) = (Vec::new(), 0);
+        let letters = digits.letters(tracks.len());
         while next.len() < states.len() {
             let state = states[next.len()].clone();
+            // The rows, and the states themselves.
+            held += (letters + size(&state)) as u64;
+            work.values(held)?;
             let mut row = Vec::new();
-            for letter in 0..digits.letters(tracks.len()) {
+            for letter in 0..letters {
+                work.spend(size(&state) as u64)?;
                 let to = step(&state, letter);
                 let fresh = states.len();
                 row.push(*numbers.entry(to.clone()).or_insert(fresh));
@@ -151,7 +170,6 @@ impl Relation {
                     states.push(to);
                 }
             }
-            work.spend(row.len() as u64)?;
             if states.len() > MOST_STATES {
                 return Err(Invalid::TooManyStates { limit: MOST_STATES as u64 });
             }
@@ -264,18 +282,19 @@ impl Relation {
         if [self, other].iter().any(|one| !one.tracks.is_empty() && one.digits != digits) {
             return Err(Invalid::Rule(say::two_kinds_of_digits()));
         }
-        let (mine, theirs) = (letters(digits, &tracks, &self.tracks), letters(digits, &tracks, &other.tracks));
+        if tracks.len() > MOST_TRACKS {
+            return Err(Invalid::Rule(say::many_numbers_at_once()));
+        }
+        let mine = letters(digits, &tracks, &self.tracks, work)?;
+        let theirs = letters(digits, &tracks, &other.tracks, work)?;
         // From a state that accepts nothing, both together accept nothing.
-        let (dead, dead_there) = (self.dead(), other.dead());
+        let (dead, dead_there) = (self.dead(work)?, other.dead(work)?);
         let pair = |p: usize, q: usize| (!dead[p] && !dead_there[q]).then_some((p, q));
         let step = |state: &Option<(usize, usize)>, letter: usize| {
             let (p, q) = (*state)?;
             pair(self.next[p][mine[letter]], other.next[q][theirs[letter]])
         };
         let accepts = |state: &Option<(usize, usize)>| state.is_some_and(|(p, q)| self.accepts[p] && other.accepts[q]);
-        if tracks.len() > MOST_TRACKS {
-            return Err(Invalid::Rule(say::many_numbers_at_once()));
-        }
         Self::made(digits, tracks, pair(0, 0), step, accepts, work)
     }
 
@@ -316,7 +335,7 @@ impl Relation {
             }
             more.into_iter().for_each(|state| accepting[state] = true);
         }
-        let dead = self.dead();
+        let dead = self.dead(work)?;
         let step = |states: &BTreeSet<usize>, letter: usize| -> BTreeSet<usize> {
             let to =
                 states.iter().flat_map(|&state| (0..radix).map(move |digit| self.next[state][with(letter, digit)]));
@@ -324,7 +343,8 @@ impl Relation {
         };
         let first = if dead[0] { BTreeSet::new() } else { BTreeSet::from([0]) };
         work.spend(self.next.len() as u64)?;
-        Self::made(self.digits, tracks, first, step, |states| states.iter().any(|&state| accepting[state]), work)
+        let accepts = |states: &BTreeSet<usize>| states.iter().any(|&state| accepting[state]);
+        Self::made_of(self.digits, tracks, first, |states| 1 + states.len(), step, accepts, work)
     }
 
     /// Says that there are numbers for these tracks with which all relations hold. A track is
@@ -352,7 +372,7 @@ impl Relation {
     pub fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
-        let own = letters(self.digits, &tracks, names);
+        let own = letters(self.digits, &tracks, names, work)?;
         Self::made(
             self.digits,
             tracks,
@@ -366,30 +386,32 @@ impl Relation {
     /// Whether it never holds.
     pub fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
         Ok(match self.digits {
-            Digits::Binary => self.dead()[0],
+            Digits::Binary => self.dead(work)?[0],
             Digits::Recurrence(_) => {
                 let spelled = Self::numbers(self.digits, &self.tracks, work)?;
-                self.and(&spelled, work)?.dead()[0]
+                self.and(&spelled, work)?.dead(work)?[0]
             }
         })
     }
 
     /// The states from which nothing is accepted.
-    fn dead(&self) -> Vec<bool> {
+    fn dead(&self, work: &mut Work<'_>) -> Result<Vec<bool>, Invalid> {
         let mut before = vec![Vec::new(); self.next.len()];
         for (state, row) in self.next.iter().enumerate() {
+            work.spend(row.len() as u64)?;
             row.iter().for_each(|&to| before[to].push(state));
         }
         let mut dead: Vec<bool> = self.accepts.iter().map(|accepts| !accepts).collect();
         let mut open: Vec<usize> = (0..dead.len()).filter(|&state| !dead[state]).collect();
         while let Some(state) = open.pop() {
+            work.spend(before[state].len() as u64)?;
             for &from in &before[state] {
                 if std::mem::replace(&mut dead[from], false) {
                     open.push(from);
                 }
             }
         }
-        dead
+        Ok(dead)
     }
 
     /// States that accept the same words become one (E. F. Moore 1956).
@@ -401,15 +423,12 @@ impl Relation {
             let kind = |(own, row): (&usize, &Vec<usize>)| -> Vec<usize> {
                 std::iter::once(*own).chain(row.iter().map(|&to| class[to])).collect()
             };
-            let refined: Vec<usize> = class
-                .iter()
-                .zip(&self.next)
-                .map(|state| {
-                    let fresh = kinds.len();
-                    *kinds.entry(kind(state)).or_insert(fresh)
-                })
-                .collect();
-            work.spend((self.next.len() * self.digits.letters(self.tracks.len())) as u64)?;
+            let mut refined = Vec::with_capacity(class.len());
+            for state in class.iter().zip(&self.next) {
+                work.spend(1 + state.1.len() as u64)?;
+                let fresh = kinds.len();
+                refined.push(*kinds.entry(kind(state)).or_insert(fresh));
+            }
             let now = kinds.len();
             class = refined;
             if now == count {
@@ -431,11 +450,13 @@ impl Relation {
 }
 
 /// For each letter over `tracks` the letter over `part` with the same digits.
-fn letters(digits: Digits, tracks: &[usize], part: &[usize]) -> Vec<usize> {
+fn letters(digits: Digits, tracks: &[usize], part: &[usize], work: &mut Work<'_>) -> Result<Vec<usize>, Invalid> {
     let places: Vec<usize> = part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
     let letter = |letter: usize| {
         let all = digits.of(letter, tracks.len());
         digits.letter(places.iter().map(|&place| all[place]))
     };
-    (0..digits.letters(tracks.len())).map(letter).collect()
+    let mut all = Vec::new();
+    work.each(0..digits.letters(tracks.len()), |one| all.push(letter(one)))?;
+    Ok(all)
 }

@@ -71,9 +71,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
         if !identity {
             return Err(Invalid::Condition(say::rows_must_be_nim()));
         }
-        let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
-        pattern.holds_in(&values)?;
-        return Ok(Found { values, needed: 0 });
+        return Ok(Found { values: pattern.identity(work)?, needed: 0 });
     };
     check_game(&game.first, &game.rounds)?;
     if row.saltus != 0 || pattern.saltus != 0 {

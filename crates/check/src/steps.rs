@@ -166,6 +166,7 @@ impl Columns<'_> {
     fn extend(&mut self, len: u64, work: &mut Work<'_>) -> Result<(), Invalid> {
         work.values(len.saturating_mul(self.table.len() as u64))?;
         for n in self.table[0].len() as u64..len {
+            work.spend(1)?;
             let order = &self.order[self.class(n) as usize];
             self.table.iter_mut().for_each(|values| values.push(0));
             for &tag in order {

@@ -123,9 +123,9 @@ pub(crate) fn finite_code(digits: &[u32], unequal: bool, len: u64, work: &mut Wo
 /// Misere nim-values of a code that leaves one heap or none.
 fn misere_code(digits: &[u32], len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
-    work.spend((len as u64).saturating_mul(digits.len() as u64 + 1))?;
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
+        work.spend(digits.len().min(n + 1) as u64 + 1)?;
         let may = |&i: &usize| digits[i] >> usize::from(i < n) & 1 == 1;
         let options: Vec<u64> = (1..digits.len().min(n + 1)).filter(may).map(|i| values[n - i]).collect();
         values.push(if options.is_empty() { 1 } else { mex(options) });
@@ -229,6 +229,7 @@ pub(crate) fn sum_bound(
     repeat: &[u32],
     convention: Convention,
     pattern: &Pattern,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     let no_split = digits.first().is_none_or(|&digit| digit == 0);
     let all_taken = digits.iter().skip(1).chain(repeat).all(|digit| digit & 3 == 3) && !repeat.is_empty();
@@ -236,8 +237,5 @@ pub(crate) fn sum_bound(
     if convention != Convention::Normal || digits.is_empty() || !no_split || !all_taken {
         return Err(Invalid::Condition(say::all_amounts_no_plain_split()));
     }
-    // The values are 0, 1, 2, ...
-    let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
-    pattern.holds_in(&values)?;
-    Ok(Found { values, needed: 0 })
+    Ok(Found { values: pattern.identity(work)?, needed: 0 })
 }

@@ -75,7 +75,7 @@ const PATTERNS: [(&str, Way); 17] = [
         "sum-bound",
         Way::Sequence(|on, pattern, work| {
             let digits = taking(&on.line, work)?.digits(work)?;
-            theorems::sum_bound(&digits.first, &digits.repeat, on.convention, pattern)
+            theorems::sum_bound(&digits.first, &digits.repeat, on.convention, pattern, work)
         }),
     ),
     ("blocks", Way::Closed),
@@ -243,7 +243,7 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     if let Some((expr, course)) = &formula {
         same(expr, course, &values, work)?;
     }
-    first_values(&values, &subject)?;
+    first_values(&values, &subject, work)?;
     let Subject { place, .. } = subject;
     let place = (rule.names.len() > 1).then_some(place);
     Ok(Proved::new(name, rule, convention, place, values, formula.map(|(expr, _)| expr)))
@@ -268,7 +268,7 @@ fn invariant(
         (None, true) => return Err(Invalid::File(say::witnesses_wanted())),
         (Some(_), false) => return Err(Invalid::File(say::witnesses_of_other_theorem())),
     };
-    claim.begins(&rule, convention)?;
+    claim.begins(&rule, convention, work)?;
     Ok(Proved::new(name, rule, convention, None, Values::Claim(Box::new(claim)), None))
 }
 
@@ -289,7 +289,7 @@ fn law(
     let values = Values::Law(derive(&line, convention, work)?);
     compare(&values, statement, work)?;
     let subject = Subject { rule: &rule, place, line, convention };
-    first_values(&values, &subject)?;
+    first_values(&values, &subject, work)?;
     let Subject { place, .. } = subject;
     let place = (rule.names.len() > 1).then_some(place);
     Ok(Proved::new(name, rule, convention, place, values, None))
@@ -393,14 +393,14 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
 
 /// Compares the derived values with the first values by the definition. No theorem needs
 /// this.
-fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
+fn first_values(values: &Values, on: &Subject<'_>, work: &Work<'_>) -> Result<(), Invalid> {
     /// The number of values, as far as they are quickly derived.
     const FIRST: i64 = 24;
     if on.rule.family != Family::Numbers {
         return Ok(());
     }
     let mut known = Known::default();
-    let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 18, stop: None });
+    let mut work = work.brief();
     for n in 0..FIRST {
         match known.value(on.rule, on.convention, &on.place.at(n), &mut work) {
             Ok(value) => match values.at(n as u128, &mut work) {

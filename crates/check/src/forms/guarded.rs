@@ -15,6 +15,8 @@ use crate::say;
 /// The greatest heap from which residues decide, and the greatest modulus.
 const LATEST: u64 = 1 << 14;
 const MOST_RESIDUES: u64 = 1 << 12;
+/// The most moves.
+const MOST_MOVES: usize = 1 << 15;
 
 /// The heap that one move leaves, and the conditions of the move.
 struct Single<'r> {
@@ -42,10 +44,15 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
     // (start, for each residue: an amount or a heap)
     let (mut start, mut modulus) = (1, 1);
     let mut regular = Vec::new();
+    let late = |start: u64, modulus: u64| match start > LATEST || modulus > MOST_RESIDUES {
+        true => Err(Invalid::Rule(say::conditions_repeat_late())),
+        false => Ok(()),
+    };
     for single in &singles {
         let (own, residues) = follow(single, work)?;
         start = start.max(own);
         modulus = common(modulus, residues.len() as u64)?;
+        late(start, modulus)?;
         regular.push(residues);
     }
     let mut ends = Vec::new();
@@ -59,14 +66,13 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
         start = start.max(own);
         modulus = common(modulus, period)?;
     }
-    if start > LATEST || modulus > MOST_RESIDUES {
-        return Err(Invalid::Rule(say::conditions_repeat_late()));
-    }
+    late(start, modulus)?;
     let mut rounds = vec![Round::default(); modulus as usize];
     for (n, round) in rounds.iter_mut().enumerate() {
         if ends.iter().any(|over| over[n % over.len()]) {
             continue;
         }
+        work.spend(regular.len() as u64)?;
         for residues in &regular {
             match residues[n % residues.len()] {
                 Left::None => {}
@@ -110,6 +116,9 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                 let (one, ranges) = listed(amount)?;
                 let envs = choices(guard, &[], &[0], &|v| v == 0, work)?;
                 for env in envs {
+                    if singles.len() > MOST_MOVES {
+                        return Err(refused());
+                    }
                     let numbers = ranges.iter().flat_map(|&(lo, hi)| lo..=hi).map(Expr::Int);
                     for amount in one.iter().cloned().chain(numbers) {
                         // Amounts that are not 1 or more are no moves.

@@ -44,7 +44,7 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     {
         // Any amount may be taken and leave one row or nothing, and a row that is split has lost
         // something.
-        let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity)?;
+        let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity, work)?;
         return Ok(Rows { pattern: identity, values: found.values });
     }
     let guarded = if codes.is_err() { Some(super::guarded::guarded(rule, work)?) } else { None };

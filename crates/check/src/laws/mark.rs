@@ -47,10 +47,10 @@ impl Mark {
             return Err(other());
         }
         let taken = guarded(&only(takes), work)?;
-        let less = |n: u64| (n.saturating_sub(t - 1)..n).collect::<Vec<u64>>();
-        let first = (0..).zip(&taken.first).all(|(n, heaps)| *heaps == less(n));
-        let amounts: Vec<u64> = (1..t).collect();
-        if !first || taken.rounds.iter().any(|round| !round.heaps.is_empty() || round.amounts != amounts) {
+        let less = |n: u64| n.saturating_sub(t - 1)..n;
+        let first = (0..).zip(&taken.first).all(|(n, heaps)| heaps.iter().copied().eq(less(n)));
+        let all = |amounts: &[u64]| amounts.iter().copied().eq(1..t);
+        if !first || taken.rounds.iter().any(|round| !round.heaps.is_empty() || !all(&round.amounts)) {
             return Err(other());
         }
         Ok(Self(t))

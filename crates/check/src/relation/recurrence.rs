@@ -30,9 +30,10 @@ impl Relation {
         let bits = |letter: usize, is: &dyn Fn(usize) -> bool| -> usize {
             digits.of(letter, count).iter().enumerate().map(|(i, &digit)| usize::from(is(digit)) << i).sum()
         };
-        let all: Vec<(usize, usize)> = (0..digits.letters(count))
-            .map(|letter| (bits(letter, &|digit| digit == t), bits(letter, &|digit| digit > 0)))
-            .collect();
+        let mut all: Vec<(usize, usize)> = Vec::new();
+        work.each(0..digits.letters(count), |letter| {
+            all.push((bits(letter, &|digit| digit == t), bits(letter, &|digit| digit > 0)));
+        })?;
         let step = |below: &Option<usize>, letter: usize| {
             let (full, some) = all[letter];
             ((*below)? & full == 0).then_some(some)
@@ -59,9 +60,10 @@ impl Relation {
             return Err(Invalid::Rule(say::large_beside_golden()));
         };
         let count = terms.len();
-        let sums: Vec<i64> = (0..digits.letters(count))
-            .map(|letter| terms.iter().zip(digits.of(letter, count)).map(|((_, by), digit)| by * digit as i64).sum())
-            .collect();
+        let mut sums: Vec<i64> = Vec::new();
+        work.each(0..digits.letters(count), |letter| {
+            sums.push(terms.iter().zip(digits.of(letter, count)).map(|((_, by), digit)| by * digit as i64).sum());
+        })?;
         let pairs = pairs(wide, &sums, most, constant, work)?;
         let first: BTreeSet<Pair> = pairs.iter().copied().filter(|&(u, v)| u + v + constant == 0).collect();
         let step = |now: &BTreeSet<Pair>, letter: usize| -> BTreeSet<Pair> {
@@ -69,7 +71,7 @@ impl Relation {
             before.filter(|pair| pairs.contains(pair)).collect()
         };
         let tracks = terms.iter().map(|(track, _)| *track).collect();
-        Self::made(digits, tracks, first, step, |now| now.contains(&(0, 0)), work)
+        Self::made_of(digits, tracks, first, |now| 1 + now.len(), step, |now| now.contains(&(0, 0)), work)
     }
 
     /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).

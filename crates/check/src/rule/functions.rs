@@ -1,6 +1,7 @@
 //! The functions that the checker reads: their names, numbers of arguments and values, by plain
 //! arithmetic of its own.
 use crate::invalid::Invalid;
+use crate::limits::divided;
 use crate::naive::gcd;
 use crate::say;
 
@@ -158,21 +159,24 @@ pub(super) fn root(x: i128, order: u32) -> i128 {
 }
 
 /// The prime divisors by trial division, ascending; each as often as it divides.
-pub(super) fn prime_divisors(mut x: i128) -> Result<Vec<i128>, Invalid> {
+pub(super) fn prime_divisors(x: i128) -> Result<Vec<i128>, Invalid> {
     if x > LARGEST_FACTORED {
         return Err(long());
     }
     let mut divisors = Vec::new();
+    // Numbers of 64 bits are divided sooner.
+    let mut rest = u64::try_from(x).unwrap_or(0);
     let mut p = 2;
-    while p * p <= x {
-        while x % p == 0 {
-            divisors.push(p);
-            x /= p;
+    while p * p <= rest {
+        while rest.is_multiple_of(p) {
+            divisors.push(i128::from(p));
+            rest /= p;
         }
         p += 1;
     }
-    if x > 1 {
-        divisors.push(x);
+    divided(p);
+    if rest > 1 {
+        divisors.push(i128::from(rest));
     }
     Ok(divisors)
 }

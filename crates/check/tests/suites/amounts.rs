@@ -1,6 +1,7 @@
 //! Sequences with a name: their members, and the residues of these.
 use check::amounts::residues_of_sequence;
 use check::rule::Named;
+use check::{Limits, Work};
 use std::collections::BTreeSet;
 
 /// A sequence as its first members.
@@ -23,7 +24,7 @@ fn sequences_have_their_members_and_residues() {
             assert_eq!(name.contains(k.into()), Ok(members.contains(&(k as u64))), "{name:?} {k}");
         }
         for p in 1..=30 {
-            let residues = residues_of_sequence(name, p);
+            let residues = residues_of_sequence(name, p, &mut Work::new(Limits::default())).unwrap();
             assert!(members.iter().all(|member| residues.contains(&(member % p))), "{name:?} modulo {p}");
             assert!(residues.iter().all(|&residue| residue < p), "{name:?} modulo {p}");
         }

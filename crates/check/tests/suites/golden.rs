@@ -45,7 +45,7 @@ fn lost_positions_are_those_of_the_literature() {
 #[test]
 fn the_work_for_a_steep_ratio_is_bounded() {
     let statement = stated(&moves(4), &lost(4), Convention::Normal);
-    derive(&statement, Limits { values: 1 << 20, steps: 150_000_000, stop: None }).unwrap();
+    derive(&statement, Limits { values: 1 << 24, steps: 400_000_000, stop: None }).unwrap();
 }
 
 /// Another number, residue, function or sign: none is derived. Nearly all are refused for what they

@@ -9,6 +9,7 @@ mod eventually;
 mod given;
 mod golden;
 mod growth;
+mod hostile;
 mod json;
 mod misere;
 mod moves;

@@ -24,7 +24,7 @@ fn holds(relation: &Relation, numbers: &[usize]) -> bool {
 
 #[test]
 fn sums_are_what_they_come_to() {
-    let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
+    let mut work = Work::new(Limits { values: 1 << 26, steps: 1 << 34, stop: None });
     let forms =
         [([1, -1, 0], 0), ([1, 1, -1], 0), ([2, -1, 0], -3), ([1, -2, 1], 5), ([3, -1, -1], -20), ([-1, 2, -2], 1)];
     for t in 1..4 {
@@ -45,7 +45,7 @@ fn sums_are_what_they_come_to() {
 
 #[test]
 fn beatty_sequences() {
-    let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
+    let mut work = Work::new(Limits { values: 1 << 26, steps: 1 << 34, stop: None });
     for t in 1..4 {
         let graph = Relation::beatty(t, &mut work).unwrap();
         let wide = t as i64;

@@ -91,6 +91,7 @@ impl Amounts {
         let mut values: Vec<u64> = Vec::new();
         // For each residue: which values far heaps that are not too little bring.
         let mut far: Vec<Vec<bool>> = vec![vec![false; 1]; m];
+        let mut reached = vec![false; m];
         // Values below this are all there.
         let mut full = vec![0_usize; m];
         for n in 0..len {
@@ -104,6 +105,7 @@ impl Amounts {
                             far[i].resize(2 * value + 2, false);
                         }
                         far[i][value] = true;
+                        reached[i] = true;
                         while far[i][full[i]] {
                             full[i] += 1;
                             if full[i] == far[i].len() {
@@ -121,13 +123,14 @@ impl Amounts {
             };
             let mut near: Vec<usize> = heaps.into_iter().map(|heap| values[heap] as usize).collect();
             near.sort_unstable();
-            if near.is_empty() && residue.is_none_or(|i| !far[i].contains(&true)) {
+            if near.is_empty() && residue.is_none_or(|i| !reached[i]) {
                 values.push(u64::from(convention == Convention::Misere));
                 continue;
             }
             let is_far = |value: usize| residue.is_some_and(|i| far[i].get(value) == Some(&true));
             let mut value = residue.map_or(0, |i| full[i]);
             while near.binary_search(&value).is_ok() || is_far(value) {
+                work.spend(1)?;
                 value += 1;
             }
             values.push(value as u64);

@@ -153,6 +153,7 @@ impl Stages {
     ) -> Result<Visit, Invalid> {
         while block >= ends.1 {
             differences.push(block - ends.1);
+            work.values(2 * differences.len() as u64)?;
             q += 1;
             ends = (ends.1, self.start(q + 1, work)?);
             block += self.0.c;
