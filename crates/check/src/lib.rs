@@ -22,6 +22,7 @@
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems; the needs of each statement |
 //! | [`answer`], [`verdict`] | the conclusions, in sentences and values |
+//! | [`same`] | whether two rules have the same moves |
 //! | [`given`] | long patterns, from values of another program: evidence |
 //!
 //! ```
@@ -62,6 +63,7 @@ pub mod pattern;
 pub mod relation;
 mod ring;
 pub mod rule;
+mod same;
 mod statement;
 mod steps;
 mod theorems;
@@ -73,6 +75,7 @@ pub use game::Convention;
 pub use given::{Given, Sampled, verify_given};
 pub use invalid::Invalid;
 pub use limits::{Limits, Work};
+pub use same::same_moves;
 pub use statement::{Answer, Certificate, Component, Repetition, Statement, Witness, Witnessed};
 pub use verdict::{Proved, Verdict};
 pub use verify::{derive, theorem_names, verify};

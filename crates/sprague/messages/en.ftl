@@ -142,6 +142,7 @@ claim-checked = { $words }: holds for every { $name } <= { $to }, not proved
 claim-checked-all = { $words }: holds for all <= { $to }, not proved
 claim-computed = { $words }: computed, and nothing is known beyond
 claim-theory = { $words }: { $theorem } ({ $source })
+unseen = { $claim }; the checker did not derive it: { $why }
 claim-named = { $claim }: { $theorem } ({ $source })
 claim-misere = misère nim-values: { $claim }
 formula-value = G({ $names }) = { $formula }
@@ -614,7 +615,17 @@ nim-no-root = no number of { $bits } bits is a root
 
 verdict-proved = proved: { $statement }
 verdict-false = false: { $why }
-verdict-open = the answer is open: { $why }
+verdict-open = nothing was decided here: { $why }
+verdict-theory = { $statement }: { $theorem }; the checker did not derive it: { $why }
+checker-contradicts = it comes to another result
+not-asked-yet = it was not asked
+step-on-the-way = it does not read this game, which is a step on the way to another
+known-by-theorem-alone = the theorem is of the literature
+wrong-lost = the player to move wins at { $position }, where the claim says that this player loses
+wrong-won = the player to move loses at { $position }, where the claim says that this player wins
+wrong-value = G({ $position }) = { $value }, and the claim says { $claimed }
+wrong-without-value = G({ $position }) = { $value }, and the claim gives no value there
+wrong-outcome-unsaid = the claim says nothing about { $position }
 guess-of-values = the guess G({ $names }) = { $formula } fails at { $at }
 guess-of-losses = the guess that the player to move loses at ({ $names }) exactly if "{ $formula }" fails at { $at }
 guess-of-no-loss = the guess that no position is lost fails at { $at }
@@ -631,6 +642,7 @@ no-difference = no difference up to { $to }; nothing is proved beyond
 not-comparable = not to be compared: positions of one game are no positions of the other, or sums are played in another way
 agree-shifted = { $relation }; shifted they agree: G1({ $one }) = G2({ $two })
 shift-proved = { $shifted } for all n, by their proved patterns
+shift-by-theorems = { $shifted } for all n, by theorems about both
 shift-checked = { $shifted } up to heap { $to }, not proved
 same-moves = the same moves
 both-have = both have { $claim }

@@ -143,6 +143,7 @@ claim-checked = { $words }：对每个 { $name } <= { $to } 成立，未经证�
 claim-checked-all = { $words }：对所有不超过 { $to } 的数成立，未经证明
 claim-computed = { $words }：由计算得出，更大的情形未知
 claim-theory = { $words }：定理 { $theorem }（{ $source }）
+unseen = { $claim }；检验器没有推导出来：{ $why }
 claim-named = { $claim }：定理 { $theorem }（{ $source }）
 claim-misere = 反常 SG 值：{ $claim }
 formula-value = G({ $names }) = { $formula }
@@ -615,7 +616,17 @@ nim-no-root = { $bits } 位的数都不是根
 
 verdict-proved = 已证明：{ $statement }
 verdict-false = 不成立：{ $why }
-verdict-open = 尚无定论：{ $why }
+verdict-open = 此处未能判定：{ $why }
+verdict-theory = { $statement }：{ $theorem }；检验器没有推导出来：{ $why }
+checker-contradicts = 它得出了别的结果
+not-asked-yet = 没有问过它
+step-on-the-way = 它不读这个游戏，这个游戏只是推导另一个游戏的一步
+known-by-theorem-alone = 这是文献中的定理
+wrong-lost = 在 { $position } 处先手必胜，而断言说先手必败
+wrong-won = 在 { $position } 处先手必败，而断言说先手必胜
+wrong-value = G({ $position }) = { $value }，而断言说是 { $claimed }
+wrong-without-value = G({ $position }) = { $value }，而断言在此处没有值
+wrong-outcome-unsaid = 断言没有说到 { $position }
 guess-of-values = 猜测 G({ $names }) = { $formula } 在 { $at } 处不成立
 guess-of-losses = 猜测“({ $names }) 是必败态当且仅当 { $formula }”在 { $at } 处不成立
 guess-of-no-loss = 猜测“没有必败态”在 { $at } 处不成立
@@ -632,6 +643,7 @@ no-difference = 直到 { $to } 没有差别；再大的情形没有证明
 not-comparable = 无法比较：一个游戏的局面不是另一个的局面，或者和的玩法不同
 agree-shifted = { $relation }；错开后一致：G1({ $one }) = G2({ $two })
 shift-proved = { $shifted }，由已证明的规律，对所有 n 成立
+shift-by-theorems = { $shifted }，由关于两者的定理，对所有 n 成立
 shift-checked = { $shifted }，直到堆 { $to }，未经证明
 same-moves = 走法相同
 both-have = 两者都有 { $claim }

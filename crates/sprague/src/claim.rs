@@ -153,9 +153,9 @@ impl Pattern {
 pub enum ClaimStanding {
     /// For every heap, by a theorem, and the checker derives it from the rule by itself.
     Proved(Proof),
-    /// For every heap, by a theorem. The checker does not read the rule in this form, so there is
-    /// no certificate.
-    Theory(Proof),
+    /// For every heap, by a theorem. The checker does not derive it, for this reason, so there is no
+    /// certificate.
+    Theory(Proof, Message),
     /// For every heap, by a proof that it fits with every move.
     Invariant(Invariant),
     /// For the heaps up to this one, by comparing; beyond that nothing is said.
@@ -170,7 +170,7 @@ impl ClaimStanding {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Proved(_) => "proved",
-            Self::Theory(_) => "theory",
+            Self::Theory(..) => "theory",
             Self::Invariant(invariant) => invariant.standing().word(),
             Self::Checked { .. } => "checked",
         }
@@ -180,7 +180,7 @@ impl ClaimStanding {
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
-            Self::Theory(proof) => Standing::Theory(proof.theorem().name()),
+            Self::Theory(proof, _) => Standing::Theory(proof.theorem().name()),
             Self::Invariant(invariant) => invariant.standing(),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
@@ -203,7 +203,7 @@ impl Claim {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
         let standing = match seen {
             Seen::Certified => ClaimStanding::Proved(proof),
-            Seen::Unread => ClaimStanding::Theory(proof),
+            Seen::Unread(why) => ClaimStanding::Theory(proof, why),
             Seen::Refused => return None,
         };
         Some(Self { pattern, standing, play, line: None })
@@ -268,7 +268,7 @@ impl Claim {
     /// The proof by a theorem about sequences, where there is one.
     pub fn proof(&self) -> Option<&Proof> {
         match &self.standing {
-            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => Some(proof),
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => Some(proof),
             ClaimStanding::Invariant(_) | ClaimStanding::Checked { .. } => None,
         }
     }
@@ -281,7 +281,7 @@ impl Claim {
     /// The name of the theorem, where there is one.
     pub fn theorem(&self) -> Option<&'static str> {
         match &self.standing {
-            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => Some(proof.theorem().name()),
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => Some(proof.theorem().name()),
             ClaimStanding::Invariant(invariant) => Some(invariant.theorem()),
             ClaimStanding::Checked { .. } => None,
         }
@@ -292,11 +292,12 @@ impl Claim {
         Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
+    /// This claim after the checker has looked at its proof, where it was decided; nothing where the
+    /// checker derives something else.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
-            ClaimStanding::Invariant(own) => self.decided(own.seen(rules, subject, budget)),
-            _ => self,
+            ClaimStanding::Invariant(own) => Some(self.decided(own.seen(rules, subject, budget)?)),
+            _ => Some(self),
         }
     }
 
@@ -315,7 +316,7 @@ impl Serialize for Claim {
         fields.serialize_entry("saltus", &self.pattern.saltus)?;
         // The text has had another place in the two cases from the first version on.
         match &self.standing {
-            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof) => {
+            ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => {
                 fields.serialize_entry("standing", self.standing.word())?;
                 fields.serialize_entry("theorem", proof.theorem().name())?;
                 fields.serialize_entry("checked_to", &proof.checked_to())?;
@@ -364,8 +365,8 @@ impl Claim {
             }
         };
         let claim = match &self.standing {
-            ClaimStanding::Proved(proof) => standing::of_theorem(true, words, proof.theorem()),
-            ClaimStanding::Theory(proof) => standing::of_theorem(false, words, proof.theorem()),
+            ClaimStanding::Proved(proof) => standing::of_theorem(None, words, proof.theorem()),
+            ClaimStanding::Theory(proof, why) => standing::of_theorem(Some(why), words, proof.theorem()),
             ClaimStanding::Invariant(invariant) => invariant.said(words),
             ClaimStanding::Checked { up_to } => say::claim_checked(words, "n", *up_to),
         };

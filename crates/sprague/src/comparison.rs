@@ -11,6 +11,7 @@ use crate::claim::Pattern;
 use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::look;
 use crate::messages::{Message, say};
 use crate::objects::stairs::{STAIRCASE, Stairs};
 use crate::options::SolveOptions;
@@ -42,8 +43,10 @@ const TELLING: u64 = 1_000;
 pub enum Relation {
     /// All values are equal, with the reason.
     Equal {
-        /// `the same moves`, or the patterns that are proved.
+        /// `the same moves`, or the patterns of both.
         reason: Message,
+        /// Whether the checker derives it; else it stands on theorems.
+        is_proved: bool,
     },
     /// All values are equal, by theorems of the literature about both games.
     ByTheorems {
@@ -79,8 +82,10 @@ pub struct Shift {
     pub later: usize,
     /// The number of heaps.
     pub by: u64,
-    /// Up to which heap this was compared; `None` if it is proved for all.
+    /// Up to which heap this was compared; `None` if it holds for all.
     pub up_to: Option<u64>,
+    /// Whether the checker derives the patterns of both; else it stands on theorems.
+    pub is_proved: bool,
 }
 
 /// The findings of the comparison of two games.
@@ -112,8 +117,8 @@ impl Serialize for Comparison {
         fields.serialize_entry("rules", &self.rules)?;
         fields.serialize_entry("relation", self.word())?;
         match &self.relation {
-            Relation::Equal { reason } => {
-                fields.serialize_entry("standing", "proved")?;
+            Relation::Equal { reason, is_proved } => {
+                fields.serialize_entry("standing", if *is_proved { "proved" } else { "theory" })?;
                 fields.serialize_entry("reason", reason)?;
             }
             Relation::ByTheorems { reason, piles } => {
@@ -146,7 +151,12 @@ impl Serialize for Shift {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("later", &self.later)?;
         fields.serialize_entry("by", &self.by)?;
-        fields.serialize_entry("standing", if self.up_to.is_some() { "checked" } else { "proved" })?;
+        let standing = match (self.up_to, self.is_proved) {
+            (Some(_), _) => "checked",
+            (None, true) => "proved",
+            (None, false) => "theory",
+        };
+        fields.serialize_entry("standing", standing)?;
         if let Some(up_to) = self.up_to {
             fields.serialize_entry("checked_to", &up_to)?;
         }
@@ -158,7 +168,7 @@ impl Comparison {
     /// The findings in words, in every language.
     pub fn message(&self) -> Message {
         let relation = match &self.relation {
-            Relation::Equal { reason } | Relation::ByTheorems { reason, piles: None } => {
+            Relation::Equal { reason, .. } | Relation::ByTheorems { reason, piles: None } => {
                 say::equal_for_ever(reason.clone())
             }
             Relation::ByTheorems { reason, piles: Some(piles) } => say::equal_for_piles(*piles, reason.clone()),
@@ -172,12 +182,13 @@ impl Comparison {
             }
             Relation::Unlike => say::not_comparable(),
         };
-        let Some(Shift { later, by, up_to }) = &self.shift else { return relation };
+        let Some(Shift { later, by, up_to, is_proved }) = &self.shift else { return relation };
         let (one, two) =
             if *later == 1 { ("n".to_owned(), format!("n+{by}")) } else { (format!("n+{by}"), "n".into()) };
         let shifted = say::agree_shifted(relation, one, two);
         match up_to {
-            None => say::shift_proved(shifted),
+            None if *is_proved => say::shift_proved(shifted),
+            None => say::shift_by_theorems(shifted),
             Some(up_to) => say::shift_checked(shifted, *up_to),
         }
     }
@@ -208,7 +219,8 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
         return with(Relation::Unlike, None);
     }
     if same_moves(first, second) {
-        return with(Relation::Equal { reason: say::same_moves() }, None);
+        let is_proved = look::same_moves(first, second);
+        return with(Relation::Equal { reason: say::same_moves(), is_proved }, None);
     }
     if let Some(told) = by_staircase(first, second) {
         return with(told, None);
@@ -225,13 +237,15 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     let firsts = [first, second].map(|rules| first_places(rules)[0]);
     let least = firsts[0].max(firsts[1]);
     let brief = budget.clone().with_effort(EFFORT);
-    let patterns = [proved(one, to, &brief), proved(two, to, &brief)];
-    if let [Some(first), Some(second)] = &patterns {
+    let patterns = [for_ever(one, to, &brief), for_ever(two, to, &brief)];
+    if let [Some((first, seen)), Some((second, seen_too))] = &patterns {
+        let is_proved = *seen && *seen_too;
         if first == second {
             // Under misère play values do not add up: nothing is said about sums.
-            let both = say::both_have_proved(first.in_words());
+            let words = first.in_words();
+            let both = if is_proved { say::both_have_proved(words) } else { say::both_have(words) };
             let reason = if one.ruleset().play == Play::Misere { say::single_heaps(both) } else { both };
-            return with(Relation::Equal { reason }, None);
+            return with(Relation::Equal { reason, is_proved }, None);
         }
         // Different least patterns differ somewhere within a common round.
         if let Some((heap, values)) = first_difference(first, second, least) {
@@ -239,6 +253,7 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
             let [a, b] = values.map(cell);
             if a != b {
                 let shift = shift_of([first, second], firsts).filter(|_| one.ruleset().play == Play::Normal);
+                let shift = shift.map(|shift| Shift { is_proved, ..shift });
                 let (at, first) = (Position::new([heap]), heap == least);
                 return with(Relation::Different { at, first, values: [a, b] }, shift);
             }
@@ -404,13 +419,14 @@ fn by_examples(
     Ok(Relation::Agree { up_to: up_to.clone() })
 }
 
-fn proved(game: &mut Game, to: u64, budget: &Budget) -> Option<Pattern> {
+/// The pattern of a game that holds for ever, and whether the checker derives it.
+fn for_ever(game: &mut Game, to: u64, budget: &Budget) -> Option<(Pattern, bool)> {
     let findings = game.pattern(Some(to.max(1 << 14)), budget).ok()?;
     findings
         .claims
         .into_iter()
         .find(|claim| claim.proof().is_some() && claim.line().is_none())
-        .map(|claim| claim.pattern().clone())
+        .map(|claim| (claim.pattern().clone(), claim.standing().word() == "proved"))
 }
 
 /// The first heap where two patterns differ, from the least one that both games have.
@@ -444,7 +460,7 @@ fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
         } else {
             return None;
         };
-        Some(Shift { later, by, up_to: None })
+        Some(Shift { later, by, up_to: None, is_proved: false })
     })
 }
 
@@ -462,7 +478,7 @@ fn seen(first: &[Cell], second: &[Cell], least: u64) -> Option<Shift> {
         } else {
             return None;
         };
-        Some(Shift { later, by, up_to: Some(least + first.len() as u64 - 1 - by) })
+        Some(Shift { later, by, up_to: Some(least + first.len() as u64 - 1 - by), is_proved: false })
     })
 }
 
@@ -473,7 +489,8 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
         && (first.proof().theorem(), first.round()) == (second.proof().theorem(), second.round())
         && (first.proof().preperiod(), first.proof().period()) == (second.proof().preperiod(), second.proof().period())
     {
-        return Ok(Relation::Equal { reason: say::both_have(first.message()) });
+        let is_proved = first.is_certified() && second.is_certified();
+        return Ok(Relation::Equal { reason: say::both_have(first.message()), is_proved });
     }
     let brief = budget.clone().with_effort(TELLING);
     if let (Some(first), Some(second)) = (told(one, &brief), told(two, &brief))

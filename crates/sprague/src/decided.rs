@@ -1,7 +1,9 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
-use crate::look::{Seen, seen};
+use crate::known_claims::{Known, Wrong};
+use crate::look::{Seen, seen, seen_within};
 use crate::messages::{Message, say};
+use crate::standing::theorem;
 use crate::strategy;
 use crate::subject::{Line, Subject};
 use crate::trees;
@@ -46,8 +48,23 @@ pub struct Decided {
     misere: bool,
     of_values: bool,
     verdict: Verdict,
+    /// What is known of it where automata do not tell.
+    known: Option<Known>,
+    /// Why the checker does not derive a claim that holds; asked by [`Self::gated`].
+    unseen: Option<Message>,
     /// The moves that win, once they were looked for.
     moves: OnceLock<MovesThatWin>,
+}
+
+/// What is said of a claim.
+enum Said<'d> {
+    /// The checker derives it.
+    Proved(&'d str),
+    /// A theorem says it, and the checker does not derive it, for this reason.
+    Theory(&'d str, Message),
+    False(&'d Counterexample),
+    Wrong(&'d Wrong),
+    Open(Message),
 }
 
 impl Decided {
@@ -72,6 +89,8 @@ impl Decided {
             misere: ruleset.play == Play::Misere,
             of_values: matches!(claim.body(), Body::Value(_)),
             verdict: automata::prove(ruleset, claim, part, limits, budget)?,
+            known: None,
+            unseen: None,
             moves: OnceLock::new(),
         })
     }
@@ -135,9 +154,9 @@ impl Decided {
         strategy::in_words(self.moves.get()?.strategy.as_ref()?, &self.names).map(Message::lines)
     }
 
-    /// The claim, as a statement of a certificate; nothing where it is not proved.
+    /// The claim, as a statement of a certificate; nothing where automata do not prove it.
     pub(crate) fn stated(&self) -> Option<Statement> {
-        self.is_proved().then(|| Statement {
+        self.holds().then(|| Statement {
             rule: self.canonical.clone(),
             convention: Some(if self.misere { Convention::Misere } else { Convention::Normal }),
             place: self.part.clone(),
@@ -184,16 +203,53 @@ impl Decided {
     /// The claim as a statement with the moves that win, where they and a proof by linear
     /// inequalities were found; else the claim alone.
     pub(crate) fn statement_of_certificate(&self) -> Option<Statement> {
+        if let Some(known) = &self.known {
+            return known.statement();
+        }
         self.moves.get().and_then(|moves| moves.witnessed.clone()).or_else(|| self.stated())
     }
 
     /// The verdict in words, in every language.
     pub fn message(&self) -> Message {
-        match &self.verdict {
-            Verdict::Proved { .. } => say::verdict_proved(self.statement()),
-            Verdict::False(found) => say::verdict_false(found.message()),
-            Verdict::OutOfReach(reason) => say::verdict_open(reason.message()),
+        match self.said() {
+            Said::Proved(_) => say::verdict_proved(self.statement()),
+            Said::Theory(name, why) => say::verdict_theory(self.statement(), theorem(name), why),
+            Said::False(found) => say::verdict_false(found.message()),
+            Said::Wrong(wrong) => say::verdict_false(wrong.message()),
+            Said::Open(why) => say::verdict_open(why),
         }
+    }
+
+    fn said(&self) -> Said<'_> {
+        match (&self.verdict, &self.known) {
+            (_, Some(Known::Found { theorem, unseen: None, .. })) => Said::Proved(theorem),
+            (_, Some(Known::Found { theorem, unseen: Some(why), .. })) => Said::Theory(theorem, why.clone()),
+            (_, Some(Known::Wrong(wrong))) => Said::Wrong(wrong),
+            (Verdict::False(found), None) => Said::False(found),
+            (Verdict::OutOfReach(reason), None) => Said::Open(reason.message()),
+            (Verdict::Proved { .. }, None) => match &self.unseen {
+                None => Said::Proved(self.theorem()),
+                Some(why) => Said::Theory(THEOREM, why.clone()),
+            },
+        }
+    }
+
+    /// This verdict after the checker was asked about a claim that holds, within these limits.
+    pub(crate) fn gated(mut self, limits: check::Limits<'_>) -> Self {
+        let has_trees = self.theorem() == trees::THEOREM;
+        if let Some(statement) = self.stated().filter(|_| !has_trees) {
+            self.unseen = match seen_within(&statement, limits) {
+                Seen::Certified => None,
+                Seen::Unread(why) => Some(why),
+                Seen::Refused => Some(say::checker_contradicts()),
+            };
+        }
+        self
+    }
+
+    /// This verdict with what else is known of the claim.
+    pub(crate) fn with(self, known: Option<Known>) -> Self {
+        Self { known, ..self }
     }
 
     /// A proved claim, said of the positions that it was decided for.
@@ -209,9 +265,24 @@ impl Decided {
         if self.of_values { say::why_decided_values() } else { say::why_decided_losses() }
     }
 
-    /// Whether the claim holds at every position that it is about.
-    pub fn is_proved(&self) -> bool {
+    /// Whether automata say that the claim holds at every position that it is about.
+    pub(crate) fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Proved { .. })
+    }
+
+    /// Whether the checker derives that the claim holds at every position that it is about.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.said(), Said::Proved(_))
+    }
+
+    /// Whether a theorem says that the claim holds, which the checker does not derive.
+    pub fn is_theory(&self) -> bool {
+        matches!(self.said(), Said::Theory(..))
+    }
+
+    /// Whether the claim is false.
+    pub fn is_false(&self) -> bool {
+        matches!(self.said(), Said::False(_) | Said::Wrong(_))
     }
 
     /// The verdict.
@@ -250,23 +321,39 @@ impl Serialize for Decided {
         if let Some(domain) = self.domain() {
             fields.serialize_entry("where", &domain)?;
         }
-        match &self.verdict {
-            Verdict::Proved { states, steps } => {
+        match self.said() {
+            Said::Proved(name) => {
                 fields.serialize_entry("verdict", "proved")?;
-                fields.serialize_entry("theorem", self.theorem())?;
-                fields.serialize_entry("states", states)?;
-                fields.serialize_entry("steps", steps)?;
-                if let Some(moves) = self.moves.get().and_then(|moves| moves.strategy.as_ref()?.said()) {
-                    fields.serialize_entry("strategy", &strategy::Moves(&moves))?;
-                }
+                fields.serialize_entry("theorem", name)?;
             }
-            Verdict::False(found) => {
+            Said::Theory(name, why) => {
+                fields.serialize_entry("verdict", "theory")?;
+                fields.serialize_entry("theorem", name)?;
+                fields.serialize_entry("why", &why)?;
+            }
+            Said::False(found) => {
                 fields.serialize_entry("verdict", "false")?;
+                fields.serialize_entry("at", &found.position)?;
                 fields.serialize_entry("counterexample", &CounterexampleFields(found))?;
             }
-            Verdict::OutOfReach(reason) => {
+            Said::Wrong(wrong) => {
+                fields.serialize_entry("verdict", "false")?;
+                fields.serialize_entry("at", &wrong.position)?;
+                fields.serialize_entry("counterexample", wrong)?;
+            }
+            Said::Open(why) => {
                 fields.serialize_entry("verdict", "open")?;
-                fields.serialize_entry("why", &reason.message())?;
+                fields.serialize_entry("why", &why)?;
+            }
+        }
+        if !self.is_false() {
+            fields.serialize_entry("at", &None::<u64>)?;
+        }
+        if let (Verdict::Proved { states, steps }, None) = (&self.verdict, &self.known) {
+            fields.serialize_entry("states", states)?;
+            fields.serialize_entry("steps", steps)?;
+            if let Some(moves) = self.moves.get().and_then(|moves| moves.strategy.as_ref()?.said()) {
+                fields.serialize_entry("strategy", &strategy::Moves(&moves))?;
             }
         }
         fields.serialize_entry("text", &format_args!("{self}"))?;
@@ -308,18 +395,20 @@ impl Serialize for CounterexampleFields<'_> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Invariant {
     decided: Arc<Decided>,
-    is_certified: bool,
+    /// Why the checker does not derive it; nothing where it does.
+    unseen: Option<Message>,
 }
 
 impl Invariant {
     /// The proof, where the claim is proved. That it has a certificate is still to be seen.
     pub(crate) fn of(decided: Decided) -> Option<Self> {
-        decided.is_proved().then(|| Self { decided: Arc::new(decided), is_certified: false })
+        decided.holds().then(|| Self { decided: Arc::new(decided), unseen: Some(say::not_asked_yet()) })
     }
 
     /// This proof after the checker has looked at its statement: the one that a certificate will
-    /// have, which is looked for within the time of the budget.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
+    /// have, which is looked for within the time of the budget. Nothing where the checker derives
+    /// something else.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         let statement = match subject {
             Subject::Heaps => {
                 let brief = budget.clone().without_effort().with_effort(EFFORT);
@@ -332,10 +421,15 @@ impl Invariant {
             Subject::Tuples(line) => self.decided.stated_on(rules, line),
             Subject::Unnamed => None,
         };
-        // What has trees was accepted by the checker.
-        let is_seen = |statement: Statement| seen(&statement) == Seen::Certified;
-        let is_certified = self.theorem() == trees::THEOREM || statement.is_some_and(is_seen);
-        Self { is_certified, ..self }
+        let unseen = match statement.map(|statement| seen(&statement)) {
+            // What has trees was accepted by the checker.
+            _ if self.theorem() == trees::THEOREM && matches!(subject, Subject::Heaps) => None,
+            None => Some(say::step_on_the_way()),
+            Some(Seen::Certified) => None,
+            Some(Seen::Unread(why)) => Some(why),
+            Some(Seen::Refused) => return None,
+        };
+        Some(Self { unseen, ..self })
     }
 
     /// The name of the theorem.
@@ -345,7 +439,12 @@ impl Invariant {
 
     /// Whether the checker derives the claim by itself; else it stands on the theorem alone.
     pub fn is_certified(&self) -> bool {
-        self.is_certified
+        self.unseen.is_none()
+    }
+
+    /// Why the checker does not derive it, where that is so.
+    pub(crate) fn unseen(&self) -> Option<&Message> {
+        self.unseen.as_ref()
     }
 
     /// The decided claim.

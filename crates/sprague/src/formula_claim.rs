@@ -143,11 +143,15 @@ impl FormulaClaim {
         Self { place: Some(place), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided.
-    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Self {
+    /// This claim after the checker has looked at its proof, where it was decided; nothing where the
+    /// checker derives something else.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
-            FormulaStanding::Invariant(own) => self.known(FormulaStanding::Invariant(own.seen(rules, subject, budget))),
-            _ => self,
+            FormulaStanding::Invariant(own) => {
+                let own = own.seen(rules, subject, budget)?;
+                Some(self.known(FormulaStanding::Invariant(own)))
+            }
+            _ => Some(self),
         }
     }
 

@@ -74,8 +74,8 @@ impl Findings {
     /// The findings after the checker has looked at the proofs of those that were decided.
     pub(crate) fn seen(mut self, game: &Game, budget: &Budget) -> Self {
         let (rules, subject) = (&game.ruleset, &game.subject);
-        self.formulas = self.formulas.into_iter().map(|claim| claim.seen(rules, subject, budget)).collect();
-        self.claims = self.claims.into_iter().map(|claim| claim.seen(rules, subject, budget)).collect();
+        self.formulas = self.formulas.into_iter().filter_map(|claim| claim.seen(rules, subject, budget)).collect();
+        self.claims = self.claims.into_iter().filter_map(|claim| claim.seen(rules, subject, budget)).collect();
         self
     }
 
@@ -299,7 +299,7 @@ impl Game {
             _ => self.look_at_heaps(&brief, budget)?,
         };
         formulas.retain(|claim| matches!(claim.standing(), FormulaStanding::Invariant(_)));
-        Ok(formulas.into_iter().map(|claim| claim.seen(&self.ruleset, &self.subject, budget)).collect())
+        Ok(formulas.into_iter().filter_map(|claim| claim.seen(&self.ruleset, &self.subject, budget)).collect())
     }
 
     /// Claims about heaps that were asked of the prover.

@@ -150,6 +150,7 @@ mod keep_in;
 mod keeper;
 mod keeper_rows;
 mod known;
+mod known_claims;
 mod known_values;
 mod ladder;
 mod line;

@@ -3,6 +3,7 @@
 use crate::claim::Claim;
 use crate::keeper::{GrowError, Keeper};
 use crate::look::{Seen, by_proof, seen};
+use crate::messages::say;
 use crate::subject::Subject;
 use budget::Budget;
 use heaps::Accepts;
@@ -148,7 +149,7 @@ impl Line {
         let seen = match &self.subject {
             Subject::Heaps => seen(&by_proof(ruleset, None, &proof)),
             Subject::Tuples(line) => seen(&by_proof(ruleset, Some(line), &proof)),
-            Subject::Unnamed => Seen::Unread,
+            Subject::Unnamed => Seen::Unread(say::step_on_the_way()),
         };
         if seen == Seen::Refused {
             return;

@@ -8,7 +8,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use automata::Limits;
-use budget::Budget;
+use budget::{Budget, Progress};
 use patterns::Formula;
 use patterns::formula::Body;
 use rules::family::Family;
@@ -96,6 +96,29 @@ impl Game {
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
     pub fn decide(&self, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Result<Decided, SolveError> {
+        let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
+        let decided = self.by_automata(claim, part, budget)?.gated(checker(budget, &stop));
+        budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))?;
+        Ok(decided)
+    }
+
+    /// Decides a claim as [`Game::decide`] does. Where automata do not tell, it is compared with the
+    /// definition at small positions, and with what [`Game::pattern`] knows.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`] when a limit of the budget is reached.
+    pub fn prove(&mut self, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Result<Decided, SolveError> {
+        let decided = self.decide(claim, part, budget)?;
+        if decided.is_proved() || decided.is_false() {
+            return Ok(decided);
+        }
+        let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
+        let known = self.known_of_claim(claim, part, checker(budget, &stop), budget)?;
+        Ok(decided.with(known))
+    }
+
+    /// The verdict of automata, and the moves that win by the claim.
+    fn by_automata(&self, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Result<Decided, SolveError> {
         let ruleset = self.ruleset();
         let one = Limits::default();
         let effort = budget.patience();
@@ -113,6 +136,12 @@ impl Game {
     pub fn has_names(&self) -> bool {
         self.ruleset().family == Family::Numbers
     }
+}
+
+/// The work of the checker for a claim that a person wrote: a few seconds, more for more patience.
+fn checker<'s>(budget: &Budget, stop: &'s dyn Fn(u64) -> bool) -> check::Limits<'s> {
+    const STEPS: u64 = 1 << 29;
+    check::Limits { values: 1 << 24, steps: STEPS.saturating_mul(budget.patience().into()), stop: Some(stop) }
 }
 
 /// A condition on the names of the rule, as an example.

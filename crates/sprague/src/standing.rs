@@ -60,20 +60,25 @@ impl Invariant {
 
     /// A sentence that was decided, with its standing.
     pub(crate) fn said(&self, claim: Message) -> Message {
-        match self.is_certified() {
-            true => say::claim_proved(claim, theorem(self.theorem())),
-            false => say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)),
+        match self.unseen() {
+            None => say::claim_proved(claim, theorem(self.theorem())),
+            Some(why) => {
+                say::unseen(say::claim_theory(claim, theorem(THEOREM), source_of(THEOREM, SOURCE)), why.clone())
+            }
         }
     }
 }
 
-/// A claim by a theorem about sequences or tables, with its standing: proved where it has a
-/// certificate.
-pub(crate) fn of_theorem(is_certified: bool, claim: Message, theorem: &'static Theorem) -> Message {
+/// A claim by a theorem about sequences or tables, with its standing: proved unless there is a
+/// reason why the checker does not derive it.
+pub(crate) fn of_theorem(unseen: Option<&Message>, claim: Message, theorem: &'static Theorem) -> Message {
     let name = theorem.name();
-    match is_certified {
-        true => say::claim_proved(claim, name),
-        false => say::claim_theory(claim, self::theorem(name), source_of(name, theorem.source())),
+    match unseen {
+        None => say::claim_proved(claim, name),
+        Some(why) => {
+            let told = say::claim_theory(claim, self::theorem(name), source_of(name, theorem.source()));
+            say::unseen(told, why.clone())
+        }
     }
 }
 

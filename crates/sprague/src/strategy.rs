@@ -22,7 +22,7 @@ impl Decided {
     /// The list of this claim about this ruleset; nothing where the claim is not proved, and where
     /// no list is found.
     pub(crate) fn find_strategy(&self, ruleset: &Ruleset, budget: &Budget) -> Result<Option<Strategy>, Stop> {
-        if !self.is_proved() {
+        if !self.holds() {
             return Ok(None);
         }
         let Some((claim, part)) = self.over(&ruleset.names) else { return Ok(None) };

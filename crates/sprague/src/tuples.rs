@@ -61,7 +61,8 @@ struct Beside {
 pub struct TableClaim {
     plane: Arc<Plane>,
     names: Vec<String>,
-    seen: Seen,
+    /// Why the checker does not derive it, where that is so.
+    unseen: Option<Message>,
 }
 
 impl TableClaim {
@@ -72,15 +73,20 @@ impl TableClaim {
 
     /// The standing: proved, or theory where the checker does not read the rule.
     pub fn standing(&self) -> Standing {
-        match self.seen {
-            Seen::Certified => Standing::Proved(self.proof().clone()),
-            Seen::Unread | Seen::Refused => Standing::Theory(self.proof().theorem().name()),
+        match self.unseen() {
+            None => Standing::Proved(self.proof().clone()),
+            Some(_) => Standing::Theory(self.proof().theorem().name()),
         }
     }
 
     /// Whether it has a certificate.
     pub(crate) fn is_certified(&self) -> bool {
-        self.seen == Seen::Certified
+        self.unseen().is_none()
+    }
+
+    /// Why the checker does not derive it, where that is so.
+    fn unseen(&self) -> Option<&Message> {
+        self.unseen.as_ref()
     }
 
     /// The names of the numbers of a position.
@@ -157,7 +163,7 @@ impl TableClaim {
                 names.iter().enumerate().map(of).collect()
             }
         };
-        standing::of_theorem(self.is_certified(), Message::list(equations), self.proof().theorem())
+        standing::of_theorem(self.unseen(), Message::list(equations), self.proof().theorem())
     }
 }
 
@@ -169,9 +175,12 @@ impl Tuples {
             let heaps: Vec<usize> = (0..rules.arity).collect();
             let plane = Plane::prove(Steps::of(rules, &heaps, &[], &brief)?, &brief)?;
             let plane = Arc::new(plane);
-            let mut claim = TableClaim { plane, names: rules.names.clone(), seen: Seen::Unread };
-            claim.seen = seen(&certificate::table(rules, &claim));
-            (claim.seen != Seen::Refused).then_some(claim)
+            let claim = TableClaim { plane, names: rules.names.clone(), unseen: None };
+            match seen(&certificate::table(rules, &claim)) {
+                Seen::Certified => Some(claim),
+                Seen::Unread(why) => Some(TableClaim { unseen: Some(why), ..claim }),
+                Seen::Refused => None,
+            }
         };
         if self.table.is_none() {
             let table = prove();
@@ -234,7 +243,7 @@ impl Beside {
     fn claim(&self, rules: &Ruleset, tag: usize) -> Option<Claim> {
         let others = self.columns.steps().tags.get(tag)?.clone();
         let (proof, values) = (self.columns.proof(tag)?, Arc::new(self.columns.values(tag)?.clone()));
-        let claim = Claim::proved(proof, self.seen, values, rules.play)?;
+        let claim = Claim::proved(proof, self.seen.clone(), values, rules.play)?;
         Some(claim.on(Line { heap: self.heap, others, names: rules.names.clone() }))
     }
 }

@@ -31,7 +31,9 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     for row in tables::table("claims.tsv") {
         let [rule, claim, part, certificate, source] = row.cells().unwrap();
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
-        assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
+        // What is too large for the checker is said by automata alone.
+        let fits = if certificate == "yes" { decided.is_proved() } else { decided.is_proved() || decided.is_theory() };
+        assert!(fits, "{rule} | {claim} ({source}): {decided}");
         let text = decided.certificate();
         assert!(text.is_some(), "{rule} | {claim}: {text:?}");
         if let Some(text) = text.filter(|_| certificate == "yes" || slow()) {

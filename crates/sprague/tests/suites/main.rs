@@ -19,6 +19,7 @@ mod explain;
 mod far;
 mod formulas;
 mod further_proofs;
+mod gate;
 mod independence;
 mod invariants;
 mod known;
