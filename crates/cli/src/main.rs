@@ -37,7 +37,7 @@ Examples:
   sprague list                                   the games with a name
 
 A rule that has blanks or signs needs quotes. Exit codes: 0 answered, 1 the work could not be done, 2 the request is \
-wrong, 130 interrupted.";
+wrong, 3 `prove` found a claim false, 130 interrupted.";
 
 /// The parsed command line.
 #[derive(Parser, Debug)]

@@ -17,13 +17,15 @@ Examples:
   sprague prove \"(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1\" \"G = a xor b\" --format json
   sprague prove \"take 1..3\" \"n%4=1 zeros\" --misere";
 
-/// A claim about all positions: proved, false at this position, or out of the method's reach
+/// A claim about all positions: proved, false at this position, or not decided here
 ///
 /// The claim is conditions and the word `zeros`, for the positions that the player to move loses,
 /// or `G =` and a formula of the nim-values. Rule and claim may have sums, multiples, / and % by
 /// constants, comparisons, min, max, xor, & and powers of two: then it is decided by automata that
-/// read the digits of all numbers, for numbers of any size. Exit code 0: proved; 1: false,
-/// or the answer is open.
+/// read the digits of all numbers, for numbers of any size. Other claims are compared with the
+/// definition at small positions, and with what `pattern` knows of the game. "Proved" is said where
+/// the checker of `verify` derives the claim; where it does not, a claim that holds is a theorem
+/// with the reason. Exit code 0: the claim holds; 1: nothing was decided; 3: it is false.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Prove {
@@ -56,7 +58,7 @@ pub(crate) struct Prove {
 impl Prove {
     /// Prints what became of the claim.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = request::game(
+        let mut game = request::game(
             &self.rule,
             &self.rule_options,
             WarningStyle::from(&self.output).in_locale(self.language.lang),
@@ -67,7 +69,7 @@ impl Prove {
         let claim = game.claim(&self.claim).map_err(|error| wrong(error, &self.claim))?;
         let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
         let work = self.limits.start(&self.output.quiet);
-        let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
+        let decided = game.prove(&claim, part.as_ref(), &work.budget)?;
         let certificate = self.cert.as_deref().map(|path| (path, decided.certificate()));
         drop(work);
         match self.output.json() {
@@ -78,7 +80,10 @@ impl Prove {
                 output::print(&format!("{}\n", lines.join("\n")))?;
             }
         }
-        if !decided.is_proved() {
+        if decided.is_false() {
+            return Err(Failure::False);
+        }
+        if !(decided.is_proved() || decided.is_theory()) {
             return Err(Failure::WarningStyle);
         }
         match certificate {

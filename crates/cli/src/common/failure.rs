@@ -6,6 +6,7 @@
 //! | 0 | answered; also when the reader of a pipe has gone |
 //! | 1 | the work could not be done: a limit, an unreadable file, no answer exists, an invalid certificate |
 //! | 2 | the request is wrong: rule, position, option |
+//! | 3 | `prove`: the claim is false |
 //! | 130 | interrupted by ctrl-C |
 use crate::common::draw;
 use crate::common::hints::Advice;
@@ -59,6 +60,8 @@ pub(crate) enum Failure {
     Interrupted(Message),
     /// Everything is said already; only the exit code 1 remains.
     WarningStyle,
+    /// It is said already that a claim is false; only the exit code 3 remains.
+    False,
     /// The reader of the results has gone: nothing to say, nothing wrong.
     ClosedPipe,
 }
@@ -117,6 +120,7 @@ impl Failure {
         match self {
             Self::Rule(_) | Self::Lines { .. } | Self::Request { .. } => 2,
             Self::Work { .. } | Self::WarningStyle => 1,
+            Self::False => 3,
             Self::Interrupted(_) => interrupt::EXIT,
             Self::ClosedPipe => 0,
         }
@@ -148,7 +152,7 @@ impl Failure {
                 draw::request_error(&message.in_locale(locale), &texts(hints, locale), None)
             }
             Self::Interrupted(reached) => draw::plain_error(&say::interrupted(reached.clone()).in_locale(locale)),
-            Self::WarningStyle | Self::ClosedPipe => return None,
+            Self::WarningStyle | Self::False | Self::ClosedPipe => return None,
         })
     }
 
@@ -186,7 +190,7 @@ impl Failure {
             Self::Interrupted(reached) => {
                 json!({"kind": "interrupted", "message": reached, "column": null, "hint": null})
             }
-            Self::WarningStyle | Self::ClosedPipe => return None,
+            Self::WarningStyle | Self::False | Self::ClosedPipe => return None,
         };
         Some(json!({ "error": error }))
     }
