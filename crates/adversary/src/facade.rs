@@ -2,6 +2,7 @@
 use crate::reference::{Place, Source, Turn, Winner};
 use crate::rule::{Rule, Sum as Parts};
 use cpu_time::ProcessTime;
+use rules::ruleset::Turns;
 use sprague::{
     Answer, Budget, Change, Moves, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum, Trust, Value,
 };
@@ -125,13 +126,14 @@ impl Case {
 /// [`Silent`]
 pub(crate) fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
     match timed(|| sum.solve(&options(theory), &budget())) {
-        Ok(answer) => read(&answer).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
+        Ok(answer) => read(&answer, sum.turns() == Turns::First).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
         Err(SolveError::Unsupported { why, .. }) => Err(Silent::Refused(why.to_string())),
         Err(error) => Err(Silent::Stopped(error.to_string())),
     }
 }
 
-fn read(answer: &Answer) -> Option<Said> {
+/// The answer; the parts that a move leaves stay as they are `in_row`.
+fn read(answer: &Answer, in_row: bool) -> Option<Said> {
     let winner = match answer.outcome {
         Outcome::N => Winner::N,
         Outcome::P => Winner::P,
@@ -141,7 +143,7 @@ fn read(answer: &Answer) -> Option<Said> {
         Some(Value::Nim(number)) => Some(number.to_u64()?),
         _ => None,
     };
-    let moves: Option<BTreeSet<Turn>> = answer.moves.listed.iter().map(|winning| turn(&winning.changes)).collect();
+    let moves: Option<BTreeSet<Turn>> = answer.moves.listed.iter().map(|winning| turn(&winning.changes, in_row)).collect();
     let moves = moves?;
     let Moves { listed, total, .. } = &answer.moves;
     let counted = total.as_ref().is_none_or(|total| total.to_u64() == Some(listed.len() as u64));
@@ -155,12 +157,14 @@ fn read(answer: &Answer) -> Option<Said> {
     })
 }
 
-fn turn(changes: &[Change]) -> Option<Turn> {
-    changes.iter().map(|change| Some((change.component, parts(&change.to)?))).collect()
+fn turn(changes: &[Change], in_row: bool) -> Option<Turn> {
+    changes.iter().map(|change| Some((change.component, parts(&change.to, in_row)?))).collect()
 }
 
-fn parts(positions: &[Position]) -> Option<Parts> {
+fn parts(positions: &[Position], in_row: bool) -> Option<Parts> {
     let mut parts: Parts = positions.iter().map(Position::to_state).collect::<Option<_>>()?;
-    parts.sort_unstable();
+    if !in_row {
+        parts.sort_unstable();
+    }
     Some(parts)
 }

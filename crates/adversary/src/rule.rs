@@ -245,7 +245,8 @@ impl Rule {
         }
     }
 
-    /// All options of a position, each a sum in ascending order.
+    /// All options of a position, each a sum in ascending order; where the first component moves, as
+    /// written.
     ///
     /// # Errors
     /// [`TooLong`], or numbers that leave the range.
@@ -282,7 +283,7 @@ impl Rule {
                             }
                             Some((lo, hi)) => {
                                 for parts in *lo..=*hi {
-                                    partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
+                                    self.partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
                                 }
                             }
                         }
@@ -294,7 +295,7 @@ impl Rule {
                         steps.spend(1)?;
                         let env = [at, &[parts]].concat();
                         if holds(guard, &env) {
-                            partings(at[0], parts as u32, *shape, steps, &mut options)?;
+                            self.partings(at[0], parts as u32, *shape, steps, &mut options)?;
                         }
                     }
                 }
@@ -310,7 +311,7 @@ impl Rule {
                             break;
                         }
                         for parts in (0..4).filter(|j| digit >> j & 1 == 1 && (taken > 0 || *j >= 2)) {
-                            partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
+                            self.partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
                         }
                     }
                 }
@@ -328,6 +329,26 @@ impl Rule {
             steps.spend(options.len() as u64 / 16)?;
         }
         Ok(options)
+    }
+
+    /// All ways to part `total`; heaps in a row in every order.
+    fn partings(
+        &self,
+        total: i64,
+        parts: u32,
+        shape: Shape,
+        steps: &mut Steps,
+        out: &mut BTreeSet<Sum>,
+    ) -> Result<(), TooLong> {
+        if self.turns != Turns::First {
+            return partings(total, parts, shape, steps, out);
+        }
+        let mut sorted = BTreeSet::new();
+        partings(total, parts, shape, steps, &mut sorted)?;
+        for sum in sorted {
+            orders(&mut Sum::new(), &sum, steps, out)?;
+        }
+        Ok(())
     }
 
     /// The positions that an arrow leaves; none where that is no move.
@@ -361,7 +382,9 @@ impl Rule {
                 sum.extend(std::iter::repeat_n(numbers, times as usize));
             }
         }
-        sum.sort_unstable();
+        if self.turns != Turns::First {
+            sum.sort_unstable();
+        }
         Ok(Some(sum))
     }
 }
@@ -443,6 +466,21 @@ fn environments(free: &[Free], guard: &[Cond], env: &[i64], steps: &mut Steps, e
 
 fn heaps_of(heaps: Vec<i64>) -> Sum {
     heaps.into_iter().map(|heap| vec![heap]).collect()
+}
+
+/// Adds `begun` with the heaps of `rest` behind it in every order.
+fn orders(begun: &mut Sum, rest: &Sum, steps: &mut Steps, out: &mut BTreeSet<Sum>) -> Result<(), TooLong> {
+    steps.spend(1)?;
+    if rest.is_empty() {
+        out.insert(begun.clone());
+    }
+    for i in 0..rest.len() {
+        let mut others = rest.clone();
+        begun.push(others.remove(i));
+        orders(begun, &others, steps, out)?;
+        begun.pop();
+    }
+    Ok(())
 }
 
 /// All ways to part `total` into exactly so many heaps that are not empty.

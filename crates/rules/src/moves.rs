@@ -38,7 +38,7 @@ pub use walk::Scratch;
 use crate::eval::EvalError;
 use crate::family::{Family, MOST_PILES, RING, ROW};
 use crate::ir::Cond;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Turns};
 use crate::say;
 use budget::{Budget, Stop};
 use messages::Message;
@@ -134,6 +134,8 @@ type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 pub struct Mover {
     arity: usize,
     unordered: bool,
+    /// Whether the parts of an option stand in a row: they are left as written, not sorted.
+    in_row: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
     /// Coins, sets, words and boards, whose moves are no schemas.
@@ -151,13 +153,17 @@ impl Mover {
         Self {
             arity: ruleset.arity,
             unordered: ruleset.unordered,
+            in_row: ruleset.turns == Turns::First,
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
             family: match &ruleset.family {
                 Family::Numbers | Family::Piles(_) | Family::Circle(_) => Family::Numbers,
                 own => own.clone(),
             },
-            circle: ruleset.circle().map(|circle| Box::new([Self::new(&circle.ring), Self::new(&circle.row)])),
+            circle: ruleset.circle().map(|circle| {
+                let of = |rules| Self { in_row: ruleset.turns == Turns::First, ..Self::new(rules) };
+                Box::new([of(&circle.ring), of(&circle.row)])
+            }),
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
@@ -217,7 +223,8 @@ impl Mover {
 
     /// Calls `visit` for every option of `position`: its parts one after the other, each with
     /// `arity` numbers, sorted; empty when nothing remains. An option may come more than once.
-    /// Stops early when `visit` breaks.
+    /// Stops early when `visit` breaks. Where the first component moves (`play first`) the parts
+    /// stand as the rule writes them, and heaps into which a total is divided come in all orders.
     ///
     /// The order is that of the schemas, then of the free variables in ascending order. Polls
     /// `budget` every few thousand candidates, so an astronomic number of them is no trap.

@@ -27,7 +27,8 @@ pub use turns::Turn;
 
 /// A position: its numbers, ascending when the ruleset is unordered.
 pub type Pos = Vec<i64>;
-/// A sum of positions, ascending. The empty sum has no move.
+/// A sum of positions, ascending, or in the order of the rule where the first component moves. The
+/// empty sum has no move.
 pub type Sum = Vec<Pos>;
 
 /// The most positions that one option may be a sum of.
@@ -291,7 +292,7 @@ fn mex(values: HashSet<u64>) -> u64 {
     (0..).find(|value| !values.contains(value)).unwrap_or(u64::MAX)
 }
 
-/// All options of a position, each an ascending sum; see [`Oracle::options`].
+/// All options of a position; see [`Oracle::options`].
 ///
 /// # Errors
 /// The errors of [`Oracle::options`].

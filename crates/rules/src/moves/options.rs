@@ -71,8 +71,7 @@ impl Options {
     }
 
     /// Sorts the options (by their numbers, shorter ones first among equal beginnings) and drops
-    /// repeated ones. The parts of each option must be sorted already, as [`super::Mover`] leaves
-    /// them.
+    /// repeated ones. The parts of each option stand as [`super::Mover`] leaves them.
     pub fn sort_dedup(&mut self) {
         // Single heaps, of which there may be millions, are sorted as numbers.
         if self.ends.iter().zip(1..).all(|(&end, heaps)| end == heaps) {

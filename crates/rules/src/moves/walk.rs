@@ -175,7 +175,7 @@ impl Run<'_> {
         let (arity, depth) = (self.mover.arity, self.plan.loops.len() - 1);
         let gated = !self.plan.gates[depth + 1].is_empty();
         let vanishes = self.plan.vanishes();
-        let sorted = self.mover.unordered || self.scratch.stripe.width() > arity;
+        let sorted = self.mover.unordered || self.scratch.stripe.width() > arity && !self.mover.in_row;
         let (lo, hi) = (self.scratch.stripe.lo, self.scratch.stripe.hi);
         self.scratch.cursors[depth].skip_below(lo);
         while let Some(value) = self.scratch.cursors[depth].next() {
@@ -202,7 +202,7 @@ impl Run<'_> {
             build.coords.resize(stripe.width(), 0);
             stripe.at(value, &mut build.coords);
             if sorted {
-                build.sort(arity, self.mover.unordered);
+                build.sort(arity, self.mover);
             }
             if (self.visit)(build.option(vanishes)).is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -265,7 +265,7 @@ impl Run<'_> {
                 // An option of thousands of parts takes longer than its candidate.
                 let parts = self.scratch.build.coords.len();
                 self.scratch.patience += if parts < LONG { 0 } else { (parts / PARTS) as u32 };
-                self.scratch.build.sort(self.mover.arity, self.mover.unordered);
+                self.scratch.build.sort(self.mover.arity, self.mover);
                 Ok((self.visit)(self.scratch.build.option(self.plan.vanishes())))
             }
             Made::NoMove => Ok(ControlFlow::Continue(())),
@@ -308,7 +308,7 @@ impl Run<'_> {
                     return Err(self.too_many());
                 }
             }
-            return Ok((self.visit)(&self.scratch.build.coords));
+            return if self.mover.in_row { self.in_every_order() } else { Ok((self.visit)(&self.scratch.build.coords)) };
         }
         self.partitions(total, parts, shape == Shape::Unequal)
     }
@@ -321,7 +321,14 @@ impl Run<'_> {
         let Some(count) = count else { return Err(self.too_many()) };
         self.scratch.partitions.start(total, count, differ);
         while let Some(way) = self.scratch.partitions.advance() {
-            if (self.visit)(way).is_break() {
+            let flow = if self.mover.in_row {
+                self.scratch.build.coords.clear();
+                self.scratch.build.coords.extend_from_slice(way);
+                self.in_every_order()?
+            } else {
+                (self.visit)(way)
+            };
+            if flow.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
             self.tick()?;
@@ -329,14 +336,32 @@ impl Run<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// The heaps that were made, which ascend, in every order that differs.
+    fn in_every_order(&mut self) -> Result<ControlFlow<()>, MoveError> {
+        loop {
+            if (self.visit)(&self.scratch.build.coords).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            self.tick()?;
+            if !next_order(&mut self.scratch.build.coords) {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+    }
+
     /// The cases that matter most: the rest in one heap or in two.
     fn one_or_two(&mut self, total: i64, parts: i64, differ: bool) -> Result<ControlFlow<()>, MoveError> {
         if parts == 1 {
             return Ok((self.visit)(&[total]));
         }
-        let most = if differ { (total - 1) / 2 } else { total / 2 };
-        for smaller in 1..=most {
-            if (self.visit)(&[smaller, total - smaller]).is_break() {
+        let most = match (self.mover.in_row, differ) {
+            (true, _) => total - 1,
+            (false, true) => (total - 1) / 2,
+            (false, false) => total / 2,
+        };
+        for first in 1..=most {
+            let equal = differ && first == total - first;
+            if !equal && (self.visit)(&[first, total - first]).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
             self.tick()?;
@@ -348,6 +373,16 @@ impl Run<'_> {
     fn copies(&self, count: i64) -> i64 {
         if self.mover.cancel_pairs { few(count) } else { count }
     }
+}
+
+/// Goes on to the next order of these numbers, where they are not in the last one: the lexicographic
+/// successor, in which equal numbers do not change places.
+fn next_order(numbers: &mut [i64]) -> bool {
+    let Some(place) = numbers.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let other = numbers.iter().rposition(|&number| number > numbers[place]).unwrap_or(place);
+    numbers.swap(place, other);
+    numbers[place + 1..].reverse();
+    true
 }
 
 /// Two or three copies, of the same parity: the same nim-value, the same positions to reach, and
@@ -483,11 +518,15 @@ impl Build {
         true
     }
 
-    /// Sorts the numbers of each part, where positions are multisets, and the parts.
+    /// Sorts the numbers of each part, where positions are multisets, and the parts, unless they
+    /// stand in a row.
     #[inline]
-    fn sort(&mut self, arity: usize, unordered: bool) {
-        if unordered {
+    fn sort(&mut self, arity: usize, mover: &Mover) {
+        if mover.unordered {
             self.coords.chunks_exact_mut(arity).for_each(<[i64]>::sort_unstable);
+        }
+        if mover.in_row {
+            return;
         }
         if arity == 1 {
             self.coords.sort_unstable();

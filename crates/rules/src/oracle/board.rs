@@ -1,6 +1,7 @@
 //! The options of boards and of rings, straight from the definition of the games.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::family::{Board, BoardMoves, Circle, RING, ROW, Tile};
+use crate::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
 /// A cell: row and column.
@@ -46,7 +47,8 @@ impl Oracle<'_> {
             [_, ROW] => &circle.row,
             _ => return Err(OracleError::NotAPosition { position: at.clone(), arity: 2 }),
         };
-        let options = super::options(rules, &at[..1], &self.budget)?;
+        let rules = Ruleset { turns: self.ruleset.turns, ..rules.clone() };
+        let options = super::options(&rules, &at[..1], &self.budget)?;
         let marked = |sum: Sum| sum.into_iter().map(|part| vec![part[0], ROW]).collect();
         Ok(options.into_iter().map(marked).collect())
     }

@@ -5,11 +5,13 @@ use crate::eval::{self, Value};
 use crate::family::Family;
 use crate::ir::{Num, Part, Remains, Schema};
 use crate::odometer::Odometer;
+use crate::ruleset::Turns;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 impl Oracle<'_> {
-    /// All options of a position, each an ascending sum.
+    /// All options of a position, each an ascending sum; where the first component moves, in the
+    /// order in which the rule writes the parts, and heaps of a total in every order.
     ///
     /// # Errors
     /// [`OracleError`], but neither [`OracleError::Cycle`] nor [`OracleError::Splits`].
@@ -90,13 +92,42 @@ impl Oracle<'_> {
                     if self.ruleset.unordered {
                         sum.iter_mut().for_each(|part| part.sort_unstable());
                     }
-                    sum.sort_unstable();
+                    if !self.in_row() {
+                        sum.sort_unstable();
+                    }
                     out.insert(sum);
                 }
                 Ok(())
             }
+            Remains::Heaps { total, parts, shape } if self.in_row() => {
+                let mut ascending = BTreeSet::new();
+                self.heaps((total, parts, *shape), at, env, &mut ascending)?;
+                ascending.into_iter().try_for_each(|sum| self.orders(sum, out))
+            }
             Remains::Heaps { total, parts, shape } => self.heaps((total, parts, *shape), at, env, out),
         }
+    }
+
+    /// Whether the order of components counts.
+    fn in_row(&self) -> bool {
+        self.ruleset.turns == Turns::First
+    }
+
+    /// Adds a sum in all orders: each part is put at every place between those before it.
+    fn orders(&mut self, sum: Sum, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
+        let mut orders = BTreeSet::from([Sum::new()]);
+        for part in sum {
+            let mut longer = BTreeSet::new();
+            for order in &orders {
+                for place in 0..=order.len() {
+                    self.tick(out.len() + orders.len() + longer.len())?;
+                    longer.insert([&order[..place], &[part.clone()], &order[place..]].concat());
+                }
+            }
+            orders = longer;
+        }
+        out.append(&mut orders);
+        Ok(())
     }
 
     /// The listed positions as a sum; `None` when they are not a move.

@@ -157,9 +157,9 @@ impl Match {
         Turn { component, from, to, more: Vec::new(), text }
     }
 
-    /// Adds the component to words that stand for moves of several games.
+    /// Adds the component to words that stand for moves in several components.
     fn tell_apart(&self, turns: &mut [Turn]) {
-        if self.sum.games.len() < 2 {
+        if self.sum.components.len() < 2 {
             return;
         }
         let mut count: HashMap<String, usize> = HashMap::new();
@@ -237,23 +237,25 @@ impl Match {
             true => part.clone().in_form(Form::Row),
             false => self.sum.games[game].canonical(part.clone()),
         };
-        let mut sorted: Vec<Vec<i64>> = Vec::new();
+        let mut wanted: Vec<Vec<i64>> = Vec::new();
         for part in parts {
             match canonical(part).to_state() {
-                Some(part) if arity == 0 || part.len() == arity => sorted.push(part),
+                Some(part) if arity == 0 || part.len() == arity => wanted.push(part),
                 _ => return Ok(None),
             }
         }
-        sorted.sort_unstable();
-        let wanted: Vec<i64> = sorted.concat();
+        if self.sum.turns() != Turns::First {
+            wanted.sort_unstable();
+        }
+        let parts = wanted.concat();
         let (_, known_values) = self.sum.games[game].parts();
         let brief = budget.clone().with_effort(EFFORT);
         let flow = known_values.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
-            if option == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if option == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match flow.map_err(move_error) {
             Ok(flow) => {
-                Ok(flow.is_break().then(|| sorted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
+                Ok(flow.is_break().then(|| wanted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
             }
             Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
                 Err(PlayError::Solve(SolveError::out_of_reach(position.clone(), say::known_many_moves())))

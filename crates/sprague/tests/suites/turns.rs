@@ -9,7 +9,7 @@ use sprague::{Answer, Budget, Game, MovesWanted, Number, Outcome, Play, Position
 use std::collections::BTreeSet;
 
 /// Rules without and with splits, on one number and on two, rings and piles.
-const RULES: [&str; 18] = [
+const RULES: [&str; 22] = [
     "n -> nothing; take 1",
     "take 1,2; n -> nothing : n=0",
     "n -> n/2 times 0; n -> n-1 : n>=1",
@@ -26,6 +26,10 @@ const RULES: [&str; 18] = [
     "split 2",
     "take k where gcd(k,n)=1",
     "n -> n/2 : n>=1; n -> n-1 : n>=1",
+    "take 1..n/2; n -> n-1, 2 : n>3",
+    "n -> n-1, n-3 times 2, n-2 : n>=3; take 1",
+    "take 2; split 2..3 unequal; split any consecutive",
+    "take 1; split any near-equal; n -> j for j in 0..n-2 : n>=2",
     "circle(take 1,2 leaving 0..2)",
     "circle(take 1,3)",
 ];
@@ -70,7 +74,7 @@ proptest! {
     /// The definition of the facade and the oracle of the rules agree on one game.
     #[test]
     fn two_definitions_agree(
-        rule in prop::sample::select(&RULES[..16]),
+        rule in prop::sample::select(&RULES[..20]),
         turn in prop::sample::select(&TURNS[..]),
         misere in any::<bool>(),
         heaps in prop::collection::vec(0i64..6, 0..4),
@@ -110,6 +114,37 @@ proptest! {
         prop_assert_eq!(&fast.value, &slow.value, "{} at {:?}", rule, positions);
         prop_assert_eq!(turns(&fast), turns(&slow), "{} at {:?}", rule, positions);
         prop_assert_eq!(&fast.moves.total, &slow.moves.total);
+    }
+}
+
+/// Whether the player to move wins a row of heaps, the first of which that can moves.
+fn wins_in_row(options: &dyn Fn(u64) -> Vec<Vec<u64>>, row: &[u64]) -> bool {
+    let Some(first) = row.iter().position(|&heap| !options(heap).is_empty()) else { return false };
+    options(row[first]).iter().any(|left| !wins_in_row(options, &[left, &row[first + 1..]].concat()))
+}
+
+/// What a move leaves of the first component stands in the order of the rule; heaps into which a
+/// total is divided stand as the player wants.
+#[test]
+fn the_first_component_leaves_its_parts_as_written() {
+    let written = |n: u64| -> Vec<Vec<u64>> {
+        let taken = (1..=n / 2).map(|k| vec![n - k]);
+        taken.chain((n > 3).then(|| vec![n - 1, 2])).collect()
+    };
+    let chosen = |n: u64| -> Vec<Vec<u64>> {
+        let cuts = (1..n).map(|a| vec![a, n - a]);
+        cuts.chain((n == 2).then(|| vec![1])).collect()
+    };
+    let games: [(&str, &dyn Fn(u64) -> Vec<Vec<u64>>); 2] =
+        [("take 1..n/2; n -> n-1, 2 : n>3; play first", &written), ("split 2; n -> 1 : n=2; play first", &chosen)];
+    for (rule, options) in games {
+        for row in (0..10).flat_map(|a| (0..4).map(move |b| [a, b])) {
+            let heaps = row.map(|heap: u64| heap.to_string());
+            let letter = if wins_in_row(options, &row) { "N" } else { "P" };
+            for theory in [true, false] {
+                assert_eq!(solve(rule, false, &heaps, theory).outcome.letter(), letter, "{rule} at {row:?}");
+            }
+        }
     }
 }
 
