@@ -121,6 +121,10 @@ impl Situation {
             Num::Arith(op, x, y) => {
                 let (a, b) = (self.form(x), self.form(y));
                 self.operation(*op, &a, &b, value);
+                if *op == ArithOp::Mul {
+                    self.quotient_times(x, y, value);
+                    self.quotient_times(y, x, value);
+                }
                 if *op == ArithOp::Rem && b.is_constant() && b.constant > 0 {
                     // a = b * (a / b) + a % b
                     let quotient = self.form(&Num::Arith(ArithOp::Div, x.clone(), y.clone()));
@@ -226,6 +230,30 @@ impl Situation {
             if let Some(most) = back.more(c - 1) {
                 self.at_least(&most, x, 0);
             }
+        }
+    }
+
+    /// `value` is `(x / (m*q)) * q`, rounded down before the product, as where a digit is struck out
+    /// (`n/10**(i+1)*10**i`): it is at most `(x / q) * q / m`, and `(x / q) * q + x % q` is `x`.
+    fn quotient_times(&mut self, quotient: &Num, q: &Num, value: &Form) {
+        let Num::Arith(ArithOp::Div, x, divisor) = quotient else { return };
+        let Some(m) = multiple(divisor, q) else { return };
+        let (from, factor) = (self.form(x), self.form(q));
+        if !self.is_at_least(&from, 0) || !self.is_at_least(&factor, 1) {
+            return;
+        }
+        let by_q = |op| Num::Arith(op, x.clone(), Box::new(q.clone()));
+        let whole = self.form(&Num::Arith(ArithOp::Mul, Box::new(by_q(ArithOp::Div)), Box::new(q.clone())));
+        let rest = self.form(&by_q(ArithOp::Rem));
+        if let Some(both) = whole.plus(1, &rest) {
+            self.at_least(&from, &both, 0);
+            self.at_least(&both, &from, 0);
+        }
+        if let Some(most) = value.times(m) {
+            self.at_least(&whole, &most, 0);
+        }
+        if self.proves(&from, &factor, 0) {
+            self.at_least(&whole, &factor, 0);
         }
     }
 
@@ -452,6 +480,34 @@ impl Situation {
                 }
             }
         }
+    }
+}
+
+/// The m for which `whole` is `m * part`, as both are written: powers of one number, or a product.
+fn multiple(whole: &Num, part: &Num) -> Option<i128> {
+    let shifted = |num: &Num| match num {
+        Num::Arith(op @ (ArithOp::Add | ArithOp::Sub), x, by) => match (&**by, op) {
+            (Num::Const(by), ArithOp::Add) => ((**x).clone(), *by),
+            (Num::Const(by), _) => ((**x).clone(), by.saturating_neg()),
+            _ => (num.clone(), 0),
+        },
+        num => (num.clone(), 0),
+    };
+    match (whole, part) {
+        (whole, part) if whole == part => Some(1),
+        (Num::Arith(ArithOp::Pow, base, large), Num::Arith(ArithOp::Pow, same, small)) if base == same => {
+            let (Num::Const(base), (a, more), (b, fewer)) = (&**base, shifted(large), shifted(small)) else {
+                return None;
+            };
+            let more = more.checked_sub(fewer).and_then(|by| u32::try_from(by).ok())?;
+            (a == b && *base >= 1).then(|| i128::from(*base).checked_pow(more)).flatten()
+        }
+        (Num::Arith(ArithOp::Mul, x, y), part) => match (&**x, &**y) {
+            (Num::Const(m), y) if y == part && *m >= 1 => Some(i128::from(*m)),
+            (x, Num::Const(m)) if x == part && *m >= 1 => Some(i128::from(*m)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -41,6 +41,31 @@ fn counts_and_dictionaries_end_play_and_others_say_nothing() {
     }
 }
 
+/// Where a digit is struck out of a number, or some of its digits, the number gets smaller.
+#[test]
+fn numbers_without_a_digit_are_smaller() {
+    for (rule, ends) in [
+        ("n -> n/10**(i+1)*10**i + n%10**i : 10**i<=n", true),
+        ("n -> n%2**i + 2**i*(n/2**(i+3)) : 2**i<=n", true),
+        ("n -> n/10**i*10**(i-1) + n%10**(i-1) : i>=1, 10**(i-1)<=n", true),
+        ("n -> n/(3*b)*b + n%b : 1<=b<=n", true),
+        ("n -> n/10**i*10**i + n%10**i : 10**i<=n", false),
+        ("n -> n/10**(i+1)*10**i + n%10**i : 10**i<=n+1", false),
+        ("n -> n/10**i*10**(i+1) + n%10**i : 10**i<=n", false),
+        ("n -> n/10**(i+1)*10**i + n%10**(i+1) : 10**i<=n", false),
+    ] {
+        let ruleset = rules::compile(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
+        let proved = ruleset.termination == Termination::Ends(Measure::Number);
+        assert_eq!(proved, ends, "{rule}");
+        let mover = rules::moves::Mover::new(&ruleset);
+        let mut options = rules::moves::Options::new(1);
+        for n in 0..400 {
+            mover.options(&mut rules::moves::Scratch::default(), &[n], &mut options).unwrap();
+            assert!(!proved || options.iter().all(|option| option[0] < n), "{rule} at {n}");
+        }
+    }
+}
+
 /// A quantity that is said to fall does so in every option of every short word.
 #[test]
 fn what_falls_falls() {
