@@ -454,7 +454,7 @@ class Game:
         words = tuple(answers)
         if len(words) not in (2, 3) or len(set(words)) != len(words):
             raise ValueError("answers are two or three different words: for the first player, the second, and a draw")
-        draw = words[2] if len(words) == 3 else "Draw"
+        draw = words[2] if len(words) == 3 else None
         within = limits(time, memory, None)
         return self._engine.code(lang, style, words[:2], draw, input, _natural(to), start, assume, within)
 

@@ -436,7 +436,7 @@ impl Engine {
         lang: &str,
         style: Option<&str>,
         answers: (String, String),
-        draw: String,
+        draw: Option<String>,
         input: &str,
         to: u64,
         start: Option<String>,

@@ -21,6 +21,7 @@ error-shape = { $why }; a shape is, for example, `T: count list`, `zero: n n n`,
 error-start = the start { $text }: { $why }; write expressions of n, such as "n, n-1"
 error-style = there is no { $style } of this rule: { $why }
 error-too-long = a table of { $values } values is too long for a program; up to 100 million are made
+error-no-draw = nobody draws this game, so "{ $word }" is a word too many; a comma within a word is written \,
 error-unsupported = no program is made of { $what }
 formula-of-losses = the formula says which positions lose, which is not enough for sums of several
 formula-of-some = the formula is about some of the positions only

@@ -21,6 +21,7 @@ error-shape = { $why }；形式例如 `T: count list`、`zero: n n n`、`T: n M`
 error-start = 起点 { $text }：{ $why }；请写 n 的表达式，如 "n, n-1"
 error-style = 这个规则不能用{ $style }：{ $why }
 error-too-long = { $values } 个值的表对程序来说太长；最多一亿个
+error-no-draw = 此游戏没有和局，“{ $word }”是多余的词；词中的逗号写成 \,
 error-unsupported = 不能生成这样的程序：{ $what }
 formula-of-losses = 公式只说明哪些局面必败，不足以处理几个局面的和
 formula-of-some = 公式只适用于一部分局面

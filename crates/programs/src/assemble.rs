@@ -35,7 +35,7 @@ pub fn assembled(
         limit: None,
         prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
-        draw: options.draw.clone(),
+        draw: options.drawn().to_owned(),
         decision,
         after_text: None,
         remembered: gaps.then_some(piles::BEFORE),

@@ -27,12 +27,10 @@ const MOST_VALUES: i64 = 60;
 const WIDE: i64 = MOST_VALUES + 1;
 /// A label that says that play can leave the graph. It lies below all labels of infinite values.
 const LEAVES: i64 = i64::MIN / 2 - 1;
-/// The largest number that is looked at.
-fn side(arity: usize, options: &CodeOptions) -> i64 {
-    let asked = options.to != CodeOptions::default().to;
-    let most = if asked || arity > 4 { MOST_POSITIONS } else { FEW_POSITIONS };
+/// The largest number that is looked at where it is at most `to`, of so many positions.
+fn side(arity: usize, to: u64, most: i64) -> i64 {
     let fits = |side: i64| (0..arity).try_fold(1i64, |all, _| all.checked_mul(side + 1)).is_some_and(|all| all <= most);
-    let to = i64::try_from(options.to).unwrap_or(i64::MAX);
+    let to = i64::try_from(to).unwrap_or(i64::MAX);
     let mut side = 1;
     while side < to && fits(side + 1) {
         side += 1;
@@ -50,7 +48,20 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         let what = say::unordered_round();
         return Err(ProgramError::unsupported(what));
     }
-    let side = side(ruleset.arity, options);
+    let asked = options.to != CodeOptions::default().to;
+    let few = if asked || ruleset.arity > 4 { MOST_POSITIONS } else { FEW_POSITIONS };
+    let (side, largest) = (side(ruleset.arity, options.to, few), side(ruleset.arity, u64::MAX, MOST_POSITIONS));
+    let further = match side < largest {
+        true => format!("make the program with --to {largest}, which is the most"),
+        false => "no program of this kind looks at larger ones".to_owned(),
+    };
+    let lowered = match asked && i64::try_from(options.to).is_ok_and(|to| to > side) {
+        true => format!(
+            " The limit {} is lowered to {side}: the positions would be more than {MOST_POSITIONS}.",
+            options.to
+        ),
+        false => String::new(),
+    };
     let mut moves = Moves::new(ruleset, Lookup::Place, 31, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
@@ -58,7 +69,7 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         return Err(ProgramError::unsupported(what));
     }
     let sets = listing(&mut moves);
-    let own = functions(&moves.state, side, &marked);
+    let own = functions(&moves.state, side, &further, &marked);
     let mut made = made_sets(&moves, side);
     made.extend([("all_edges".to_owned(), call("edges", [])), ("labels_of_all".to_owned(), call("labels", []))]);
     Ok(Source {
@@ -67,16 +78,16 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         made,
         used: moves.used,
         says: vec![format!(
-            "Values: computed from the rule for all positions with numbers up to {side}, as play may go round: those of C. A. B. \
+            "Values: computed from the rule for all positions with numbers up to {side}, as play may never end: those of C. A. B. \
              Smith (1966), which add up by xor as long as they are finite. With one infinite value a sum is won by an option that \
-             has the value of the rest, if there is one, and else drawn; with two it is drawn."
+             has the value of the rest, if there is one, and else drawn; with two it is drawn.{lowered}"
         )],
         ..Source::default()
     })
 }
 
 /// The functions that number positions and label them.
-fn functions(state: &[String], side: i64, marked: &[Stmt]) -> Vec<Function> {
+fn functions(state: &[String], side: i64, further: &str, marked: &[Stmt]) -> Vec<Function> {
     let outside = state.iter().map(|name| var(name).lt(int(0)).bin(Op::Or, var(name).gt(int(side))));
     let outside = any_of(outside).unwrap_or_else(|| int(0).ne(int(0)));
     let digits = state.iter().map(|name| var(name)).reduce(|all, name| all * int(side + 1) + name);
@@ -99,6 +110,7 @@ fn functions(state: &[String], side: i64, marked: &[Stmt]) -> Vec<Function> {
         ("wide", WIDE.into()),
         ("leaves", LEAVES.into()),
         ("side", side.into()),
+        ("further", further.into()),
     ];
     ["place", "edges", "labels", "value"].map(|name| ENDLESS.function(name, &givens)).into()
 }

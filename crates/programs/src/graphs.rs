@@ -213,6 +213,6 @@ pub(crate) fn verdict(options: &CodeOptions, won: Expr, drawn: Option<Expr>) -> 
     let decided = shape::verdict(&options.answers, won, true);
     match drawn {
         None => decided,
-        Some(drawn) => Stmt::If(drawn, vec![shape::word(&options.draw)], vec![decided]),
+        Some(drawn) => Stmt::If(drawn, vec![shape::word(options.drawn())], vec![decided]),
     }
 }

@@ -134,8 +134,9 @@ pub struct CodeOptions {
     /// The texts printed when the first player wins, and when the second does; `{case}` is the
     /// number of the case.
     pub answers: (String, String),
-    /// The text printed for a draw, where that may be.
-    pub draw: String,
+    /// The text printed for a draw, `Draw` where none is given. A program that has no draws refuses
+    /// one.
+    pub draw: Option<String>,
     /// The input.
     pub input: InputShape,
     /// The largest number that a table has.
@@ -148,6 +149,24 @@ pub struct CodeOptions {
     pub start: Option<String>,
 }
 
+impl CodeOptions {
+    /// The text printed for a draw.
+    pub(crate) fn drawn(&self) -> &str {
+        self.draw.as_deref().unwrap_or("Draw")
+    }
+
+    /// Refuses a word for draws that the program never prints.
+    ///
+    /// # Errors
+    /// [`ProgramError::NoDraw`]
+    pub fn fit(&self, program: &Program) -> Result<(), ProgramError> {
+        match &self.draw {
+            Some(word) if !shape::prints(&program.main, word) => Err(ProgramError::NoDraw(word.clone())),
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Default for CodeOptions {
     fn default() -> Self {
         let answers = ("First".to_owned(), "Second".to_owned());
@@ -155,7 +174,7 @@ impl Default for CodeOptions {
             language: Language::Cpp,
             style: None,
             answers,
-            draw: "Draw".to_owned(),
+            draw: None,
             input: InputShape::default(),
             to: 10_000,
             assume: false,
@@ -202,6 +221,8 @@ pub enum ProgramError {
     Misere,
     /// The number is too large.
     TooLong(u64),
+    /// A word for a draw, of a game that has none.
+    NoDraw(String),
 }
 
 impl ProgramError {
@@ -216,6 +237,7 @@ impl ProgramError {
             Self::Unsupported { what, .. } => say::error_unsupported(what.clone()),
             Self::Misere => say::error_misere(),
             Self::TooLong(values) => say::error_too_long(*values),
+            Self::NoDraw(word) => say::error_no_draw(word),
         }
     }
 
@@ -269,6 +291,21 @@ impl From<RuleErrors> for ProgramError {
 
 /// The largest table of a program.
 pub const LONGEST_TABLE: u64 = 100_000_000;
+
+/// The words of a list with commas between them; `\,` is a comma within a word.
+pub fn words(list: &str) -> Vec<String> {
+    let (mut words, mut word) = (Vec::new(), String::new());
+    let mut rest = list.chars().peekable();
+    while let Some(letter) = rest.next() {
+        match letter {
+            ',' => words.push(std::mem::take(&mut word)),
+            '\\' if rest.next_if_eq(&',').is_some() => word.push(','),
+            letter => word.push(letter),
+        }
+    }
+    words.push(word);
+    words
+}
 
 /// A program as a text in a language.
 pub fn written(program: &Program, language: Language) -> String {

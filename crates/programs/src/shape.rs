@@ -387,6 +387,18 @@ pub(crate) fn word(word: &str) -> Stmt {
     printed(word, true)
 }
 
+/// Whether some way through these statements prints the word.
+pub(crate) fn prints(body: &[Stmt], word: &str) -> bool {
+    let own = [printed(word, true), printed(word, false)];
+    body.iter().any(|stmt| match stmt {
+        Stmt::While(_, inner) | Stmt::For(_, _, _, inner) | Stmt::Each(_, _, inner) | Stmt::EachText(_, _, inner) => {
+            prints(inner, word)
+        }
+        Stmt::If(_, yes, no) => prints(yes, word) || prints(no, word),
+        other => own.contains(other),
+    })
+}
+
 fn printed(word: &str, line: bool) -> Stmt {
     let mut pieces = Vec::new();
     for (at, text) in word.split("{case}").enumerate() {

@@ -24,22 +24,21 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         _ => None,
     };
     let words = asked.some("answers").unwrap_or("First,Second");
-    let words: Vec<&str> = words.split(',').collect();
-    let (first, second, draw) = match words[..] {
-        [first, second] => (first, second, "Draw"),
-        [first, second, draw] => (first, second, draw),
+    let (first, second, draw) = match sprague::code::words(words).as_slice() {
+        [first, second] => (first.clone(), second.clone(), None),
+        [first, second, draw] => (first.clone(), second.clone(), Some(draw.clone())),
         _ => {
             return Err(Failure::new("option", say::two_words()));
         }
     };
-    if first == second || first == draw || second == draw {
+    if first == second || draw.as_ref().is_some_and(|draw| first == *draw || second == *draw) {
         return Err(Failure::new("option", say::words_differ()));
     }
     let options = CodeOptions {
         language,
         style,
-        answers: (first.to_owned(), second.to_owned()),
-        draw: draw.to_owned(),
+        answers: (first, second),
+        draw,
         input,
         to: asked.number("to").unwrap_or(10_000),
         assume: false,
@@ -60,6 +59,7 @@ fn failure(error: CodeError) -> Failure {
                 ProgramError::Shape(_)
                 | ProgramError::Parameter(_)
                 | ProgramError::TooLong(_)
+                | ProgramError::NoDraw(_)
                 | ProgramError::Misere => "option",
                 _ => "failed",
             };

@@ -6,6 +6,7 @@ use crate::common::{draw, hints, interrupt, output, request};
 use crate::say;
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sprague::code::words;
 use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, Locale, Message, MovesWanted, Play, SolveError, Stop};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -210,9 +211,9 @@ fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut imp
 }
 
 fn letters(text: &str) -> Result<(String, String), String> {
-    match text.split_once(',') {
-        Some((first, second)) if !second.contains(',') => Ok((first.to_owned(), second.to_owned())),
-        _ => Err("write two texts with a comma between them, such as W,L".into()),
+    match <[String; 2]>::try_from(words(text)) {
+        Ok([first, second]) => Ok((first, second)),
+        Err(_) => Err("write two texts with a comma between them, such as W,L; \\, is a comma within a text".into()),
     }
 }
 
@@ -236,5 +237,6 @@ mod tests {
         assert_eq!(letters("First,Second"), Ok(("First".into(), "Second".into())));
         assert!(letters("W").is_err());
         assert!(letters("a,b,c").is_err());
+        assert_eq!(letters(r"a\,b,c"), Ok(("a,b".into(), "c".into())));
     }
 }

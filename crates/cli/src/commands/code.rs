@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
 use clap::{Args, ValueEnum};
-use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, words};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -56,7 +56,8 @@ pub(crate) struct Code {
     /// What is printed when the first player wins, and when the second does; {case} is the number
     /// of the case
     ///
-    /// A third word is for draws, where there are any.
+    /// A third word is for draws; a game without draws refuses it. A comma within a word is written
+    /// \, as in "Yes\, he wins,No".
     #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
     answers: Words,
 
@@ -130,7 +131,7 @@ impl Code {
                 StyleName::Table => Style::Table,
                 StyleName::Dfs => Style::Dfs,
             }),
-            answers: (self.answers.first, self.answers.second),
+            answers: self.answers.winners,
             draw: self.answers.draw,
             input: shape,
             to: self.to,
@@ -151,22 +152,21 @@ impl Code {
 /// The words that are printed.
 #[derive(Debug, Clone)]
 struct Words {
-    first: String,
-    second: String,
-    draw: String,
+    winners: (String, String),
+    draw: Option<String>,
 }
 
 fn answers(text: &str) -> Result<Words, String> {
-    let words: Vec<String> = text.split(',').map(str::to_owned).collect();
-    match <[String; 3]>::try_from(words) {
-        Ok([first, second, draw]) if first != second && draw != first && draw != second => {
-            Ok(Words { first, second, draw })
+    match words(text).as_slice() {
+        [first, second] if first != second => Ok(Words { winners: (first.clone(), second.clone()), draw: None }),
+        [first, second, draw] if first != second && draw != first && draw != second => {
+            Ok(Words { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) })
         }
-        Ok(_) => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
-        Err(words) => match <[String; 2]>::try_from(words) {
-            Ok([first, second]) if first != second => Ok(Words { first, second, draw: "Draw".into() }),
-            _ => Err("write two different words with a comma between them, such as Alice,Bob".into()),
-        },
+        [_, _, _] => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
+        _ => {
+            Err("write two different words with a comma between them, such as Alice,Bob; \\, is a comma within a word"
+                .into())
+        }
     }
 }
 
@@ -178,9 +178,10 @@ fn failure(error: CodeError, shape: &str) -> Failure {
             let text = error.message();
             let failure = match error {
                 ProgramError::Shape(_) => Failure::request("option", text).quoting(shape),
-                ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere => {
-                    Failure::request("option", text)
-                }
+                ProgramError::Parameter(_)
+                | ProgramError::TooLong(_)
+                | ProgramError::NoDraw(_)
+                | ProgramError::Misere => Failure::request("option", text),
                 _ => Failure::work("failed", text),
             };
             failure.with_hints(error.hints())

@@ -13,7 +13,7 @@ pub(crate) mod turns;
 pub(crate) mod values;
 
 pub use model::CodeError;
-pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style};
+pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style, words};
 
 use crate::builder::Builder;
 use budget::Budget;
@@ -56,6 +56,7 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         lists = lists::names(game.ruleset());
         game.program(Writing { options, budget })?
     };
+    options.fit(&program)?;
     lists::settle(&mut program, &lists);
     Ok(written(&program, options.language))
 }

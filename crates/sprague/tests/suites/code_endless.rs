@@ -2,7 +2,7 @@
 //! of several numbers: compiled, run, and compared with the engine, draws included.
 
 use crate::programs::{LANGUAGES, Question, agrees, build, random, run, sum_of};
-use sprague::code::{CodeOptions, Language, Style, code};
+use sprague::code::{CodeOptions, Language, Style, code, words};
 use sprague::{Budget, Sum};
 
 const PYTHON: [Language; 1] = [Language::Python];
@@ -97,4 +97,31 @@ fn turns_that_can_go_round_are_refused_when_the_program_is_made() {
     assert!(
         code("n -> n-1 : n>3; n -> n+1 : n%7=1, n<3; play every", &CodeOptions::default(), &Budget::default()).is_ok()
     );
+}
+
+/// A limit that was lowered is said, and so is the largest that there can be.
+#[test]
+fn limits_of_graphs_are_said() {
+    let rule = "(a,b) -> (a+1,b) : (a+1)**b<=N; (a,b) -> (a,b+1) : a**(b+1)<=N; N = 1000";
+    let program = |to: u64| {
+        let options = CodeOptions { to, language: Language::Python, ..CodeOptions::default() };
+        code(rule, &options, &Budget::default()).unwrap().replace("\n#   ", " ").replace("\n# ", " ")
+    };
+    assert!(program(100_000).contains("The limit 100000 is lowered to 2047"), "{}", program(100_000));
+    assert!(program(100_000).contains("above 2047: no program of this kind looks at larger ones"));
+    let usual = program(CodeOptions::default().to);
+    assert!(usual.contains("above 255: make the program with --to 2047, which is the most"), "{usual}");
+    assert!(!usual.contains("lowered") && !usual.contains("may go round"), "{usual}");
+}
+
+/// A word for draws is refused where there are none; a comma within a word is written with a stroke.
+#[test]
+fn no_word_is_dropped() {
+    let options = CodeOptions { draw: Some("No".to_owned()), ..CodeOptions::default() };
+    let refused = code("nim", &options, &Budget::default()).unwrap_err().to_string();
+    assert!(refused.contains("\"No\" is a word too many"), "{refused}");
+    let drawn = code("n -> n+1 : n<5; n -> n-1", &options, &Budget::default()).unwrap();
+    assert!(drawn.contains("No"));
+    assert!(code("graph", &options, &Budget::default()).unwrap().contains("No"));
+    assert_eq!(words(r"Yes\, he wins,No,a\b"), ["Yes, he wins", "No", r"a\b"]);
 }
