@@ -6,11 +6,12 @@
 //! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
 use crate::error::{Listing, SolveError};
+use crate::growing::Growing;
 use crate::hint::Hint;
 use crate::keeper::GrowError;
 use crate::known::Known;
 use crate::line::Line;
-use crate::messages::{Message, say};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::{Standing, theorem};
@@ -23,7 +24,7 @@ use nimber::MexSet;
 use positions::ValuesBelow;
 use positions::dense::TableError;
 use positions::search::SearchError;
-use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::moves::{MoveError, Mover, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 
@@ -61,6 +62,7 @@ pub(crate) struct KnownValues {
     search: ValuesBelow,
     play: Play,
     mover: Mover,
+    growing: Growing,
     /// The number of values that are made for the sake of a proof, for any heap.
     window: usize,
     /// With how much patience the first values were given up for a heap far out; 0 if they were
@@ -86,6 +88,7 @@ impl KnownValues {
             search: ValuesBelow::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
+            growing: Growing::new(ruleset),
             window: proof_window(ruleset),
             given_up: 0,
         }
@@ -308,11 +311,14 @@ impl KnownValues {
         let Some(state) = at.to_state().filter(|_| self.play == Play::Normal) else {
             return Err(self.out_of_reach(at.clone()));
         };
+        if let Some(why) = self.growing.for_ever(&state, budget) {
+            return Err(SolveError::Endless(why));
+        }
         match self.search.value(&state, budget) {
             Ok(value) => Ok(Known { value: Number::from(value), standing: Standing::Exact }),
             Err(error) => {
                 let far = matches!(error, SearchError::Endless { .. } | SearchError::Move(MoveError::Overflow { .. }));
-                let grows = if far { growth(&self.mover, &state, budget) } else { None };
+                let grows = if far { self.growing.seen(&self.mover, &state, budget) } else { None };
                 Err(grows.map_or_else(|| search_error(error, self.search.len()), SolveError::Endless))
             }
         }
@@ -422,27 +428,6 @@ impl KnownValues {
         let refused = SolveError::out_of_reach(position, known);
         if more_helps { refused.hinted(Hint::MoreEffort) } else { refused }
     }
-}
-
-/// Moves that are shown of a play through larger and larger numbers, and those that are looked at.
-const SHOWN: usize = 2;
-const FOLLOWED: usize = 6;
-
-/// Why play from a number need not end where each move may leave a larger one, and what to write
-/// instead.
-fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<Message> {
-    let &[start] = state else { return None };
-    let (mut at, mut way) = (start, Vec::new());
-    for _ in 0..FOLLOWED {
-        let mut options = Options::new(1);
-        mover.options_within(&mut Scratch::default(), &[at], &mut options, budget).ok()?;
-        let largest = |option: &[i64]| option.iter().copied().max().unwrap_or(0);
-        let option = options.iter().max_by_key(|option| largest(option)).filter(|option| largest(option) > at)?;
-        let parts: Vec<String> = option.iter().map(i64::to_string).collect();
-        way.push(format!("{at} -> {}", parts.join(" + ")));
-        at = largest(option);
-    }
-    Some(say::error_growing(start, way[..SHOWN].join(", ")))
 }
 
 /// The length of the table that holds a heap.

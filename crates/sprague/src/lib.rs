@@ -143,6 +143,7 @@ mod formula_claim;
 mod game;
 pub mod graph;
 mod grounds;
+mod growing;
 mod hint;
 mod independent;
 mod invariant;
@@ -215,7 +216,7 @@ pub use plan::{Declined, Plan};
 pub use position::{Form, ParsePositionError, Position};
 pub use request::Sum;
 pub use rules::error::{RuleErrors, Warning};
-pub use rules::ruleset::{Play, Ruleset};
+pub use rules::ruleset::{Play, Ruleset, Turns};
 pub use standing::Standing;
 pub use value::Value;
 

@@ -268,3 +268,50 @@ fn plans_without_theory_and_of_mixed_sums_name_what_answers() {
         }
     }
 }
+
+/// A value that is found in a moment is said beside a winner that a theorem knows.
+#[test]
+fn a_value_in_reach_is_said_with_the_winner() {
+    let rule = "n -> 2 times 0 : n>=11; n -> nothing : n<=4; n -> (n-1)/4 : n>=280";
+    let answer = solve(&[rule, "1000000007"], MovesWanted::All);
+    let mut game: Game = rule.parse().unwrap();
+    let at = game.value_at(&Position::new([1_000_000_007]), &SolveOptions::default(), &Budget::default()).unwrap();
+    assert_eq!(Cell::Value(Number::from(2)), at.cell);
+    assert_eq!((answer.outcome, answer.value), (Outcome::N, Some(Number::from(2).into())));
+    assert_eq!(answer.components[0].value, Some(Number::from(2).into()));
+    assert_eq!(answer.moves.total, Some(Number::from(1)));
+}
+
+/// Where a clause is legal at every number and makes it larger, no search is needed to see that
+/// play need not end.
+#[test]
+fn play_that_grows_for_ever_is_seen_at_once() {
+    let said = |rule: &str| {
+        let mut sum = Sum::parse(&[rule, "0"]).unwrap();
+        sum.solve(&SolveOptions::default(), &Budget::default().with_effort(20)).unwrap_err()
+    };
+    for rule in ["n -> n+k : 1<=k<=10", "n -> n-1; n -> n+3, 7", "a -> a+k : 5<=k<=3; a -> 2+a"] {
+        let SolveError::Endless(why) = said(rule) else { panic!("{rule}: {}", said(rule)) };
+        assert!(why.to_string().contains("<100 to the moves that make it larger"), "{rule}: {why}");
+    }
+    for rule in ["n -> n+k : 5<=k<=3; n -> n/2 : n>=1", "n -> n+1 : n<50; n -> 60 : n=50"] {
+        let mut sum = Sum::parse(&[rule, "0"]).unwrap();
+        assert!(sum.solve(&SolveOptions::default(), &Budget::default()).is_ok(), "{rule}");
+    }
+}
+
+/// Piles and boards of several sizes are one game of one rule.
+#[test]
+fn a_rule_has_one_plan() {
+    for (arguments, plans) in [
+        (&["cram", "2x3", "3x3"][..], 1),
+        (&["move k from i to 0 : k>=1, s[i-1]=0", "2,3"], 1),
+        (&["kayles", "5"], 1),
+        (&["kayles"], 1),
+        (&["take 1,3,4 @ 5", "0.07 @ 10"], 2),
+    ] {
+        let mut sum = Sum::parse(arguments).unwrap();
+        let options = SolveOptions::default();
+        assert_eq!(sum.plans(&options, &Budget::default()).unwrap().len(), plans, "{arguments:?}");
+    }
+}
