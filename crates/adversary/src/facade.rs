@@ -126,7 +126,8 @@ impl Case {
 /// [`Silent`]
 pub(crate) fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
     match timed(|| sum.solve(&options(theory), &budget())) {
-        Ok(answer) => read(&answer, sum.turns() == Turns::First).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
+        Ok(answer) => read(&answer, sum.turns() == Turns::First)
+            .ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
         Err(SolveError::Unsupported { why, .. }) => Err(Silent::Refused(why.to_string())),
         Err(error) => Err(Silent::Stopped(error.to_string())),
     }
@@ -143,7 +144,8 @@ fn read(answer: &Answer, in_row: bool) -> Option<Said> {
         Some(Value::Nim(number)) => Some(number.to_u64()?),
         _ => None,
     };
-    let moves: Option<BTreeSet<Turn>> = answer.moves.listed.iter().map(|winning| turn(&winning.changes, in_row)).collect();
+    let moves: Option<BTreeSet<Turn>> =
+        answer.moves.listed.iter().map(|winning| turn(&winning.changes, in_row)).collect();
     let moves = moves?;
     let Moves { listed, total, .. } = &answer.moves;
     let counted = total.as_ref().is_none_or(|total| total.to_u64() == Some(listed.len() as u64));

@@ -8,6 +8,7 @@ convention-misere = Convention: misère play: a player who cannot move wins.
 empty-sum = The sum is empty, so there is no move: the player to move has lost.
 guess = Warning: this rests on a pattern that was compared with the values up to { $to } and is not proved: a guess.
 the-game = The game "{ $rule }":
+the-game-with = The game "{ $rule }" with { $values }:
 more-components = There are { $count } more components like these.
 basis-of-component = { $position } in "{ $rule }": { $basis }.
 first-wins = The first player wins.
@@ -21,6 +22,10 @@ by-theorem = The sum is decided by a theorem whose conditions were checked: { $t
 move-lays-tiles = A move lays a tile on free cells: { $tiles } (rows x columns; tiles are not turned).
 a-move = A move { $clause }.
 or-it = Or it { $clause }.
+replaces = replaces { $from } by { $to }
+replaces-many = replaces { $from } by { $to } together, which are components of their own from then on
+replaces-nothing = takes { $from } away and leaves nothing
+replaces-where = { $clause }, where { $conditions }
 position-number = A position is a number { $name }.
 position-pair = A position is a pair ({ $names }).
 position-pair-unordered = A position is a pair ({ $names }), whose order does not matter.
@@ -66,6 +71,8 @@ why-window = Why for ever: a value depends on nothing but the { $window } values
 why-guy-smith = Why for ever: a move takes at most { $most } and leaves at most { $leaves } heaps, and G(n+{ $period }) = G(n) was computed for n from { $from } to { $to }; more is not needed ({ $source }).
 why-nim = Why for ever: from n every smaller heap can be reached, and only those, so the mex is n (C. L. Bouton 1901).
 why = Why for ever: { $statement }. Source: { $source }.
+why-by-theorem = Why for ever: a theorem about such rows of coins says so. Source: { $source }.
+values-by-law = Values of any size are found without a table of all values before them: { $statement }. Source: { $source }.
 last-exception = Warning: { $last } is the last n that breaks this. A program must keep the values below { $preperiod } apart, and a period read off a shorter table is a guess.
 theorem = Theorem ({ $name }): { $words }. Source: { $source }.
 nimhoff-plain = the moves that lower several heaps always change the xor, so that the values are those of Nim
@@ -307,6 +314,7 @@ take-leaving = take { $taken } from { $heap }, leaving { $parts }
 split = split { $heap } into { $parts }
 to-nothing = { $from } -> nothing
 in-component = { $made } in component { $number }
+for-one-pile = for one pile: { $said }
 
 ## A match
 
@@ -425,7 +433,7 @@ error-stopped = { $stop }; { $reached }
 error-out-of-reach = { $position } is out of reach: { $known }
 error-endless = { $moves } moves from { $from } lead to { $to } without an end in sight: play may never end
 error-endless-from = play from { $position } need not end
-error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends if every move makes the number smaller, or if every move makes it larger up to a limit: add a condition such as 5*x<=N, as in x -> j*x for j in 2..5 : 5*x<=N; N = 100
+error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends if every move makes the number smaller, or if every move makes it larger up to a limit: add a condition such as { $name }<100 to the moves that make it larger
 error-long-set = a set of { $count } numbers: { $most } are the most
 error-no-box = sets and words have no box of positions to compare
 error-no-table = words have no table

@@ -9,6 +9,7 @@ convention-misere = 规则约定：反常（misère）规则，无法行动者�
 empty-sum = 没有任何子游戏，无步可走：轮到行动的一方输。
 guess = 注意：此答案依据的规律只在 { $to } 以内与 SG 值比较过，未经证明，只是猜测。
 the-game = 游戏“{ $rule }”：
+the-game-with = 游戏“{ $rule }”（{ $values }）：
 more-components = 另有 { $count } 个这样的部分。
 basis-of-component = 局面 { $position }（规则“{ $rule }”）：{ $basis }。
 first-wins = 先手必胜。
@@ -22,6 +23,10 @@ by-theorem = 胜负由定理判定，其条件已逐一检验：{ $theorem }。
 move-lays-tiles = 每一步把一块骨牌放在空格上：{ $tiles }（行数 x 列数；骨牌不可旋转）。
 a-move = 每一步{ $clause }。
 or-it = 或者{ $clause }。
+replaces = 把 { $from } 换成 { $to }
+replaces-many = 把 { $from } 换成 { $to }，它们同时留下，从此各自独立
+replaces-nothing = 把 { $from } 拿走，什么也不留
+replaces-where = { $clause }，其中 { $conditions }
 position-number = 局面是一个数 { $name }。
 position-pair = 局面是数对 ({ $names })。
 position-pair-unordered = 局面是数对 ({ $names })，次序无关。
@@ -67,6 +72,8 @@ why-window = 为何永远成立：一个值只取决于它前面的 { $window } 
 why-guy-smith = 为何永远成立：一步至多取 { $most } 个、至多留下 { $leaves } 堆，且已算得 n 自 { $from } 至 { $to } 时 G(n+{ $period }) = G(n)；依定理这就够了（{ $source }）。
 why-nim = 为何永远成立：从 n 恰能走到每个更小的堆，所以 mex 就是 n（C. L. Bouton 1901）。
 why = 为何永远成立：{ $statement }。出处：{ $source }。
+why-by-theorem = 为何永远成立：这是关于此类硬币游戏的定理。出处：{ $source }。
+values-by-law = 任意大小的值无需列出此前所有值即可求得：{ $statement }。出处：{ $source }。
 last-exception = 注意：{ $last } 是最后一个不合的 n。程序须单独保存 { $preperiod } 以下的值；若打表太短，看出的周期只是猜测。
 theorem = 定理（{ $name }）：{ $words }。出处：{ $source }。
 nimhoff-plain = 同时减少几堆的走法从不保持异或不变，所以值与 Nim 相同
@@ -308,6 +315,7 @@ take-leaving = 从 { $heap } 中取 { $taken }，剩下 { $parts }
 split = 把 { $heap } 分成 { $parts }
 to-nothing = { $from } -> 无
 in-component = { $made }（第 { $number } 部分）
+for-one-pile = 只有一堆时：{ $said }
 
 ## A match
 
@@ -426,7 +434,7 @@ error-stopped = { $stop }；{ $reached }
 error-out-of-reach = 局面 { $position } 算不出来：{ $known }
 error-endless = 从 { $from } 走 { $moves } 步到达 { $to }，仍看不到尽头：游戏可能永不结束
 error-endless-from = 从 { $position } 开始的游戏不一定会结束
-error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。如果每一步都使数变小，或者每一步都使数变大但不超过某个上限，游戏就会结束：请加上 5*x<=N 这样的条件，例如 x -> j*x for j in 2..5 : 5*x<=N; N = 100
+error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。如果每一步都使数变小，或者每一步都使数变大但不超过某个上限，游戏就会结束：请给使数变大的走法加上 { $name }<100 这样的条件
 error-long-set = 集合有 { $count } 个数：最多可有 { $most } 个
 error-no-box = 集合和字符串没有可以比较的一整块局面
 error-no-table = 字符串没有值的表

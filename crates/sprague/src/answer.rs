@@ -8,6 +8,7 @@ use crate::value::Value;
 use rules::ruleset::Play;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
 pub use graphs::Outcome;
 
@@ -16,6 +17,9 @@ pub use graphs::Outcome;
 pub struct Component {
     /// The rule as it was given.
     pub rule: String,
+    /// The parameters of a game with a name that have their usual values.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub parameters: BTreeMap<String, i64>,
     /// The position.
     pub position: Position,
     /// Its value; none under misère play.
@@ -142,6 +146,16 @@ impl Answer {
     /// The winning moves that are listed.
     pub fn winning_moves(&self) -> &[WinningMove] {
         &self.moves.listed
+    }
+
+    /// The number of the component in which a move is made, from 1, where its words may not tell:
+    /// there are several components, and an equal one is among them, or moves are told by places
+    /// within a position.
+    pub fn component_of(&self, made: &WinningMove) -> Option<usize> {
+        let [only] = made.changes.as_slice() else { return None };
+        let alike = |component: &&Component| only.from.1.has_places() || component.position == only.from;
+        let alike = self.components.iter().filter(alike).count();
+        (self.components.len() > 1 && alike > 1).then_some(only.component + 1)
     }
 }
 

@@ -335,6 +335,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
         let basis = Basis::exact(say::computed_up_to(position));
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),
+            parameters: sum.games[*game].usual_parameters(),
             position: position.clone(),
             value,
             basis,

@@ -62,6 +62,8 @@ pub struct Findings {
     pub open: Option<Message>,
     /// The reports of others where nothing is claimed. They have no standing here.
     pub reported: Option<Reported>,
+    /// Whether the game is about a list of piles, and what is said is about one pile.
+    pub one_pile: bool,
 }
 
 /// The shape of the command line: all claims are one list, those about lines of tuples last.
@@ -70,6 +72,9 @@ impl Serialize for Findings {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("rule", &self.rule)?;
         fields.serialize_entry("computed_to", &self.computed_to)?;
+        if self.one_pile {
+            fields.serialize_entry("piles", &1)?;
+        }
         fields.serialize_entry("claims", &self.in_order())?;
         if !self.rejected.is_empty() {
             let rejected: Vec<Rejected> = self.rejected.iter().map(Rejected::from).collect();
@@ -122,7 +127,13 @@ impl Findings {
             Said::Table(claim) => (claim.message(), None),
             Said::Formula(claim) => (claim.message(), claim.source()),
         };
-        self.in_order().into_iter().map(told).collect()
+        let placed = |(said, source)| (self.placed(said), source);
+        self.in_order().into_iter().map(told).map(placed).collect()
+    }
+
+    /// A sentence about the positions, with the words that they are of one pile.
+    pub fn placed(&self, said: Message) -> Message {
+        if self.one_pile { say::for_one_pile(said) } else { said }
     }
 
     /// Repetitions along a line of tuples, which are read after what is said of all positions, and
@@ -167,7 +178,17 @@ impl Findings {
         let open = (claims.is_empty() && formulas.is_empty()).then(|| say::open_no_pattern(computed_to));
         let mut rejected = found.refuted;
         rejected.truncate(MOST_REFUTED);
-        Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open, reported: None }
+        Self {
+            rule,
+            computed_to,
+            claims,
+            tables: Vec::new(),
+            formulas,
+            rejected,
+            open,
+            reported: None,
+            one_pile: false,
+        }
     }
 }
 
@@ -192,7 +213,8 @@ impl Game {
         self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
-                return Ok(findings.seen(self, budget));
+                let one_pile = self.ruleset().piles().is_some();
+                return Ok(Findings { one_pile, ..findings.seen(self, budget) });
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))

@@ -8,10 +8,12 @@ use crate::position::{Form, Position};
 use crate::rooms::{Room, Rooms};
 use crate::subject::{Line, Subject};
 use budget::Budget;
+use rules::catalogue;
 use rules::error::Warning;
 use rules::family::{Family, ROW};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// An option, the positions that remain, with its value.
@@ -79,6 +81,21 @@ impl Game {
     /// The rule as it was given.
     pub fn rule(&self) -> &str {
         &self.ruleset.source
+    }
+
+    /// The parameters of a game with a name that have their usual values, as nobody said others.
+    ///
+    /// ```
+    /// use sprague::Game;
+    /// assert_eq!(Game::new("bash")?.usual_parameters().get("K"), Some(&3));
+    /// assert!(Game::new("bash; K = 5")?.usual_parameters().is_empty());
+    /// # Ok::<(), sprague::RuleErrors>(())
+    /// ```
+    pub fn usual_parameters(&self) -> BTreeMap<String, i64> {
+        let named = self.rule().split([';', '\n']).filter_map(catalogue::find);
+        let usual = named.flat_map(|game| &game.params);
+        let usual = usual.filter(|param| self.ruleset.params.get(param.name) == Some(&param.default));
+        usual.map(|param| (param.name.to_owned(), param.default)).collect()
     }
 
     /// The checked ruleset.

@@ -375,6 +375,7 @@ fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answe
     let components = std::iter::zip(&sum.components, worths)
         .map(|((game, position), worth)| Component {
             rule: sum.games[*game].rule().to_owned(),
+            parameters: sum.games[*game].usual_parameters(),
             position: position.clone(),
             value: Some(worth.value),
             basis: worth.basis,

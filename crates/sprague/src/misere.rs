@@ -340,7 +340,8 @@ pub(crate) fn answer(
 }
 
 fn component(game: &Game, position: &Position, basis: Basis, method: &'static str) -> Component {
-    Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis, method }
+    let (rule, parameters) = (game.rule().to_owned(), game.usual_parameters());
+    Component { rule, parameters, position: position.clone(), value: None, basis, method }
 }
 
 /// One heap of a game without splits, by its misère nim-value; `None` for other sums.

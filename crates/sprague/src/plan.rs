@@ -14,6 +14,7 @@ use budget::Budget;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::Serialize;
+use std::collections::HashSet;
 
 /// The plan of a game; prints as a few lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -89,9 +90,9 @@ impl Plan {
 }
 
 impl Sum {
-    /// The plans of its games, in their order. Where the sum has positions they are asked: the
-    /// first method of a plan that takes the first position of its game is the one that has
-    /// answered.
+    /// The plans of its games, in their order; one for each rule. Where the sum has positions they
+    /// are asked: the first method of a plan that takes the first position of its game is the one
+    /// that has answered.
     ///
     /// # Errors
     /// The errors of [`Sum::solve`].
@@ -116,6 +117,12 @@ impl Sum {
                 plans[*game] = plans[*game].clone().answered_by(component.method);
             }
         }
+        // Piles and boards of several sizes are games of their own inside; a rule without a size has no
+        // position.
+        let mut asked = asked.into_iter();
+        plans.retain(|_| asked.next().unwrap_or(false));
+        let mut told = HashSet::new();
+        plans.retain(|plan| told.insert(plan.rule.clone()));
         Ok(plans)
     }
 }

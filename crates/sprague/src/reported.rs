@@ -5,6 +5,7 @@
 //! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
 //! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
 //! `pattern` proves it.
+use crate::game::Game;
 use crate::messages::{Message, say};
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
@@ -45,6 +46,13 @@ pub fn of(rules: &Ruleset) -> Option<Reported> {
         let needed = 2 * (preperiod + period) + class.digits.len() as u64 - 1;
         Some(Reported { preperiod, period, source, needed })
     })
+}
+
+impl Game {
+    /// The report of others about the values of this game, if there is one.
+    pub fn reported(&self) -> Option<Reported> {
+        of(self.ruleset())
+    }
 }
 
 impl Reported {

@@ -96,6 +96,7 @@ impl Sum {
             let (found, method) = game.known_by(position, options, budget)?;
             components.push(Component {
                 rule: game.rule().to_owned(),
+                parameters: game.usual_parameters(),
                 position: position.clone(),
                 value: Some(found.value.clone().into()),
                 basis: game.basis(&found, position),

@@ -36,7 +36,8 @@ pub(crate) struct Explain {
     #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present = "graph")]
     rule: Option<OsString>,
 
-    /// The positions, as in `sprague solve`
+    /// The positions, as in `sprague solve`; without any, the rules of the game and what is known of
+    /// all its positions
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
@@ -73,16 +74,20 @@ impl Explain {
         }
         let rule = self.rule.clone().unwrap_or_default();
         let told = WarningStyle::from(&self.output).in_locale(self.lang);
-        let mut sum = request::sum(&rule, &self.positions, &self.rule_options, told)?;
+        let (mut sum, missing) = request::games(&rule, &self.positions, &self.rule_options, told)?;
         if self.plan {
             let work = self.limits.start(&self.output.quiet);
             let plans = sum.plans(&self.theory.options(MovesWanted::None), &work.budget)?;
             drop(work);
             return self.print_plan(&plans);
         }
-        request::note_empty(&self.positions, &sum, told);
         let work = self.limits.start(&self.output.quiet);
-        let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
+        let options = self.theory.options(MovesWanted::default());
+        let text = match (missing, sum.components().is_empty()) {
+            (None, _) => sum.explain_in(self.lang, &options, &work.budget)?,
+            (Some(_), true) => sum.explain_rules_in(self.lang, &work.budget)?,
+            (Some(failure), false) => return Err(failure),
+        };
         drop(work);
         self.print(&text)
     }

@@ -5,7 +5,7 @@ use crate::common::request::WarningStyle;
 use crate::common::{output, plot, request};
 use crate::say;
 use clap::Args;
-use sprague::claims::{Claim, FormulaClaim, TableClaim};
+use sprague::claims::{Claim, TableClaim};
 use sprague::{Findings, Game, Locale, Message};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -126,19 +126,20 @@ fn save_certificate(certificate: Option<String>, findings: &Findings, path: &Pat
 }
 
 /// What is claimed, and the formula of values that repeat.
-fn repeats(claim: &Claim) -> Vec<Message> {
+fn repeats(findings: &Findings, claim: &Claim) -> Vec<Message> {
     let formula = claim.formula().map(|formula| match formula.len() {
         ..=READABLE => format!("  {} = {formula}", claim.left()).into(),
         _ => say::formula_is_long(),
     });
-    std::iter::once(claim.message()).chain(formula).collect()
+    std::iter::once(findings.placed(claim.message())).chain(formula).collect()
 }
 
 fn in_words(findings: &Findings, locale: Locale) -> String {
     let (lines, whole) = findings.lines_apart();
+    let repeats = |claim| repeats(findings, claim);
     let mut said: Vec<Message> = whole.into_iter().flat_map(repeats).collect();
     said.extend(findings.tables.iter().map(TableClaim::message));
-    said.extend(findings.formulas.iter().map(FormulaClaim::message));
+    said.extend(findings.formulas.iter().map(|claim| findings.placed(claim.message())));
     said.extend(lines.into_iter().flat_map(repeats));
     said.extend(findings.rejected_in_words().into_iter().map(say::rejected));
     said.extend(findings.open.clone().map(say::answer_is_open));

@@ -1,11 +1,11 @@
 //! `sprague play`: a match against the engine, on a terminal or with moves from a pipe.
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{draw, edges, hints, interrupt, output, request};
+use crate::common::{draw, edges, hints, interrupt, output, request, words};
 use crate::say;
 use clap::Args;
 use sprague::play::{Match, PlayError, Side, TokenMatch};
-use sprague::{Budget, Locale, Message, Play as Convention};
+use sprague::{Budget, Game, Locale, Message, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -99,7 +99,11 @@ impl Play {
         let sum = request::sum(rule, &self.positions, &self.rule_options, self.warnings())?;
         let play = sum.play();
         // Piles and boards of several sizes are several games of one rule.
-        let mut title: Vec<String> = sum.games().iter().map(|game| output::one_line(game.rule())).collect();
+        let name = |game: &Game| match words::one_of_many(game.rule(), &game.usual_parameters()) {
+            Some(which) => which.in_locale(self.language.lang),
+            None => output::one_line(game.rule()),
+        };
+        let mut title: Vec<String> = sum.games().iter().map(name).collect();
         title.dedup();
         let work = self.limits.start(&Quiet { quiet: true });
         let game = Contest::Sum(Box::new(Match::new(sum, self.first())));

@@ -6,8 +6,9 @@ use crate::common::output;
 use crate::say;
 use clap::Args;
 use serde::Serialize;
-use sprague::Message;
 use sprague::catalogue::{self, Game};
+use sprague::claims::Reported;
+use sprague::{Game as Rules, Message};
 use survey::{Atlas, Row, State};
 
 const EXAMPLES: &str = "\
@@ -40,13 +41,23 @@ impl Show {
         let game = catalogue::find(&self.name);
         let atlas = Atlas::shipped().map_err(|error| Failure::work("survey", error.to_string()))?;
         let row = atlas.find(game.map_or(self.name.as_str(), |game| game.text));
+        // What the atlas leaves open may have been computed by others.
+        let reported =
+            row.filter(|row| row.state() == State::Open).and_then(|row| Rules::new(&row.rule).ok()?.reported());
         match (game, row, self.output.json()) {
             (None, None, _) => Err(unknown(&self.name)),
-            (Some(game), row, true) => output::print_json(&InAtlas { shown: Shown::from(game), atlas: row }),
-            (None, Some(row), true) => output::print_json(&serde_json::json!({"rule": row.rule, "atlas": row})),
+            (Some(game), row, true) => output::print_json(&InAtlas { shown: Shown::from(game), atlas: row, reported }),
+            (None, Some(row), true) => {
+                let mut shown = serde_json::json!({"rule": row.rule, "atlas": row});
+                if let Some(reported) = reported {
+                    shown["reported"] = serde_json::json!(reported);
+                }
+                output::print_json(&shown)
+            }
             (game, row, false) => {
                 let mut rows = game.map(in_words).unwrap_or_default();
                 rows.extend(row.map(|row| of_atlas(row, game.is_none())).unwrap_or_default());
+                rows.extend(reported.map(|reported| [say::label_reported(), reported.message()]));
                 let told = |row: Told| row.map(|message| message.in_locale(self.language.lang)).to_vec();
                 output::print(&output::aligned(&rows.into_iter().map(told).collect::<Vec<_>>()))
             }
@@ -127,6 +138,8 @@ struct InAtlas<'a> {
     #[serde(flatten)]
     shown: Shown,
     atlas: Option<&'a Row>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reported: Option<Reported>,
 }
 
 /// Its other names, by language.

@@ -6,12 +6,10 @@ use crate::common::{output, request, words};
 use crate::say;
 use clap::Args;
 use sprague::certificates::CertifyError;
-use sprague::{
-    Answer, Component, Locale, Message, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove,
-};
-use std::collections::HashMap;
+use sprague::{Answer, Component, Locale, Message, MovesWanted, Outcome, Play, SolveOptions, Trust, WinningMove};
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -28,6 +26,9 @@ Examples:
   sprague solve @rule.txt - < positions.txt       rule and positions from files
   sprague solve kayles 7 --format json --moves one
   sprague solve \"take 1,3,4\" 5 1e18 --cert answer.json && sprague verify answer.json";
+
+/// The winning moves that a terminal shows where nobody says how many.
+const ON_TERMINAL: usize = 10;
 
 /// Who wins, with what value, by which moves
 ///
@@ -47,11 +48,12 @@ pub(crate) struct Solve {
     /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is
     /// standard input
     ///
-    /// Without positions the sum is empty: the first player loses (and wins under misère play).
+    /// [] is the empty sum: the first player loses (and wins under misère play).
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
-    /// Which winning moves to list: none, one, all, or a number [default: at most 1000]
+    /// Which winning moves to list: none, one, all, or a number [default: at most 10 on a terminal,
+    /// at most 1000 elsewhere]
     #[arg(long, value_name = "WHICH", value_parser = moves_wanted)]
     moves: Option<MovesWanted>,
 
@@ -105,7 +107,6 @@ impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.lang);
         let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, told)?;
-        request::note_empty(&self.positions, &sum, told);
         let work = self.limits.start(&self.output.quiet);
         let wanted = self.moves.unwrap_or_default();
         let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;
@@ -114,7 +115,11 @@ impl Solve {
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
                 true => output::print_json(&answer)?,
-                false => output::print(&in_words(&answer, wanted, self.lang))?,
+                false => {
+                    let on_terminal = self.moves.is_none() && io::stdout().is_terminal();
+                    let most = if on_terminal { ON_TERMINAL } else { usize::MAX };
+                    output::print(&in_words(&answer, (wanted, most), self.lang))?;
+                }
             }
         }
         match certificate {
@@ -139,15 +144,25 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
     }
 }
 
-fn in_words(answer: &Answer, wanted: MovesWanted, locale: Locale) -> String {
+/// The answer as text, with `most` of the moves that are wanted.
+fn in_words(answer: &Answer, (wanted, most): (MovesWanted, usize), locale: Locale) -> String {
     let mut text = format!("{}\n", headline(answer).in_locale(locale));
+    let mut told: Vec<&str> = Vec::new();
+    for Component { rule, parameters, .. } in &answer.components {
+        if !told.contains(&rule.as_str())
+            && let Some(which) = words::one_of_many(rule, parameters)
+        {
+            told.push(rule);
+            let _ = writeln!(text, "{}", which.in_locale(locale));
+        }
+    }
     if !answer.components.is_empty() {
         text.push('\n');
         text.push_str(&components(&answer.components, locale));
     }
     if wanted != MovesWanted::None {
         text.push('\n');
-        moves(&mut text, answer, locale);
+        moves(&mut text, answer, most, locale);
     }
     text
 }
@@ -188,11 +203,12 @@ fn components(components: &[Component], locale: Locale) -> String {
     output::aligned(&rows)
 }
 
-fn moves(text: &mut String, answer: &Answer, locale: Locale) {
+fn moves(text: &mut String, answer: &Answer, most: usize, locale: Locale) {
     let mut line = |said: Message| {
         let _ = writeln!(text, "{}", said.in_locale(locale));
     };
-    let listed = answer.winning_moves();
+    let found = answer.winning_moves();
+    let listed = &found[..found.len().min(most)];
     let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
     if none && answer.outcome == Outcome::P {
         return line(say::no_winning_move());
@@ -209,12 +225,8 @@ fn moves(text: &mut String, answer: &Answer, locale: Locale) {
         (_, Some(total)) => say::winning_moves_counted(total),
         (_, None) => say::winning_moves(),
     });
-    let mut alike: HashMap<&Position, usize> = HashMap::new();
-    for component in &answer.components {
-        *alike.entry(&component.position).or_default() += 1;
-    }
     let row = |won: &WinningMove| {
-        let component = component(won, &alike).map(|number| say::in_component(number).in_locale(locale));
+        let component = answer.component_of(won).map(|number| say::in_component(number).in_locale(locale));
         vec![format!("  {}", won.text.in_locale(locale)), component.unwrap_or_default()]
     };
     let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
@@ -234,16 +246,18 @@ fn moves(text: &mut String, answer: &Answer, locale: Locale) {
     }
 }
 
-/// The number of the component of a move, where its words do not tell.
-fn component(won: &WinningMove, alike: &HashMap<&Position, usize>) -> Option<usize> {
-    let [only] = won.changes.as_slice() else { return None };
-    let several = alike.get(&only.from).is_some_and(|&count| count > 1);
-    several.then_some(only.component + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_terminal_shows_ten_moves_and_how_to_see_the_rest() {
+        let mut sum = sprague::Sum::parse(&["kayles", "1e18"]).expect("a game");
+        let answer = sum.solve(&SolveOptions::default(), &sprague::Budget::default()).expect("an answer");
+        let text = in_words(&answer, (MovesWanted::default(), ON_TERMINAL), Locale::ENGLISH);
+        assert_eq!(text.lines().filter(|line| line.starts_with("  take")).count(), ON_TERMINAL);
+        assert!(text.contains("... and 83333333333333328 more: --moves all lists them"), "{text}");
+    }
 
     #[test]
     fn moves_are_asked_for_by_words_or_a_number() {

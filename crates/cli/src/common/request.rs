@@ -3,36 +3,68 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
+use crate::common::words;
 use crate::say;
-use sprague::{Game, Locale, ParsePositionError, Position, RequestError, Sum};
+use serde_json::json;
+use sprague::{Game, Locale, Message, ParsePositionError, Position, RequestError, Sum, Turns};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-/// The game of a rule text, `@file` or name; its warnings are printed.
+/// The game of a rule text, `@file` or name; its warnings are printed, and which one it is of many
+/// with its name.
 pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
+    let game = warned(rule, options, told)?;
+    if let Some(which) = words::one_of_many(game.rule(), &game.usual_parameters()) {
+        note("parameter", &which, told);
+    }
+    Ok(game)
+}
+
+/// The game, for answers that say themselves which one it is.
+fn warned(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
     let game = compiled(&input::rule_bytes(rule)?, options)?;
     warn(&game, told);
     Ok(game)
 }
 
-/// The sum of `RULE POSITION...` or of several `"RULE @ POSITION..."`.
+/// The sum of `RULE POSITION...` or of several `"RULE @ POSITION..."`; a game without a position is
+/// refused.
 pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: WarningStyle) -> Result<Sum, Failure> {
-    let mut sum = Sum::default();
+    let (sum, missing) = games(rule, rest, options, told)?;
+    missing.map_or(Ok(sum), Err)
+}
+
+/// The sum, and the refusal where a game of it has no position.
+pub(crate) fn games(
+    rule: &OsStr,
+    rest: &[OsString],
+    options: &RuleOptions,
+    told: WarningStyle,
+) -> Result<(Sum, Option<Failure>), Failure> {
+    let (mut sum, mut missing) = (Sum::default(), None);
     match split(rule) {
         None => {
-            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.locale))?;
-            let words = words(rest, rule == "-" || rule == "@-")?;
-            add(&mut sum, game, words.iter().map(String::as_str))?;
+            let game =
+                warned(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.locale))?;
+            let given = positions(rest, rule == "-" || rule == "@-")?;
+            missing = given.is_empty().then(|| no_position(&game));
+            add(&mut sum, game, given.iter().map(String::as_str))?;
         }
         Some(_) => {
             for argument in std::iter::once(rule).chain(rest.iter().map(OsString::as_os_str)) {
                 let (rule, positions) = split(argument).ok_or_else(|| no_rule(argument))?;
-                let game = game(OsStr::new(rule), options, told)?;
+                let game = warned(OsStr::new(rule), options, told)?;
+                if positions.is_empty() {
+                    missing.get_or_insert_with(|| no_position(&game));
+                }
                 add(&mut sum, game, positions.split_whitespace())?;
+            }
+            if sum.turns() == Turns::First && !rest.is_empty() {
+                note("row", &say::one_row(), told);
             }
         }
     }
-    Ok(sum)
+    Ok((sum, missing))
 }
 
 /// A position of a game.
@@ -40,21 +72,31 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     game.position(text).map_err(|error| refused(error, text))
 }
 
-/// Says on standard error that no position was given: the answer is about the empty sum.
-pub(crate) fn note_empty(positions: &[OsString], sum: &Sum, told: WarningStyle) {
-    if positions.is_empty() && sum.components().is_empty() && !told.quiet && !told.json {
-        // If standard error has no reader, the note is not missed.
-        let _ = writeln!(io::stderr(), "{}", say::no_position().in_locale(told.locale));
-    }
+/// The refusal of a game without a position: an answer about the empty sum would mislead.
+fn no_position(game: &Game) -> Failure {
+    let rules = game.ruleset();
+    let example = if rules.board().is_some() {
+        "2x3".to_owned()
+    } else if rules.erase().is_some() {
+        "{1..5}".to_owned()
+    } else if rules.piles().is_some() {
+        "2,5,2".to_owned()
+    } else if rules.arity == 0 {
+        "AABA".to_owned()
+    } else if rules.arity == 1 || rules.circle().is_some() {
+        "5".to_owned()
+    } else {
+        (3..).take(rules.arity).map(|n: u32| n.to_string()).collect::<Vec<_>>().join(",")
+    };
+    Failure::request("position", say::no_position(game.rule())).with_hint(say::write_position(example))
 }
-
-/// The hint about an empty argument.
-const EMPTY: &str = "perhaps a variable of a script is empty; [] or no argument is the empty sum, {} the empty set, \"\" the empty word";
 
 /// A text that is no position.
 fn refused(error: ParsePositionError, text: &str) -> Failure {
     match error {
-        ParsePositionError::Empty => Failure::request("position", error.message()).with_hint(EMPTY),
+        ParsePositionError::Empty => {
+            Failure::request("position", error.message()).with_hint(say::empty_argument_hint("{}"))
+        }
         error => Failure::request("position", error.message()).quoting(text),
     }
 }
@@ -103,6 +145,18 @@ impl From<&Output> for WarningStyle {
     }
 }
 
+/// Says on standard error how a request was understood.
+fn note(kind: &str, what: &Message, told: WarningStyle) {
+    if told.quiet {
+        return;
+    }
+    // If standard error has no reader, the note is not missed.
+    let _ = match told.json {
+        true => writeln!(io::stderr(), "{}", json!({"warning": {"kind": kind, "message": what}})),
+        false => writeln!(io::stderr(), "{}", say::note(what.clone()).in_locale(told.locale)),
+    };
+}
+
 fn compiled(rule: &[u8], options: &RuleOptions) -> Result<Game, Failure> {
     Ok(options.builder(rule)?.build()?)
 }
@@ -148,7 +202,7 @@ fn no_rule(argument: &OsStr) -> Failure {
 
 /// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard
 /// input.
-fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Failure> {
+fn positions(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Failure> {
     let mut words = Vec::new();
     let mut stdin_free = !rule_was_stdin;
     for argument in arguments {

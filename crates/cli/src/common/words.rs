@@ -1,6 +1,9 @@
 //! Sentences that the answers of several commands share.
+use crate::common::output;
 use crate::say;
+use sprague::catalogue;
 use sprague::{Message, Outcome};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// The winner: the player to move, the other one, or nobody.
@@ -22,4 +25,17 @@ pub(crate) fn with_value(wins: Message, value: &impl Display, infinite: bool, pa
     };
     let shown = format!("{value}{sum}");
     if infinite { say::with_value(wins, shown) } else { say::with_nim_value(wins, shown) }
+}
+
+/// `bash with K=3; another: --param K=5`, where a game is one of many with its name.
+pub(crate) fn one_of_many(rule: &str, parameters: &BTreeMap<String, i64>) -> Option<Message> {
+    if parameters.is_empty() {
+        // The amounts of this game are a list, which is no parameter.
+        let list = catalogue::find(rule).filter(|game| game.name == "s-nim");
+        return list.map(|game| say::with_list(rule, game.text));
+    }
+    let values = parameters.iter().map(|(name, value)| format!("{name}={value}"));
+    let others = parameters.iter().map(|(name, value)| format!("--param {name}={}", value.saturating_add(2)));
+    let others = others.collect::<Vec<_>>().join(" ");
+    Some(say::with_parameters(output::one_line(rule), Message::list(values), others))
 }

@@ -308,7 +308,11 @@ impl Run<'_> {
                     return Err(self.too_many());
                 }
             }
-            return if self.mover.in_row { self.in_every_order() } else { Ok((self.visit)(&self.scratch.build.coords)) };
+            return if self.mover.in_row {
+                self.in_every_order()
+            } else {
+                Ok((self.visit)(&self.scratch.build.coords))
+            };
         }
         self.partitions(total, parts, shape == Shape::Unequal)
     }

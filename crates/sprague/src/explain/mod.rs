@@ -26,6 +26,9 @@ use page::Page;
 use rules::ruleset::{Play, Turns};
 use std::collections::HashSet;
 
+/// The effort to find what holds for all positions of a game, where no position is asked about, in
+/// looks of the budget.
+const EFFORT: u64 = 2_000;
 /// More components than this are not explained one by one.
 const MOST_COMPONENTS: usize = 40;
 
@@ -55,7 +58,8 @@ impl Sum {
             page.line(&say::empty_sum());
             return Ok(page.into_text());
         }
-        self.explain_games(&mut page, &answer);
+        let indices: Vec<usize> = self.components.iter().map(|(index, _)| *index).collect();
+        self.explain_games(&mut page, &indices, answer.play);
         match answer.play {
             _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
             Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
@@ -67,16 +71,44 @@ impl Sum {
         Ok(page.into_text())
     }
 
-    /// The games of the components, each once, and what is known of all their positions.
-    fn explain_games(&mut self, page: &mut Page, answer: &Answer) {
+    /// The games alone, without a position and a winner: their rules in words, and what is known of
+    /// all positions.
+    ///
+    /// # Errors
+    /// The budget ends.
+    pub fn explain_rules_in(&mut self, locale: Locale, budget: &Budget) -> Result<String, SolveError> {
+        let play = self.play();
+        if play == Play::Normal && self.turns() == Turns::One {
+            for game in &mut self.games {
+                match game.pattern_within(EFFORT, budget) {
+                    Err(error @ SolveError::Stopped { .. }) => return Err(error),
+                    // What is not known is not told.
+                    Err(_) | Ok(_) => {}
+                }
+            }
+        }
+        let mut page = Page::new(locale);
+        page.line(&convention(play));
+        let all: Vec<usize> = (0..self.games.len()).collect();
+        self.explain_games(&mut page, &all, play);
+        Ok(page.into_text())
+    }
+
+    /// These games, each once, and what is known of all their positions.
+    fn explain_games(&mut self, page: &mut Page, indices: &[usize], play: Play) {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
-        let nim_values = answer.play == Play::Normal && self.turns() == Turns::One;
-        for (index, _) in self.components.clone() {
+        let nim_values = play == Play::Normal && self.turns() == Turns::One;
+        for &index in indices {
             // To a reader, piles or boards of another size are the same game.
             if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
                 let game = &mut self.games[index];
                 page.gap();
-                page.line(&say::the_game(game.rule()));
+                let parameters = game.usual_parameters();
+                let parameters = parameters.iter().map(|(name, value)| format!("{name}={value}"));
+                page.line(&match parameters.len() {
+                    0 => say::the_game(game.rule()),
+                    _ => say::the_game_with(game.rule(), Message::list(parameters)),
+                });
                 rules_in_words::explain(page, game.ruleset());
                 if nim_values {
                     pattern::explain(page, game);

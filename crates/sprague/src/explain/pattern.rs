@@ -130,15 +130,23 @@ fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
 
 /// A law, which gives the value of any number without a table.
 fn explain_law(page: &mut Page, game: &mut Game) {
+    let mut stated = true;
     if let Some(claim) = game.law_formula() {
         let names = claim.formula().names().join(",");
         page.under(&say::in_general(format!("G({names})"), claim.formula().to_string()));
     } else if let Some(formula) = game.known_values.law().and_then(Law::formula) {
         page.under(&say::in_general("G(n)", formula.to_string()));
+    } else {
+        stated = false;
     }
     if let Some(law) = game.known_values.law() {
         let [statement, source] = theorem_in_words(law.theorem());
-        page.under(&say::why(statement, source));
+        page.under(&match (stated, &game.ruleset().family) {
+            // The theorem is a table of games, and this one stands above.
+            (true, Family::Coins(_)) => say::why_by_theorem(source),
+            (true, _) => say::why(statement, source),
+            (false, _) => say::values_by_law(statement, source),
+        });
     }
 }
 

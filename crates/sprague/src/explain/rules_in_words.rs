@@ -2,9 +2,12 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
+use rules::ast::{Arrow, ArrowOption, Clause};
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
+use rules::parse::parse;
 use rules::ruleset::{Class, CodeClass, Ruleset};
+use rules::span::Spanned;
 
 /// More clauses than this are better read in the rule itself.
 const MOST_CLAUSES: usize = 4;
@@ -13,23 +16,69 @@ const MOST_RANGES: usize = 12;
 
 /// Writes what a position is and what a move does.
 pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
-    let clauses = clauses(rules).filter(|clauses| clauses.len() <= MOST_CLAUSES);
-    if let Some(clauses) = clauses {
-        for (i, clause) in clauses.into_iter().enumerate() {
-            page.under(&if i == 0 { say::a_move(clause) } else { say::or_it(clause) });
-        }
+    if let Some(clauses) = clauses(rules)
+        && explain_moves(page, clauses)
+    {
         return;
     }
     explain_position(page, rules);
     let named =
         catalogue::find(&rules.source).or_else(|| catalogue::games().iter().find(|game| game.text == rules.canonical));
     let named = named.or_else(|| catalogue::find("cram").filter(|_| is_cram(rules)));
-    if let Some(game) = named {
-        page.under(&catalogue::about(game));
+    match named {
+        Some(game) => page.under(&catalogue::about(game)),
+        None => _ = explain_moves(page, arrows(rules)),
     }
     if rules.source != rules.canonical {
         page.under(&say::as_a_rule(&rules.canonical));
     }
+}
+
+/// Writes what a move does, if that is said in few clauses.
+fn explain_moves(page: &mut Page, clauses: Vec<Message>) -> bool {
+    let few = clauses.len() <= MOST_CLAUSES;
+    for (i, clause) in clauses.into_iter().enumerate().filter(|_| few) {
+        page.under(&if i == 0 { say::a_move(clause) } else { say::or_it(clause) });
+    }
+    few
+}
+
+/// The moves of a rule that is written with arrows and nothing else.
+fn arrows(rules: &Ruleset) -> Vec<Message> {
+    let Ok(ast) = parse(&rules.canonical) else { return Vec::new() };
+    let arrow = |clause: &Spanned<Clause>| match &clause.node {
+        Clause::Arrow(arrow) => Some(arrow.clone()),
+        _ => None,
+    };
+    let others = |clause: &Spanned<Clause>| {
+        matches!(clause.node, Clause::Take(_) | Clause::Split(_) | Clause::Code(_) | Clause::Move(_))
+    };
+    match ast.clauses.iter().any(others) {
+        true => Vec::new(),
+        false => ast.clauses.iter().filter_map(arrow).filter_map(|arrow| replaced(&arrow)).collect(),
+    }
+}
+
+/// `replaces n by n-1 and n-3 together`
+fn replaced(arrow: &Arrow) -> Option<Message> {
+    let text = Arrow { conditions: Vec::new(), ..arrow.clone() }.to_string();
+    let (from, _) = text.split_once(" -> ")?;
+    let left = |option: &Spanned<ArrowOption>| {
+        let alone = Arrow { options: vec![option.clone()], conditions: Vec::new(), ..arrow.clone() }.to_string();
+        Some(alone.split_once(" -> ")?.1.to_owned())
+    };
+    let left = arrow.options.iter().map(left).collect::<Option<Vec<_>>>()?;
+    let single = |option: &Spanned<ArrowOption>| option.node.times.is_none() && option.node.repeat.is_none();
+    let clause = match left.as_slice() {
+        [] => say::replaces_nothing(from),
+        [to] if arrow.options.iter().all(single) => say::replaces(from, to),
+        _ => say::replaces_many(from, Message::and(left)),
+    };
+    let whole = arrow.to_string();
+    Some(match whole.split_once(" : ") {
+        Some((_, conditions)) => say::replaces_where(clause, conditions),
+        None => clause,
+    })
 }
 
 /// The form of a position.

@@ -128,13 +128,19 @@ pub(super) fn explain_moves(page: &mut Page, answer: &Answer, why: &dyn Fn(&Chan
     });
     for winning in listed.iter().take(MOST_MOVES) {
         let reasons: Vec<Message> = winning.changes.iter().filter_map(why).collect();
+        let made = match answer.component_of(winning) {
+            Some(component) => say::in_component(winning.text.clone(), component),
+            None => winning.text.clone(),
+        };
         page.under(&match reasons.is_empty() {
-            true => winning.text.clone(),
-            false => say::move_why(winning.text.clone(), Message::steps(reasons)),
+            true => made,
+            false => say::move_why(made, Message::steps(reasons)),
         });
     }
     if listed.len() > MOST_MOVES {
-        page.under(&say::and_more(listed.len() - MOST_MOVES));
+        let shown = Number::from(MOST_MOVES as u64);
+        let all = answer.moves.total.clone().unwrap_or_else(|| Number::from(listed.len() as u64));
+        page.under(&say::and_more(all.minus(&shown).unwrap_or_else(|| Number::from(0))));
     }
     if let Some(best) = answer.moves.best.as_ref().filter(|_| listed.len() > 1) {
         page.line(&say::nearer_to_the_end(best.text.clone()));

@@ -327,6 +327,7 @@ pub(crate) fn answer(
     let basis = Basis::exact(say::sums_reached(whole.len()));
     let component = |(game, position): &(usize, Position)| Component {
         rule: sum.games[*game].rule().to_owned(),
+        parameters: sum.games[*game].usual_parameters(),
         position: position.clone(),
         value: None,
         basis: basis.clone(),

@@ -119,7 +119,8 @@ impl SumMethod for Rung {
         for ((game, position), basis) in std::iter::zip(&sum.components, verdict.bases) {
             between_components(ask.budget)?;
             let (rule, position) = (sum.games[*game].rule().to_owned(), position.clone());
-            components.push(Component { rule, position, value: None, basis, method: self.name });
+            let parameters = sum.games[*game].usual_parameters();
+            components.push(Component { rule, parameters, position, value: None, basis, method: self.name });
         }
         Ok(Some(Answer {
             outcome: Outcome::mover_wins(verdict.wins),
@@ -153,7 +154,12 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
     let (mut changes, mut words) = (Vec::new(), Vec::new());
     for (component, to) in made {
         let Some((game, from)) = sum.components.get(*component) else { continue };
-        words.push(wording::describe(manner(sum.games[*game].ruleset()), from, to));
+        let said = wording::describe(manner(sum.games[*game].ruleset()), from, to);
+        words.push(if from.1.has_places() && sum.components.len() > 1 {
+            say::in_component(said, component + 1)
+        } else {
+            said
+        });
         changes.push(Change { component: *component, from: from.clone(), to: to.clone() });
     }
     WinningMove { changes, value_after: None, text: Message::steps(words) }

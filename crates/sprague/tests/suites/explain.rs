@@ -40,6 +40,34 @@ fn small_heaps_by_their_options() {
 }
 
 #[test]
+fn moves_are_put_into_words_and_nothing_is_claimed_without_a_claim() {
+    explained("one-move-of-two-heaps", &["n -> n-1, n-3", "7"], false);
+    explained("clauses", &["n -> n/2 times 3 : n>0; n -> nothing : n=1; n -> k : 2*k<n, k>=1", "9"], false);
+    explained("coins-by-formula", &["turn 1..2", "5"], false);
+    explained("usual-parameter", &["bash", "5"], false);
+    explained("many-moves", &["kayles", "1e18"], false);
+    explained_in("zh".parse().unwrap(), "zh-one-move-of-two-heaps", &["n -> n-1, n-3", "7"], false);
+}
+
+/// Without a position the game is explained, and nobody wins.
+#[test]
+fn a_game_alone() {
+    let told = |rule: &str| {
+        let mut sum = Sum::parse(&[rule]).unwrap();
+        sum.explain_rules_in(Locale::ENGLISH, &Budget::default()).unwrap()
+    };
+    same_as_before("kayles-alone", &told("kayles"));
+    for rule in ["kayles", "wythoff", "take 1,2; misere", "turn any", "cram", "take any; play first"] {
+        let text = told(rule);
+        assert!(text.contains(&format!("The game \"{rule}\"")), "{text}");
+        assert!(
+            !text.contains("sum is empty") && !text.contains(" player wins") && !text.contains("has lost"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn large_heaps_by_their_pattern() {
     explained("far", &["take 1,3,4", "1000000000000000000", "1"], false);
     explained("lasker-far", &["take any; split 2", "123456789012345678901234567890", "7"], false);
