@@ -18,7 +18,7 @@ use crate::classify::between;
 use crate::ir::{Cond, Func, Num, Part, Remains, Schema, Var};
 use crate::odometer::orders;
 use crate::oracle;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Turns};
 use budget::Budget;
 use condition::Condition;
 use poly::Poly;
@@ -74,9 +74,11 @@ impl Moves {
         let dead = oracle::options(ruleset, &empty, &Budget::default()).is_ok_and(|options| options.is_empty());
         let schemas = schemas.iter().map(|schema| {
             let schema = between::without_idle(schema, *arity);
+            // In a row the order of the parts is a part of the meaning.
+            let in_row = ruleset.turns == Turns::First && several(&schema.remains);
             match Normal::of(&schema, *arity, *unordered, dead) {
-                Some(normal) => Form::Normal(normal),
-                None => Form::Other(as_it_is(&schema)),
+                Some(normal) if !in_row => Form::Normal(normal),
+                _ => Form::Other(as_it_is(&schema)),
             }
         });
         Self { arity: *arity, unordered: *unordered, schemas: schemas.collect(), ends: ends.clone() }
@@ -184,6 +186,11 @@ impl Normal {
         };
         orders(self.free).iter().map(renamed).collect::<Option<Vec<_>>>()?.into_iter().min()
     }
+}
+
+/// Whether more than one position is written down that remains.
+fn several(remains: &Remains) -> bool {
+    matches!(remains, Remains::Positions(parts) if parts.len() > 1)
 }
 
 /// The components of a part that remains exactly once.

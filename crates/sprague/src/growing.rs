@@ -16,6 +16,8 @@ use rules::ruleset::{Ruleset, Termination};
 /// Moves that are shown of a play through larger and larger numbers, and those that are looked at.
 const SHOWN: usize = 2;
 const FOLLOWED: usize = 6;
+/// More clauses are not looked at.
+const MOST_CLAUSES: usize = 64;
 
 /// Knows the clauses that rise.
 #[derive(Debug)]
@@ -30,7 +32,7 @@ impl Growing {
         let on_one = rules.family == Family::Numbers && rules.arity == 1;
         let may = on_one && rules.ends.is_empty() && rules.termination == Termination::MayRepeat;
         let alone = |schema: &Schema| Mover::new(&rules.with_only(vec![schema.clone()]));
-        let rising = rules.schemas.iter().filter(|schema| may && rises(schema)).map(alone).collect();
+        let rising = rules.schemas.iter().filter(|schema| may && rises(schema)).take(MOST_CLAUSES).map(alone).collect();
         Self { name: rules.names.first().cloned().unwrap_or_default(), rising }
     }
 

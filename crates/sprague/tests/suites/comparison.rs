@@ -61,4 +61,8 @@ fn games_that_are_not_about_numbers_are_compared_by_positions() {
         "equal for ever: the same moves"
     );
     assert!(compared("take any", "take any; play first").starts_with("not to be compared"));
+    // In a row it counts in which order the parts stand.
+    let [one, two] = ["n -> n-1, 2 : n>3; play first", "n -> 2, n-1 : n>3; play first"];
+    assert!(!compared(one, two).contains("the same moves"), "{}", compared(one, two));
+    assert_eq!(compared(one, "x -> x-1, 2 : x>3; play first"), "equal for ever: the same moves");
 }

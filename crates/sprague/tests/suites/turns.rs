@@ -198,9 +198,13 @@ fn p_positions_of_three_rows_of_chomp() {
 fn a_match_of_turns_in_several_components() {
     use sprague::play::{Match, Side, review};
     let budget = Budget::default();
-    for rule in
-        ["take 1,2; play every", "take any; play 1..2", "take 1..3; play first", "circle(take 1,2); play exactly 2"]
-    {
+    for rule in [
+        "take 1,2; play every",
+        "take any; play 1..2",
+        "take 1..3; play first",
+        "take 1; split 2; n -> n-1, 2 : n>3; play first",
+        "circle(take 1,2); play exactly 2",
+    ] {
         let sum = Sum::parse(&[rule, "3", "4", "5"]).unwrap();
         let mut game = Match::new(sum, Side::You);
         while game.winner(&budget).unwrap().is_none() {
