@@ -11,7 +11,7 @@ use crate::standing::{source_of, theorem_in_words};
 use crate::theory;
 use heaps::ranges::RANGES;
 use heaps::theorems::evidence::{Law, Proof};
-use heaps::theorems::{all_but_state::ALL_BUT_STATE, guy_smith::GUY_SMITH, window::WINDOW};
+use heaps::theorems::{all_but_state::ALL_BUT_STATE, coins::COINS, guy_smith::GUY_SMITH, window::WINDOW};
 use rules::catalogue;
 use rules::family::Family;
 use rules::ruleset::{Class, Ruleset};
@@ -124,6 +124,8 @@ fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
             say::why_guy_smith(most, leaves, period, from, to, source)
         }
         Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => say::why_nim(),
+        // The theorem is a table of games, and this one stands above.
+        _ if *theorem == COINS => say::why_by_theorem(source),
         _ => say::why(statement, source),
     });
 }
@@ -141,11 +143,10 @@ fn explain_law(page: &mut Page, game: &mut Game) {
     }
     if let Some(law) = game.known_values.law() {
         let [statement, source] = theorem_in_words(law.theorem());
-        page.under(&match (stated, &game.ruleset().family) {
-            // The theorem is a table of games, and this one stands above.
-            (true, Family::Coins(_)) => say::why_by_theorem(source),
-            (true, _) => say::why(statement, source),
-            (false, _) => say::values_by_law(statement, source),
+        page.under(&match stated {
+            true if *law.theorem() == COINS => say::why_by_theorem(source),
+            true => say::why(statement, source),
+            false => say::values_by_law(statement, source),
         });
     }
 }
