@@ -443,9 +443,6 @@ impl Game {
     }
 }
 
-/// The effort to find the value of a position whose winner is known, in looks of the budget.
-const VALUE_EFFORT: u64 = 50;
-
 /// One component far out is won by a value that nobody knows.
 pub(crate) struct WonSoon;
 
@@ -498,12 +495,7 @@ impl Sum {
             }
         }
         match open {
-            Some((open, standing)) => {
-                let (game, position) = self.components[open].clone();
-                let brief = budget.clone().with_effort(VALUE_EFFORT);
-                let value = self.games[game].known_by(&position, options, &brief).ok();
-                self.won_in(open, standing, value.filter(|(known, _)| !known.value.is_zero()), (options, budget))
-            }
+            Some((open, standing)) => self.won_in(open, standing, options, budget),
             None => Ok(None),
         }
     }
@@ -513,7 +505,7 @@ impl Sum {
     fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
-            match self.won_in(i, standing, None, (options, budget)) {
+            match self.won_in(i, standing, options, budget) {
                 Err(error) if error.leaves_the_winner() => {}
                 Ok(None) => {}
                 answer => return answer,
@@ -522,27 +514,21 @@ impl Sum {
         Ok(None)
     }
 
-    /// The answer where the component `open` has another value than 0, which may be known as well,
-    /// and all others are known; none where those do not add up to 0.
+    /// The answer where the component `open` has another value than 0, and all others are known;
+    /// none where those do not add up to 0.
     fn won_in(
         &mut self,
         open: usize,
         (mut standing, by): (Standing, &'static str),
-        value: Option<(Known, &'static str)>,
-        (options, budget): (&SolveOptions, &Budget),
+        options: &SolveOptions,
+        budget: &Budget,
     ) -> Result<Option<Answer>, SolveError> {
         let mut components = Vec::new();
         let mut total = Number::from(0);
         for (i, (game, position)) in self.components.iter().enumerate() {
             let game = &mut self.games[*game];
             let (value, basis, method) = if i == open {
-                match &value {
-                    None => (None, game.basis_of(&standing, position), by),
-                    Some((known, method)) => {
-                        standing = standing.weaker(&known.standing).clone();
-                        (Some(known.value.clone().into()), game.basis(known, position), *method)
-                    }
-                }
+                (None, game.basis_of(&standing, position), by)
             } else {
                 let (known, method) = game.known_by(position, options, budget)?;
                 total = &total ^ &known.value;
@@ -576,8 +562,6 @@ impl Sum {
                 value_after: Some(Number::from(0).into()),
             }));
         }
-        // The others add up to 0.
-        let value = value.map(|(known, _)| known.value.into());
-        Ok(Some(Answer { outcome: Outcome::N, play: Play::Normal, value, components, moves, standing }))
+        Ok(Some(Answer { outcome: Outcome::N, play: Play::Normal, value: None, components, moves, standing }))
     }
 }

@@ -269,19 +269,6 @@ fn plans_without_theory_and_of_mixed_sums_name_what_answers() {
     }
 }
 
-/// A value that is found in a moment is said beside a winner that a theorem knows.
-#[test]
-fn a_value_in_reach_is_said_with_the_winner() {
-    let rule = "n -> 2 times 0 : n>=11; n -> nothing : n<=4; n -> (n-1)/4 : n>=280";
-    let answer = solve(&[rule, "1000000007"], MovesWanted::All);
-    let mut game: Game = rule.parse().unwrap();
-    let at = game.value_at(&Position::new([1_000_000_007]), &SolveOptions::default(), &Budget::default()).unwrap();
-    assert_eq!(Cell::Value(Number::from(2)), at.cell);
-    assert_eq!((answer.outcome, answer.value), (Outcome::N, Some(Number::from(2).into())));
-    assert_eq!(answer.components[0].value, Some(Number::from(2).into()));
-    assert_eq!(answer.moves.total, Some(Number::from(1)));
-}
-
 /// Where a clause is legal at every number and makes it larger, no search is needed to see that
 /// play need not end.
 #[test]
