@@ -219,6 +219,7 @@ fn games_of_taking_read_like_sentences() {
 fn others_by_their_position_and_rule() {
     assert!(told("wythoff").starts_with("  A position is a pair (a,b).\n  Take from one of two heaps"));
     assert!(told("wythoff").contains("\n  As a rule: (a,b) -> (a-k,b)"));
-    assert_eq!(told("n -> n-1; n -> n/2"), "  A position is a number n.\n");
+    let clauses = "  A move replaces n by n-1.\n  Or it replaces n by n/2.\n";
+    assert_eq!(told("n -> n-1; n -> n/2"), format!("  A position is a number n.\n{clauses}"));
     assert!(told("mock-turtles").starts_with("  A position is a row of coins"));
 }
