@@ -162,7 +162,7 @@ pub(super) fn written_for(
             return Err("a pattern stands for too many texts".into());
         }
         if let Some(free) = left.free.get(ends.len()) {
-            let (lo, hi) = eval::range(free, SCALE + 1, &env);
+            let (lo, hi) = eval::range(free, &env);
             env.push(lo);
             ends.push(hi);
         } else {
