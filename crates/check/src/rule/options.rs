@@ -1,6 +1,6 @@
 //! The moves of a position by the definition: all values of the free names within their bounds, one
 //! after the other.
-use super::reach::{last_numbers, upper_bound};
+use super::reach::{last_numbers, stays, upper_bound};
 use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -226,7 +226,11 @@ fn arrow(
 ) -> Result<(), Invalid> {
     let natural = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(0));
     let guard = guard.with(at.len(), options.iter().flatten().map(natural));
-    let last = last_numbers(at, guard.free.len(), &guard.conditions, work)?;
+    let last = match last_numbers(at, guard.free.len(), &guard.conditions, work) {
+        // Every number divides 0: `0/p` for all p is no move.
+        Err(Invalid::Rule(_)) if stays(at, guard.free.len(), &guard.conditions, options) => return Ok(()),
+        last => last?,
+    };
     let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (0, last)));
     let bounds: Vec<Bound> = bounds.collect();
     let mut each = |env: &[i64], work: &mut Work<'_>| {

@@ -58,6 +58,19 @@ pub(super) fn last_numbers(
     Ok(last)
 }
 
+/// Whether a move leaves a position with a 0 as it is, whatever numbers its names are.
+pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Vec<Expr>]) -> bool {
+    let mut env: Vec<Ends> = at.iter().map(|&x| (Some(i128::from(x)), Some(i128::from(x)))).collect();
+    env.resize(at.len() + names, (Some(0), None));
+    for var in at.len()..env.len() {
+        env[var] = narrowed(env[var], var, conditions, &env);
+    }
+    let [option] = options else { return false };
+    at.contains(&0)
+        && option.len() == at.len()
+        && option.iter().zip(&env).all(|(expr, own)| span(expr, &env) == *own)
+}
+
 /// The least number from `largest` on above which some condition fails, near enough: the numbers
 /// tried are halved down to it.
 fn bound_of(

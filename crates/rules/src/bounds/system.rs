@@ -84,7 +84,7 @@ impl<'a> System<'a> {
             };
             form = form.and_then(|form| form.plus(factor, &term));
         }
-        if let Some(form) = form.filter(|form| !form.is_constant()) {
+        if let Some(form) = form.filter(says_something) {
             self.rows.insert(form.tightened());
         }
     }
@@ -209,7 +209,7 @@ impl<'a> System<'a> {
     }
 
     /// Upper bounds of the name `target` in the variables that are allowed, which do not include
-    /// it. Each has a value wherever the schema has a legal move.
+    /// it. Each has a value wherever the schema has a legal move; -1 says that there is none.
     pub(super) fn upper(&self, target: Var, allowed: &[bool], fuel: &mut usize) -> Vec<Num> {
         *fuel = fuel.saturating_sub(self.rows.len() * 8);
         if *fuel == 0 {
@@ -223,6 +223,9 @@ impl<'a> System<'a> {
             (0..self.products.len()).filter(|&place| !stays(&self.products[place])).collect();
         let mut bounds: Vec<Num> = Vec::new();
         for row in eliminated(self.rows.clone(), leaving, fuel) {
+            if row.is_constant() {
+                return vec![Num::Const(-1)];
+            }
             let by_power = self.by_power(&row, is_target);
             if let Some(bound) = by_power.and_then(|all| self.bound_of(all))
                 && !bounds.contains(&bound)
@@ -280,6 +283,12 @@ impl<'a> System<'a> {
     }
 }
 
+/// Whether the demand `form >= 0` is not always fulfilled. One without names never is: there is no
+/// legal move.
+fn says_something(form: &Form<usize>) -> bool {
+    !form.is_constant() || form.constant < 0
+}
+
 /// Sum of `factor * term`: first what is added, then what is taken away.
 fn summed(mut terms: Vec<(Num, i64)>) -> Option<Num> {
     terms.sort_by_key(|term| term.1 < 0);
@@ -326,7 +335,7 @@ fn eliminated(mut rows: BTreeSet<Form<usize>>, mut leaving: BTreeSet<usize>, fue
             }
             let (a, b) = (up.coefficient(product), down.coefficient(product).saturating_neg());
             let joined = up.times(b).and_then(|up| up.plus(a, down));
-            if let Some(joined) = joined.filter(|joined| !joined.is_constant()) {
+            if let Some(joined) = joined.filter(says_something) {
                 without.insert(joined.tightened());
             }
         }

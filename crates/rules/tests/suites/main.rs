@@ -27,6 +27,7 @@ mod regions;
 mod rewriting;
 mod sets;
 mod spoken;
+mod spellings;
 mod stripes;
 mod suggest;
 mod syntax;
