@@ -83,7 +83,7 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
     };
     let most = cells.iter().map(short).try_fold(0, |most, value| Some(value?.max(most)));
     // The cells are there already: the rest of the work takes no limits.
-    let run = |most| Run::of(most, cells.len(), |n| short(&cells[n]), &Budget::default());
+    let run = |most| Run::of(most, cells.len(), |n| short(&cells[n]), 0, &Budget::default());
     if let Some(Ok(Some(run))) = most.map(run) {
         return Ok(array(py, run));
     }

@@ -370,4 +370,24 @@ impl Budget {
             _ => Ok(()),
         }
     }
+
+    /// Makes room for `len` items in all, beside `held` bytes of other tables. Where no limit was
+    /// given, the allocator's own refusal is one.
+    ///
+    /// ```
+    /// use budget::{Budget, Stop};
+    /// let (small, mut items) = (Budget::default().with_memory(100), vec![7_u32]);
+    /// assert_eq!(small.make_room(&mut items, 25, 1), Err(Stop::Memory { needed: 101, limit: 100 }));
+    /// assert!(small.make_room(&mut items, 25, 0).is_ok() && items.capacity() >= 25);
+    /// assert!(Budget::unlimited().make_room(&mut items, usize::MAX, 0).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`Stop::Memory`].
+    pub fn make_room<T>(&self, items: &mut Vec<T>, len: usize, held: u64) -> Result<(), Stop> {
+        let bytes = (len as u64).saturating_mul(size_of::<T>() as u64).saturating_add(held);
+        self.reserve(bytes)?;
+        let refused = |_| Stop::Memory { needed: bytes, limit: self.memory.unwrap_or(bytes) };
+        items.try_reserve_exact(len.saturating_sub(items.len())).map_err(refused)
+    }
 }

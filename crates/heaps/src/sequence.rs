@@ -99,22 +99,25 @@ impl Run {
     pub const PIECE: usize = 1 << 22;
 
     /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where
-    /// it tells none, or a larger one.
+    /// it tells none, or a larger one. `held` are the bytes of what it reads.
     ///
     /// # Errors
-    /// [`Stop`] when the time is over or the work is cancelled.
+    /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
     pub fn of(
         most: u64,
         count: usize,
         value: impl Fn(usize) -> Option<u64>,
+        held: u64,
         budget: &Budget,
     ) -> Result<Option<Self>, Stop> {
         fn all<C: Cell>(
             count: usize,
             value: impl Fn(usize) -> Option<u64>,
+            held: u64,
             budget: &Budget,
         ) -> Result<Option<Vec<C>>, Stop> {
-            let mut cells = Vec::with_capacity(count);
+            let mut cells = Vec::new();
+            budget.make_room(&mut cells, count, held)?;
             while cells.len() < count {
                 budget.check()?;
                 for n in cells.len()..count.min(cells.len() + Run::PIECE) {
@@ -125,46 +128,58 @@ impl Run {
             Ok(Some(cells))
         }
         Ok(match most {
-            0..=0xff => all(count, value, budget)?.map(Self::U8),
-            0x100..=0xffff => all(count, value, budget)?.map(Self::U16),
-            0x1_0000..=0xffff_ffff => all(count, value, budget)?.map(Self::U32),
-            _ => all(count, value, budget)?.map(Self::U64),
+            0..=0xff => all(count, value, held, budget)?.map(Self::U8),
+            0x100..=0xffff => all(count, value, held, budget)?.map(Self::U16),
+            0x1_0000..=0xffff_ffff => all(count, value, held, budget)?.map(Self::U32),
+            _ => all(count, value, held, budget)?.map(Self::U64),
         })
     }
 
     /// The first `count` values of a table, which must be there: a copy where they need its width.
     ///
     /// # Errors
-    /// [`Stop`] when the time is over or the work is cancelled.
+    /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
     pub fn first_of(values: &Values, count: usize, budget: &Budget) -> Result<Option<Self>, Stop> {
         fn top<C: Cell>(cells: &[C]) -> u64 {
             greatest(cells)
         }
+        fn copy<C: Cell>(cells: &[C], held: u64, budget: &Budget) -> Result<Vec<C>, Stop> {
+            let mut own = Vec::new();
+            budget.make_room(&mut own, cells.len(), held)?;
+            own.extend_from_slice(cells);
+            Ok(own)
+        }
         if values.len() < count {
             return Ok(None);
         }
-        let most = with_cells!(values.cells(), |cells| top(&cells[..count]));
+        let (most, held) = (with_cells!(values.cells(), |cells| top(&cells[..count])), values.bytes());
         Ok(Some(match values.cells() {
-            Cells::U8(cells) => Self::U8(cells[..count].to_vec()),
-            Cells::U16(cells) if most > 0xff => Self::U16(cells[..count].to_vec()),
-            Cells::U32(cells) if most > 0xffff => Self::U32(cells[..count].to_vec()),
-            Cells::U64(cells) if most > 0xffff_ffff => Self::U64(cells[..count].to_vec()),
-            _ => return Self::of(most, count, |n| values.checked(n), budget),
+            Cells::U8(cells) => Self::U8(copy(&cells[..count], held, budget)?),
+            Cells::U16(cells) if most > 0xff => Self::U16(copy(&cells[..count], held, budget)?),
+            Cells::U32(cells) if most > 0xffff => Self::U32(copy(&cells[..count], held, budget)?),
+            Cells::U64(cells) if most > 0xffff_ffff => Self::U64(copy(&cells[..count], held, budget)?),
+            _ => return Self::of(most, count, |n| values.checked(n), held, budget),
         }))
     }
 
     /// These values with `count` in all, the last `period` repeated; a copy, which is quicker
     /// than looking up each. Nothing changes where there are fewer than `period` values, or `count`
-    /// of them.
+    /// of them. `held` are the bytes of other tables.
     ///
     /// # Errors
-    /// [`Stop`] when the time is over or the work is cancelled.
-    pub fn repeated(mut self, period: usize, count: usize, budget: &Budget) -> Result<Self, Stop> {
-        fn fill<C: Cell>(cells: &mut Vec<C>, period: usize, count: usize, budget: &Budget) -> Result<(), Stop> {
+    /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
+    pub fn repeated(mut self, period: usize, count: usize, held: u64, budget: &Budget) -> Result<Self, Stop> {
+        fn fill<C: Cell>(
+            cells: &mut Vec<C>,
+            period: usize,
+            count: usize,
+            held: u64,
+            budget: &Budget,
+        ) -> Result<(), Stop> {
             if period == 0 || period > cells.len() || cells.len() >= count {
                 return Ok(());
             }
-            cells.reserve_exact(count - cells.len());
+            budget.make_room(cells, count, held)?;
             let start = cells.len() - period;
             while cells.len() < count {
                 budget.check()?;
@@ -176,12 +191,22 @@ impl Run {
             Ok(())
         }
         match &mut self {
-            Self::U8(cells) => fill(cells, period, count, budget),
-            Self::U16(cells) => fill(cells, period, count, budget),
-            Self::U32(cells) => fill(cells, period, count, budget),
-            Self::U64(cells) => fill(cells, period, count, budget),
+            Self::U8(cells) => fill(cells, period, count, held, budget),
+            Self::U16(cells) => fill(cells, period, count, held, budget),
+            Self::U32(cells) => fill(cells, period, count, held, budget),
+            Self::U64(cells) => fill(cells, period, count, held, budget),
         }?;
         Ok(self)
+    }
+}
+
+/// The bytes of the narrowest width that holds `value`.
+fn bytes_for(value: u64) -> usize {
+    match value {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        0x1_0000..=0xffff_ffff => 4,
+        _ => 8,
     }
 }
 
@@ -343,7 +368,7 @@ impl Values {
         }
         let room = next.max(capacity.saturating_mul(2).min(len));
         // Where doubling is too much for the budget, the next block may still fit.
-        self.make_room(room, width, others, budget).or_else(|_| self.make_room(next, width, others, budget))
+        self.make_room(room, others, budget).or_else(|_| self.make_room(next, others, budget))
     }
 
     /// Copies the table to the narrowest width that holds `value` too.
@@ -351,7 +376,8 @@ impl Values {
     fn widen(&mut self, value: u64) {
         let top = value.max(self.max);
         let old = std::mem::replace(&mut self.store, Store::U8(Vec::new()));
-        let room = with_store!(&old, |cells| cells.capacity());
+        // No room for more: the capacity was reserved in the old width.
+        let room = with_store!(&old, |cells| cells.len() + 1);
         fn copy<T: Cell>(old: &Store, room: usize) -> Vec<T> {
             let mut new = Vec::with_capacity(room);
             // The width was chosen for the greatest value, so nothing is left out here.
@@ -431,21 +457,15 @@ impl Values {
         }
     }
 
+    /// The bytes of the table.
+    pub fn bytes(&self) -> u64 {
+        self.len() as u64 * self.bytes_per_value() as u64
+    }
+
     /// Makes room for `len` values within the budget; `others` are the bytes of the engine's
     /// further tables.
-    fn make_room(&mut self, len: usize, bytes_per_value: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
-        let bytes = (len as u64).saturating_mul(bytes_per_value as u64).saturating_add(others);
-        budget.reserve(bytes)?;
-        let refused = with_store!(&mut self.store, |cells| {
-            let more = len.saturating_sub(cells.len());
-            more > 0 && cells.try_reserve_exact(more).is_err()
-        });
-        // Without a limit of the caller's, the allocator's own refusal is the limit.
-        if refused {
-            Err(Stop::Memory { needed: bytes, limit: budget.memory().unwrap_or(bytes) }.into())
-        } else {
-            Ok(())
-        }
+    fn make_room(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
+        Ok(with_store!(&mut self.store, |cells| budget.make_room(cells, len, others))?)
     }
 
     /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in
@@ -458,10 +478,9 @@ impl Values {
             let capacity = with_store!(&self.store, |cells| cells.capacity());
             if end > capacity {
                 let room = end.max(capacity.saturating_mul(2).min(len));
-                let width = self.bytes_per_value();
                 // Where doubling is too much for the budget, the next block may still fit.
-                if self.make_room(room, width, kernel.bytes(room), budget).is_err() {
-                    self.make_room(end, width, kernel.bytes(end), budget)?;
+                if self.make_room(room, kernel.bytes(room), budget).is_err() {
+                    self.make_room(end, kernel.bytes(end), budget)?;
                 }
             }
             let outcome = with_store!(&mut self.store, |cells| kernel.run(cells, end));
@@ -469,7 +488,9 @@ impl Values {
             let top = with_store!(&self.store, |cells| greatest(&cells[n..]));
             self.max = self.max.max(top);
             if let Some(value) = outcome? {
-                budget.reserve((self.len() as u64).saturating_mul(8).saturating_add(kernel.bytes(end)))?;
+                // The old table and the wider one are there at once.
+                let widths = (self.bytes_per_value() + bytes_for(value.max(self.max))) as u64;
+                budget.reserve((self.len() as u64).saturating_mul(widths).saturating_add(kernel.bytes(end)))?;
                 self.push(value);
             }
         }

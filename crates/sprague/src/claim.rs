@@ -87,18 +87,19 @@ impl Pattern {
     /// The values of the first heaps, so many; `None` where one is longer than 64 bits.
     ///
     /// # Errors
-    /// [`Stop`] when the time is over or the work is cancelled.
+    /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
     pub(crate) fn run(&self, count: usize, budget: &Budget) -> Result<Option<Run>, Stop> {
+        let held = self.values.bytes();
         let head = self.len.min(count);
         let Ok(period) = usize::try_from(self.period) else { return Ok(None) };
         if self.saltus == 0 {
             let Some(run) = Run::first_of(&self.values, head, budget)? else { return Ok(None) };
-            return run.repeated(period, count, budget).map(Some);
+            return run.repeated(period, count, held, budget).map(Some);
         }
         // The largest value of the last round, or of the preperiod.
         let last = count.saturating_sub(period).max(self.len.min(count));
         let most = self.head().take(head).chain((last..count).map_while(|n| self.short_value(n as u64))).max();
-        Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64), budget)
+        Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64), held, budget)
     }
 
     /// The value that the pattern gives to a heap; O(1) for short numbers.

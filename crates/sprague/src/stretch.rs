@@ -100,7 +100,6 @@ impl Game {
         }
         let line = stretch.line;
         let stopped = |stop| SolveError::stopped(stop, say::reached_list(count));
-        budget.reserve(count as u64 * line.values().bytes_per_value() as u64).map_err(stopped)?;
         let known = line.values().len() >= count;
         match line.claim() {
             Some(claim) if !known => claim.pattern().run(count, budget),

@@ -3,8 +3,8 @@
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
-use sprague::tables::Cell;
-use sprague::{Batch, BatchAnswer, Budget, Game, Number, Play, Position, SolveError, SolveOptions, Sum};
+use sprague::tables::{Cell, Run};
+use sprague::{Batch, BatchAnswer, Budget, Game, Number, Play, Position, SolveError, SolveOptions, Stop, Sum};
 use std::time::{Duration, Instant};
 
 fn game(rule: &str) -> Game {
@@ -33,6 +33,37 @@ fn runs_and_boxes() {
     assert_eq!(values(&json("wythoff; misere", &[0, 0], &[1, 2])), r#"[["N","P","N"],["P","N","N"]]"#);
     // Far out, where a proof answers.
     assert_eq!(values(&json("take 1,3,4", &[1_000_000_000_000_000_000], &[1_000_000_000_000_000_002])), "[1,0,1]");
+}
+
+/// The proof comes after 256 heaps of a byte each; the values that are written take up to eight.
+#[test]
+fn runs_reserve_the_width_of_what_they_write() {
+    let run = |rule: &str, count: usize, budget: &Budget| game(rule).run(count, &SolveOptions::default(), budget);
+    for rule in ["take any", "take any; split 2", "take 2..", "take even", "take 1,3,4", "0.07", "take fib"] {
+        // Even with no limit at all: no machine has so much.
+        let unlimited = if rule == "take fib" { Budget::default().with_memory(1 << 20) } else { Budget::default() };
+        let endless = run(rule, 1 << 60, &unlimited);
+        assert!(matches!(endless, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })), "{rule}: {endless:?}");
+    }
+    let count = 70_000;
+    for (rule, width) in [("take any", 4), ("take any; split 2", 4), ("take 1..300", 2), ("take 1,3,4", 1)] {
+        let bytes = (count * width) as u64;
+        let stopped = run(rule, count, &Budget::default().with_memory(bytes)).unwrap_err();
+        let needed = match &stopped {
+            SolveError::Stopped { stop: Stop::Memory { needed, .. }, .. } => *needed,
+            other => panic!("{rule}: {other}"),
+        };
+        assert!((bytes..bytes + 10_000).contains(&needed), "{rule}: {needed}");
+        let found = run(rule, count, &Budget::default().with_memory(needed)).unwrap().unwrap();
+        let (bytes, last) = match &found {
+            Run::U8(cells) => (1, u64::from(cells[count - 1])),
+            Run::U16(cells) => (2, u64::from(cells[count - 1])),
+            Run::U32(cells) => (4, u64::from(cells[count - 1])),
+            Run::U64(cells) => (8, cells[count - 1]),
+        };
+        let at = game(rule).values(&[69_999], &[69_999], &SolveOptions::default(), &Budget::default()).unwrap();
+        assert_eq!((bytes, vec![Cell::Value(Number::from(last))]), (width, at.cells), "{rule}");
+    }
 }
 
 #[test]
