@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 from . import _sprague
 from ._answers import Verified
@@ -147,7 +147,8 @@ class Claim:
 
     @property
     def kind(self) -> str:
-        """``"periodic"``, ``"arithmetic-periodic"``, ``"formula"``, or ``"zeros"`` where only lost positions are described."""
+        """``"periodic"``, ``"arithmetic-periodic"``, ``"formula"``, ``"law"`` where a theorem finds the values one by one and no formula
+        says them, or ``"zeros"`` where only lost positions are described."""
         return str(self._data["kind"])
 
     @property
@@ -208,7 +209,7 @@ class Claim:
     @property
     def certificate(self) -> dict[str, Any] | Any:
         """The proof as a dict, which :func:`sprague.verify` takes; None where there is none."""
-        if self.standing not in _FOR_EVER:
+        if self.standing not in _FOR_EVER or self.kind == "law":
             return None
         text = self._game._engine.certificate(self._native())
         return None if text is None else json.loads(text)
@@ -228,6 +229,8 @@ class Claim:
         >>> sg.Game("take any; split 2").pattern()(10**30 + 3)
         1000000000000000000000000000004
         """
+        if self.kind == "law":
+            return self._game[position[0] if len(position) == 1 else position]
         known = self._native()
         if len(position) == 1 and isinstance(position[0], (tuple, list)):
             position = tuple(position[0])
@@ -254,7 +257,7 @@ class Claim:
         return hash((self._game, self.text))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Claim, (self._game, self._data, self._index))
+        return (type(self), (self._game, self._data, self._index))
 
     def _repr_html_(self) -> str:
         formula = "" if self.formula is None else f"<br><code>{escape(self.formula[:400])}</code>"
@@ -280,14 +283,16 @@ class Findings:
     ('no pattern up to 2000', 2000, [])
     """
 
-    __slots__ = ("_data", "claims")
+    __slots__ = ("_data", "_game", "claims")
 
     _data: dict[str, Any]
+    _game: Game | None
     #: The claims, what is said of all positions first.
     claims: list[Claim]
 
-    def __init__(self, data: dict[str, Any], claims: list[Claim]) -> None:
+    def __init__(self, data: dict[str, Any], claims: list[Claim], game: Game | None = None) -> None:
         object.__setattr__(self, "_data", data)
+        object.__setattr__(self, "_game", game)
         object.__setattr__(self, "claims", claims)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -317,6 +322,22 @@ class Findings:
         return self._data.get("open")
 
     @property
+    def law(self) -> Claim | None:
+        """The theorem that finds values one by one where no pattern is known, as a claim.
+
+        >>> import sprague as sg
+        >>> g = sg.Game("n -> m : 2*m<=n, m<n")
+        >>> g.findings(1000).law
+        <Claim: the values of all heaps, one by one, theory (runs)>
+        """
+        law = self._data.get("law")
+        if law is None or self._game is None:
+            return None
+        text = f"the values of all heaps, one by one, theory ({law['theorem']})"
+        told = {"kind": "law", "standing": "theory", "theorem": law["theorem"], "source": law["source"], "text": text}
+        return Claim(self._game, told, 0)
+
+    @property
     def reported(self) -> dict[str, Any] | None:
         """Reports of others where nothing is claimed; they have no standing here."""
         return self._data.get("reported")
@@ -327,10 +348,10 @@ class Findings:
         return found
 
     def known_for_ever(self) -> Claim | Any:
-        """The first claim that a theorem says, about all positions where there is one."""
+        """The first claim that a theorem says, about all positions where there is one; a law where there is no other."""
         known = [claim for claim in self.claims if claim.standing in _FOR_EVER]
         whole = [claim for claim in known if claim.where is None]
-        return next(iter(whole + known), None)
+        return next(iter(whole + known), self.law)
 
     def __eq__(self, other: object) -> bool:
         return self._data == other._data if isinstance(other, Findings) else NotImplemented
@@ -339,7 +360,7 @@ class Findings:
         return hash((self.rule, self.computed_to, len(self.claims)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Findings, (self._data, self.claims))
+        return (type(self), (self._data, self.claims, self._game))
 
     def __repr__(self) -> str:
         said = "; ".join(claim.text for claim in self.claims) or f"the answer is open: {self.open}"
@@ -355,6 +376,7 @@ def verify(
     *,
     time: float | str | None = None,
     memory: int | str | None = None,
+    threads: SupportsIndex | None = None,
 ) -> Verified:
     """Verifies a certificate, a dict or a file, by the checker that shares no code with the engines.
 
@@ -372,4 +394,4 @@ def verify(
     else:
         # A number would be the file that has this number, and it would be closed.
         raise TypeError(f"a certificate is a dict, its text or a path, not {type(certificate).__name__}")
-    return Verified(_sprague.verify(text, limits(time, memory, None)))
+    return Verified(_sprague.verify(text, limits(time, memory, threads)))

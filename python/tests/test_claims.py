@@ -101,3 +101,21 @@ def test_misere_patterns() -> None:
     assert claim is not None and claim.standing == "proved"
     outcomes = sg.Game("take 1,3,4", misere=True).outcomes(60)
     assert [claim(n) == 0 for n in range(60)] == (outcomes == "P").tolist()
+
+
+@pytest.mark.parametrize("rule", ["n -> m : 2*m<=n, m<n", "n -> m : n<=2*m, m<n"])
+def test_a_theorem_without_a_formula_is_a_claim(rule: str) -> None:
+    game = sg.Game(rule)
+    claim = game.pattern(2000)
+    assert (claim.kind, claim.standing, claim.formula, claim.certificate) == ("law", "theory", None, None)
+    assert claim.theorem in str(claim) and claim(10**15) == game.value(10**15) and claim.source
+    assert [claim(n) for n in range(40)] == game.values(40, theory=False).tolist()
+    assert pickle.loads(pickle.dumps(claim)) == claim
+    findings = game.findings(2000)
+    assert findings.claims == [] and "one by one" in findings.open and findings.to_dict()["law"]["theorem"] == claim.theorem
+    assert pickle.loads(pickle.dumps(findings)).law == claim
+
+
+def test_a_game_without_a_sequence_says_so() -> None:
+    game = sg.Game("n -> (n+j-1)/j : 2<=j<=9, n>1")
+    assert game.values(40).tolist() and "no engine makes the values" in game.findings(40).open

@@ -136,10 +136,11 @@ code-no-staircase = piles of which the staircase theorem does not speak: { $why 
 
 open-no-pattern = no pattern up to { $to }
 open-but-winners = no pattern of the values up to { $to }; who wins is known for every heap: { $statement } ({ $theorem }); the lost heaps are { $lost }, ...
+open-but-values = no pattern of the values up to { $to }; a theorem finds those of large heaps one by one: { $statement } ({ $theorem })
 open-turns = turns in several components have no nim-values to look for patterns in
 open-misere-tuples = patterns of tuples in misère play are read off the winners of small positions, and these are not known: a move leaves several positions, or the search takes too long
 open-few-numbers = patterns are looked for in games on up to four numbers
-open-no-sequence = no sequence of values: { $why }
+open-no-sequence = no engine makes the values of the heaps one after the other, and no pattern was found: { $why }
 open-refuted = what fitted the values is refuted further out
 
 ## Claims

@@ -137,10 +137,11 @@ code-no-staircase = 阶梯定理不适用的各堆（{ $why }）
 
 open-no-pattern = 直到 { $to } 没有找到规律
 open-but-winners = SG 值到 { $to } 为止未见规律；但每个堆的胜负都已知：{ $statement }（{ $theorem }）；必败的堆为 { $lost }、……
+open-but-values = SG 值到 { $to } 为止未见规律；但有定理能逐个求出大堆的 SG 值：{ $statement }（{ $theorem }）
 open-turns = 一步走几个部分的游戏没有 SG 值，无从寻找规律
 open-misere-tuples = 反常规则下多元组的规律要从小局面的胜负中寻找，而这些胜负未知：有的走法留下多个局面，或者搜索时间过长
 open-few-numbers = 只在最多四个数的游戏中寻找规律
-open-no-sequence = 没有 SG 值的数列：{ $why }
+open-no-sequence = 没有引擎能依次算出各堆的 SG 值，也没有找到规律：{ $why }
 open-refuted = 与已算出的值相符的规律，在更远处被否定
 
 ## Claims

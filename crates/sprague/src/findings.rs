@@ -27,6 +27,7 @@ use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
 use heaps::ranges::Ranges;
 use heaps::sequence::HeapError;
+use heaps::theorems::evidence::Theorem;
 use patterns::Formula;
 use patterns::formula::{Body, Cond};
 use patterns::search::Refuted;
@@ -60,6 +61,8 @@ pub struct Findings {
     pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
     pub open: Option<Message>,
+    /// The theorem that has the values of large heaps, where no pattern of them is known.
+    pub law: Option<KnownLaw>,
     /// The reports of others where nothing is claimed. They have no standing here.
     pub reported: Option<Reported>,
     /// Whether the game is about a list of piles, and what is said is about one pile.
@@ -83,10 +86,31 @@ impl Serialize for Findings {
         if let Some(open) = &self.open {
             fields.serialize_entry("open", open)?;
         }
+        if let Some(law) = &self.law {
+            fields.serialize_entry("law", law)?;
+        }
         if let Some(reported) = &self.reported {
             fields.serialize_entry("reported", reported)?;
         }
         fields.end()
+    }
+}
+
+/// A theorem by which values are found one by one, without a formula or a table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct KnownLaw {
+    /// Its name.
+    pub theorem: &'static str,
+    /// What it says.
+    pub statement: Message,
+    /// Its source.
+    pub source: Message,
+}
+
+impl KnownLaw {
+    fn of(theorem: &Theorem) -> Self {
+        let [statement, source] = theorem_in_words(theorem);
+        Self { theorem: theorem.name(), statement, source }
     }
 }
 
@@ -186,6 +210,7 @@ impl Findings {
             formulas,
             rejected,
             open,
+            law: None,
             reported: None,
             one_pile: false,
         }
@@ -386,8 +411,12 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         .open
         .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
     let findings = findings.settled(game, limit, budget);
-    let reported = findings.open.as_ref().and_then(|_| reported::of(game.ruleset()));
-    Ok(Some(Findings { reported, ..findings }))
+    let Some(open) = &findings.open else { return Ok(Some(findings)) };
+    let law = game.parts().1.law().map(|law| KnownLaw::of(law.theorem()));
+    let by_law = |law: &KnownLaw| say::open_but_values(computed_to, law.statement.clone(), law.theorem);
+    let open = law.as_ref().map_or_else(|| open.clone(), by_law);
+    let reported = reported::of(game.ruleset());
+    Ok(Some(Findings { open: Some(open), law, reported, ..findings }))
 }
 
 /// Who wins, where a theorem says that and nobody knows a pattern of the values; none where no time

@@ -225,6 +225,7 @@ pub mod claims {
     pub use crate::at_hand::SparseSpace;
     pub use crate::claim::{Claim, ClaimStanding, Pattern};
     pub use crate::decided::{Decided, Invariant};
+    pub use crate::findings::KnownLaw;
     pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
