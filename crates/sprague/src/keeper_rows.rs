@@ -53,7 +53,7 @@ struct Open {
 }
 
 impl KeptRows {
-    /// The folder is opened now if it has values, else with the first question.
+    /// The folder is made now, and opened if it has values; else with the first question, which says how long its rows are.
     pub(crate) fn new(folder: &Path, rules: &Ruleset, budget: &Budget) -> Result<(Self, Vec<Note>), SolveError> {
         // Rules without rows are refused at once, with any sides.
         family(rules, &vec![1; rules.arity.saturating_sub(1)], budget)?;
@@ -65,7 +65,10 @@ impl KeptRows {
                 let sides = if sides.len() + 1 == rules.arity { sides } else { vec![1; rules.arity - 1] };
                 kept.open(rules, sides, budget)?
             }
-            _ => Vec::new(),
+            _ => {
+                Store::prepare(folder)?;
+                Vec::new()
+            }
         };
         Ok((kept, notes))
     }

@@ -74,7 +74,26 @@ pub struct Store {
     _lock: File,
 }
 
+/// Makes the folder, unless it has files of others.
+fn make(folder: &Folder) -> Result<(), StoreError> {
+    fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
+    let names = folder.names()?;
+    let strange = |name: &&String| !(name.starts_with(UNFINISHED) || is_lock(name) || chunk::is_chunk(name));
+    if !names.iter().any(|name| name == FILE) && names.iter().any(|name| strange(&name)) {
+        return Err(StoreError::NotAStore(folder.path.clone()));
+    }
+    Ok(())
+}
+
 impl Store {
+    /// Makes the folder of a store whose game is not known in full yet.
+    ///
+    /// # Errors
+    /// It cannot be made, or has files of others.
+    pub fn prepare(folder: &Path) -> Result<(), StoreError> {
+        make(&Folder::new(folder))
+    }
+
     /// Opens the store in this folder for this game, or makes one where there is none yet. Removes
     /// half-written files of a run that died.
     ///
@@ -82,12 +101,7 @@ impl Store {
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
     pub fn open(folder: &Path, identity: &Identity) -> Result<(Self, Vec<Note>), StoreError> {
         let mut folder = Folder::new(folder);
-        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
-        let names = folder.names()?;
-        let strange = |name: &&String| !(name.starts_with(UNFINISHED) || is_lock(name) || chunk::is_chunk(name));
-        if !names.iter().any(|name| name == FILE) && names.iter().any(|name| strange(&name)) {
-            return Err(StoreError::NotAStore(folder.path));
-        }
+        make(&folder)?;
         let lock = folder.lock()?;
         let mut notes = Vec::new();
         let manifest = match Manifest::read(&folder) {
