@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex
 from . import _sprague
 from ._answers import Answer, Component, Move
 from ._arithmetic import nim_sum
-from ._limits import limits
+from ._limits import limits, whole
 from ._values import Value
 
 _BASIS = "exact: searched by the definition"
@@ -45,6 +45,7 @@ class FunctionGame:
         *,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
     ) -> Value:
         """The nim-value of a position.
 
@@ -55,7 +56,7 @@ class FunctionGame:
         >>> [int(subtract.value(n)) for n in range(8)]
         [0, 1, 0, 1, 2, 3, 2, 0]
         """
-        return Value(self._native.value(position, limits(time, memory, None)), "exact", _BASIS)
+        return Value(self._native.value(position, limits(time, memory, threads)), "exact", _BASIS)
 
     def __getitem__(self, position: Hashable) -> int:
         return int(self.value(position))
@@ -69,6 +70,7 @@ class FunctionGame:
         *,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
         moves: SupportsIndex = 10_000,
     ) -> Answer:
         """The winner of the sum of these positions, and the winning moves.
@@ -80,8 +82,8 @@ class FunctionGame:
         >>> [move.text for move in nim.solve([3, 5]).moves]
         ['5 -> 3']
         """
-        parts = list(positions)
-        values, winning = self._native.solve(parts, limits(time, memory, None))
+        parts, most = list(positions), whole(moves, "moves")
+        values, winning = self._native.solve(parts, limits(time, memory, threads))
         total = nim_sum(*values)
         name = getattr(self, "__name__", "game")
         components = [
@@ -91,7 +93,7 @@ class FunctionGame:
         listed = [
             Move(which, before, after, f"{before} -> {' + '.join(map(str, after)) or 'nothing'}",
                  ((which, before, after),), 0)
-            for which, before, after in winning[: int(moves)]
+            for which, before, after in winning[:most]
         ]
         return Answer(
             outcome="N" if total else "P",

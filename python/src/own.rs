@@ -5,8 +5,10 @@ use crate::work::{self, Limits};
 use graphs::ReachError;
 use positions::nimbers::{NimberError, Nimbers};
 use positions::{Impartial, Outgoing};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use sprague::{Budget, Stop};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
@@ -14,6 +16,8 @@ use std::time::Duration;
 
 /// The length of the steps in which the end of another question is awaited.
 const STEP: Duration = Duration::from_millis(1);
+/// The positions that a function lists between two looks at the limits.
+const OFTEN: usize = 256;
 /// A circle is looked for among so many positions.
 const MOST: usize = 1 << 26;
 
@@ -44,7 +48,8 @@ impl Drop for Called {
 
 /// A game whose options a Python function lists.
 struct Listed {
-    function: Py<PyAny>,
+    /// Gone when the garbage collector has taken the game apart.
+    function: Mutex<Option<Py<PyAny>>>,
     /// The number of every position that was seen.
     numbers: Py<PyDict>,
     /// The positions by number, ...
@@ -55,6 +60,22 @@ struct Listed {
     kept: AtomicU64,
     /// The exception that the function raised.
     raised: Mutex<Option<PyErr>>,
+    /// The limits of the question at hand, and the bytes that do not count for them.
+    limits: Mutex<(Budget, u64)>,
+    /// The limit that was met while the function listed options.
+    stopped: Mutex<Option<Stop>>,
+}
+
+/// Why the options of a position are not known.
+enum Failed {
+    Raised(PyErr),
+    Stopped(Stop),
+}
+
+impl From<PyErr> for Failed {
+    fn from(error: PyErr) -> Self {
+        Self::Raised(error)
+    }
 }
 
 /// The bytes of a position in the lists, beside the object itself: its number, its places in the
@@ -88,28 +109,46 @@ impl Listed {
         locked(&self.positions)[number as usize].clone_ref(py)
     }
 
-    /// Asks the function.
-    fn listed(&self, py: Python<'_>, number: u32) -> PyResult<Outgoing<u32>> {
-        let mut options = Outgoing::default();
-        let _called = Called::new(&self.function);
-        let found = self.function.bind(py).call1((self.position(py, number),))?;
+    fn function(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let function = locked(&self.function).as_ref().map(|function| function.clone_ref(py));
+        function.ok_or_else(|| errors::plain(py, "SpragueError", "this game was taken apart: it is garbage"))
+    }
+
+    /// Asks the function. It may list without end, so the limits are looked at on the way; without
+    /// the interpreter's lock, as another thread may wait for it to hear ctrl-C.
+    fn listed(&self, py: Python<'_>, number: u32) -> Result<Outgoing<u32>, Failed> {
+        let (budget, before) = locked(&self.limits).clone();
+        let (mut options, mut seen) = (Outgoing::default(), 0_usize);
+        let mut listed = |position: &Bound<'_, PyAny>, bytes: u64| -> Result<u32, Failed> {
+            seen += 1;
+            if seen.is_multiple_of(OFTEN) {
+                py.detach(|| budget.glance()).map_err(Failed::Stopped)?;
+                let kept = self.kept.load(Ordering::Relaxed).saturating_add(bytes);
+                budget.reserve(kept.saturating_sub(before)).map_err(Failed::Stopped)?;
+            }
+            Ok(self.number(position)?)
+        };
+        let function = self.function(py)?;
+        let _called = Called::new(&function);
+        let found = function.bind(py).call1((self.position(py, number),))?;
         if found.is_none() {
             return Ok(options);
         }
         for option in found.try_iter()? {
-            let option = option?;
+            let (option, bytes) = (option?, options.bytes() as u64);
             match option.cast::<PyList>() {
                 Ok(sum) => {
-                    let parts = sum.iter().map(|part| self.number(&part)).collect::<PyResult<Vec<_>>>()?;
+                    let parts = sum.iter().map(|part| listed(&part, bytes)).collect::<Result<Vec<_>, _>>()?;
                     options.push_sum(parts);
                 }
-                Err(_) => options.push(self.number(&option)?),
+                Err(_) => options.push(listed(&option, bytes)?),
             }
         }
         Ok(options)
     }
 
-    /// The options of a position, asked for the first time only; false where the function raised.
+    /// The options of a position, asked for the first time only; false where the function raised or
+    /// a limit was met.
     fn with_options(&self, number: u32, look: impl FnOnce(&Outgoing<u32>)) -> bool {
         if let Some(Some(known)) = locked(&self.options).get(number as usize) {
             look(known);
@@ -122,11 +161,28 @@ impl Listed {
                 locked(&self.options)[number as usize] = Some(found);
                 true
             }
-            Err(error) => {
+            Err(Failed::Raised(error)) => {
                 locked(&self.raised).get_or_insert(error);
                 false
             }
+            Err(Failed::Stopped(stop)) => {
+                locked(&self.stopped).get_or_insert(stop);
+                false
+            }
         }
+    }
+
+    /// Begins a question with these limits; `before` are the bytes that do not count.
+    fn begin(&self, budget: &Budget, before: u64) {
+        *locked(&self.limits) = (budget.clone(), before);
+        locked(&self.raised).take();
+        locked(&self.stopped).take();
+    }
+
+    /// Ends it: the exception of the function, and the limit that it met.
+    fn end(&self) -> (Option<PyErr>, Option<Stop>) {
+        *locked(&self.limits) = Default::default();
+        (locked(&self.raised).take(), locked(&self.stopped).take())
     }
 }
 
@@ -146,7 +202,7 @@ impl Impartial for Listed {
     }
 
     fn has_failed(&self) -> bool {
-        locked(&self.raised).is_some()
+        locked(&self.raised).is_some() || locked(&self.stopped).is_some()
     }
 }
 
@@ -165,10 +221,34 @@ type Winning = (usize, Py<PyAny>, Vec<Py<PyAny>>);
 impl Own {
     #[new]
     fn new(py: Python<'_>, function: Py<PyAny>) -> Self {
-        let (positions, options, kept, raised) = Default::default();
+        let (positions, options, kept, raised, limits, stopped) = Default::default();
         let address = function.as_ptr() as usize;
-        let listed = Listed { function, numbers: PyDict::new(py).unbind(), positions, options, kept, raised };
+        let (function, numbers) = (Mutex::new(Some(function)), PyDict::new(py).unbind());
+        let listed = Listed { function, numbers, positions, options, kept, raised, limits, stopped };
         Self { function: address, search: Mutex::new(Nimbers::new(listed)) }
+    }
+
+    /// A function may hold its own game. During a question the lock is held, and nothing is garbage.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Ok(search) = self.search.try_lock() else { return Ok(()) };
+        let listed = search.game();
+        visit.call(&listed.numbers)?;
+        if let Ok(function) = listed.function.try_lock() {
+            visit.call(function.as_ref())?;
+        }
+        if let Ok(positions) = listed.positions.try_lock() {
+            positions.iter().try_for_each(|position| visit.call(position))?;
+        }
+        Ok(())
+    }
+
+    fn __clear__(&self) {
+        let Ok(search) = self.search.try_lock() else { return };
+        let listed = search.game();
+        let gone = (locked(&listed.function).take(), std::mem::take(&mut *locked(&listed.positions)));
+        // Objects may do anything when they go, so no lock is held.
+        drop(search);
+        drop(gone);
     }
 
     /// The nim-value of a position.
@@ -210,7 +290,7 @@ impl Own {
         py: Python<'_>,
         limits: Limits,
         parts: &[Bound<'_, PyAny>],
-        question: impl FnOnce(&mut Nimbers<Listed>, &[u32], &sprague::Budget) -> Result<T, NimberError<u32>> + Send,
+        question: impl FnOnce(&mut Nimbers<Listed>, &[u32], &Budget) -> Result<T, NimberError<u32>> + Send,
     ) -> PyResult<T> {
         if Called::contains(self.function) {
             let why = "the function of a game lists options; it cannot ask the game itself, which waits for it";
@@ -227,22 +307,24 @@ impl Own {
                 }
             }
         };
+        search.game().function(py)?;
+        // Python's functions are called one at a time.
+        let limits = limits.on_one_thread();
         let numbers = parts.iter().map(|part| search.game().number(part)).collect::<PyResult<Vec<_>>>()?;
-        locked(&search.game().raised).take();
         let own: &mut Nimbers<Listed> = &mut search;
-        let answer = work::run(py, limits, |budget| question(own, &numbers, budget))?;
-        match answer {
-            Ok(answer) => Ok(answer),
-            Err(NimberError::Stopped(stop)) => {
-                let reached = format!("{} positions have a value", own.len());
-                Err(errors::stop(py, stop, &reached))
-            }
-            Err(NimberError::Cycle(position)) => Err(circle(py, own.game(), position, limits)),
-            Err(_) => {
-                let raised = locked(&own.game().raised).take();
-                Err(raised
-                    .unwrap_or_else(|| errors::plain(py, "SpragueError", "the options of a position are unknown")))
-            }
+        let answer = work::run(py, limits, |budget| {
+            own.game().begin(budget, 0);
+            question(own, &numbers, budget)
+        });
+        let (raised, met) = own.game().end();
+        let stopped = |stop| errors::stop(py, stop, &format!("{} positions have a value", own.len()));
+        match (answer?, raised, met) {
+            (Ok(answer), ..) => Ok(answer),
+            (Err(NimberError::Stopped(stop)), ..) => Err(stopped(stop)),
+            (Err(NimberError::Cycle(position)), ..) => Err(circle(py, own.game(), position, limits)),
+            (Err(_), Some(error), _) => Err(error),
+            (Err(_), None, Some(stop)) => Err(stopped(stop)),
+            (Err(_), None, None) => Err(errors::plain(py, "SpragueError", "the options of a position are unknown")),
         }
     }
 }
@@ -252,6 +334,7 @@ impl Own {
 fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr {
     let before = game.kept();
     let found = work::run(py, limits.beside(before), |budget| {
+        game.begin(budget, before);
         let reached = graphs::reach(
             [position],
             MOST,
@@ -271,12 +354,13 @@ fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr
         let circle = circle.map(|circle| circle.0.iter().filter_map(|&at| reached.position(at).copied()).collect());
         Ok::<Vec<u32>, ReachError<String>>(circle.unwrap_or_default())
     });
+    let (raised, _) = game.end();
     let cycle = match found {
         Ok(Ok(cycle)) => cycle,
         Ok(Err(_)) => Vec::new(),
         Err(error) => return error,
     };
-    if let Some(error) = locked(&game.raised).take() {
+    if let Some(error) = raised {
         return error;
     }
     let cycle: Vec<Py<PyAny>> = cycle.into_iter().map(|at| game.position(py, at)).collect();

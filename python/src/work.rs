@@ -26,6 +26,11 @@ impl Limits {
         Self(self.0, self.1.map(|memory| memory.saturating_sub(bytes)), self.2)
     }
 
+    /// These limits for work that further threads do not help.
+    pub(crate) fn on_one_thread(self) -> Self {
+        Self(self.0, self.1, None)
+    }
+
     fn budget(self) -> Budget {
         let mut budget = Budget::default();
         if let Some(seconds) = self.0 {

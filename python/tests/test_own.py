@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -145,3 +147,25 @@ def test_a_function_cannot_ask_its_own_game() -> None:
     with pytest.raises(sg.SpragueError, match="cannot ask the game itself"):
         asks.value(6)
     assert asks.value(3) == 3
+
+
+def test_a_game_that_its_function_holds_is_freed() -> None:
+    class Position:
+        """As an integer, but it can be watched."""
+
+        def __init__(self, n: int) -> None:
+            self.n = n
+
+    def made() -> tuple[weakref.ref[sg.FunctionGame], weakref.ref[Position]]:
+        def options(position: Position) -> list[Position]:
+            assert options.game is game  # type: ignore[attr-defined]
+            return [Position(position.n - 1)] if position.n else []
+
+        game, first = sg.game(options), Position(3)
+        options.game = game  # type: ignore[attr-defined]
+        assert game.value(first) == 1
+        return weakref.ref(game), weakref.ref(first)
+
+    game, first = made()
+    gc.collect()
+    assert game() is None and first() is None
