@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 import numpy as np
@@ -25,6 +26,22 @@ Edge = tuple[Hashable, Hashable]
 _DRAWN = 60
 
 
+def _is_networkx(graph: object) -> bool:
+    return all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed"))
+
+
+def _parts(graph: Any) -> tuple[Iterable[Hashable], Iterable[Any], bool | None]:
+    """Vertices and edges of a graph, and whether it is directed; None where edges alone do not say it."""
+    if _is_networkx(graph):
+        return graph.nodes, [(edge[0], edge[1]) for edge in graph.edges()], bool(graph.is_directed())
+    if isinstance(graph, Mapping):
+        for vertex, options in graph.items():
+            if isinstance(options, str) or not isinstance(options, Iterable):
+                raise TypeError(f"a mapping has a list of vertices for each vertex, and {options!r} for {vertex!r} is none")
+        return graph, [(vertex, option) for vertex, options in graph.items() for option in options], True
+    return (), graph, None
+
+
 def _numbered(
     edges: Iterable[Any], vertices: Iterable[Hashable]
 ) -> tuple[dict[Hashable, int], list[Any], npt.NDArray[np.uint32]]:
@@ -32,11 +49,6 @@ def _numbered(
     numbers: dict[Hashable, int] = {}
     for name in vertices:
         numbers.setdefault(name, len(numbers))
-    if hasattr(edges, "nodes") and hasattr(edges, "edges"):
-        # A graph of networkx.
-        for name in edges.nodes:
-            numbers.setdefault(name, len(numbers))
-        edges = edges.edges()
     if isinstance(edges, str):
         raise TypeError("edges are pairs of names, not a text")
     given: list[Any] = []
@@ -103,7 +115,12 @@ class Labels:
 class Digraph:
     """A directed graph on which tokens move; a player who cannot move loses, and endless play is a draw.
 
+    It is made of edges, which are pairs of names; of a mapping that has for each vertex the list of those to which it leads; or of a
+    graph of NetworkX, as by :meth:`from_networkx`.
+
     >>> import sprague as sg
+    >>> sg.Digraph({(0, 1): [(0, 0)], (0, 0): []}).edges
+    [((0, 1), (0, 0))]
     >>> d = sg.Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> d.labels().outcomes
     array(['P', 'N', 'P'], dtype='<U1')
@@ -118,7 +135,11 @@ class Digraph:
     _numbers: dict[Hashable, int] | None
 
     def __init__(self, edges: Iterable[Any] = (), *, vertices: Iterable[Hashable] = ()) -> None:
-        numbers, _, pairs = _numbered(edges, vertices)
+        own, listed, directed = _parts(edges)
+        if directed is False:
+            # An undirected edge can be walked both ways.
+            listed = [*listed, *((end, start) for start, end in listed if start != end)]
+        numbers, _, pairs = _numbered(listed, chain(vertices, own))
         graph = _sprague.Graph.from_edges(len(numbers), *_columns(pairs))
         self._set(graph, list(numbers), numbers)
 
@@ -169,12 +190,9 @@ class Digraph:
         >>> sg.Digraph.from_networkx(networkx.DiGraph([(1, 2), (2, 3)])).labels().values
         array([0, 1, 0])
         """
-        if not hasattr(graph, "nodes") or not hasattr(graph, "edges") or not hasattr(graph, "is_directed"):
+        if not _is_networkx(graph):
             raise TypeError(f"a graph of networkx was expected, not {type(graph).__name__}")
-        edges = [(edge[0], edge[1]) for edge in graph.edges()]
-        if not graph.is_directed():
-            edges += [(end, start) for start, end in edges if start != end]
-        return cls(edges, vertices=graph.nodes)
+        return cls(graph)
 
     def to_networkx(self) -> networkx.DiGraph[Any]:
         """The graph for NetworkX (``pip install sprague[graphs]``); vertices have outcome, value and remoteness.
@@ -256,6 +274,7 @@ class Digraph:
         *,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
     ) -> Any:
         """The value of a token on a vertex.
 
@@ -263,7 +282,7 @@ class Digraph:
         >>> sg.Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]).value("a")
         Loopy({})
         """
-        found = value_from(self._graph.value(self._vertex(vertex), limits(time, memory, None)), "exact", _BASIS)
+        found = value_from(self._graph.value(self._vertex(vertex), limits(time, memory, threads)), "exact", _BASIS)
         assert found is not None
         return found
 
@@ -311,7 +330,14 @@ class Digraph:
         names = (self._names[before], self._names[after])
         return Move(token, names[0], [names[1]], f"{names[0]} -> {names[1]}", ((token, names[0], [names[1]]),))
 
-    def svg(self, tokens: Iterable[Hashable] = ()) -> str:
+    def svg(
+        self,
+        tokens: Iterable[Hashable] = (),
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> str:
         """A picture of a small graph, with the moves to make in red.
 
         >>> import sprague as sg
@@ -319,7 +345,7 @@ class Digraph:
         True
         """
         numbers = [self._vertex(name) for name in tokens]
-        return self._graph.svg([str(name) for name in self._names], numbers, limits(None, None, None))
+        return self._graph.svg([str(name) for name in self._names], numbers, limits(time, memory, threads))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Digraph):
@@ -333,7 +359,8 @@ class Digraph:
 
     def __reduce__(self) -> tuple[Any, ...]:
         first, targets = self._graph.csr()
-        return (_digraph, (first, targets, None if self._numbers is None else list(self._names)))
+        names = None if self._numbers is None else list(self._names)
+        return (_digraph, (first, targets, names, type(self)), getattr(self, "__dict__", None) or None)
 
     def __repr__(self) -> str:
         return f"<Digraph of {len(self)} vertices and {self._graph.edges()} edges>"
@@ -346,9 +373,14 @@ class Digraph:
 _BASIS = "exact: all that can be reached, by the labelling of the graph"
 
 
-def _digraph(first: npt.NDArray[np.uint32], targets: npt.NDArray[np.uint32], names: list[Any] | None) -> Digraph:
+def _digraph(
+    first: npt.NDArray[np.uint32],
+    targets: npt.NDArray[np.uint32],
+    names: list[Any] | None,
+    kind: type[Digraph] = Digraph,
+) -> Digraph:
     """A graph from its parts, as pickles have them."""
-    return Digraph.from_csr(first, targets, names)
+    return kind.from_csr(first, targets, names)
 
 
 @dataclass(frozen=True)
@@ -395,6 +427,7 @@ def hackenbush(
     theory: bool = True,
     time: float | str | None = None,
     memory: int | str | None = None,
+    threads: SupportsIndex | None = None,
 ) -> Hackenbush:
     """Green Hackenbush: a turn deletes an edge, and edges no longer connected to the ground fall away.
 
@@ -404,13 +437,16 @@ def hackenbush(
     >>> sg.hackenbush([("g", "a"), ("g", "b"), ("b", "c")], ground="g").moves
     [('b', 'c')]
     """
-    numbers, given, pairs = _numbered(edges, ())
+    if isinstance(edges, Mapping):
+        raise TypeError("hackenbush takes edges, which have no direction: pairs of names, not a mapping")
+    own, listed, _ = _parts(edges)
+    numbers, given, pairs = _numbered(listed, own)
     if ground not in numbers:
         if numbers:
             raise ValueError(f"the ground {ground!r} is no vertex of the graph")
         numbers[ground] = 0
     found = _sprague.hackenbush(
-        len(numbers), *_columns(pairs), numbers[ground], misere, theory, limits(time, memory, None)
+        len(numbers), *_columns(pairs), numbers[ground], misere, theory, limits(time, memory, threads)
     )
     value, first_wins, winning, loose = found
     return Hackenbush("N" if first_wins else "P", value, [given[edge] for edge in winning], loose)
@@ -463,18 +499,20 @@ def geography(
     edges: Iterable[Any],
     start: Hashable | None = None,
     *,
-    directed: bool = False,
+    directed: bool | None = None,
     edges_used: bool = False,
     misere: bool = False,
     theory: bool = True,
     vertices: Iterable[Hashable] = (),
     time: float | str | None = None,
     memory: int | str | None = None,
+    threads: SupportsIndex | None = None,
 ) -> Geography:
     """Geography: a token goes along edges, never again to a vertex where it has been; a player who cannot move loses.
 
     With ``edges_used=True`` it may come back to a vertex, but uses every edge once; with ``directed=True`` it goes from the first
-    end of an edge to the second only. Without `start` all starts are answered.
+    end of an edge to the second only. By default the graph decides: a ``DiGraph`` of NetworkX is directed, as is a mapping that has for
+    each vertex the list of those to which it leads, and pairs of names are not. Without `start` all starts are answered.
 
     >>> import sprague as sg
     >>> sg.geography([("a", "b"), ("b", "c"), ("c", "a")], start="a", directed=True).outcome
@@ -482,13 +520,16 @@ def geography(
     >>> sg.geography([("a", "b"), ("b", "c"), ("c", "d")]).vertices["a"]
     ('N', ['b'])
     """
-    numbers, _, pairs = _numbered(edges, vertices)
+    own, listed, decided = _parts(edges)
+    if directed is False and isinstance(edges, Mapping):
+        raise TypeError("a mapping says where each vertex leads: give an undirected graph as pairs of names")
+    numbers, _, pairs = _numbered(listed, chain(vertices, own))
     names = list(numbers)
     if start is not None and start not in numbers:
         raise ValueError(f"the start {start!r} is no vertex of the graph")
     asked = None if start is None else [numbers[start]]
-    kind = (directed, edges_used, misere, theory)
-    found, chooses = _sprague.geography(len(numbers), *_columns(pairs), asked, kind, limits(time, memory, None))
+    kind = (bool(decided if directed is None else directed), edges_used, misere, theory)
+    found, chooses = _sprague.geography(len(numbers), *_columns(pairs), asked, kind, limits(time, memory, threads))
     answers = {names[at]: ("N" if wins else "P", [names[to] for to in moves]) for at, wins, moves, _ in found}
     outcome, moves = (None, []) if start is None else answers[start]
     return Geography(outcome, moves, start, answers, None if chooses is None else "N" if chooses else "P")

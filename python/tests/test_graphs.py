@@ -151,3 +151,37 @@ def test_geography() -> None:
         assert sg.geography(networkx.petersen_graph(), start=0, theory=theory).outcome == "N"
     with pytest.raises(ValueError):
         sg.geography(path, start="z")
+
+
+def test_a_graph_says_itself_whether_it_is_directed() -> None:
+    arrows = networkx.DiGraph([(0, 1), (2, 1)])
+    found = sg.geography(arrows, start=1)
+    assert (found.outcome, found.moves) == ("P", []) and sg.geography(arrows, start=1, directed=False).moves == [0, 2]
+    assert sg.geography(networkx.Graph(arrows), start=1).moves == [0, 2]
+    assert sg.geography(networkx.Graph(arrows), start=1, directed=True).moves == [2]
+    assert sg.geography([(0, 1), (2, 1)], start=1).moves == [0, 2]
+    many = networkx.MultiDiGraph([(0, 1), (0, 1), (2, 1)])
+    assert sg.geography(many, start=0, edges_used=True).outcome == "N"
+
+
+def test_the_constructor_reads_networkx_as_from_networkx() -> None:
+    for graph in (networkx.path_graph(3), networkx.DiGraph([(0, 1), (2, 1)]), networkx.MultiGraph([(0, 1), (0, 1), (1, 1)])):
+        assert sg.Digraph(graph) == sg.Digraph.from_networkx(graph)
+    assert sg.Digraph(networkx.path_graph(3)).edges == [(0, 1), (1, 0), (1, 2), (2, 1)]
+    assert sg.Digraph(networkx.path_graph(2), vertices=["first"]).names == ["first", 0, 1]
+
+
+def test_mappings_have_lists_of_options() -> None:
+    d = sg.Digraph({(0, 1): [(0, 0)], (0, 0): []})
+    assert d.names == [(0, 1), (0, 0)] and d.edges == [((0, 1), (0, 0))] and d.value((0, 1)) == 1
+    graph = networkx.gnp_random_graph(20, 0.2, seed=1, directed=True)
+    assert sg.Digraph(networkx.to_dict_of_lists(graph)) == sg.Digraph(graph) == sg.Digraph(networkx.to_dict_of_dicts(graph))
+    assert sg.geography({"a": ["b"], "c": ["b"], "b": []}, start="b").outcome == "P"
+    wrong: Any
+    for wrong in ({"a": "bc"}, {"a": 5}):
+        with pytest.raises(TypeError, match="a mapping has a list"):
+            sg.Digraph(wrong)
+    with pytest.raises(TypeError, match="a mapping says"):
+        sg.geography({"a": ["b"]}, start="a", directed=False)
+    with pytest.raises(TypeError, match="takes edges"):
+        sg.hackenbush({"g": ["a"]}, ground="g")
