@@ -1,4 +1,4 @@
-"""mex, nim-sums and nim products, of numbers of any size and of arrays."""
+"""mex, nim-sums and nim products, of long numbers and of arrays."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def nim_sum(*numbers: npt.ArrayLike) -> Any: ...
 def nim_sum(*numbers: Any) -> Any:
     """The nim-sum (xor) of natural numbers of any size, or of arrays, which broadcast.
 
+    Arrays of NumPy's integers give ``uint64``, longer numbers objects; arrays without dimensions give scalars.
+
     >>> import sprague as sg
     >>> sg.nim_sum(3, 5), sg.nim_sum(2**100, 1)
     (6, 1267650600228229401496703205377)
@@ -40,8 +42,7 @@ def nim_sum(*numbers: Any) -> Any:
     """
     if all(_is_number(number) for number in numbers):
         return reduce(operator.xor, map(_natural, numbers), 0)
-    arrays = [_unsigned(number) for number in numbers]
-    return reduce(np.bitwise_xor, arrays)
+    return reduce(np.bitwise_xor, map(_unsigned, numbers), np.uint64(0))
 
 
 @overload
@@ -49,7 +50,9 @@ def nim_mul(a: int, b: int, /) -> int: ...
 @overload
 def nim_mul(a: npt.ArrayLike, b: npt.ArrayLike, /) -> Any: ...
 def nim_mul(a: Any, b: Any, /) -> Any:
-    """The nim product (J. H. Conway 1976) of two natural numbers of any size, or of arrays, which broadcast.
+    """The nim product (J. H. Conway 1976) of two natural numbers, or of arrays, which broadcast.
+
+    Numbers may have up to 20,000 decimal digits; longer ones are a :class:`RangeError`.
 
     >>> import sprague as sg
     >>> sg.nim_mul(2, 2), sg.nim_mul(2**64, 2**64) == 2**64 + 2**63
@@ -64,7 +67,8 @@ def nim_mul(a: Any, b: Any, /) -> Any:
     if left.dtype == object or right.dtype == object:
         return np.frompyfunc(_sprague.nim_mul, 2, 1)(left, right)
     flat = [np.ascontiguousarray(side).ravel() for side in (left, right)]
-    return _sprague.nim_mul_arrays(flat[0], flat[1]).reshape(left.shape)
+    # As with a ufunc, what has no dimensions is a scalar.
+    return _sprague.nim_mul_arrays(flat[0], flat[1]).reshape(left.shape)[()]
 
 
 def _is_number(number: object) -> bool:

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, SupportsIndex
+
+#: The ways in which a value may be known.
+_STANDINGS = ("exact", "proved", "theory", "assumed")
+
+
+def _natural(number: SupportsIndex) -> int:
+    natural = operator.index(number)
+    if natural < 0:
+        raise ValueError(f"a nim-value is not negative: {natural} was given")
+    return natural
+
+
+def _known(standing: str) -> str:
+    if standing not in _STANDINGS:
+        raise ValueError(f"{standing!r} is no standing: {', '.join(_STANDINGS)}")
+    return standing
 
 
 class Value(int):
@@ -20,9 +37,9 @@ class Value(int):
     standing: str
     basis: str
 
-    def __new__(cls, value: int, standing: str = "exact", basis: str = "") -> Value:
-        self = super().__new__(cls, value)
-        self.__dict__["standing"] = standing
+    def __new__(cls, value: SupportsIndex, standing: str = "exact", basis: str = "") -> Value:
+        self = super().__new__(cls, _natural(value))
+        self.__dict__["standing"] = _known(standing)
         self.__dict__["basis"] = basis
         return self
 
@@ -68,9 +85,9 @@ class Loopy:
     standing: str
     basis: str
 
-    def __init__(self, numbers: Iterable[int] = (), standing: str = "exact", basis: str = "") -> None:
-        object.__setattr__(self, "set", frozenset(numbers))
-        object.__setattr__(self, "standing", standing)
+    def __init__(self, numbers: Iterable[SupportsIndex] = (), standing: str = "exact", basis: str = "") -> None:
+        object.__setattr__(self, "set", frozenset(map(_natural, numbers)))
+        object.__setattr__(self, "standing", _known(standing))
         object.__setattr__(self, "basis", basis)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

@@ -68,3 +68,22 @@ def test_what_are_no_natural_numbers(operation: object) -> None:
     for other in ((1.0, 2), (np.array([1.0]), 2), ("1", 2), (None, 2)):
         with pytest.raises(TypeError):
             operation(*other)
+
+
+def test_scalars_are_those_of_a_ufunc() -> None:
+    for found, right in (
+        (sg.nim_mul(np.array(3), np.array(5)), 15),
+        (sg.nim_mul(np.array(3), 5), 15),
+        (sg.nim_sum(np.array(3), 5), 6),
+        (sg.nim_sum(np.array(3)), 3),
+    ):
+        assert type(found) is np.uint64 and found == right
+    own = np.arange(3, dtype=np.uint64)
+    assert sg.nim_sum(own) is not own and sg.nim_sum(own).tolist() == [0, 1, 2]
+
+
+def test_products_have_a_bound() -> None:
+    assert "20,000 decimal digits" in str(sg.nim_mul.__doc__)
+    assert sg.nim_mul(10**19_999, 1) == 10**19_999
+    with pytest.raises(sg.RangeError, match="20000 digits"):
+        sg.nim_mul(2**70_000, 3)
