@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import operator
 import os
 import warnings
 from collections.abc import Iterable, Sequence
@@ -16,10 +15,10 @@ import numpy.typing as npt
 from . import _sprague
 from ._answers import Answer, answer_from
 from ._display import badge, table
-from ._limits import limits
+from ._limits import MOST_SIGNED, limits, whole
 from ._records import Check, Claim, Comparison, Findings
 from ._values import Loopy, Value, value_from
-from .errors import SpragueError
+from .errors import OutOfReach, PositionError, SpragueError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,6 +31,9 @@ Position = Union[SupportsIndex, str, Sequence[SupportsIndex], "frozenset[int]", 
 _REMEMBERED = 1 << 16
 #: The moves that an answer lists at most.
 _MOVES = 10_000
+#: Positions of several numbers, and the sides of a box of them.
+_TUPLES = {1: "single numbers", 2: "pairs", 3: "triples"}
+_SIDES = (30, 40, 50, 60, 70, 80)
 
 
 class Game:
@@ -62,7 +64,9 @@ class Game:
             raise TypeError(f"a rule is a str, not {type(rule).__name__}")
         if not isinstance(misere, (bool, np.bool_)):
             raise TypeError("misere is True or False")
-        given = tuple(sorted((name, operator.index(value)) for name, value in params.items()))
+        given = tuple(
+            sorted((name, whole(value, name, MOST_SIGNED, least=-MOST_SIGNED - 1)) for name, value in params.items())
+        )
         engine = _sprague.Engine(rule, list(given), bool(misere))
         places, names, least = engine.shape()
         for name, value in (
@@ -158,7 +162,8 @@ class Game:
         return (self._rule, self._params, self._engine.misere)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_game, (self._rule, self._params, self._engine.misere))
+        parts = (self._rule, self._params, self._engine.misere, type(self))
+        return (_game, parts, getattr(self, "__dict__", None) or None)
 
     # Values
 
@@ -174,6 +179,7 @@ class Game:
 
         The memory of the array is what the engine has filled: it is handed over, not copied once more, and what you write into
         it never reaches the engine. Where play need not end, and where numbers have more than 64 bits, it is an array of objects.
+        With ``theory=False`` a search finds each value by the definition, which is much slower than the engines.
 
         >>> import sprague as sg
         >>> sg.Game("kayles").values(10)
@@ -187,6 +193,8 @@ class Game:
         found = self._engine.values(shape, theory, limits(time, memory, threads))
         if isinstance(found, list):
             if any(isinstance(value, str) for value in found):
+                if self._engine.has_values():
+                    raise OutOfReach("some of these nim-values are out of reach; who wins is known: ask for outcomes")
                 raise SpragueError("positions of this game have outcomes and no nim-values: ask for outcomes")
             array = np.empty(len(found), dtype=object)
             array[:] = [Loopy(value) if isinstance(value, tuple) else value for value in found]
@@ -237,9 +245,14 @@ class Game:
             sides = sides[0]
         if not sides:
             raise TypeError("how many? give a number, or one for each number of a position")
-        shape = [operator.index(side) for side in sides]
-        if any(side < 0 for side in shape):
-            raise ValueError("sides are not negative")
+        shape = [whole(side, "a side") for side in sides]
+        form = self._engine.form()
+        if form in ("word", "board"):
+            raise PositionError(f"{self._rule} has {form}s, and no table of values: ask for the value of each")
+        if form in ("numbers", "coins") and len(shape) != self._places:
+            kind = _TUPLES.get(self._places, f"tuples of {self._places} numbers")
+            example = ", ".join(map(str, (_SIDES * self._places)[: self._places]))
+            raise PositionError(f"{self._rule} has {kind}: values({example})")
         return shape
 
     def value(
@@ -269,7 +282,9 @@ class Game:
                 return known
         found, standing, basis = self._engine.value(position, theory, assume, limits(time, memory, threads))
         if isinstance(found, str):
-            raise SpragueError(f"{position} has no nim-value; who wins is known: {found}")
+            if self._engine.has_values():
+                raise OutOfReach(f"the nim-value of {_said(position)} is out of reach; who wins is known: {found}")
+            raise SpragueError(f"{_said(position)} has no nim-value; who wins is known: {found}")
         value = value_from(found, standing, basis)
         assert value is not None
         if plain and type(position) is int:
@@ -329,7 +344,7 @@ class Game:
         ('P', 'second', 0)
         """
         asked = positions if isinstance(positions, (str, tuple, list, set, frozenset)) else _listed(positions)
-        most, within = _natural(moves), limits(time, memory, threads)
+        most, within = whole(moves, "moves"), limits(time, memory, threads)
         return answer_from(self._engine.solve(asked, theory, assume, most, within))
 
     def explain(
@@ -370,11 +385,11 @@ class Game:
         >>> sg.Game("take any; split 2").findings().claims[0].text
         'G(n+4) = G(n)+4 for all n >= 1, proved (cofinite)'
         """
-        most = None if limit is None else _natural(limit)
+        most = None if limit is None else whole(limit, "limit")
         text, known = self._engine.findings(most, limits(time, memory, threads))
         data = json.loads(text)
         claims = [Claim(self, claim, i, native) for i, (claim, native) in enumerate(zip(data["claims"], known))]
-        return Findings(data, claims)
+        return Findings(data, claims, self)
 
     def pattern(
         self,
@@ -384,7 +399,9 @@ class Game:
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
     ) -> Claim | Any:
-        """The proved claim about all values; None for a game that is open.
+        """The proved claim about all values; None for a game that is open: :meth:`findings` says why.
+
+        Where a theorem finds the values one by one and no formula says them, it is a claim of the kind ``"law"``.
 
         >>> import sprague as sg
         >>> c = sg.Game("kayles").pattern()
@@ -409,7 +426,8 @@ class Game:
         >>> sg.Game("wythoff").check(4)
         Check(checked_positions=25, checked_sums=..., mismatches=[])
         """
-        corner = [_natural(side) for side in to] if isinstance(to, (tuple, list)) else [_natural(to)]
+        sides = to if isinstance(to, Sequence) else (to,)
+        corner = [whole(side, "to") for side in sides]
         return Check(json.loads(self._engine.check(corner, limits(time, memory, threads))))
 
     def compare(
@@ -430,7 +448,8 @@ class Game:
         """
         if not isinstance(other, Game):
             raise TypeError(f"a game is compared with a game, not with {type(other).__name__}")
-        return Comparison(json.loads(self._engine.compare(other._engine, _natural(to), limits(time, memory, threads))))
+        within = limits(time, memory, threads)
+        return Comparison(json.loads(self._engine.compare(other._engine, whole(to, "to"), within)))
 
     def code(
         self,
@@ -444,6 +463,7 @@ class Game:
         assume: bool = False,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
     ) -> str:
         """A program to submit, in ``"cpp"``, ``"python"``, ``"java"`` or ``"rust"``: it reads positions and says who wins.
 
@@ -455,8 +475,8 @@ class Game:
         if len(words) not in (2, 3) or len(set(words)) != len(words):
             raise ValueError("answers are two or three different words: for the first player, the second, and a draw")
         draw = words[2] if len(words) == 3 else None
-        within = limits(time, memory, None)
-        return self._engine.code(lang, style, words[:2], draw, input, _natural(to), start, assume, within)
+        within = limits(time, memory, threads)
+        return self._engine.code(lang, style, words[:2], draw, input, whole(to, "to"), start, assume, within)
 
     # Pictures
 
@@ -465,6 +485,7 @@ class Game:
         *sides: SupportsIndex,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
     ) -> str:
         """A picture of the first values, or of those of a box of pairs, as SVG text.
 
@@ -472,10 +493,21 @@ class Game:
         >>> sg.Game("kayles").svg(100).startswith("<svg")
         True
         """
-        return self._engine.svg(self._sides(sides), limits(time, memory, None))
+        return self._engine.svg(self._sides(sides), limits(time, memory, threads))
 
-    def plot(self, *sides: SupportsIndex, ax: Axes | None = None, **options: Any) -> Axes:
+    def plot(
+        self,
+        *sides: SupportsIndex,
+        ax: Axes | None = None,
+        theory: bool = True,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+        **options: Any,
+    ) -> Axes:
         """Draws the first values, or those of a box of pairs, by matplotlib (``pip install sprague[plot]``).
+
+        Other options are those of ``Axes.plot``, and of ``Axes.imshow`` for pairs; a wrong one is refused before anything is computed.
 
         >>> import sprague as sg
         >>> axes = sg.Game("kayles").plot(100)
@@ -484,7 +516,7 @@ class Game:
         """
         from ._plot import plot
 
-        return plot(self, self._sides(sides), ax, options)
+        return plot(self, self._sides(sides), ax, options, theory=theory, time=time, memory=memory, threads=threads)
 
     # Keeping
 
@@ -494,15 +526,19 @@ class Game:
         *,
         time: float | str | None = None,
         memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
     ) -> Game:
         """Keeps values in a folder from now on, and goes on from those that are there; returns the game.
+
+        A folder of tuples has its sides from the first :meth:`values`, which begins it. A game whose values no folder keeps, and a
+        folder that cannot be written, are a :class:`StoreError`.
 
         >>> import sprague as sg, tempfile
         >>> folder = tempfile.mkdtemp()
         >>> sg.Game("0.007").keep(folder).values(10)
         array([0, 0, 0, 1, 1, 1, 2, 2, 0, 3], dtype=uint8)
         """
-        for note in self._engine.keep(os.fspath(folder), limits(time, memory, None)):
+        for note in self._engine.keep(os.fspath(folder), limits(time, memory, threads)):
             warnings.warn(note, stacklevel=2)
         self._known.clear()
         return self
@@ -531,11 +567,14 @@ class Game:
         return None
 
 
-def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool) -> Game:
+def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool, kind: type[Game] = Game) -> Game:
     """A game from its parts, as pickles have them."""
+    game = kind.__new__(kind)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return Game(rule, misere=misere, **dict(params))
+        # A subclass may begin in another way.
+        Game.__init__(game, rule, misere=misere, **dict(params))
+    return game
 
 
 def _listed(positions: Any) -> Any:
@@ -549,11 +588,11 @@ def _listed(positions: Any) -> Any:
     return list(positions)
 
 
-def _natural(number: Any) -> int:
-    natural = operator.index(number)
-    if natural < 0:
-        raise ValueError(f"{natural} is negative")
-    return natural
+def _said(position: object) -> str:
+    try:
+        return str(position)
+    except ValueError:
+        return "a position of long numbers"
 
 
 class Sum:
@@ -611,7 +650,7 @@ class Sum:
         return hash(self._terms)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Sum, (self._terms,))
+        return (type(self), (self._terms,), getattr(self, "__dict__", None) or None)
 
     def __repr__(self) -> str:
         parts: list[tuple[Game, list[Any]]] = []
@@ -638,7 +677,7 @@ class Sum:
         >>> (sg.Game("wythoff")((3, 4)) + sg.Game("kayles")(6)).solve().value
         1
         """
-        most, within = _natural(moves), limits(time, memory, threads)
+        most, within = whole(moves, "moves"), limits(time, memory, threads)
         one = self._one()
         if one is not None:
             positions = [at for _, at in self.components]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, Union
 
 from . import _sprague
 from ._games import Game
-from ._limits import default_memory, memory_in_bytes, seconds
+from ._limits import MOST_SMALL, default_memory, memory_in_bytes, seconds, whole
 from ._records import Record
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class RuleList:
     _size: int
 
     def __init__(self, kind: str, size: SupportsIndex) -> None:
-        number = operator.index(size)
+        number = whole(size, "the size of a list of rules", MOST_SMALL)
         if number < 1:
             raise ValueError("a list of rules has a size of at least 1")
         _sprague.Listing(kind, number)
@@ -151,10 +151,8 @@ def survey(
     >>> sg.survey(["kayles", "0.77"], to=1000, out=folder).known
     1
     """
-    number = operator.index(to)
-    if number < 0:
-        raise ValueError("to is not negative")
-    own = os.cpu_count() or 1 if jobs is None else operator.index(jobs)
+    number = whole(to, "to")
+    own = os.cpu_count() or 1 if jobs is None else whole(jobs, "jobs", MOST_SMALL)
     if own < 1:
         raise ValueError("a survey needs a job at least")
     if not isinstance(rules, (str, os.PathLike, RuleList, Iterable)):
@@ -165,7 +163,7 @@ def survey(
         limit = max(1, default_memory() // own)
     if certificates is None:
         certificates = _suiting(rules)
-    effort = None if looks is None else operator.index(looks)
+    effort = None if looks is None else whole(looks, "looks")
     if effort is not None and effort < 1:
         raise ValueError("an effort is at least one look")
     wanted: Wanted = (number, None if time is None else seconds(time), limit, certificates, bool(retry), not resume, effort)

@@ -11,7 +11,9 @@ pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Number> {
     let py = object.py();
     match object.extract::<u64>() {
         Ok(short) => return Ok(Number::from(short)),
-        Err(error) if error.is_instance_of::<PyTypeError>(py) => return Err(error),
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => {
+            return Err(PyTypeError::new_err(format!("an integer was expected, not {}", object.get_type().name()?)));
+        }
         Err(_) => {}
     }
     if object.lt(0)? {
@@ -35,9 +37,10 @@ pub(crate) fn int<'py>(py: Python<'py>, number: &Number) -> PyResult<Bound<'py, 
     py.get_type::<PyInt>().call1((long.to_str_radix(16), 16))
 }
 
-/// Whether an object is an integer, by `__index__`.
+/// Whether an object is an integer, by `__index__`; arrays have that, too, and only those without
+/// dimensions are integers.
 pub(crate) fn is_int(object: &Bound<'_, PyAny>) -> bool {
-    object.is_instance_of::<PyInt>() || object.hasattr("__index__").unwrap_or(false)
+    object.is_instance_of::<PyInt>() || object.call_method0("__index__").is_ok()
 }
 
 /// A position of a game: a number, a tuple or list of numbers, a set, or the text of a word or a
@@ -52,7 +55,7 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
             Form::Board(_) | Form::Ring => game.position(text),
             _ => return Err(PyTypeError::new_err("a position of this game is not a str")),
         };
-        return read.map_err(|error| errors::plain(py, "PositionError", &error.to_string()));
+        return read.map_err(|error| errors::position(py, &error));
     }
     if matches!(form, Form::Word | Form::Board(_)) {
         let what = if form == Form::Word { "a word" } else { "a board, such as \"3x4\"" };

@@ -244,6 +244,11 @@ impl Engine {
         })
     }
 
+    /// Whether positions have nim-values, known or not.
+    fn has_values(&self) -> PyResult<bool> {
+        self.game(|game| Ok(game.ruleset().play == Play::Normal && game.ruleset().turns == Default::default()))
+    }
+
     /// The plan as text, and as JSON.
     fn plan(&self, py: Python<'_>) -> PyResult<(String, String)> {
         self.ask(py, Limits::default(), |game, _| {
@@ -482,7 +487,11 @@ impl Engine {
                     })
                 }
             };
-            let numbers: Vec<Option<u64>> = table.cells.iter().map(drawn_number).collect();
+            let mut numbers: Vec<Option<u64>> = Vec::new();
+            let held = (table.cells.len() * size_of::<Cell>()) as u64;
+            let stopped = |stop| SolveError::stopped(stop, "a picture was being drawn");
+            budget.make_room(&mut numbers, table.cells.len(), held).map_err(stopped)?;
+            numbers.extend(table.cells.iter().map(drawn_number));
             let (title, values) = (table.rule.as_str(), numbers.as_slice());
             Ok(match (from.as_slice(), table.shape.as_slice()) {
                 (&[from], _) => Some(Sequence { title, from, values, repeats }.draw(pictures::Form::Svg)),

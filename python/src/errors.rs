@@ -7,7 +7,8 @@ use pyo3::types::PyDict;
 use sprague::certificates::VerifyError;
 use sprague::code::{CodeError, ProgramError};
 use sprague::nim::NimError;
-use sprague::{Hint, RequestError, RuleErrors, SolveError, Stop};
+use sprague::rule::ErrorKind;
+use sprague::{Hint, ParsePositionError, RequestError, RuleErrors, SolveError, Stop};
 
 /// An exception of `sprague.errors` with a message and further attributes.
 pub(crate) fn named(
@@ -33,27 +34,69 @@ pub(crate) fn plain(py: Python<'_>, class: &str, message: &str) -> PyErr {
 /// The first mistake of a rule text, with its place.
 pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     let Some(first) = errors.errors.first() else { return plain(py, "RuleError", &errors.to_string()) };
+    let message = without_shell(&first.message.to_string());
+    let hint = hints::of_rule(first).map(|hint| without_shell(&hint));
+    if first.span == Default::default()
+        && first.parameter.is_none()
+        && matches!(first.kind, ErrorKind::MissingParameter)
+    {
+        // A keyword that the rule does not have: the rule itself is right, and has no wrong place.
+        let message = hints::with(&message, [hint.clone()]);
+        return named(py, "RuleError", &message, |with| {
+            with.set_item("hint", hint)?;
+            with.set_item("text", &errors.text)
+        });
+    }
     let text = errors.text.as_str();
     let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let (start, end) = (floor(first.span.start as usize), floor(first.span.end as usize));
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
     let shown = &text[line_start..line_end];
-    named(py, "RuleError", &first.message.to_string(), |with| {
+    named(py, "RuleError", &message, |with| {
         with.set_item("line", text[..start].matches('\n').count() + 1)?;
         with.set_item("column", text[line_start..start].chars().count() + 1)?;
         with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;
-        with.set_item("hint", hints::of_rule(first))?;
+        with.set_item("hint", hint)?;
         with.set_item("text", shown)?;
         with.set_item("more", errors.errors.len() - 1)
     })
+}
+
+/// A message of a rule for people who have no shell before them.
+fn without_shell(message: &str) -> String {
+    message
+        .replace("in `sprague list`", "such as kayles")
+        .replace("see `sprague list`", "nim, kayles and wythoff are names")
+}
+
+/// A value that is no position, with the forms that Python has for positions.
+pub(crate) fn position(py: Python<'_>, error: &ParsePositionError) -> PyErr {
+    let text = match error {
+        ParsePositionError::Arity { position, found: 2.., expected: 1, .. } => {
+            let heaps = position.trim_matches(['(', ')']).replace(',', ", ");
+            format!(
+                "the position {position} has several numbers, the rule is about one; several positions are a list: [{heaps}]"
+            )
+        }
+        ParsePositionError::Arity { position, found: 1, expected, names } => {
+            let example: Vec<String> = (3..).take(*expected).map(|n: usize| n.to_string()).collect();
+            let (names, example) = (names.join(", "), example.join(", "));
+            format!(
+                "the position {position} has one number, the rule is about {expected}, ({names}); a position is a tuple such as ({example})"
+            )
+        }
+        ParsePositionError::Family(text) => format!("{text} is no position of this rule"),
+        error => error.to_string(),
+    };
+    plain(py, "PositionError", &text)
 }
 
 /// The error for a wrong request.
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     match error {
         RequestError::Rule(errors) => rule(py, errors),
-        RequestError::Position(error) => plain(py, "PositionError", &error.to_string()),
+        RequestError::Position(error) => position(py, error),
         error => {
             let hints = error.hints();
             plain(py, "SumError", &hints::with(&error.to_string(), hints.iter().map(hints::of_solving)))
@@ -88,7 +131,7 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
             let claim = hints.iter().find(|hint| matches!(hint, Hint::Assume { .. }));
             with.set_item("hint", claim.and_then(hints::of_solving))
         }),
-        SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
+        SolveError::Position(error) => position(py, error),
         SolveError::Overflow(_) => plain(py, "RangeError", &message),
         SolveError::Store(_) | SolveError::NotStored(_) => plain(py, "StoreError", &message),
         _ => plain(py, "SpragueError", &message),

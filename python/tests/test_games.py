@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import pickle
 import tracemalloc
@@ -267,3 +268,115 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
     with pytest.raises(ImportError, match=r"sprague\[graphs\]"):
         sg.Digraph([(1, 2)]).to_networkx()
+
+
+def test_a_value_out_of_reach_is_not_said_to_be_none() -> None:
+    with pytest.raises(sg.OutOfReach, match="the nim-value of .* is out of reach; who wins is known: N"):
+        sg.Game("wythoff").value((10**30, 10**30 + 5))
+    for game in (sg.Game("take any", misere=True), sg.Game("take any; play every")):
+        with pytest.raises(sg.SpragueError, match="has no nim-value; who wins is known") as raised:
+            game.value(5)
+        assert not isinstance(raised.value, sg.OutOfReach)
+
+
+def test_errors_have_the_words_of_python() -> None:
+    wythoff, take, cram = sg.Game("wythoff"), sg.Game("take 1,3,4"), sg.Game("cram")
+    for question, words in (
+        (lambda: wythoff.values(5), r"wythoff has pairs: values\(30, 40\)"),
+        (lambda: wythoff.zeros(5, 6, 7), r"wythoff has pairs: values\(30, 40\)"),
+        (lambda: take.values(4, 4), r"take 1,3,4 has single numbers: values\(30\)"),
+        (lambda: cram.values(4, 4), "cram has boards, and no table of values"),
+        (lambda: wythoff.value(5), r"a position is a tuple such as \(3, 4\)"),
+        (lambda: wythoff(5), r"a position is a tuple such as \(3, 4\)"),
+        (lambda: take.value((3, 4)), r"several positions are a list: \[3, 4\]"),
+    ):
+        with pytest.raises(sg.PositionError, match=words):
+            question()
+    with pytest.raises(sg.RuleError) as raised:
+        sg.Game("kaylse!")
+    assert "sprague list" not in str(raised.value)
+
+
+def test_a_wrong_keyword_is_no_mistake_of_the_rule() -> None:
+    wrong: Any
+    for rule, wrong, hint in (("take 1..K", {"k": 2}, "K"), ("take 1,3", {"K": 2}, "no parameters")):
+        with pytest.raises(sg.RuleError) as raised:
+            sg.Game(rule, **wrong)
+        error = raised.value
+        assert error.line is None and error.column is None and "^" not in str(error)
+        assert f"no parameter `{next(iter(wrong))}`" in str(error) and hint in str(error) and hint in error.hint
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_plots_keep_to_their_limits() -> None:
+    pytest.importorskip("matplotlib").use("Agg")
+    from matplotlib.colors import LogNorm
+
+    with pytest.raises(sg.LimitReached):
+        sg.Game("0.007").plot(10**9, time=0.2)
+    game = sg.Game("0.007")
+    for options in ({"tme": 1}, {"colour": "red"}):
+        with pytest.raises(AttributeError):
+            game.plot(10**9, **options)
+    with pytest.raises((AttributeError, TypeError)):
+        sg.Game("wythoff").plot(10**4, 10**4, tme=1)
+    norm = LogNorm()
+    axes = sg.Game("(a,b) -> (a,b-1); (a,b) -> (a-1,b)").plot(5, 5, norm=norm, cmap="gray")
+    assert axes.images[0].norm is norm and norm.vmax == 1
+    drawn = sg.Game("kayles").plot(20, theory=False, threads=2, color="red", marker="x").lines[0]
+    assert np.asarray(drawn.get_xdata()).tolist() == list(range(20)) and drawn.get_color() == "red"
+
+
+def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "others").mkdir()
+    (tmp_path / "others" / "letter.txt").write_text("not ours")
+    for rule in ("wythoff", "0.007", "cram"):
+        for name in ("file/below", "others"):
+            with pytest.raises(sg.StoreError):
+                sg.Game(rule).keep(tmp_path / name)
+    with pytest.raises(sg.StoreError):
+        sg.Game("cram").keep(tmp_path / "new")
+    pairs = sg.Game("wythoff").keep(tmp_path / "pairs")
+    assert (tmp_path / "pairs").is_dir() and pairs.values(3, 3).tolist() == sg.Game("wythoff").values(3, 3).tolist()
+    assert list((tmp_path / "pairs").iterdir()) and sg.Game("wythoff").keep(tmp_path / "pairs").value((2, 2)) == 1
+
+
+class Named(sg.Game):
+    """A game that begins in a way of its own, and has an attribute."""
+
+    name: str
+
+    def __init__(self, name: str) -> None:
+        super().__init__("take 1,3,4")
+        object.__setattr__(self, "name", name)
+
+
+class Pile(sg.Sum):
+    pass
+
+
+class Net(sg.Digraph):
+    pass
+
+
+def test_subclasses_stay_what_they_are() -> None:
+    game = Named("mine")
+    for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert type(again) is Named and again == game and again.name == "mine" and again[5] == 3
+    for plain in (Pile(game(5).components), Net([("a", "b")])):
+        again = pickle.loads(pickle.dumps(plain))
+        assert type(again) is type(plain) and again == plain
+
+
+def test_constructors_refuse_what_are_no_values() -> None:
+    assert sg.Value(np.uint8(5), "proved") == 5 and sg.Loopy([np.int64(2), 0]).set == {0, 2}
+    wrong: Any
+    for wrong in ("5", 1.5, None):
+        with pytest.raises(TypeError):
+            sg.Value(wrong)
+        with pytest.raises(TypeError):
+            sg.Loopy([wrong])
+    for question in (lambda: sg.Value(-1), lambda: sg.Value(3, "foo"), lambda: sg.Loopy([-1]), lambda: sg.Loopy([1], "foo")):
+        with pytest.raises(ValueError):
+            question()

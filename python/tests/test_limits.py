@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from textwrap import dedent
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sprague as sg
@@ -117,6 +120,7 @@ INTERRUPTED = """
         "sg.Game('take fib').pattern()",
         "sg.Game('kayles').solve([200, 150], theory=False)",
         "sg.game(lambda n: [n - 1, n - 2])[10**9]",
+        "sg.game(lambda n: __import__('itertools').count(n + 1))[0]",
         "sg.Game('take any').solve(list(range(10**6)))",
         "(lambda many: sg.nim_mul(many, many))(np.arange(10**8, dtype=np.uint64))",
     ],
@@ -163,3 +167,96 @@ def test_threads_may_share_a_game() -> None:
     assert len(found) == len(threads) and all(same for same, _ in found)
     both = [game(5) + sg.Game("kayles")(3), sg.Game("kayles")(3) + game(5)]
     assert both[0].solve().value == both[1].solve().value
+
+
+def test_values_take_no_more_memory_than_they_may() -> None:
+    # The proof comes after 256 heaps, a byte each; what is written takes up to eight.
+    for rule in ("take any", "take any; split 2", "take 1,3,4"):
+        with pytest.raises(sg.LimitReached, match="memory"):
+            sg.Game(rule).values(2**60)
+    for rule, count, memory in (("take any", 2**26, "100M"), ("take any; split 2", 2**26, "100M"), ("take 1..300", 2**26, "100M")):
+        with pytest.raises(sg.LimitReached, match="memory"):
+            sg.Game(rule).values(count, memory=memory)
+    assert sg.Game("take any").values(2**22, memory="17M").nbytes == 2**24
+    with pytest.raises(sg.LimitReached, match="memory"):
+        sg.Game("take any").svg(2**22, memory="150M")
+
+
+@pytest.mark.parametrize(
+    "options", [lambda n: itertools.count(n + 1), lambda n: range(n + 1, 10**9), lambda n: itertools.repeat([1] * 1000)]
+)
+def test_limits_hold_while_a_function_lists_its_options(options: Callable[[int], Iterator[Any]]) -> None:
+    game = sg.game(options)
+    with pytest.raises(sg.LimitReached, match="time"):
+        game.value(0, time=0.2)
+    with pytest.raises(sg.LimitReached, match="memory"):
+        game.value(0, memory="20M")
+
+
+def test_the_options_that_were_listed_in_vain_are_forgotten() -> None:
+    calls = []
+
+    @sg.game
+    def slow(n: int) -> Iterator[int]:
+        calls.append(n)
+        for m in range(n):
+            if len(calls) == 1:
+                time.sleep(0.001)
+            yield m
+
+    with pytest.raises(sg.LimitReached):
+        slow.value(2000, time=0.1)
+    assert slow.value(2000, time=60) == 2000 and calls.count(2000) == 2
+
+
+def test_numbers_out_of_range_are_told() -> None:
+    game, huge = sg.Game("take 1,3,4"), 10**30
+    questions: list[Callable[[], Any]] = [
+        lambda: game.solve([5], memory=huge),
+        lambda: game.solve([5], memory="1e9T".replace("e", "0" * 20)),
+        lambda: game.solve([5], time=10**400),
+        lambda: game.solve([5], moves=huge),
+        lambda: game(5).solve(moves=huge),
+        lambda: game.pattern(huge),
+        lambda: game.values(huge),
+        lambda: game.check(huge),
+        lambda: game.compare(game, huge),
+        lambda: game.code(to=huge),
+        lambda: sg.Game("take 1..K", K=huge),
+        lambda: sg.Game("take 1..K", K=-huge),
+        lambda: sg.codes(huge),
+        lambda: sg.survey(["kayles"], huge, "nowhere"),
+        lambda: sg.survey(["kayles"], 5, "nowhere", jobs=huge),
+        lambda: sg.game(range).solve([3], moves=huge),
+    ]
+    for question in questions:
+        with pytest.raises(OverflowError, match=r"is at (most|least) -?\d+"):
+            question()
+    assert game.solve([5], threads=huge).outcome == "N"
+    for moves in (-1, True - 2):
+        with pytest.raises(ValueError, match="moves is not negative"):
+            sg.game(range).solve([3, 5], moves=moves)
+    with pytest.raises(TypeError):
+        sg.game(range).solve([3, 5], moves=1.5)  # type: ignore[arg-type]
+    assert sg.game(range).solve([3, 5], moves=0).moves == []
+
+
+def test_arrays_are_no_numbers() -> None:
+    claim = sg.Game("take 1,3,4").pattern()
+    asked: Any
+    for asked in (np.array([5]), np.arange(10)):
+        with pytest.raises(TypeError, match="ndarray"):
+            sg.Game("take 1,3,4").value(asked)
+        with pytest.raises(TypeError, match="ndarray"):
+            claim(asked)
+    assert sg.Game("take 1,3,4").value(np.array(5)) == 3
+
+
+def test_every_question_takes_limits() -> None:
+    within: Any = {"time": 60, "memory": "1G", "threads": 2}
+    game, graph, own = sg.Game("take 1,3,4"), sg.Digraph([("a", "b")]), sg.game(range)
+    assert game.svg(9, **within).startswith("<svg") and "int" in game.code(**within)
+    assert graph.svg(["a"], **within).startswith("<svg") and graph.value("a", **within) == 1
+    assert sg.hackenbush([("g", "a")], "g", **within).value == 1 and sg.geography([("a", "b")], "a", **within).outcome == "N"
+    assert own.value(3, **within) == 3 and own.solve([3, 5], **within).value == 6
+    assert sg.verify(game.pattern().certificate, **within).statement
