@@ -52,7 +52,7 @@ def nim_mul(a: npt.ArrayLike, b: npt.ArrayLike, /) -> Any: ...
 def nim_mul(a: Any, b: Any, /) -> Any:
     """The nim product (J. H. Conway 1976) of two natural numbers, or of arrays, which broadcast.
 
-    Numbers may have up to 20,000 decimal digits; longer ones are a :class:`RangeError`.
+    Numbers are below 2**65536, the largest field here; longer ones are a :class:`RangeError`.
 
     >>> import sprague as sg
     >>> sg.nim_mul(2, 2), sg.nim_mul(2**64, 2**64) == 2**64 + 2**63

@@ -36,10 +36,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     let Some(first) = errors.errors.first() else { return plain(py, "RuleError", &errors.to_string()) };
     let message = without_shell(&first.message.to_string());
     let hint = hints::of_rule(first).map(|hint| without_shell(&hint));
-    if first.span == Default::default()
-        && first.parameter.is_none()
-        && matches!(first.kind, ErrorKind::MissingParameter)
-    {
+    if first.span == Default::default() && first.kind != ErrorKind::Empty {
         // A keyword that the rule does not have: the rule itself is right, and has no wrong place.
         let message = hints::with(&message, [hint.clone()]);
         return named(py, "RuleError", &message, |with| {

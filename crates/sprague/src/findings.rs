@@ -5,7 +5,7 @@
 //! least ten times the values that it was read off; then [`crate::settling`] asks whether it fits
 //! with every move, which makes it a theorem, and [`crate::mending`] mends it if it does not.
 //! Nothing is ever claimed that a computed value contradicts.
-use crate::claim::Claim;
+use crate::claim::{Claim, ClaimStanding};
 use crate::error::SolveError;
 use crate::finder::{self, Found};
 use crate::finder_domains::with_domains;
@@ -189,6 +189,12 @@ impl Findings {
             }
         };
         self.rejected.iter().map(told).collect()
+    }
+
+    /// Whether a theorem has a claim about the values of all heaps.
+    fn says_all_for_ever(&self) -> bool {
+        let known = self.formulas.iter().any(|claim| claim.checked_to().is_none() && claim.place().is_none());
+        known || self.claims.iter().any(|claim| !matches!(claim.standing(), ClaimStanding::Checked { .. }))
     }
 
     /// Whether nothing was found.
@@ -411,12 +417,13 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         .open
         .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
     let findings = findings.settled(game, limit, budget);
-    let Some(open) = &findings.open else { return Ok(Some(findings)) };
-    let law = game.parts().1.law().map(|law| KnownLaw::of(law.theorem()));
+    // A formula that was only compared with some values is less than a law.
+    let law = game.parts().1.law().filter(|_| !findings.says_all_for_ever());
+    let law = law.map(|law| KnownLaw::of(law.theorem()));
     let by_law = |law: &KnownLaw| say::open_but_values(computed_to, law.statement.clone(), law.theorem);
-    let open = law.as_ref().map_or_else(|| open.clone(), by_law);
-    let reported = reported::of(game.ruleset());
-    Ok(Some(Findings { open: Some(open), law, reported, ..findings }))
+    let reported = findings.open.as_ref().and_then(|_| reported::of(game.ruleset()));
+    let open = findings.open.clone().map(|open| law.as_ref().map_or(open, by_law));
+    Ok(Some(Findings { open, law, reported, ..findings }))
 }
 
 /// Who wins, where a theorem says that and nobody knows a pattern of the values; none where no time
