@@ -304,7 +304,7 @@ def test_a_wrong_keyword_is_no_mistake_of_the_rule() -> None:
             sg.Game(rule, **wrong)
         error = raised.value
         assert error.line is None and error.column is None and "^" not in str(error)
-        assert f"no parameter `{next(iter(wrong))}`" in str(error) and hint in str(error) and hint in error.hint
+        assert f"`{next(iter(wrong))}`" in str(error) and hint in str(error) and hint in error.hint
         assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
