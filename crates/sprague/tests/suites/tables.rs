@@ -39,10 +39,10 @@ fn runs_and_boxes() {
 #[test]
 fn runs_reserve_the_width_of_what_they_write() {
     let run = |rule: &str, count: usize, budget: &Budget| game(rule).run(count, &SolveOptions::default(), budget);
-    for rule in ["take any", "take any; split 2", "take 2..n", "take even", "take 1,3,4", "0.07", "take fib"] {
-        // Even with no limit at all: no machine has so much.
-        let unlimited = if rule == "take fib" { Budget::default().with_memory(1 << 20) } else { Budget::default() };
-        let endless = run(rule, 1 << 60, &unlimited);
+    for rule in ["take any", "take any; split 2", "take 1,3,4", "take fib"] {
+        // Where a proof comes early even with no limit at all: no machine has so much.
+        let within = if rule == "take fib" { Budget::default().with_memory(1 << 20) } else { Budget::default() };
+        let endless = run(rule, 1 << 60, &within);
         assert!(matches!(endless, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })), "{rule}: {endless:?}");
     }
     let count = 70_000;
