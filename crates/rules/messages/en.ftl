@@ -241,6 +241,7 @@ functions = the functions are { $names }
 write-star = write `*` for a product: { $name }*( ... )
 unknown-function = unknown function `{ $name }`
 values-of-parameters = the value of a parameter is made of numbers and other parameters
+only-piles = only the piles s[1], s[2], ... and parameters
 only-names = only { $names } and parameters
 no-value-in = `{ $name }` has no value in { $what }
 write-entry = write { $name }[i] for one of its numbers
@@ -363,6 +364,8 @@ too-many-piles = a position of { $piles } piles: { $limit_piles } are the most
 contained-in = every move of this clause is a move of `{ $text }` as well
 contained-in-another = every move of this clause is a move of another clause as well
 never-applies = this clause can never apply
+one-move-leaves = this is one move, which leaves { $count } positions at once; for { $count } moves write { $rule }
+one-move-for-each = this is one move, which leaves a position for each number of the range; for a move for each write { $rule }
 heap-0-stays = by this clause a heap of 0 leaves a heap of 0, so play need not end; if it ends there, add the condition `{ $name }>=1`
 amount-text-twice = the amount `{ $text }` is listed already
 amount-twice = the amount { $amount } is listed already
@@ -385,11 +388,10 @@ write-ascii-semicolon = write the ASCII semicolon { $sign }
 write-ascii-bracket = write the ASCII bracket { $sign }
 write-ascii-sign = write the ASCII sign { $sign }
 never-taken = the amount { $number } is never taken: a move takes at least 1
-never-taken-range = { $never }; a range is written with two dots, as in 1..3
 parts-missing-before = the number of parts is missing before `{ $word }`
+positions-behind = did you mean `{ $game }`? Positions are no part of the rule: { $positions } comes after it
 positions-after-the-rule = positions are no part of the rule: they come after it
 conditions-are = a condition is a comparison, a set or prime, as in k>1, k in odd or prime(k)
-commas-between-amounts = write { $rule }; conditions come after where, as in take k where k>1
 
 ## Why the options of a position are not listed
 

@@ -241,6 +241,7 @@ functions = 函数有 { $names }
 write-star = 乘积请写 `*`：{ $name }*( ... )
 unknown-function = 没有函数 `{ $name }`
 values-of-parameters = 参数的值由数和其他参数组成
+only-piles = 只有各堆 s[1]、s[2]…… 和参数
 only-names = 只有 { $names } 和参数
 no-value-in = `{ $name }` 在{ $what }中没有值
 write-entry = 其中一个数写作 { $name }[i]
@@ -363,6 +364,8 @@ too-many-piles = 局面有 { $piles } 堆，最多 { $limit_piles } 堆
 contained-in = 这一句的每一步都是 `{ $text }` 的走法
 contained-in-another = 这一句的每一步都是另一句的走法
 never-applies = 这一句永远用不到
+one-move-leaves = 这是一步，走后同时留下 { $count } 个局面；若是 { $count } 种走法，请写 { $rule }
+one-move-for-each = 这是一步，范围中的每个数各留下一个局面；若每个数是一种走法，请写 { $rule }
 heap-0-stays = 按这一句，大小为 0 的堆又留下大小为 0 的堆，游戏可能不结束；若应在 0 处结束，请加条件 `{ $name }>=1`
 amount-text-twice = 数量 `{ $text }` 已经写过
 amount-twice = 数量 { $amount } 已经写过
@@ -385,11 +388,10 @@ write-ascii-semicolon = 请写英文分号 { $sign }
 write-ascii-bracket = 请写英文括号 { $sign }
 write-ascii-sign = 请写英文符号 { $sign }
 never-taken = 数量 { $number } 永远取不到：一步至少取 1
-never-taken-range = { $never }；范围用两个点写，如 1..3
 parts-missing-before = `{ $word }` 前面缺少分成的堆数
+positions-behind = 您是指 `{ $game }` 吗？局面不属于规则，{ $positions } 要写在规则后面
 positions-after-the-rule = 局面不属于规则，要写在规则之后
 conditions-are = 条件可以是比较、集合或 prime，如 k>1、k in odd、prime(k)
-commas-between-amounts = 请写 { $rule }；条件写在 where 之后，如 take k where k>1
 
 ## Why the options of a position are not listed
 

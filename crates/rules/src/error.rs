@@ -75,12 +75,15 @@ pub struct RuleError {
     /// The parameter that has no value, where that is the mistake: besides a clause, callers have
     /// ways of their own to give it one.
     pub parameter: Option<String>,
+    /// A rule that is likely to be meant by the whole text. It compiles, and nothing takes it but the
+    /// person who wrote the text.
+    pub proposal: Option<String>,
 }
 
 impl RuleError {
     /// A mistake with neither hint nor second place.
     pub fn new(kind: ErrorKind, span: Span, message: Message) -> Self {
-        Self { kind, span, related: None, message, hint: None, parameter: None }
+        Self { kind, span, related: None, message, hint: None, parameter: None, proposal: None }
     }
 
     /// Adds a hint to this error.
@@ -139,4 +142,13 @@ pub struct Warning {
     pub span: Span,
     /// The doubt, as a sentence without a full stop.
     pub message: Message,
+    /// A rule that is likely to be meant by the whole text, where there is one.
+    pub proposal: Option<String>,
+}
+
+impl Warning {
+    /// A doubt about a place, without a better text.
+    pub fn new(span: Span, message: Message) -> Self {
+        Self { span, message, proposal: None }
+    }
 }

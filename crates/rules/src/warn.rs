@@ -3,9 +3,10 @@
 //! Warnings are proved. A clause never applies when its conditions contradict each other
 //! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
 //! when it is written alike with more conditions.
+mod alternatives;
 mod names;
 
-use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
+use crate::ast::{Amount, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
 use crate::classify::{self, Columns};
 use crate::error::Warning;
 use crate::eval::{self, Value};
@@ -50,12 +51,13 @@ pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     contained(ruleset, &dead, &mut found);
     stays_at_0(ruleset, &mut found);
     names::that_say_nothing(ast, ruleset, &mut found);
+    alternatives::written_as_one(ast, ruleset, &mut found);
     found.sort_by_key(|warning| (warning.span.start, warning.span.end));
     found
 }
 
 fn warn(found: &mut Vec<Warning>, span: Span, message: Message) {
-    found.push(Warning { span, message });
+    found.push(Warning::new(span, message));
 }
 
 /// `0.770`: but `4.0` is how a code without digits after the point is written.
@@ -104,8 +106,7 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
         };
         match number {
             Some(number @ ..=0) => {
-                let never = say::never_taken(number);
-                warn(found, *span, if is_difference(node) { say::never_taken_range(never) } else { never });
+                warn(found, *span, say::never_taken(number));
             }
             Some(number) if covered(number.unsigned_abs()) || !numbers.insert(number) => {
                 warn(found, *span, say::amount_twice(number));
@@ -125,13 +126,6 @@ fn unbounded<'a>(amount: &'a Amount, take: &Take, ruleset: &Ruleset) -> Option<&
     let ExprKind::Name(name) = &hi.node else { return None };
     let known = ruleset.names.contains(name) || ruleset.params.contains_key(name) || sets::named(name).is_some();
     (take.guard.is_empty() && !known).then_some(name.as_str())
-}
-
-/// Whether it is written as a number less a number, which others mean as a range.
-fn is_difference(amount: &Amount) -> bool {
-    let Amount::Expr(expr) = amount else { return false };
-    matches!(&expr.node, ExprKind::Arith(ArithOp::Sub, x, y)
-        if [x, y].iter().all(|side| matches!(side.node, ExprKind::Int(_))))
 }
 
 /// Whether a number is among the ranges and sets of a `take`.
@@ -241,6 +235,12 @@ fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
         };
         if leaves_0(0) && leaves_0(1) && last.replace(schema.clause) != Some(schema.clause) {
             warn(found, schema.span, say::heap_0_stays(name));
+            let (clause, end) = (schema.span.of(&ruleset.source), schema.span.end as usize);
+            let guarded = [":", " if ", " where "].iter().any(|word| clause.contains(word));
+            let guard = format!("{} {name}>=1", if guarded { "," } else { " :" });
+            let proposal = ruleset.source.get(..end).zip(ruleset.source.get(end..));
+            let proposal = proposal.map(|(before, after)| format!("{before}{guard}{after}"));
+            found.iter_mut().last().into_iter().for_each(|last| last.proposal.clone_from(&proposal));
         }
     }
 }

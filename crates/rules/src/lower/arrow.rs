@@ -120,7 +120,7 @@ impl Lowering<'_> {
                 each_name(condition, &mut |used| outside |= used == name);
                 if outside {
                     let message = say::for_name_elsewhere(name);
-                    self.warnings.push(Warning { span: condition.span, message });
+                    self.warnings.push(Warning::new(condition.span, message));
                     return;
                 }
             }

@@ -132,7 +132,7 @@ impl Lowering<'_> {
                 true => say::range_empty(lo, hi),
                 false => say::coins_never_turned(hi),
             };
-            self.warnings.push(Warning { span: count.span, message });
+            self.warnings.push(Warning::new(count.span, message));
         }
         Ok(vec![Count::Range(lo.max(0), hi.max(-1))])
     }

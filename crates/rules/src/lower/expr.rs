@@ -175,7 +175,12 @@ impl Lowering<'_> {
             let error = RuleError::new(ErrorKind::UnknownWord, span, message);
             let error = match nearest(name, known.iter().copied()) {
                 Some(meant) => error.hint(say::did_you_mean(meant)),
-                None if what == say::end_if() => error.hint(say::only_names(known.join(", "))),
+                None if what == say::end_if() => {
+                    let only = if self.piles.is_some() { say::only_piles() } else { say::only_names(known.join(", ")) };
+                    // Once is enough for all names of a text.
+                    let said = self.errors.iter().any(|error| error.hint.as_ref() == Some(&only));
+                    if said { error } else { error.hint(only) }
+                }
                 None => error.hint(say::values_of_parameters()),
             };
             return Err(self.report(error));

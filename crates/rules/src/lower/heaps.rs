@@ -71,6 +71,7 @@ impl Lowering<'_> {
                 k
             }
             Amount::Expr(expr) => {
+                self.meant_as_range(expr)?;
                 self.known_word(expr, take, &scope)?;
                 let value = match set_name(expr, &scope) {
                     Some(set) => Typed::Set(set),
@@ -127,6 +128,19 @@ impl Lowering<'_> {
             None => say::sets_of_amounts(sets().collect::<Vec<_>>().join(", ")),
         };
         Err(self.report(error.hint(hint)))
+    }
+
+    /// `take 1-3` has no move, and is how others write a range.
+    fn meant_as_range(&mut self, expr: &Expr) -> Lower<()> {
+        let ExprKind::Arith(ArithOp::Sub, from, to) = &expr.node else { return Ok(()) };
+        match (&from.node, &to.node) {
+            (ExprKind::Int(from), ExprKind::Int(to)) if from <= to => {
+                let message = say::never_taken(format!("{from}-{to}"));
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, message);
+                Err(self.report(error.hint(say::range_with_dots())))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn condition_as_amount(&mut self, span: Span) -> Lower<()> {

@@ -165,7 +165,7 @@ impl<'a> Lowering<'a> {
             if let Clause::Binding { name, .. } = &clause.node
                 && !self.params.used.contains(&name.node)
             {
-                warnings.push(Warning { span: name.span, message: say::parameter_not_used(&name.node) });
+                warnings.push(Warning::new(name.span, say::parameter_not_used(&name.node)));
             }
         }
         self.errors.append(&mut errors);

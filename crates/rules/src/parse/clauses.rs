@@ -135,8 +135,7 @@ impl Parser<'_> {
         };
         if self.at_condition() {
             let message = say::not_inside_amount(self.word());
-            let hint = self.joined_amounts().unwrap_or_else(say::conditions_after_where);
-            return Err(self.complain(ErrorKind::Expected, message, hint));
+            return Err(self.complain(ErrorKind::Expected, message, say::conditions_after_where()));
         }
         Ok(Spanned::new(amount, start.to(self.last_span())))
     }

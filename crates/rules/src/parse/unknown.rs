@@ -56,8 +56,14 @@ impl Parser<'_> {
             return Ok(());
         }
         let word = self.word().to_string();
+        // What stands here cannot stand here: it is no help to offer it.
+        let others: Vec<&str> = may_follow.iter().copied().filter(|known| *known != word).collect();
+        let may_follow = others.as_slice();
         let error = match self.kind() {
             TokenKind::Bad => return Err(Failed),
+            TokenKind::Key(Key::Not) if may_follow.contains(&"in") && self.peek(1) == TokenKind::Key(Key::In) => {
+                self.here(ErrorKind::Expected, say::cannot_stand_here("not")).hint(self.not_before_subject())
+            }
             TokenKind::Quoted => return Err(self.quoted()),
             TokenKind::OpenBracket => self.here(ErrorKind::Expected, say::no_list_here()).hint(say::lists_have_names()),
             TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
@@ -103,6 +109,22 @@ impl Parser<'_> {
             (true, _) => error.hint(say::clauses_are_separated()),
             (false, _) => error.hint(say::may_follow(words(may_follow))),
         }
+    }
+
+    /// `k not in fib`: the `not` stands before the whole condition.
+    fn not_before_subject(&self) -> Message {
+        let begins = |token: &&Token| {
+            !matches!(
+                token.kind,
+                TokenKind::Separator
+                    | TokenKind::Comma
+                    | TokenKind::Colon
+                    | TokenKind::Key(Key::And | Key::Or | Key::Where | Key::If)
+            )
+        };
+        let before = self.tokens.get(..self.at).unwrap_or(&[]).iter().rev();
+        let subject = before.take_while(begins).last().map_or("k", |first| first.span.to(self.last_span()).of(self.text));
+        say::write_sign(format!("not {subject} in"))
     }
 
     /// How the word here is written in this language; `may_follow` has `in` where a condition ends.
@@ -151,18 +173,6 @@ impl Parser<'_> {
             _ => return None,
         };
         Some(say::write_sign(if least { format!("take k where k>={bound}") } else { format!("take 1..{bound}") }))
-    }
-
-    /// `take 1 or 3`: the same with a comma.
-    pub(super) fn joined_amounts(&self) -> Option<Message> {
-        let next = self.tokens.get(self.at + 1)?;
-        if !matches!(self.kind(), TokenKind::Key(Key::Or | Key::And)) || !matches!(next.kind, TokenKind::Int(_)) {
-            return None;
-        }
-        let before = self.tokens.get(..self.at)?.iter().rev();
-        let first = before.take_while(|token| token.kind != TokenKind::Separator).last()?;
-        let clause = first.span.to(self.last_span()).of(self.text);
-        Some(say::commas_between_amounts(format!("{clause},{}", next.span.of(self.text))))
     }
 
     /// `subtract 1,3,4`: the clause with the word of this language.

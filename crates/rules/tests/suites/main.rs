@@ -35,3 +35,4 @@ mod termination;
 mod texts;
 mod warnings;
 mod words_and_signs;
+mod wrong_texts;

@@ -52,28 +52,3 @@ fn every_bad_text_is_refused_at_its_place() {
         assert!(errors.errors.first().is_some_and(fits), "{text}: wanted column {column} and {says:?}\n{errors}");
     }
 }
-
-#[test]
-fn first_attempts_of_newcomers_are_understood() {
-    let rows = table("first_attempts.tsv");
-    assert!(rows.len() >= 60);
-    let mut wrong = Vec::new();
-    for row in rows {
-        let [text, proposed] = row.cells().unwrap_or_else(|error| panic!("{error}"));
-        let Err(errors) = rules::compile(text, &[]) else {
-            wrong.push(format!("{text} compiles"));
-            continue;
-        };
-        rules::fuzz::check_compiler(text.as_bytes()).unwrap();
-        rules::compile(proposed, &[]).unwrap_or_else(|errors| panic!("{proposed}: {errors}"));
-        let first = &errors.errors[0];
-        let hint = first.hint.as_ref().map(ToString::to_string).unwrap_or_default();
-        let proposes = hint == format!("did you mean `{proposed}`?")
-            || hint == format!("write {proposed}")
-            || hint.starts_with(&format!("write {proposed};"));
-        if !proposes || first.span.of(text).is_empty() {
-            wrong.push(format!("{text}: {first}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}

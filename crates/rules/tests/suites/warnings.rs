@@ -61,9 +61,80 @@ fn amounts_that_add_nothing() {
     assert_eq!(warnings("take 0,1"), [format!("0: {zero}")]);
     assert_eq!(warnings("take 0"), [format!("0: {zero}")]);
     assert_eq!(warnings("take 0..3"), [format!("0..3: {zero}")]);
-    let less = "the amount -2 is never taken: a move takes at least 1; a range is written with two dots, as in 1..3";
-    assert_eq!(warnings("take 1-3"), [format!("1-3: {less}")]);
     assert_eq!(warnings("take K-3; K = 3"), [format!("K-3: {zero}")]);
+}
+
+/// The rules that warnings propose.
+fn proposed(text: &str) -> Vec<String> {
+    let compiled = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}"));
+    compiled.warnings.into_iter().filter_map(|warning| warning.proposal).collect()
+}
+
+#[test]
+fn moves_that_are_written_as_one() {
+    for (text, meant) in [
+        ("n -> n-1, n-3, n-4", "n -> n-1; n -> n-3; n -> n-4"),
+        ("n -> n-1, n-3 : n>5; n -> 0 : n>9", "n -> n-1 : n>5; n -> n-3 : n>5; n -> 0 : n>9"),
+        ("(a,b) -> (a-1,b), (a,b-1)", "(a,b) -> (a-1,b); (a,b) -> (a,b-1)"),
+        ("(a,b) -> (a-k,b), (a,b-k) : k>=1, k<=3", "(a,b) -> (a-k,b) : k>=1, k<=3; (a,b) -> (a,b-k) : k>=1, k<=3"),
+        ("n -> n-K, n-1; K = 2", "n -> n-K; n -> n-1; K = 2"),
+        ("n -> n-k for k in 1..3", "n -> n-k : 1<=k<=3"),
+    ] {
+        assert_eq!(proposed(text), [meant], "{text}");
+        assert!(warnings(text)[0].contains("this is one move, which leaves"), "{text}");
+        assert_eq!(warnings(meant), [""; 0], "{meant}");
+    }
+    for split in [
+        "n -> a, n-a : 1<=a<n",
+        "n -> n-1, 1 : n>=2",
+        "n -> n-1, n-1",
+        "n -> n-a, n-b : a+b=n, a>=1, b>=1",
+        "n -> n/2, n/2 : n>0",
+        "(w,h) -> (i,h),(w-i,h) : 1<=i<w",
+        "n -> j for j in 0..n-1",
+    ] {
+        assert_eq!(proposed(split), [""; 0], "{split}");
+    }
+}
+
+/// All rules of the tables and of the documentation, but for the one that shows what a comma means.
+#[test]
+fn no_rule_that_is_meant_is_called_one_move() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let (mut folders, mut texts) = (vec![root.join("testdata"), root.join("docs")], std::collections::BTreeSet::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|end| end == "tsv" || end == "md")
+                && !entry.ends_with("wrong_texts.tsv")
+            {
+                let text = std::fs::read_to_string(&entry).unwrap();
+                let cells = text.split(['\t', '\n', '"', '`']).filter(|cell| cell.contains("->"));
+                texts.extend(cells.map(|cell| cell.replace("\\|", "|")));
+            }
+        }
+    }
+    texts.extend(rules::catalogue::games().iter().map(|game| game.text.to_owned()));
+    let compiled = texts.iter().filter_map(|text| Some((text, rules::compile(text, &[]).ok()?)));
+    let (mut read, mut called) = (0, Vec::new());
+    for (text, compiled) in compiled {
+        read += 1;
+        let one = |warning: &rules::error::Warning| warning.message.to_string().contains("this is one move");
+        called.extend(compiled.warnings.iter().any(one).then(|| text.as_str()));
+    }
+    assert!(read > 300, "{read}");
+    assert_eq!(called, ["n -> n-1, n-2"]);
+}
+
+#[test]
+fn a_difference_is_no_range() {
+    for text in ["take 1-3", "take 4,1-3", "take 3-3 leaving 0..2"] {
+        let errors = rules::compile(text, &[]).unwrap_err();
+        assert!(errors.errors[0].message.to_string().contains("is never taken: a move takes at least 1"), "{errors}");
+    }
+    assert_eq!(rules::compile("take 1-3", &[]).unwrap_err().errors[0].proposal.as_deref(), Some("take 1..3"));
+    assert_eq!(warnings("take 5-3"), [""; 0]);
 }
 
 /// `n -> n/2` without a condition: play goes on at 0 for ever.
