@@ -365,7 +365,6 @@ contained-in = every move of this clause is a move of `{ $text }` as well
 contained-in-another = every move of this clause is a move of another clause as well
 never-applies = this clause can never apply
 one-move-leaves = this is one move, which leaves { $count } positions at once; for { $count } moves write { $rule }
-one-move-for-each = this is one move, which leaves a position for each number of the range; for a move for each write { $rule }
 heap-0-stays = by this clause a heap of 0 leaves a heap of 0, so play need not end; if it ends there, add the condition `{ $name }>=1`
 amount-text-twice = the amount `{ $text }` is listed already
 amount-twice = the amount { $amount } is listed already

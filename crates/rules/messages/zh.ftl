@@ -365,7 +365,6 @@ contained-in = 这一句的每一步都是 `{ $text }` 的走法
 contained-in-another = 这一句的每一步都是另一句的走法
 never-applies = 这一句永远用不到
 one-move-leaves = 这是一步，走后同时留下 { $count } 个局面；若是 { $count } 种走法，请写 { $rule }
-one-move-for-each = 这是一步，范围中的每个数各留下一个局面；若每个数是一种走法，请写 { $rule }
 heap-0-stays = 按这一句，大小为 0 的堆又留下大小为 0 的堆，游戏可能不结束；若应在 0 处结束，请加条件 `{ $name }>=1`
 amount-text-twice = 数量 `{ $text }` 已经写过
 amount-twice = 数量 { $amount } 已经写过

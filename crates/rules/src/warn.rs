@@ -24,6 +24,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Clauses beyond this many are not looked at: a text as long was not written by a person.
 const MOST_CLAUSES: usize = 64;
+/// Heaps up to here show whether a clause makes all heaps smaller.
+const SMALL: i64 = 8;
 /// The most warnings about the amounts of one clause.
 const MOST_AMOUNTS: usize = 16;
 
@@ -227,22 +229,36 @@ fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
     for schema in ruleset.schemas.iter().take(MOST_CLAUSES).filter(|schema| schema.pattern == [None]) {
         alone.schemas = vec![schema.clone()];
         let alone = Mover::new(&alone);
-        let leaves_0 = |heap: i64| {
+        let options = |heap: i64| {
             let mut options = Options::new(1);
             let budget = Budget::unlimited().with_effort(1);
             let listed = alone.options_within(&mut Scratch::default(), &[heap], &mut options, &budget);
-            listed.is_ok() && options.iter().any(|option| option.contains(&0))
+            listed.ok().map(|_| options.iter().map(<[i64]>::to_vec).collect::<Vec<_>>())
         };
-        if leaves_0(0) && leaves_0(1) && last.replace(schema.clause) != Some(schema.clause) {
-            warn(found, schema.span, say::heap_0_stays(name));
-            let (clause, end) = (schema.span.of(&ruleset.source), schema.span.end as usize);
-            let guarded = [":", " if ", " where "].iter().any(|word| clause.contains(word));
-            let guard = format!("{} {name}>=1", if guarded { "," } else { " :" });
-            let proposal = ruleset.source.get(..end).zip(ruleset.source.get(end..));
-            let proposal = proposal.map(|(before, after)| format!("{before}{guard}{after}"));
-            found.iter_mut().last().into_iter().for_each(|last| last.proposal.clone_from(&proposal));
+        let leaves_0 = |heap: i64| options(heap).is_some_and(|all| all.iter().any(|option| option.contains(&0)));
+        if last == Some(schema.clause) || !leaves_0(0) {
+            continue;
         }
+        // Elsewhere the clause only makes heaps smaller: with 0 left out, play ends.
+        let smaller = |heap: i64| options(heap).is_some_and(|all| all.iter().flatten().all(|part| *part < heap));
+        let moves = |heap: i64| options(heap).is_some_and(|all| !all.is_empty());
+        let falls = (1..=SMALL).all(smaller) && (1..=SMALL).any(moves);
+        if !falls && !leaves_0(1) {
+            continue;
+        }
+        last = Some(schema.clause);
+        let mut warning = Warning::new(schema.span, say::heap_0_stays(name));
+        warning.proposal = falls.then(|| from_1(&ruleset.source, schema.span, name)).flatten();
+        found.push(warning);
     }
+}
+
+/// The text with the condition that the heap of a clause is not 0.
+fn from_1(text: &str, clause: Span, name: &str) -> Option<String> {
+    let end = clause.end as usize;
+    let guarded = [":", " if ", " where "].iter().any(|word| clause.of(text).contains(word));
+    let guard = format!("{} {name}>=1", if guarded { "," } else { " :" });
+    Some(format!("{}{guard}{}", text.get(..end)?, text.get(end..)?))
 }
 
 /// The moves of a clause, in the ways in which they can be compared.

@@ -19,20 +19,11 @@ pub(super) fn written_as_one(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warni
     for clause in ast.clauses.iter().take(MOST_CLAUSES) {
         let Clause::Arrow(arrow) = &clause.node else { continue };
         let Some(state) = names(arrow) else { continue };
-        let (rule, count) = match arrow.options.as_slice() {
-            [only] => match for_each(arrow, &only.node, &state, ruleset) {
-                Some(rule) => (rule, None),
-                None => continue,
-            },
-            parts if parts.len() > 1 && fixed_amounts_less(arrow, &state) => {
-                (several(arrow, parts, ruleset), Some(parts.len()))
-            }
-            _ => continue,
-        };
-        let message = match count {
-            Some(count) => say::one_move_leaves(count, rule.clone()),
-            None => say::one_move_for_each(rule.clone()),
-        };
+        if arrow.options.len() < 2 || !fixed_amounts_less(arrow, &state) {
+            continue;
+        }
+        let rule = one_by_one(arrow, ruleset);
+        let message = say::one_move_leaves(arrow.options.len(), rule.clone());
         warn(found, clause.span, message);
         let (start, end) = (clause.span.start as usize, clause.span.end as usize);
         if let (Some(before), Some(after)) = (ruleset.source.get(..start), ruleset.source.get(end..)) {
@@ -97,10 +88,10 @@ fn is_less(number: &Expr, name: &str, state: &[&str]) -> bool {
 }
 
 /// The moves one by one.
-fn several(arrow: &Arrow, parts: &[Spanned<ArrowOption>], ruleset: &Ruleset) -> String {
+fn one_by_one(arrow: &Arrow, ruleset: &Ruleset) -> String {
     let text = |span: crate::span::Span| span.of(&ruleset.source).trim();
     let guard = guard(arrow, ruleset).map_or(String::new(), |guard| format!(" : {guard}"));
-    let moves = parts.iter().map(|part| format!("{} -> {}{guard}", text(arrow.pattern.span), text(part.span)));
+    let moves = arrow.options.iter().map(|part| format!("{} -> {}{guard}", text(arrow.pattern.span), text(part.span)));
     moves.collect::<Vec<_>>().join("; ")
 }
 
@@ -108,16 +99,4 @@ fn several(arrow: &Arrow, parts: &[Spanned<ArrowOption>], ruleset: &Ruleset) -> 
 fn guard<'a>(arrow: &Arrow, ruleset: &'a Ruleset) -> Option<&'a str> {
     let (first, last) = (arrow.conditions.first()?, arrow.conditions.last()?);
     Some(first.span.to(last.span).of(&ruleset.source).trim())
-}
-
-/// `n -> n-k for k in 1..3` leaves three heaps; a choice of k is a condition.
-fn for_each(arrow: &Arrow, only: &ArrowOption, state: &[&str], ruleset: &Ruleset) -> Option<String> {
-    let repeat = only.repeat.as_ref()?;
-    let ([number], [name]) = (only.coords.as_slice(), state) else { return None };
-    if only.times.is_some() || is_name(number, name) || !is_less(number, name, state) {
-        return None;
-    }
-    let range = format!("{}<={}<={}", print_expr(&repeat.lo), repeat.name.node, print_expr(&repeat.hi));
-    let more = guard(arrow, ruleset).map_or(String::new(), |guard| format!(", {guard}"));
-    Some(format!("{name} -> {} : {range}{more}", print_expr(number)))
 }

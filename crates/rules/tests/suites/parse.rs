@@ -244,9 +244,11 @@ fn words_of_other_texts_get_the_words_of_this_language() {
         ("subtract {1,3,4}; misere", 1, "(did you mean `take 1,3,4`?)"),
         ("remove any", 1, "(did you mean `take`?)"),
         ("cut 2", 1, "(did you mean `split 2`?)"),
-        ("take 1 or 3", 8, "(write take 1,3; conditions"),
-        ("take 2; take 1,3 or 4", 18, "(write take 1,3,4; conditions"),
         ("take n or n+1", 8, "(conditions come after where"),
+        ("take k where k not in fib", 16, "(write not k in)"),
+        ("n -> n-k : n%k not in {1,2}", 16, "(write not n%k in)"),
+        ("n -> j for j in 1..2 for i in 1..2", 22, "(here may follow: `times`, `where`, `if`, `xor`)"),
+        ("take 1 leaving 0..2 heaps heaps", 27, "(here may follow: `where`, `if`)"),
     ] {
         let (found, message) = mistake(text);
         assert_eq!(found, column, "{text}: {message}");

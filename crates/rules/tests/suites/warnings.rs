@@ -78,7 +78,6 @@ fn moves_that_are_written_as_one() {
         ("(a,b) -> (a-1,b), (a,b-1)", "(a,b) -> (a-1,b); (a,b) -> (a,b-1)"),
         ("(a,b) -> (a-k,b), (a,b-k) : k>=1, k<=3", "(a,b) -> (a-k,b) : k>=1, k<=3; (a,b) -> (a,b-k) : k>=1, k<=3"),
         ("n -> n-K, n-1; K = 2", "n -> n-K; n -> n-1; K = 2"),
-        ("n -> n-k for k in 1..3", "n -> n-k : 1<=k<=3"),
     ] {
         assert_eq!(proposed(text), [meant], "{text}");
         assert!(warnings(text)[0].contains("this is one move, which leaves"), "{text}");
@@ -92,6 +91,8 @@ fn moves_that_are_written_as_one() {
         "n -> n/2, n/2 : n>0",
         "(w,h) -> (i,h),(w-i,h) : 1<=i<w",
         "n -> j for j in 0..n-1",
+        "n -> n-2*j for j in 1..2 : n>=4",
+        "n -> nothing",
     ] {
         assert_eq!(proposed(split), [""; 0], "{split}");
     }
@@ -100,6 +101,8 @@ fn moves_that_are_written_as_one() {
 /// All rules of the tables and of the documentation, but for the one that shows what a comma means.
 #[test]
 fn no_rule_that_is_meant_is_called_one_move() {
+    // Rules that nobody meant: random ones, and those of this very mistake.
+    let by_chance = ["frozen.tsv", "regressions.tsv", "wrong_texts.tsv"];
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let (mut folders, mut texts) = (vec![root.join("testdata"), root.join("docs")], std::collections::BTreeSet::new());
     while let Some(folder) = folders.pop() {
@@ -107,7 +110,7 @@ fn no_rule_that_is_meant_is_called_one_move() {
             if entry.is_dir() {
                 folders.push(entry);
             } else if entry.extension().is_some_and(|end| end == "tsv" || end == "md")
-                && !entry.ends_with("wrong_texts.tsv")
+                && !by_chance.iter().any(|name| entry.ends_with(name))
             {
                 let text = std::fs::read_to_string(&entry).unwrap();
                 let cells = text.split(['\t', '\n', '"', '`']).filter(|cell| cell.contains("->"));
@@ -145,6 +148,7 @@ fn heaps_of_0_that_stay() {
     for (text, clause, name) in [
         ("n -> n/2", "n -> n/2", "n"),
         ("m -> m-1 : m>=1; m -> m/2, m/3", "m -> m/2, m/3", "m"),
+        ("n -> n/2 : n%2=0", "n -> n/2 : n%2=0", "n"),
         ("n -> n/k : 2<=k<=4; n -> n-1", "n -> n/k : 2<=k<=4", "n"),
     ] {
         assert_eq!(warnings(text), [format!("{clause}: {stays} `{name}>=1`")], "{text}");

@@ -63,6 +63,11 @@ fn fate(text: &str, meant: Option<&Ruleset>) -> Fate {
 /// The rules that a mistake leads to: its proposal, and what its hint says in words.
 fn proposed(text: &str, error: &RuleError) -> Vec<String> {
     let hint = error.hint.as_ref().map(ToString::to_string).unwrap_or_default();
+    if let Some(proposal) = &error.proposal
+        && hint.contains(proposal)
+    {
+        return vec![proposal.clone()];
+    }
     let quoted = hint.split_once("did you mean `").and_then(|(_, rest)| rest.split_once('`')).map(|(word, _)| word);
     let written = hint.strip_prefix("write ").into_iter().flat_map(|rest| [rest, rest.split(';').next().unwrap_or("")]);
     let (start, end) = (error.span.start as usize, error.span.end as usize);

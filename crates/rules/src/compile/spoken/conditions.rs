@@ -139,13 +139,13 @@ fn sets(conditions: &str) -> String {
 
 /// The clause up to its conditions, the word before them, and the conditions.
 fn divided(clause: &str) -> (String, &'static str, Option<String>) {
-    let text = clause.to_lowercase();
+    let text = clause.to_ascii_lowercase();
     let found = BEGINNINGS.into_iter().chain(["unless"]).filter_map(|word| {
         let spaced = if word == ":" { word.to_owned() } else { format!(" {word} ") };
         text.find(&spaced).map(|at| (at, at + spaced.len(), word))
     });
     match found.min() {
-        Some((from, to, word)) if text.len() == clause.len() => {
+        Some((from, to, word)) => {
             (clause[..from].to_owned(), word, Some(clause[to..].to_owned()))
         }
         _ => (clause.to_owned(), "", None),

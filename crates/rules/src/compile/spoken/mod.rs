@@ -23,6 +23,7 @@ mod sentence;
 
 use super::compile_as_written;
 use crate::error::RuleError;
+use crate::ruleset::Termination;
 use crate::say;
 use crate::span::Span;
 use crate::{parse, print};
@@ -133,18 +134,17 @@ fn clause_at(text: &str, at: usize) -> Span {
     Span::new(start, end)
 }
 
-/// A rule as it is written well, if it compiles, is not the text itself, and leaves no doubt; where
-/// the doubt has a better rule, that one.
+/// A rule as it is written well, if it compiles, is not the text itself, ends, and leaves no doubt;
+/// where the doubt has a better rule, that one.
 fn finished(text: &str, meant: &str) -> Option<String> {
     let read = compile_as_written(meant, &[]).ok()?;
     let better = read.warnings.iter().find_map(|warning| warning.proposal.clone());
-    let meant = match better {
-        Some(better) => {
-            compile_as_written(&better, &[]).is_ok_and(|read| read.warnings.is_empty()).then_some(better)?
-        }
-        None if read.warnings.is_empty() => meant.to_owned(),
-        None => return None,
+    let (meant, read) = match better {
+        Some(better) => (better.clone(), compile_as_written(&better, &[]).ok()?),
+        None => (meant.to_owned(), read),
     };
+    let ends = matches!(read.ruleset.termination, Termination::Ends(_));
     let written = print::print(&parse::parse(&meant).ok()?);
-    (bare(text) != bare(&written)).then_some(written)
+    let new = text.split_whitespace().collect::<Vec<_>>().join(" ") != written;
+    (ends && read.warnings.is_empty() && new).then_some(written)
 }

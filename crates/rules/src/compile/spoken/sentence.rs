@@ -7,6 +7,8 @@ use super::phrases::{Verb, Word, meanings, words};
 
 /// The largest number of exceptions and of members of a sequence.
 const FEW: usize = 16;
+/// The largest member of a sequence that is looked for in a set.
+const LARGEST: u64 = 10_000;
 
 /// The rule that a text of one or several sentences means.
 pub(super) fn read(text: &str) -> Option<String> {
@@ -308,7 +310,7 @@ fn numbers_of(words: &[Word]) -> Option<Vec<u64>> {
 /// `1,2,4,8,...`: the set that begins so.
 fn sequence(words: &[Word]) -> Option<String> {
     let numbers = numbers_of(words)?;
-    if numbers.len() < 3 {
+    if numbers.len() < 3 || numbers.iter().any(|number| *number > LARGEST) {
         return None;
     }
     if (1..).zip(&numbers).all(|(at, number)| at == *number) {
@@ -330,7 +332,7 @@ fn sequence(words: &[Word]) -> Option<String> {
 fn range(words: &[Word], last: u64) -> Option<String> {
     let numbers = numbers_of(words)?;
     let first = *numbers.first()?;
-    let in_order = (first..).zip(&numbers).all(|(at, number)| at == *number);
+    let in_order = numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]));
     (in_order && first < last).then(|| format!("{first}..{last}"))
 }
 
