@@ -145,9 +145,7 @@ fn divided(clause: &str) -> (String, &'static str, Option<String>) {
         text.find(&spaced).map(|at| (at, at + spaced.len(), word))
     });
     match found.min() {
-        Some((from, to, word)) => {
-            (clause[..from].to_owned(), word, Some(clause[to..].to_owned()))
-        }
+        Some((from, to, word)) => (clause[..from].to_owned(), word, Some(clause[to..].to_owned())),
         _ => (clause.to_owned(), "", None),
     }
 }

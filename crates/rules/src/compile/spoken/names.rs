@@ -39,10 +39,10 @@ pub(super) fn game(text: &str) -> Option<Proposal> {
     if MISERE.contains(&name) {
         return None;
     }
-    let (game, misere) = match find(name) {
-        Some(game) => (game, false),
-        None => (find(&without_misere(name)?)?, true),
-    };
+    // A misspelt name comes last: `反nim` is one letter away from another game.
+    let plain = find(name).map(|game| (game, false));
+    let misere = || Some((find(&without_misere(name)?)?, true));
+    let (game, misere) = plain.or_else(misere).or_else(|| Some((misspelt(name)?, false)))?;
     let mut rule = game.name.to_owned();
     let parameter = match (game.params.as_slice(), numbers.parse::<i64>()) {
         ([only], Ok(number)) => Some(format!("; {} = {number}", only.name)),
@@ -99,8 +99,13 @@ fn find(name: &str) -> Option<&'static Game> {
     let short = ["尼姆", "nim"].iter().find_map(|nim| core.strip_suffix(nim)).map(str::trim);
     let short = short.filter(|short| short.chars().count() > 1);
     let names = || [name, core].into_iter().chain(short);
-    let nearest = |name: &str| catalogue::find(catalogue::nearest(name)?);
-    names().find_map(catalogue::find).or_else(|| names().find_map(by_part)).or_else(|| names().find_map(nearest))
+    names().find_map(catalogue::find).or_else(|| names().find_map(by_part))
+}
+
+/// The game with a name that is nearly this one.
+fn misspelt(name: &str) -> Option<&'static Game> {
+    let near = |name: &str| catalogue::find(catalogue::nearest(name)?);
+    [name, core(name)].into_iter().filter(|name| name.is_ascii()).find_map(near)
 }
 
 /// The one game whose name, without the words that many have, is this or begins so.
