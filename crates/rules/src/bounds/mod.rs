@@ -116,7 +116,7 @@ pub(crate) fn complete_all(
                 _ => {
                     let state = known.names.get(zero).map_or("", String::as_str);
                     let message = say::any_number_at_zero(state, name);
-                    let warning = Warning { span: draft.span, message };
+                    let warning = Warning::new(draft.span, message);
                     if !warnings.iter().any(|known| known.message.to_string() == warning.message.to_string()) {
                         warnings.push(warning);
                     }
