@@ -115,6 +115,10 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
                     Spelling::Doubled,
                     Spelling::Squared,
                     Spelling::Taken,
+                    Spelling::Collected,
+                    Spelling::Behind,
+                    Spelling::Denied,
+                    Spelling::Either,
                 ]);
             }
         }

@@ -28,8 +28,7 @@ pub(crate) enum Shape {
     Consecutive,
 }
 
-/// A name that runs over the numbers from 0, or `lo`, to `hi`, or to the largest number of the
-/// position.
+/// A name that runs over the numbers from 0, or `lo`, to `hi`, or without an end.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Free {
     pub(crate) lo: Option<Num>,
@@ -49,6 +48,14 @@ pub(crate) enum Spelling {
     Squared,
     /// `hi-k>=0`
     Taken,
+    /// `2*k<=k+hi`
+    Collected,
+    /// `hi+2*k>=3*k`
+    Behind,
+    /// `not k>hi`
+    Denied,
+    /// `(k<=hi or k<=hi-1)`
+    Either,
 }
 
 impl Free {
@@ -63,13 +70,22 @@ impl Free {
             Spelling::Doubled => format!("2*{name}<={hi}"),
             Spelling::Squared => format!("{name}*{name}<={hi}"),
             Spelling::Taken => format!("({hi})-{name}>=0"),
+            Spelling::Collected => format!("2*{name}<={name}+({hi})"),
+            Spelling::Behind => format!("({hi})+2*{name}>=3*{name}"),
+            Spelling::Denied => format!("not {name}>({hi})"),
+            Spelling::Either => format!("({name}<=({hi}) or {name}<=({hi})-1)"),
         }
     }
 
     /// The largest number within the upper bound.
     fn last(&self, hi: i128) -> i128 {
         match self.spelling {
-            Spelling::Plain | Spelling::Taken => hi,
+            Spelling::Plain
+            | Spelling::Taken
+            | Spelling::Collected
+            | Spelling::Behind
+            | Spelling::Denied
+            | Spelling::Either => hi,
             Spelling::Doubled => hi.div_euclid(2),
             Spelling::Squared => {
                 if hi < 0 {
@@ -448,9 +464,10 @@ fn environments(free: &[Free], guard: &[Cond], env: &[i64], steps: &mut Steps, e
         steps.spend(1)?;
         return if holds(guard, env) { each(env, steps) } else { Ok(()) };
     };
-    let largest = i128::from(env.iter().copied().max().unwrap_or(0));
+    // A rule in which larger numbers matter is refused.
+    let beyond = 2 * i128::from(env.iter().copied().max().unwrap_or(0)) + 40;
     let lo = first.lo.as_ref().map_or(Some(0), |lo| lo.value(env));
-    let hi = first.hi.as_ref().map_or(Some(largest), |hi| hi.value(env).map(|hi| first.last(hi)));
+    let hi = first.hi.as_ref().map_or(Some(beyond), |hi| hi.value(env).map(|hi| first.last(hi)));
     // A bound without a value is a condition that does not hold.
     let (Some(lo), Some(hi)) = (lo, hi) else { return Ok(()) };
     let lo = lo.max(0);

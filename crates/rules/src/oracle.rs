@@ -33,8 +33,9 @@ pub type Sum = Vec<Pos>;
 
 /// The most positions that one option may be a sum of.
 const MOST_PARTS: usize = 1 << 24;
-/// Candidates between two looks at the budget.
-const PATIENCE: u64 = 1 << 12;
+/// Steps between two looks at the budget. A prime, so that steps of several kinds which take turns
+/// all come to be looked at.
+const PATIENCE: u64 = 4099;
 /// The memory of a remembered sum, about.
 const SUM_BYTES: u64 = 160;
 

@@ -66,9 +66,7 @@ pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Ve
         env[var] = narrowed(env[var], var, conditions, &env);
     }
     let [option] = options else { return false };
-    at.contains(&0)
-        && option.len() == at.len()
-        && option.iter().zip(&env).all(|(expr, own)| span(expr, &env) == *own)
+    at.contains(&0) && option.len() == at.len() && option.iter().zip(&env).all(|(expr, own)| span(expr, &env) == *own)
 }
 
 /// The least number from `largest` on above which some condition fails, near enough: the numbers

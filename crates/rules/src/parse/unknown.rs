@@ -123,7 +123,8 @@ impl Parser<'_> {
             )
         };
         let before = self.tokens.get(..self.at).unwrap_or(&[]).iter().rev();
-        let subject = before.take_while(begins).last().map_or("k", |first| first.span.to(self.last_span()).of(self.text));
+        let subject =
+            before.take_while(begins).last().map_or("k", |first| first.span.to(self.last_span()).of(self.text));
         say::write_sign(format!("not {subject} in"))
     }
 
