@@ -5,6 +5,7 @@
 //! name, `#` for a number, `@` for either. The first that fits somewhere is put in, again and again.
 use super::phrases::words;
 use super::{compile_as_written, sentence};
+use std::sync::LazyLock;
 
 /// The most replacements in one clause.
 const MOST: usize = 24;
@@ -178,24 +179,23 @@ fn in_signs(words: &[String]) -> String {
     joined(&words)
 }
 
+/// The patterns and those of the nouns, as words.
+static ALL: LazyLock<Vec<(Vec<String>, Vec<String>)>> = LazyLock::new(|| {
+    let cut = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let nouns = NOUNS.iter().flat_map(|(noun, set)| {
+        let not = (cut(&format!("$1 is not {noun}")), cut(&format!("not $1 in {set}")));
+        let put = cut(&format!("$1 in {set}"));
+        [not, (cut(&format!("$1 is {noun}")), put.clone()), (cut(&format!("$1 {noun}")), put)]
+    });
+    PATTERNS.iter().map(|(from, to)| (cut(from), cut(to))).chain(nouns).collect()
+});
+
 /// The words after the first replacement that fits.
 fn once(words: &[String]) -> Option<Vec<String>> {
-    let patterns = PATTERNS.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned()));
-    let nouns = NOUNS.iter().flat_map(|(noun, set)| {
-        [
-            (format!("$1 is not {noun}"), format!("not $1 in {set}")),
-            (format!("$1 is {noun}"), format!("$1 in {set}")),
-            (format!("$1 {noun}"), format!("$1 in {set}")),
-        ]
-    });
-    for (from, to) in patterns.chain(nouns) {
-        let from: Vec<&str> = from.split(' ').collect();
+    for (from, to) in ALL.iter() {
         for at in 0..words.len() {
-            let Some(caught) = fits(&from, &words[at..]) else { continue };
-            let put = to.split(' ').map(|word| match slot(word) {
-                Some(slot) => caught[slot].clone(),
-                None => word.to_owned(),
-            });
+            let Some(caught) = fits(from, &words[at..]) else { continue };
+            let put = to.iter().map(|word| slot(word).map_or(word, |slot| &caught[slot]).clone());
             let (before, after) = (&words[..at], &words[at + from.len()..]);
             return Some(before.iter().cloned().chain(put).chain(after.iter().cloned()).collect());
         }
@@ -209,7 +209,7 @@ fn slot(word: &str) -> Option<usize> {
 }
 
 /// The words in the places of a pattern, where it fits the beginning of some words.
-fn fits(pattern: &[&str], words: &[String]) -> Option<[String; 4]> {
+fn fits(pattern: &[String], words: &[String]) -> Option<[String; 4]> {
     let mut caught: [String; 4] = Default::default();
     for (at, part) in pattern.iter().enumerate() {
         let word = words.get(at)?;

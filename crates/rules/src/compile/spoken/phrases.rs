@@ -1,4 +1,5 @@
 //! The phrases that are understood, in English and Chinese, and a text as a list of their meanings.
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The meaning of some words that stand together.
@@ -198,8 +199,8 @@ const PHRASES: &[(Word, &str)] = &[
     (Word::Filler, "normal|normal play|standard play"),
 ];
 
-/// The phrases as lists of their words, the longest first.
-static KNOWN: LazyLock<Vec<(Vec<String>, Word)>> = LazyLock::new(|| {
+/// The phrases as lists of their words by the first of them, the longest first.
+static KNOWN: LazyLock<HashMap<String, Vec<(Vec<String>, Word)>>> = LazyLock::new(|| {
     let mut known: Vec<_> = PHRASES
         .iter()
         .flat_map(|&(word, phrases)| phrases.split('|').map(move |phrase| (words(phrase), word)))
@@ -209,7 +210,11 @@ static KNOWN: LazyLock<Vec<(Vec<String>, Word)>> = LazyLock::new(|| {
     let same =
         |(at, (phrase, word)): (usize, &(Vec<String>, Word))| others(at, phrase).is_none_or(|other| other.1 == *word);
     debug_assert!(known.iter().enumerate().all(same), "a phrase has two meanings");
-    known
+    let mut by_first: HashMap<String, Vec<_>> = HashMap::new();
+    for (phrase, word) in known {
+        by_first.entry(phrase[0].clone()).or_default().push((phrase, word));
+    }
+    by_first
 });
 
 /// Words, numbers, and other signs one by one; dots and comparisons together.
@@ -242,7 +247,7 @@ pub(super) fn meanings(text: &str) -> Option<Vec<Word>> {
     let mut rest = words.as_slice();
     let mut found = Vec::new();
     while let Some(first) = rest.first() {
-        let word = match KNOWN.iter().find(|(phrase, _)| rest.starts_with(phrase)) {
+        let word = match KNOWN.get(first).and_then(|all| all.iter().find(|(phrase, _)| rest.starts_with(phrase))) {
             Some((phrase, word)) => {
                 rest = &rest[phrase.len()..];
                 *word
