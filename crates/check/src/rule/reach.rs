@@ -69,8 +69,8 @@ pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Ve
     at.contains(&0) && option.len() == at.len() && option.iter().zip(&env).all(|(expr, own)| span(expr, &env) == *own)
 }
 
-/// The least number from `largest` on above which some condition fails, near enough: the numbers
-/// tried are halved down to it.
+/// The last number that matters, near enough: above it some condition fails, or it gives the same
+/// move as all larger numbers. The numbers tried from `largest` on are halved down to it.
 fn bound_of(
     var: usize,
     largest: i64,
@@ -79,26 +79,65 @@ fn bound_of(
     work: &mut Work<'_>,
 ) -> Result<Option<i64>, Invalid> {
     let before = env[var];
-    let mut fails_above = |bound: i64| {
+    let mut last_by = |bound: i64| {
         env[var].0 = Some(before.0.unwrap_or(0).max(i128::from(bound) + 1));
-        let fails = conditions.iter().any(|cond| fails(cond, env));
+        let last = match () {
+            () if conditions.iter().any(|cond| fails(cond, env)) => Some(bound),
+            () if conditions.iter().all(|cond| is_settled(cond, var, env)) => Some(bound + 1),
+            () => None,
+        };
         env[var] = before;
-        fails
+        last
     };
     let (mut low, mut high) = (largest, largest);
-    while !fails_above(high) {
+    let mut last = last_by(high);
+    while last.is_none() {
         work.spend(conditions.len() as u64)?;
         if high >= FAR {
             return Ok(None);
         }
         (low, high) = (high, 2 * high + 1);
+        last = last_by(high);
     }
     while high - low > 1 {
         work.spend(conditions.len() as u64)?;
         let middle = low + (high - low) / 2;
-        if fails_above(middle) { high = middle } else { low = middle }
+        match last_by(middle) {
+            Some(own) => (high, last) = (middle, Some(own)),
+            None => low = middle,
+        }
     }
-    Ok(Some(high))
+    Ok(last)
+}
+
+/// Whether all parts with the name have one value within these ends: `n/4**i` is 0. What a move
+/// leaves stands among the conditions, as it must be natural.
+fn has_settled(expr: &Expr, var: usize, env: &[Ends]) -> bool {
+    let (least, most) = span(expr, env);
+    match expr {
+        expr if !expr.mentions(&|v| v == var) => true,
+        _ if least.is_some() && least == most => true,
+        Expr::Neg(x) => has_settled(x, var, env),
+        Expr::Arith(_, x, y) => has_settled(x, var, env) && has_settled(y, var, env),
+        Expr::Call(_, all) => all.iter().all(|x| has_settled(x, var, env)),
+        Expr::Int(_) | Expr::Var(_) | Expr::Cases(..) => false,
+    }
+}
+
+/// Whether a condition is the same for all numbers of the name within these ends.
+fn is_settled(cond: &Cond, var: usize, env: &[Ends]) -> bool {
+    let settled = |expr: &Expr| has_settled(expr, var, env);
+    match cond {
+        Cond::Compare(_, x, y) if settled(x) && settled(y) => true,
+        // The name itself beside what is smaller: `i>=1`.
+        Cond::Compare(_, Expr::Var(_) | Expr::Int(_), Expr::Var(_) | Expr::Int(_)) => surely(cond, env),
+        Cond::Divides(x, y) => settled(x) && settled(y),
+        Cond::Prime(x) | Cond::Within(x, Set::Named(_) | Set::Constants(_)) => settled(x),
+        Cond::Within(x, Set::Ranges(all)) => settled(x) && all.iter().all(|(lo, hi)| settled(lo) && settled(hi)),
+        Cond::Not(cond) => is_settled(cond, var, env),
+        Cond::All(all) | Cond::Any(all) => all.iter().all(|cond| is_settled(cond, var, env)),
+        Cond::Compare(..) => false,
+    }
 }
 
 /// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.

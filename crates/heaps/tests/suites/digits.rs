@@ -51,7 +51,7 @@ fn other_amounts_are_declined() {
         "take n/10**i%10 where i<=digits(n)",
         "take n/10**i%10 where i<digits(n)-1",
         "take n/10**i where 10**i<=n",
-        "take n/10**i%10*n/10**j%10 where i<j",
+        "take (n/10**i%10)*(n/10**j%10) where i<j",
         "take digitsum(n); take popcount(n)",
         "take digitsum(n); take any",
         "take digitsum(n)*n",

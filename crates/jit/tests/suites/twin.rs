@@ -117,8 +117,11 @@ fn games_of_contests() {
         ("(a,b) -> (b%a,a) : 1<=a<=b; (a,b) -> (a,b-a**i) : i>=1, a>=1, a**i<=b, (a>1 or i=1)", vec![12, 40]),
         // Powers that end their loop, or stay 0 or 1.
         ("(a,b) -> (a,b-i) : i>=1, a**i<=b", vec![9, 40]),
-        ("(a,b) -> (a-1,b-a**i) : i>=2, a**i<=b; (a,b) -> (a,b-i-1) : i>=1, i<=b/2, b>=a**i, i%3!=2", vec![8, 70]),
-        ("(a,b,c) -> (a-1,b-j,c-b**i) : i>=1, b**i<=c, j<i", vec![4, 4, 40]),
+        (
+            "(a,b) -> (a-1,b-a**i) : i>=2, a>=2, a**i<=b; (a,b) -> (a,b-i-1) : i>=1, i<=b/2, b>=a**i, i%3!=2",
+            vec![8, 70],
+        ),
+        ("(a,b,c) -> (a-1,b-j,c-b**i) : i>=1, b>=2, b**i<=c, j<i", vec![4, 4, 40]),
         ("(a,b,c) -> (a-k,b-k,c) : k>=1; (a,b,c) -> (a,b,c-2*k) : k>=1; (a,b,c) -> nothing : a=b, c=3", vec![5, 6, 7]),
         ("(n,m) -> (n-k,m) : 1<=k<=n/m; (n,m) -> (n,m-k) : k|n, k>=1", vec![12, 12]),
         ("(n,m) -> (n-k,m) : k in squares, k>=1; (n,m) -> (n,m-p) : prime(p); end if n=m", vec![20, 20]),

@@ -4,7 +4,8 @@
 //! they end names (`M[i]` has a value for `i` below the length only) and exclude zeros.
 use super::isolate::Constraint;
 use crate::interval::Facts;
-use crate::ir::{ArithOp, Func, Num};
+use crate::ir::{ArithOp, CompareOp, Cond, Func, Num};
+use crate::linear::Form;
 use crate::lower::fold;
 
 /// Adds what must hold so that a number, which is always looked at, has a value.
@@ -64,10 +65,40 @@ pub(super) fn constraints_of(num: &Num, natural: &Facts, into: &mut Vec<Constrai
     into.extend(inside.map(|(index, last)| Constraint::Le(index, last)));
 }
 
+/// A comparison in which a name cancels, without the name: `k-k<=n` is `0<=n`. Only sums of
+/// multiples of variables are looked at, which have a value always.
+pub(super) fn without_cancelled(cond: &Cond) -> Option<Cond> {
+    let Cond::Compare(op, a, b) = cond else { return None };
+    if matches!(op, CompareOp::Divides | CompareOp::In) {
+        return None;
+    }
+    let form = linear(a)?.plus(-1, &linear(b)?)?;
+    let lost = |num: &Num| num.any_var(|v| form.coefficient(v) == 0);
+    if !lost(a) && !lost(b) {
+        return None;
+    }
+    let side = |sign: i128| {
+        let terms = form
+            .terms()
+            .iter()
+            .filter(|term| term.1.signum() == sign)
+            .map(|&(v, factor)| Some(fold::mul(Num::Var(v), Num::Const(i64::try_from(factor.abs()).ok()?))));
+        let constant = i64::try_from((form.constant * sign).max(0)).ok()?;
+        terms.chain([Some(Num::Const(constant))]).collect::<Option<Vec<Num>>>()?.into_iter().reduce(fold::add)
+    };
+    Some(fold::compare(*op, side(1)?, side(-1)?))
+}
+
+fn linear(num: &Num) -> Option<Form> {
+    match num {
+        Num::Var(v) => Some(Form::variable(*v)),
+        num => Form::of_parts(num, linear),
+    }
+}
+
 /// A condition without `not` before `and`, `or` and comparisons, as far as that can be: it holds
 /// where the condition holds.
-pub(super) fn without_not(cond: &crate::ir::Cond) -> crate::ir::Cond {
-    use crate::ir::Cond;
+pub(super) fn without_not(cond: &Cond) -> Cond {
     match cond {
         Cond::Not(inner) => match &**inner {
             Cond::Any(all) => fold::all(all.iter().map(|one| without_not(&one.clone().opposite())).collect()),

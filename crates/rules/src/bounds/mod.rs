@@ -157,7 +157,12 @@ struct Refused {
 
 fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, Refused> {
     let natural = Facts::new(arity + draft.free.len());
-    draft.conditions.retain(|cond| !always(cond, &natural));
+    for cond in &mut draft.conditions {
+        if let Some(shorter) = defined::without_cancelled(&defined::without_not(cond)) {
+            *cond = shorter;
+        }
+    }
+    draft.conditions.retain(|cond| *cond != Cond::Const(true) && !always(cond, &natural));
     let mut tails = false;
     loop {
         drop_unused(&mut draft, arity);
