@@ -351,6 +351,9 @@ impl<'a> Search<'a> {
     /// The place of the first variable with an upper bound that is a fact, and its bounds.
     fn pick(&mut self, rest: &[Var], allowed: &[bool]) -> Option<(usize, Vec<Found>)> {
         let end = |num: Num| Found { side: Side::Upper, num, sure: true };
+        if self.draft.conditions.contains(&Cond::Const(false)) {
+            return Some((0, vec![end(Num::Const(-1))]));
+        }
         for (place, &var) in rest.iter().enumerate() {
             let bounds = self.bounds(var, allowed);
             if bounds.iter().any(|bound| bound.side == Side::Upper && (bound.sure || self.facts.of(&bound.num).total)) {
