@@ -369,6 +369,10 @@ impl<'a> Search<'a> {
                 return Some((place, bounds));
             }
         }
+        // Nothing can be chosen where the conditions contradict each other.
+        if system.upper(EACH, &[], self.fuel) == [Num::Const(-1)] {
+            return Some((0, vec![end(Num::Const(-1))]));
+        }
         for (place, &var) in rest.iter().enumerate() {
             let ends = if self.tails { tail::ends(self.draft, var, allowed, &self.facts) } else { None };
             if let Some(ends) = ends {
