@@ -24,14 +24,11 @@ fn without(draft: &Draft, var: Var) -> Option<Draft> {
     }
     let (about, others): (Vec<Cond>, Vec<Cond>) = draft.conditions.iter().cloned().partition(|cond| cond.uses(var));
     let alone = about.iter().all(|cond| !cond.any_var(|other| other != var));
+    let mut others_hold = about.iter().filter(|cond| !holds_far_out(cond, var));
     let always = match alone {
         true => has_witness(&about, var),
         // One condition may hold again and again.
-        false => about
-            .iter()
-            .filter(|cond| !holds_far_out(cond, var))
-            .fold(Some(1), |left: Option<u8>, cond| left?.checked_sub(1).filter(|_| holds_again(cond, var)))
-            .is_some(),
+        false => others_hold.next().is_none_or(|cond| holds_again(cond, var)) && others_hold.next().is_none(),
     };
     always.then(|| Draft { conditions: others, ..draft.clone() })
 }

@@ -96,7 +96,7 @@ pub(crate) fn complete_all(
                 done.push(schema);
                 continue;
             }
-            Err(refused) => refused,
+            Err(refused) => *refused,
         };
         let error = first.get_or_insert(refused.error);
         if splits == MOST_SPLITS || error.kind != ErrorKind::Unbounded {
@@ -155,7 +155,7 @@ struct Refused {
     zero: Option<(String, Var)>,
 }
 
-fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, Refused> {
+fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, Box<Refused>> {
     let natural = Facts::new(arity + draft.free.len());
     for cond in &mut draft.conditions {
         if let Some(shorter) = defined::without_cancelled(&defined::without_not(cond)) {
@@ -175,7 +175,7 @@ fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -
         let chosen = search.choose_all();
         if *search.fuel == 0 {
             let error = RuleError::new(ErrorKind::Limit, draft.span, say::too_many_conditions());
-            return Err(Refused { error: error.hint(say::write_fewer_conditions()), zero: None });
+            return Err(Box::new(Refused { error: error.hint(say::write_fewer_conditions()), zero: None }));
         }
         match chosen {
             Ok(found) => {
@@ -188,7 +188,7 @@ fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -
                 None => {
                     let mut search = Search::new(&draft, arity, known, fuel);
                     search.propagate();
-                    return Err(search.refusal(&endless, known));
+                    return Err(Box::new(search.refusal(&endless, known)));
                 }
             },
         }

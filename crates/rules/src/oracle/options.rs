@@ -121,7 +121,7 @@ impl Oracle<'_> {
             for order in &orders {
                 for place in 0..=order.len() {
                     self.tick(out.len() + orders.len() + longer.len())?;
-                    longer.insert([&order[..place], &[part.clone()], &order[place..]].concat());
+                    longer.insert([&order[..place], std::slice::from_ref(&part), &order[place..]].concat());
                 }
             }
             orders = longer;

@@ -80,10 +80,9 @@ impl Sum {
         let play = self.play();
         if play == Play::Normal && self.turns() == Turns::One {
             for game in &mut self.games {
-                match game.pattern_within(EFFORT, budget) {
-                    Err(error @ SolveError::Stopped { .. }) => return Err(error),
-                    // What is not known is not told.
-                    Err(_) | Ok(_) => {}
+                // What is not known is not told.
+                if let Err(error @ SolveError::Stopped { .. }) = game.pattern_within(EFFORT, budget) {
+                    return Err(error);
                 }
             }
         }

@@ -207,7 +207,7 @@ fn amounts(text: &str) -> Option<String> {
         return None;
     }
     let several = numbers.contains(',') || numbers.contains("..") || numbers.contains(char::is_whitespace);
-    if !several && !(bracketed && before.contains('=')) {
+    if !(several || bracketed && before.contains('=')) {
         return None;
     }
     let separated = match numbers.contains([',', '.']) {

@@ -199,8 +199,11 @@ const PHRASES: &[(Word, &str)] = &[
     (Word::Filler, "normal|normal play|standard play"),
 ];
 
-/// The phrases as lists of their words by the first of them, the longest first.
-static KNOWN: LazyLock<HashMap<String, Vec<(Vec<String>, Word)>>> = LazyLock::new(|| {
+/// Phrases by their first word: the words behind it, and what they are.
+type Phrases = HashMap<String, Vec<(Vec<String>, Word)>>;
+
+/// All phrases, the longest first.
+static KNOWN: LazyLock<Phrases> = LazyLock::new(|| {
     let mut known: Vec<_> = PHRASES
         .iter()
         .flat_map(|&(word, phrases)| phrases.split('|').map(move |phrase| (words(phrase), word)))
