@@ -349,7 +349,7 @@ no-any-on-left = there is no `any` on the left that this one could repeat
 end-is-last = `end` is the last piece of a pattern
 nothing-after-end = nothing can come after the end of the word
 write-words-for-example = write for example "++" -> "--"
-any-number-at-zero = where `{ $state }` is 0, any `{ $name }` would do, so there is no such move; write { $state }>=1 to say so
+any-number-at-zero = where `{ $state }` is 0, any number of a name would do, so there is no such move; write { $state }>=1 to say so
 add-bound = add a bound to the conditions, as in { $name }<={ $state }
 no-end-at-zero = `{ $name }` has no upper bound where `{ $divisor }` is 0
 not-zero = if `{ $divisor }` is never 0 there, add { $divisor }>=1 to the conditions

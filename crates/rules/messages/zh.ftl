@@ -349,7 +349,7 @@ no-any-on-left = 左边没有 `any`，这里无可重复
 end-is-last = `end` 是模式的最后一段
 nothing-after-end = 字符串的末尾之后不能再有内容
 write-words-for-example = 例如请写 "++" -> "--"
-any-number-at-zero = 当 `{ $state }` 为 0 时，`{ $name }` 可以是任意数，因此视为没有这种走法；请写上 { $state }>=1 以表明这一点
+any-number-at-zero = 当 `{ $state }` 为 0 时，变量取任何数都一样，因此视为没有这种走法；请写上 { $state }>=1 以表明这一点
 add-bound = 请在条件中写明它最大是多少，如 { $name }<={ $state }
 no-end-at-zero = 当 `{ $divisor }` 为 0 时，`{ $name }` 没有上界
 not-zero = 如果此时 `{ $divisor }` 不会是 0，请在条件中加上 { $divisor }>=1

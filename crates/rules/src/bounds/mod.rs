@@ -88,10 +88,20 @@ pub(crate) fn complete_all(
     fuel: &mut usize,
     warnings: &mut Vec<Warning>,
 ) -> Result<Vec<Schema>, RuleError> {
-    let (mut open, mut done) = (vec![(draft, 0)], Vec::new());
+    let (mut open, mut done) = (vec![(draft, 0, Vec::new())], Vec::new());
     let mut first: Option<RuleError> = None;
-    while let Some((draft, splits)) = open.pop() {
+    while let Some((draft, splits, zeros)) = open.pop() {
+        let facts = Search::new(&draft, arity, known, fuel).propagated();
         let refused = match attempt(draft.clone(), arity, known, fuel) {
+            // Any number of a name would do.
+            _ if !zeros.is_empty() && stays(&draft, &facts) => {
+                let state: Vec<&str> = zeros.iter().filter_map(|&v| known.names.get(v)).map(String::as_str).collect();
+                let message = say::any_number_at_zero(state.join("+"));
+                if !warnings.iter().any(|known| known.message == message) {
+                    warnings.push(Warning::new(draft.span, message));
+                }
+                continue;
+            }
             Ok(schema) => {
                 done.push(schema);
                 continue;
@@ -102,26 +112,15 @@ pub(crate) fn complete_all(
         if splits == MOST_SPLITS || error.kind != ErrorKind::Unbounded {
             return Err(error.clone());
         }
-        let facts = Search::new(&draft, arity, known, fuel).propagated();
         let is_free = |v: Var| (arity..arity + draft.free.len()).contains(&v);
         let parts = split::by_alternatives(&draft, is_free)
             .or_else(|| split::by_zero(&draft, is_free, |v| facts.of(&Num::Var(v)).lo == 0));
         if let Some(parts) = parts {
-            open.extend(parts.into_iter().map(|draft| (draft, splits + 1)));
-        } else if let Some((name, zero)) = refused.zero {
+            open.extend(parts.into_iter().map(|draft| (draft, splits + 1, zeros.clone())));
+        } else if let Some(zero) = refused.zero {
             let (none, some) = split::apart(&draft, zero);
-            open.push((some, splits + 1));
-            match attempt(none, arity, known, fuel) {
-                Ok(schema) if !stays(&schema) => done.push(schema),
-                _ => {
-                    let state = known.names.get(zero).map_or("", String::as_str);
-                    let message = say::any_number_at_zero(state, name);
-                    let warning = Warning::new(draft.span, message);
-                    if !warnings.iter().any(|known| known.message.to_string() == warning.message.to_string()) {
-                        warnings.push(warning);
-                    }
-                }
-            }
+            open.push((some, splits + 1, zeros.clone()));
+            open.push((none, splits + 1, [&zeros[..], &[zero]].concat()));
         } else {
             return Err(error.clone());
         }
@@ -129,14 +128,17 @@ pub(crate) fn complete_all(
     Ok(done)
 }
 
-/// Whether a move leaves the position as it is.
-fn stays(schema: &Schema) -> bool {
-    let Remains::Positions(parts) = &schema.remains else { return false };
-    let same = |(place, coord): (usize, &Num)| match schema.pattern.get(place) {
-        Some(Some(number)) => *coord == Num::Const(*number),
+/// Whether a move leaves nothing but copies of the position, whatever its free names are.
+fn stays(draft: &Draft, facts: &Facts) -> bool {
+    let Remains::Positions(parts) = &draft.remains else { return false };
+    let same = |(place, coord): (usize, &Num)| match draft.pattern.get(place) {
+        Some(Some(number)) => {
+            let known = facts.of(coord);
+            (known.lo, known.hi) == (i128::from(*number), i128::from(*number))
+        }
         _ => *coord == Num::Var(place),
     };
-    matches!(&parts[..], [part] if part.times.is_none() && part.coords.iter().enumerate().all(same))
+    !parts.is_empty() && parts.iter().all(|part| part.coords.iter().enumerate().all(same))
 }
 
 /// The schema of a draft with bounds, an order and hints for the free variables.
@@ -150,9 +152,9 @@ pub(crate) fn complete(draft: Draft, arity: usize, known: Known<'_>, fuel: &mut 
 /// Why a draft has no schema.
 struct Refused {
     error: RuleError,
-    /// The name without an end and the number of the position that must not be 0 for it, where that
-    /// is the reason.
-    zero: Option<(String, Var)>,
+    /// The number of the position that must not be 0 for a name to have an end, where that is the
+    /// reason.
+    zero: Option<Var>,
 }
 
 fn attempt(mut draft: Draft, arity: usize, known: Known<'_>, fuel: &mut usize) -> Result<Schema, Box<Refused>> {
@@ -420,7 +422,7 @@ impl<'a> Search<'a> {
             }
         };
         let of_state = zero.filter(|&v| v < self.arity && self.draft.pattern.get(v) == Some(&None));
-        Refused { error, zero: of_state.map(|v| (own.to_string(), v)) }
+        Refused { error, zero: of_state }
     }
 
     /// The variable by which a bound divides although it may be 0.

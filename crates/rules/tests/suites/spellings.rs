@@ -229,6 +229,23 @@ fn ends_that_were_not_seen() {
     assert_eq!(oracle::value(&inverse, &[2, 5], &Budget::unlimited()), Ok(5));
 }
 
+/// Every number divides 0: only what leaves the position as it is, whatever the number, is no move.
+#[test]
+fn divisors_of_zero() {
+    let common = compiled("(a,b) -> (a/q,b/q) : prime(q), q|a, q|b").expect("an end where not both are 0");
+    let of = |at: [i64; 2]| oracle::options(&common, &at, &Budget::unlimited()).expect("an end");
+    let moves = |to: &[[i64; 2]]| to.iter().map(|to| vec![to.to_vec()]).collect::<BTreeSet<_>>();
+    assert_eq!(of([0, 6]), moves(&[[0, 3], [0, 2]]));
+    assert_eq!(of([6, 0]), moves(&[[3, 0], [2, 0]]));
+    assert_eq!(of([0, 0]), moves(&[]));
+    let warned = |text: &str| rules::compile(text, &[]).map(|compiled| compiled.warnings.len());
+    assert_eq!(warned("n -> n/p : prime(p), p|n").expect("an end"), 1);
+    assert_eq!(warned("n -> n/p : prime(p), p|n, n>=1").expect("an end"), 0);
+    assert_eq!(warned("x -> j*x for j in 2..k : k>=1, k*x<=20").expect("an end"), 1);
+    // At a = 0 the numbers of k give two different moves.
+    assert!(warned("(a,b) -> (a,b-1-k%2) : k*a<=9").is_err());
+}
+
 /// Rules in which a name has no end are refused, with the name.
 #[test]
 fn names_without_an_end_are_refused() {
