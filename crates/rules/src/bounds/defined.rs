@@ -47,12 +47,15 @@ pub(super) fn constraints_of(num: &Num, natural: &Facts, into: &mut Vec<Constrai
             Num::Call(Func::V, args) => {
                 if let [p, x] = &args[..] {
                     at_least(2, p);
-                    at_least(1, x);
+                    // The size of a negative number counts.
+                    if natural.of(x).lo >= 0 {
+                        at_least(1, x);
+                    }
                 }
             }
             Num::Call(func, args) => {
                 if let ([x], Some(facts)) = (&args[..], func.of_one())
-                    && !facts.by_size
+                    && (!facts.by_size || natural.of(x).lo >= 0)
                 {
                     at_least(facts.least, x);
                 }

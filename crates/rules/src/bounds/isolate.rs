@@ -401,6 +401,7 @@ impl Solver<'_> {
             }
             ArithOp::Rem if self.of(b).lo >= 0 && self.of(a).lo >= 0 => self.lower(a, bound),
             ArithOp::Pow if self.of(a).lo >= 0 && self.exact(b) => {
+                self.doubt |= self.of(b).lo < 1;
                 self.lower(a, root_of(Func::CeilRoot, bound, b.clone()));
             }
             ArithOp::Shl if self.exact(b) => self.lower(a, neg(arith(ArithOp::Shr, neg(bound), b.clone()))),
@@ -434,7 +435,10 @@ impl Solver<'_> {
                 }
             }
             ArithOp::Rem if self.of(b).lo >= 0 => self.lower(b, add(bound, one())),
-            ArithOp::Pow if *a == Num::Const(2) => self.lower(b, call(Func::Log2, vec![bound])),
+            ArithOp::Pow if *a == Num::Const(2) => {
+                self.doubt |= self.of(&bound).lo < 1;
+                self.lower(b, call(Func::Log2, vec![bound]));
+            }
             ArithOp::Shr => {
                 // a >> b >= bound > 0 says 2^b <= a/bound.
                 if let Some(a) = self.high(a)

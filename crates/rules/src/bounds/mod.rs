@@ -91,10 +91,10 @@ pub(crate) fn complete_all(
     let (mut open, mut done) = (vec![(draft, 0, Vec::new())], Vec::new());
     let mut first: Option<RuleError> = None;
     while let Some((draft, splits, zeros)) = open.pop() {
-        let facts = Search::new(&draft, arity, known, fuel).propagated();
+        let facts = |fuel: &mut usize| Search::new(&draft, arity, known, fuel).propagated();
         let refused = match attempt(draft.clone(), arity, known, fuel) {
             // Any number of a name would do.
-            _ if !zeros.is_empty() && stays(&draft, &facts) => {
+            _ if !zeros.is_empty() && stays(&draft, &facts(fuel)) => {
                 let state: Vec<&str> = zeros.iter().filter_map(|&v| known.names.get(v)).map(String::as_str).collect();
                 let message = say::any_number_at_zero(state.join("+"));
                 if !warnings.iter().any(|known| known.message == message) {
@@ -112,6 +112,7 @@ pub(crate) fn complete_all(
         if splits == MOST_SPLITS || error.kind != ErrorKind::Unbounded {
             return Err(error.clone());
         }
+        let facts = facts(fuel);
         let is_free = |v: Var| (arity..arity + draft.free.len()).contains(&v);
         let parts = split::by_alternatives(&draft, is_free)
             .or_else(|| split::by_zero(&draft, is_free, |v| facts.of(&Num::Var(v)).lo == 0));
@@ -372,7 +373,7 @@ impl<'a> Search<'a> {
             }
         }
         // Nothing can be chosen where the conditions contradict each other.
-        if system.upper(EACH, &[], self.fuel) == [Num::Const(-1)] {
+        if system.is_contradictory(self.arity, self.fuel) {
             return Some((0, vec![end(Num::Const(-1))]));
         }
         for (place, &var) in rest.iter().enumerate() {

@@ -208,6 +208,17 @@ impl<'a> System<'a> {
         self.at_most(&add(x.clone(), Num::Const(1)), &add(whole, y.clone()));
     }
 
+    /// Whether there is no legal move at any position, as far as inequalities show it.
+    /// Free names, from `arity` on, go first: what is left of the numbers of the position is an
+    /// integer demand, such as `2*n=3`.
+    pub(super) fn is_contradictory(&self, arity: usize, fuel: &mut usize) -> bool {
+        let all = 0..self.products.len();
+        let is_free = |atom: &usize| self.atoms.get(*atom).is_some_and(|num| num.any_var(|v| v >= arity));
+        let free = |product: &usize| self.products.get(*product).is_some_and(|atoms| atoms.iter().any(is_free));
+        let rows = eliminated(self.rows.clone(), all.clone().filter(free).collect(), fuel);
+        eliminated(rows.into_iter().collect(), all.collect(), fuel).iter().any(Form::is_constant)
+    }
+
     /// Upper bounds of the name `target` in the variables that are allowed, which do not include
     /// it. Each has a value wherever the schema has a legal move; -1 says that there is none.
     pub(super) fn upper(&self, target: Var, allowed: &[bool], fuel: &mut usize) -> Vec<Num> {

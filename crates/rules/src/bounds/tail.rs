@@ -57,7 +57,7 @@ impl Tail<'_> {
             Num::Arith(ArithOp::Shr, x, by) if **by == name => self.settles(x, 0),
             Num::Call(Func::Min, args) if args.contains(&name) => {
                 let others: Vec<&Num> = args.iter().filter(|arg| **arg != name).collect();
-                others.iter().all(|x| self.settles(x, 0))
+                !others.is_empty() && others.iter().all(|x| self.settles(x, 0))
             }
             Num::Neg(x) => self.number(x),
             Num::Arith(_, x, y) => self.number(x) && self.number(y),
@@ -68,12 +68,16 @@ impl Tail<'_> {
 
     /// A part that has settled at `x + more`.
     fn settles(&mut self, x: &Num, more: i64) -> bool {
-        let known = !x.any_var(|v| !self.allowed.get(v).copied().unwrap_or(false));
-        let facts = self.facts.of(x);
-        if known && facts.total && facts.lo >= 0 {
+        let settles = self.is_known(x) && self.facts.of(x).lo >= 0;
+        if settles {
             self.end(fold::add(x.clone(), Num::Const(more)));
         }
-        known && facts.total && facts.lo >= 0
+        settles
+    }
+
+    /// Whether a number has a value, without the name and those chosen later.
+    fn is_known(&self, x: &Num) -> bool {
+        !x.any_var(|v| !self.allowed.get(v).copied().unwrap_or(false)) && self.facts.of(x).total
     }
 
     fn end(&mut self, end: Num) {
@@ -87,11 +91,8 @@ impl Tail<'_> {
         if !cond.uses(self.var) {
             return true;
         }
-        let known = |num: &Num| !num.any_var(|v| !self.allowed.get(v).copied().unwrap_or(false));
         if let Some(bounds) = linear::bounds(cond, self.var) {
-            let holds = |bound: &linear::Bound| {
-                bound.side == Side::Lower && known(&bound.num) && self.facts.of(&bound.num).total
-            };
+            let holds = |bound: &linear::Bound| bound.side == Side::Lower && self.is_known(&bound.num);
             let ends: Vec<Num> = bounds.iter().filter(|bound| holds(bound)).map(linear::Bound::end).collect();
             let all = ends.len() == bounds.len();
             ends.into_iter().for_each(|end| self.end(end));

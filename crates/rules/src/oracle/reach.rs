@@ -59,14 +59,8 @@ pub(super) fn last(schema: &Schema, at: &[i64], env: &[i64]) -> Result<i64, Orac
 /// The numbers that a name cannot exceed by the letter of the rule.
 fn word_for_word(schema: &Schema, var: Var) -> Vec<&Num> {
     let is = |num: &Num| *num == Num::Var(var);
-    let mut ends = Vec::new();
-    for cond in &schema.conditions {
-        match cond {
-            Cond::Compare(CompareOp::Le | CompareOp::Lt | CompareOp::Eq, x, y) if is(x) => ends.push(y),
-            Cond::Compare(CompareOp::Ge | CompareOp::Gt | CompareOp::Eq, y, x) if is(x) => ends.push(y),
-            _ => {}
-        }
-    }
+    let orders = schema.conditions.iter().flat_map(orders);
+    let mut ends: Vec<&Num> = orders.filter(|(small, ..)| is(small)).map(|(_, large, _)| large).collect();
     for num in remaining(&schema.remains) {
         if let Num::Arith(ArithOp::Sub, x, k) = num
             && is(k)
@@ -75,6 +69,19 @@ fn word_for_word(schema: &Schema, var: Var) -> Vec<&Num> {
         }
     }
     ends
+}
+
+/// A comparison as `small + gap <= large`; an equality is two of them.
+fn orders(cond: &Cond) -> Vec<(&Num, &Num, i128)> {
+    let Cond::Compare(op, x, y) = cond else { return Vec::new() };
+    match op {
+        CompareOp::Le => vec![(x, y, 0)],
+        CompareOp::Lt => vec![(x, y, 1)],
+        CompareOp::Ge => vec![(y, x, 0)],
+        CompareOp::Gt => vec![(y, x, 1)],
+        CompareOp::Eq => vec![(x, y, 0), (y, x, 0)],
+        CompareOp::Ne | CompareOp::Divides | CompareOp::In => Vec::new(),
+    }
 }
 
 /// The numbers that must be natural for a move.
@@ -104,52 +111,39 @@ impl<'s> Reach<'s> {
         env.resize(at.len() + schema.free.len(), (Some(0), None));
         let mut reach = Self { schema, env, polys: Vec::new() };
         for _ in 0..=schema.free.len() {
-            reach.raise(chosen.len());
-            reach.lower(chosen.len());
+            schema.conditions.iter().for_each(|cond| reach.narrow(cond, chosen.len()));
         }
         reach.polys = reach.at_most_zero();
         reach
     }
 
-    /// Draws the least numbers of names from conditions on them.
-    fn raise(&mut self, from: Var) {
-        for cond in &self.schema.conditions {
-            let (v, least) = match cond {
-                Cond::Compare(CompareOp::Ge | CompareOp::Eq, Num::Var(v), x) => (*v, self.span(x).0),
-                Cond::Compare(CompareOp::Le, x, Num::Var(v)) => (*v, self.span(x).0),
-                Cond::Compare(CompareOp::Gt, Num::Var(v), x) | Cond::Compare(CompareOp::Lt, x, Num::Var(v)) => {
-                    (*v, self.span(x).0.map(|x| x + 1))
-                }
-                Cond::Prime(Num::Var(v)) | Cond::In(Num::Var(v), Set::Named(NamedSet::Primes)) => (*v, Some(2)),
-                Cond::In(Num::Var(v), Set::Named(NamedSet::Fib | NamedSet::Pow2 | NamedSet::Factorials)) => {
-                    (*v, Some(1))
-                }
-                _ => continue,
-            };
-            if let (Some(own), Some(least)) = (self.env.get_mut(v).filter(|_| v >= from), least) {
-                own.0 = own.0.max(Some(least));
+    /// Draws the least and the greatest number of names, from this one on, from a condition.
+    fn narrow(&mut self, cond: &Cond, from: Var) {
+        for (small, large, gap) in orders(cond) {
+            let (least, most) = (self.span(small).0.map(|x| x + gap), self.span(large).1.map(|x| x - gap));
+            self.within(large, from, (least, None));
+            self.within(small, from, (None, most));
+        }
+        match cond {
+            Cond::Prime(x) | Cond::In(x, Set::Named(NamedSet::Primes)) => self.within(x, from, (Some(2), None)),
+            Cond::In(x, Set::Named(NamedSet::Fib | NamedSet::Pow2 | NamedSet::Factorials)) => {
+                self.within(x, from, (Some(1), None));
             }
+            Cond::In(x, Set::Ranges(ranges)) => {
+                let ends = ranges.iter().map(|(_, hi)| self.span(hi).1).collect::<Option<Vec<_>>>();
+                self.within(x, from, (None, ends.and_then(|ends| ends.into_iter().max())));
+            }
+            _ => {}
         }
     }
 
-    /// Draws the greatest numbers of names from conditions on them.
-    fn lower(&mut self, from: Var) {
-        for cond in &self.schema.conditions {
-            let (v, most) = match cond {
-                Cond::Compare(CompareOp::Le | CompareOp::Eq, Num::Var(v), x) => (*v, self.span(x).1),
-                Cond::Compare(CompareOp::Ge, x, Num::Var(v)) => (*v, self.span(x).1),
-                Cond::Compare(CompareOp::Lt, Num::Var(v), x) | Cond::Compare(CompareOp::Gt, x, Num::Var(v)) => {
-                    (*v, self.span(x).1.map(|x| x - 1))
-                }
-                Cond::In(Num::Var(v), Set::Ranges(ranges)) => {
-                    let ends = ranges.iter().map(|(_, hi)| self.span(hi).1);
-                    (*v, ends.collect::<Option<Vec<_>>>().and_then(|ends| ends.into_iter().max()))
-                }
-                _ => continue,
-            };
-            if let (Some(own), Some(most)) = (self.env.get_mut(v).filter(|_| v >= from), most) {
-                own.1 = Some(own.1.map_or(most, |own| own.min(most)));
-            }
+    /// Notes the ends of a number where it is a name from this one on.
+    fn within(&mut self, num: &Num, from: Var, (least, most): Ends) {
+        if let Num::Var(v) = num
+            && *v >= from
+            && let Some(own) = self.env.get_mut(*v)
+        {
+            *own = (own.0.max(least), [own.1, most].into_iter().flatten().min());
         }
     }
 
@@ -289,16 +283,8 @@ impl<'s> Reach<'s> {
             let difference = self.poly(x).zip(self.poly(y)).and_then(|(x, y)| plus(x, &y, -1));
             all.extend(difference.and_then(|poly| plus(poly, &Poly::from([(Vec::new(), gap)]), 1)));
         };
-        for cond in &self.schema.conditions {
-            match cond {
-                Cond::Compare(CompareOp::Le, x, y) | Cond::Compare(CompareOp::Ge, y, x) => add(x, y, 0),
-                Cond::Compare(CompareOp::Lt, x, y) | Cond::Compare(CompareOp::Gt, y, x) => add(x, y, 1),
-                Cond::Compare(CompareOp::Eq, x, y) => {
-                    add(x, y, 0);
-                    add(y, x, 0);
-                }
-                _ => {}
-            }
+        for (small, large, gap) in self.schema.conditions.iter().flat_map(orders) {
+            add(small, large, gap);
         }
         for num in remaining(&self.schema.remains) {
             add(&Num::Const(0), num, 0);

@@ -210,6 +210,12 @@ fn ends_that_were_not_seen() {
             assert_eq!(options(&ruleset, n), BTreeSet::from([n - 1]), "{text} at {n}");
         }
     }
+    // A power with exponent 0 says nothing of its base.
+    let power = compiled("n -> n-1 : n<=(n/k)**j, j<=n/4, 1<=k<=9").expect("an end");
+    assert_eq!(options(&power, 1), BTreeSet::from([0]));
+    // The size of a negative number has an exponent.
+    let sizes = compiled("(a,b) -> (a,a) : v(a,0-a)!=k/a, k<=9").expect("an end");
+    assert!(oracle::options(&sizes, &[4, 0], &Budget::unlimited()).is_ok_and(|all| all.len() == 1));
     let fours = compiled("n -> n-1 : k>n, 4*k=3*k+2*n").expect("an end");
     assert_eq!(options(&fours, 3), BTreeSet::from([2]));
     let above = compiled("n -> k-n : k>n, 2*k<=k+2*n-1").expect("an end");
@@ -255,6 +261,7 @@ fn names_without_an_end_are_refused() {
         ("take v2(a)", "`a`"),
         ("take p%2+1 where prime(p)", "`p`"),
         ("n -> n+k", "`k`"),
+        ("n -> n-1 : n<=min(k,k)-n", "`k`"),
         ("(a,b) -> (a-1,b) : k<=j*b, j>=k", "`j`"),
     ] {
         let errors = rules::compile(text, &[]).expect_err(text);
