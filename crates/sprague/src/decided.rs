@@ -1,6 +1,6 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
-use crate::known_claims::{Known, Wrong};
+use crate::claim_facts::{Known, Wrong};
 use crate::look::{Seen, seen, seen_within};
 use crate::messages::{Message, say};
 use crate::standing::theorem;

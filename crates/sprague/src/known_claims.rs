@@ -5,11 +5,12 @@
 //! checker compares for ever: of values the claim itself, of lost heaps `if C then 0 else max(1,g)`
 //! with the values g of the repetition, which are G if and only if G is 0 exactly where C holds.
 use crate::claim::{Claim, ClaimStanding};
+use crate::claim_facts::{Known, Wrong};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, value_of};
 use crate::game::Game;
 use crate::look::{by_proof, derived};
-use crate::messages::{Message, say};
+use crate::messages::say;
 use crate::number::Number;
 use budget::Budget;
 use check::{Invalid, Limits, Statement};
@@ -17,7 +18,6 @@ use patterns::Formula;
 use patterns::formula::Body;
 use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset, Turns};
-use serde::Serialize;
 
 /// The effort for small positions by the definition, in looks of the budget.
 const SMALL: u64 = 200;
@@ -27,65 +27,6 @@ const LARGEST: [i64; 4] = [512, 60, 24, 16];
 const FINDING: u64 = 3_000;
 /// So many heaps are compared with a repetition that the checker finds to be another one.
 const COMPARED: u64 = 1 << 20;
-
-/// What is known of a claim.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Known {
-    /// A theorem about the game says it.
-    Found {
-        /// Its name.
-        theorem: &'static str,
-        /// The claim as a statement that the checker derives.
-        statement: Option<Statement>,
-        /// Why the checker does not derive it, where there is no such statement.
-        unseen: Option<Message>,
-    },
-    /// It is false at a position.
-    Wrong(Wrong),
-}
-
-impl Known {
-    /// The statement of its certificate.
-    pub(crate) fn statement(&self) -> Option<Statement> {
-        match self {
-            Self::Found { statement, .. } => statement.clone(),
-            Self::Wrong(_) => None,
-        }
-    }
-}
-
-/// The least position that was found at which a claim is false.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct Wrong {
-    /// The position.
-    pub(crate) position: Vec<u64>,
-    /// The claimed value, 0 of a position that is claimed to be lost, 1 of one that is won.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claimed: Option<i64>,
-    /// `outcome` or `value`.
-    fault: &'static str,
-    /// The true value; of an outcome 0 or 1.
-    value: u64,
-}
-
-impl Wrong {
-    fn new(position: &[i64], of_values: bool, claimed: Option<i64>, value: u64) -> Self {
-        let position = position.iter().map(|&x| x.unsigned_abs()).collect();
-        Self { position, claimed, fault: if of_values { "value" } else { "outcome" }, value }
-    }
-
-    /// The fault, in every language.
-    pub(crate) fn message(&self) -> Message {
-        let position = self.position.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-        match (self.fault, self.claimed) {
-            ("value", Some(claimed)) => say::wrong_value(position, self.value, claimed),
-            ("value", None) => say::wrong_without_value(position, self.value),
-            (_, Some(0)) => say::wrong_lost(position),
-            (_, Some(_)) => say::wrong_won(position),
-            (_, None) => say::wrong_outcome_unsaid(position),
-        }
-    }
-}
 
 impl Game {
     /// What is known of a claim, for all positions or for those of a part.

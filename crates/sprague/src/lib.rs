@@ -123,6 +123,7 @@ pub mod catalogue;
 mod cell;
 mod certificate;
 mod claim;
+mod claim_facts;
 pub mod code;
 mod compare;
 mod comparison;
