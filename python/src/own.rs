@@ -228,7 +228,8 @@ impl Own {
         Self { function: address, search: Mutex::new(Nimbers::new(listed)) }
     }
 
-    /// A function may hold its own game. During a question the lock is held, and nothing is garbage.
+    /// A function may hold its own game. During a question the lock is held, and nothing is
+    /// garbage.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         let Ok(search) = self.search.try_lock() else { return Ok(()) };
         let listed = search.game();

@@ -107,24 +107,30 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
         rule.ends.push(cond(dice, rule.arity, 1));
     }
     for clause in &mut rule.clauses {
-        if let Clause::Take { free, .. } | Clause::Arrow { free, .. } = clause {
-            for own in free.iter_mut().filter(|own| own.hi.is_some()) {
-                own.spelling = *dice.one_of(&[
-                    Spelling::Plain,
-                    Spelling::Plain,
-                    Spelling::Doubled,
-                    Spelling::Squared,
-                    Spelling::Taken,
-                    Spelling::Collected,
-                    Spelling::Behind,
-                    Spelling::Denied,
-                    Spelling::Either,
-                ]);
-            }
-        }
+        spell(clause, dice);
     }
     dice.shuffle(&mut rule.clauses);
     rule
+}
+
+/// Ends of free names are written in ways that mean the same.
+fn spell(clause: &mut Clause, dice: &mut Dice) {
+    const SPELLINGS: [Spelling; 9] = [
+        Spelling::Plain,
+        Spelling::Plain,
+        Spelling::Doubled,
+        Spelling::Squared,
+        Spelling::Taken,
+        Spelling::Collected,
+        Spelling::Behind,
+        Spelling::Denied,
+        Spelling::Either,
+    ];
+    if let Clause::Take { free, .. } | Clause::Arrow { free, .. } = clause {
+        for own in free.iter_mut().filter(|own| own.hi.is_some()) {
+            own.spelling = *dice.one_of(&SPELLINGS);
+        }
+    }
 }
 
 fn take(amounts: Vec<Amount>, guard: Vec<Cond>) -> Clause {

@@ -261,8 +261,8 @@ impl Rule {
         }
     }
 
-    /// All options of a position, each a sum in ascending order; where the first component moves, as
-    /// written.
+    /// All options of a position, each a sum in ascending order; where the first component moves,
+    /// as written.
     ///
     /// # Errors
     /// [`TooLong`], or numbers that leave the range.

@@ -235,7 +235,8 @@ impl Maker<'_, '_> {
         Ok(known)
     }
 
-    /// The least of the bounds that have a value; -1 where none has, as there is no legal move then.
+    /// The least of the bounds that have a value; -1 where none has, as there is no legal move
+    /// then.
     fn least(&mut self, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         let (total, partial): (Vec<&Num>, Vec<&Num>) = bounds.iter().partition(|bound| bound.is_total());
         let mut known: Option<Known> = None;

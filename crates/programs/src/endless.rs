@@ -52,7 +52,7 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
     let few = if asked || ruleset.arity > 4 { MOST_POSITIONS } else { FEW_POSITIONS };
     let (side, largest) = (side(ruleset.arity, options.to, few), side(ruleset.arity, u64::MAX, MOST_POSITIONS));
     let further = match side < largest {
-        true => format!("make the program with --to {largest}, which is the most"),
+        true => format!("make the program with a larger limit, {largest} at most"),
         false => "no program of this kind looks at larger ones".to_owned(),
     };
     let lowered = match asked && i64::try_from(options.to).is_ok_and(|to| to > side) {

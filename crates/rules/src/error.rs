@@ -75,8 +75,8 @@ pub struct RuleError {
     /// The parameter that has no value, where that is the mistake: besides a clause, callers have
     /// ways of their own to give it one.
     pub parameter: Option<String>,
-    /// A rule that is likely to be meant by the whole text. It compiles, and nothing takes it but the
-    /// person who wrote the text.
+    /// A rule that is likely to be meant by the whole text. It compiles, and nothing takes it but
+    /// the person who wrote the text.
     pub proposal: Option<String>,
 }
 

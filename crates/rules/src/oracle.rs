@@ -2,10 +2,11 @@
 //! or lose by search.
 //!
 //! Everything fast in this project is compared with this file, so it uses nothing but
-//! [`crate::eval`]: no bounds of the compiler (`reach` has its own, but for piles, sets and words), no
-//! domain hints, no theorem, no nim-values where win or lose is asked for. It is slow and meant to be read. The one liberty:
-//! searches keep an explicit stack and remember what they have settled, so that deep games need no
-//! deep recursion and a position that repeats is found and shown.
+//! [`crate::eval`]: no bounds of the compiler (`reach` has its own, but for piles, sets and words),
+//! no domain hints, no theorem, no nim-values where win or lose is asked for. It is slow and meant
+//! to be read. The one liberty: searches keep an explicit stack and remember what they have
+//! settled, so that deep games need no deep recursion and a position that repeats is found and
+//! shown.
 //!
 //! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move
 //! loses in normal play and wins in misere play.

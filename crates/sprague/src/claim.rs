@@ -154,8 +154,7 @@ impl Pattern {
 pub enum ClaimStanding {
     /// For every heap, by a theorem, and the checker derives it from the rule by itself.
     Proved(Proof),
-    /// For every heap, by a theorem. The checker does not derive it, for this reason, so there is no
-    /// certificate.
+    /// For every heap, by a theorem. The checker did not derive it, for this reason.
     Theory(Proof, Message),
     /// For every heap, by a proof that it fits with every move.
     Invariant(Invariant),
@@ -293,8 +292,8 @@ impl Claim {
         Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided; nothing where the
-    /// checker derives something else.
+    /// This claim after the checker has looked at its proof, where it was decided; nothing where
+    /// the checker derives something else.
     pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
             ClaimStanding::Invariant(own) => Some(self.decided(own.seen(rules, subject, budget)?)),

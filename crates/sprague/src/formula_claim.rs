@@ -143,8 +143,8 @@ impl FormulaClaim {
         Self { place: Some(place), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided; nothing where the
-    /// checker derives something else.
+    /// This claim after the checker has looked at its proof, where it was decided; nothing where
+    /// the checker derives something else.
     pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
             FormulaStanding::Invariant(own) => {

@@ -4,8 +4,8 @@
 //! A clause *rises* if its conditions and the ranges of its free names do not speak of the number n
 //! and each part that it leaves is n, n plus a term without n, or a term without n. Where such a
 //! clause leads from one number to a larger one, and from there on again, it does so for ever: the
-//! same choices are legal at every number, and only n plus a term can exceed the largest of the terms
-//! without n, which the first step has reached.
+//! same choices are legal at every number, and only n plus a term can exceed the largest of the
+//! terms without n, which the first step has reached.
 use crate::messages::{Message, say};
 use budget::Budget;
 use rules::family::Family;

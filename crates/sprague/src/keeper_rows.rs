@@ -53,7 +53,8 @@ struct Open {
 }
 
 impl KeptRows {
-    /// The folder is made now, and opened if it has values; else with the first question, which says how long its rows are.
+    /// The folder is made now, and opened if it has values; else with the first question, which
+    /// says how long its rows are.
     pub(crate) fn new(folder: &Path, rules: &Ruleset, budget: &Budget) -> Result<(Self, Vec<Note>), SolveError> {
         // Rules without rows are refused at once, with any sides.
         family(rules, &vec![1; rules.arity.saturating_sub(1)], budget)?;

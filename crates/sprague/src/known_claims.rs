@@ -108,8 +108,8 @@ fn wrong(at: &[i64], of_values: bool, claim: &Formula, value: u64) -> Option<Wro
     (!fits).then(|| Wrong::new(at, of_values, claimed, value))
 }
 
-/// The first small position, by the sum of its numbers, at which a claim contradicts the definition,
-/// within a bounded effort.
+/// The first small position, by the sum of its numbers, at which a claim contradicts the
+/// definition, within a bounded effort.
 fn wrong_at(rules: &Ruleset, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Option<Wrong> {
     let of_values = matches!(claim.body(), Body::Value(_));
     let by_value = rules.play == Play::Normal && rules.turns == Turns::One;

@@ -17,8 +17,8 @@ pub(crate) enum Seen {
     Refused,
 }
 
-/// The work of the checker for a proof that was found: some tenths of a second at most.
-const LOOK: Limits<'_> = Limits { values: 1 << 22, steps: 1 << 26, stop: None };
+/// The work of the checker for a proof that was found: a second at most.
+const LOOK: Limits<'_> = Limits { values: 1 << 22, steps: 1 << 28, stop: None };
 
 /// What the checker says of a statement. Every standing that is called proved is decided here.
 pub(crate) fn seen(statement: &Statement) -> Seen {

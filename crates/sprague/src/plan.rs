@@ -117,8 +117,8 @@ impl Sum {
                 plans[*game] = plans[*game].clone().answered_by(component.method);
             }
         }
-        // Piles and boards of several sizes are games of their own inside; a rule without a size has no
-        // position.
+        // Piles and boards of several sizes are games of their own inside; a rule without a size
+        // has no position.
         let mut asked = asked.into_iter();
         plans.retain(|_| asked.next().unwrap_or(false));
         let mut told = HashSet::new();

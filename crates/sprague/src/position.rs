@@ -51,7 +51,8 @@ pub enum Form {
 }
 
 impl Form {
-    /// Whether moves are told by places within a position, so that they do not tell which one it is.
+    /// Whether moves are told by places within a position, so that they do not tell which one it
+    /// is.
     pub(crate) fn has_places(self) -> bool {
         matches!(self, Self::Board(_) | Self::Piles | Self::Set | Self::Word)
     }

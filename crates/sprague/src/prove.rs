@@ -102,8 +102,8 @@ impl Game {
         Ok(decided)
     }
 
-    /// Decides a claim as [`Game::decide`] does. Where automata do not tell, it is compared with the
-    /// definition at small positions, and with what [`Game::pattern`] knows.
+    /// Decides a claim as [`Game::decide`] does. Where automata do not tell, it is compared with
+    /// the definition at small positions, and with what [`Game::pattern`] knows.
     ///
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.

@@ -211,7 +211,7 @@ fn taken(
         Amount::Any | Amount::Set(_) => Vec::new(),
     };
     let guard = guard.with(at.len(), legal);
-    let last = last_numbers(at, names, &guard.conditions, work)?;
+    let last = last_numbers(at, names, &guard.conditions, &[], work)?;
     let bounds = last.into_iter().zip(at.len()..).map(|(last, var)| within(&guard, var, (least(var), last)));
     let bounds: Vec<Bound> = bounds.collect();
     assignments(&bounds, &guard, at, work, &mut each)
@@ -226,7 +226,7 @@ fn arrow(
 ) -> Result<(), Invalid> {
     let natural = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(0));
     let guard = guard.with(at.len(), options.iter().flatten().map(natural));
-    let last = match last_numbers(at, guard.free.len(), &guard.conditions, work) {
+    let last = match last_numbers(at, guard.free.len(), &guard.conditions, options, work) {
         // Every number divides 0: `0/p` for all p is no move.
         Err(Invalid::Rule(_)) if stays(at, guard.free.len(), &guard.conditions, options) => return Ok(()),
         last => last?,

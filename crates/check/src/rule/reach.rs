@@ -17,7 +17,7 @@ const FAR: i64 = 1 << 40;
 
 /// The last number of each free name, for names that no condition bounds word for word; nothing for
 /// the others. `conditions` has what must hold for a move, that the numbers of the option are
-/// natural included.
+/// natural included; `options` has the numbers that a move leaves.
 ///
 /// # Errors
 /// [`Invalid::Rule`] where no bound of a name is seen.
@@ -25,6 +25,7 @@ pub(super) fn last_numbers(
     at: &[i64],
     names: usize,
     conditions: &[Cond],
+    options: &[Vec<Expr>],
     work: &mut Work<'_>,
 ) -> Result<Vec<Option<i64>>, Invalid> {
     let free = at.len()..at.len() + names;
@@ -46,7 +47,7 @@ pub(super) fn last_numbers(
             if env[var].1.is_some() {
                 continue;
             }
-            if let Some(bound) = bound_of(var, largest, conditions, &mut env, work)? {
+            if let Some(bound) = bound_of(var, largest, (conditions, options), &mut env, work)? {
                 env[var].1 = Some(i128::from(bound));
                 last[var - at.len()] = Some(bound);
             }
@@ -74,16 +75,21 @@ pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Ve
 fn bound_of(
     var: usize,
     largest: i64,
-    conditions: &[Cond],
+    (conditions, options): (&[Cond], &[Vec<Expr>]),
     env: &mut [Ends],
     work: &mut Work<'_>,
 ) -> Result<Option<i64>, Invalid> {
     let before = env[var];
     let mut last_by = |bound: i64| {
-        env[var].0 = Some(before.0.unwrap_or(0).max(i128::from(bound) + 1));
+        let least = before.0.unwrap_or(0).max(i128::from(bound) + 1);
+        env[var].0 = Some(least);
         let last = match () {
             () if conditions.iter().any(|cond| fails(cond, env)) => Some(bound),
-            () if conditions.iter().all(|cond| is_settled(cond, var, env)) => Some(bound + 1),
+            () if conditions.iter().all(|cond| is_settled(cond, var, env))
+                && options.iter().flatten().all(|expr| has_settled(expr, var, env)) =>
+            {
+                i64::try_from(least).ok()
+            }
             () => None,
         };
         env[var] = before;
@@ -110,8 +116,7 @@ fn bound_of(
     Ok(last)
 }
 
-/// Whether all parts with the name have one value within these ends: `n/4**i` is 0. What a move
-/// leaves stands among the conditions, as it must be natural.
+/// Whether all parts with the name have one value within these ends: `n/4**i` is 0.
 fn has_settled(expr: &Expr, var: usize, env: &[Ends]) -> bool {
     let (least, most) = span(expr, env);
     match expr {

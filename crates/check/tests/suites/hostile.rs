@@ -119,7 +119,7 @@ fn the_work_behind_the_limit_is_bounded() {
 /// The same with a clock, which is no business of a busy machine: `cargo test -p sprague-check --
 /// --ignored hostile`.
 #[test]
-#[ignore = "a clock decides"]
+#[ignore = "slow: a clock decides, which a busy machine does not allow"]
 fn a_verification_ends_soon_after_its_time() {
     const TIME: Duration = Duration::from_millis(20);
     let mut all = Vec::new();

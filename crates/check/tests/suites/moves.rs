@@ -112,11 +112,16 @@ fn numbers_are_what_they_mean() {
 fn names_run_to_the_end_that_the_conditions_say() {
     for (text, at, left) in [
         ("n -> n-1 : k>n, 2*k<=k+n+1", vec![7], vec![vec![6]]),
+        ("n -> n-1 : k>=n", vec![5], vec![vec![4]]),
         ("n -> k : k<n or 2*k=3*n, k!=n", vec![4], vec![vec![0], vec![1], vec![2], vec![3], vec![6]]),
         ("n -> k : not k>2*n, k>n", vec![3], vec![vec![4], vec![5], vec![6]]),
         ("n -> k : not (k<3 or k>5)", vec![1], vec![vec![3], vec![4], vec![5]]),
         ("n -> k : not k in {7..12} and k<10", vec![20], (0..7).map(|k| vec![k]).collect()),
         ("(a,b) -> (a,k/a) : k>=0, a%(k+1)<a", vec![5, 5], vec![vec![5, 0]]),
+        ("take 1..m where m!=3", vec![3], vec![vec![0], vec![1], vec![2]]),
+        ("n -> n/k : k>=2", vec![0], vec![vec![0]]),
+        ("n -> n/4**i : i>=0", vec![5], vec![vec![0], vec![1], vec![5]]),
+        ("n -> n/k : k>=5", vec![1], vec![vec![0]]),
         ("take 2..m", vec![4], vec![vec![0], vec![1], vec![2]]),
     ] {
         let mut work = Work::new(Limits::default());
@@ -127,12 +132,12 @@ fn names_run_to_the_end_that_the_conditions_say() {
         assert_eq!(found, left, "{text}");
     }
     for text in [
-        "n -> n-1 : k>=n",
+        "n -> k : k>=n",
         "n -> n-1 : k%2=0",
-        "n -> n/4**i : i>=0",
+        "n -> k, n/k : k>=n",
+        "n -> n/k+k : k>=2",
         "n -> k : k<m",
         "n -> n-1 : k*k-n*k<=2*n or k>n",
-        "take 1..m where m!=3",
     ] {
         let found = options(&read(text).unwrap(), &[5], &mut Work::new(Limits::default()));
         assert!(matches!(found, Err(check::Invalid::Rule(_))), "{text}: {found:?}");

@@ -36,8 +36,8 @@ pub(crate) struct Explain {
     #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present = "graph")]
     rule: Option<OsString>,
 
-    /// The positions, as in `sprague solve`; without any, the rules of the game and what is known of
-    /// all its positions
+    /// The positions, as in `sprague solve`; without any, the rules of the game and what is known
+    /// of all its positions
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 

@@ -9,7 +9,9 @@ use rules::oracle::Oracle;
 use rules::ruleset::Play;
 
 /// Conditions for a name `j`, and for `j` beside `k`.
-const ONE: [&str; 23] = [
+const ONE: [&str; 25] = [
+    "j>=C",
+    "j>C, j!=D",
     "2*j<=C",
     "j+D<=C",
     "C>=2*j",
@@ -36,7 +38,9 @@ const ONE: [&str; 23] = [
 ];
 const TWO: [&str; 6] = ["j<=k, k<=C", "j<k<=C", "j+k<=C", "2*j<=k, k<=C", "j<=k+D, k<=2", "j*k<=C, k>=1"];
 /// Beside conditions for `j`: the moves.
-const MOVES: [&str; 8] = [
+const MOVES: [&str; 10] = [
+    "i -> i/j : i>=1",
+    "take i-i/j where i>=1",
     "i -> j : i<j",
     "i -> i-j : j>=1",
     "i -> j : j<i",
@@ -95,7 +99,7 @@ fn no_bound_is_overlooked() {
         }
         // Where the position is written in a condition of `take`, its heap is n.
         if rule.starts_with("take") {
-            rule = rule.replace("i+j", "n+j");
+            rule = rule.replace("i+j", "n+j").replace("take i-i/j where i", "take n-n/j where n");
         }
         if random.below(3) == 0 && rule.starts_with("i ") {
             rule = format!("{rule}; i -> i-1 : i>=C");
@@ -127,7 +131,9 @@ fn what_was_overlooked_once() {
         "take k-5",
         "n -> n-k/3 : k>=3",
         "n -> n-k+5 : k>=6",
-        "n -> n/k : k>=2",
+        "n -> n/k : k>=2, n>=1",
+        "n -> n/k : k>=5, n>=1",
+        "take n-n/k where k>=3",
     ] {
         assert_eq!(compare(rule, Play::Normal), Some(true), "{rule}");
         // Sums of several heaps have no misere nim-values.

@@ -569,7 +569,8 @@ fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constrai
     draft.conditions.iter().for_each(|cond| fold::push_all(defined::without_not(cond), &mut conjuncts));
     for cond in &conjuncts {
         said_by(cond, &mut all);
-        match cond {
+        // What is denied is looked at all the same.
+        match if let Cond::Not(inner) = cond { inner } else { cond } {
             Cond::Compare(_, a, b) => looked_at.extend([a, b]),
             Cond::Prime(x) | Cond::In(x, _) => looked_at.push(x),
             Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Const(_) => {}

@@ -2,8 +2,8 @@
 //!
 //! Every inequality that holds at a legal move is written as a polynomial `>= 0` over *atoms*:
 //! variables, and terms that are no polynomials (quotients, `min`), which bring inequalities of
-//! their own (`2*(k/2) <= k`). Like terms are collected by this alone, so `2*k<=k+n` is `k<=n`. Then
-//! all products with names that are chosen later are eliminated pairwise (J. Fourier 1826, T.
+//! their own (`2*(k/2) <= k`). Like terms are collected by this alone, so `2*k<=k+n` is `k<=n`.
+//! Then all products with names that are chosen later are eliminated pairwise (J. Fourier 1826, T.
 //! Motzkin 1936). What remains is a polynomial in the wanted name:
 //!
 //! - `c*k <= r` with `c >= 1` gives `k <= r/c`;

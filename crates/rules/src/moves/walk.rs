@@ -379,8 +379,8 @@ impl Run<'_> {
     }
 }
 
-/// Goes on to the next order of these numbers, where they are not in the last one: the lexicographic
-/// successor, in which equal numbers do not change places.
+/// Goes on to the next order of these numbers, where they are not in the last one: the
+/// lexicographic successor, in which equal numbers do not change places.
 fn next_order(numbers: &mut [i64]) -> bool {
     let Some(place) = numbers.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let other = numbers.iter().rposition(|&number| number > numbers[place]).unwrap_or(place);

@@ -26,8 +26,8 @@ type Ends = (Option<i128>, Option<i128>);
 /// Products of names with their factors.
 type Poly = BTreeMap<Vec<Var>, i128>;
 
-/// The last number that the next free name of a schema has to have, where `env` has the position and
-/// the names before it; -1 where there is no move.
+/// The last number that the next free name of a schema has to have, where `env` has the position
+/// and the names before it; -1 where there is no move.
 pub(super) fn last(schema: &Schema, at: &[i64], env: &[i64]) -> Result<i64, OracleError> {
     let var = env.len();
     let wrap = |error| OracleError::Eval { position: at.to_vec(), error };
@@ -179,6 +179,7 @@ impl<'s> Reach<'s> {
         let mut env = self.env.clone();
         let own = env.get_mut(var)?;
         own.0 = own.0.max(Some(from.into()));
+        let least = i64::try_from(own.0?).ok()?;
         let lows: Vec<i128> = env.iter().map(|ends| ends.0.unwrap_or(0)).collect();
         let here = Self { schema: self.schema, env, polys: Vec::new() };
         let sums = self.polys.iter().flat_map(|p| {
@@ -195,7 +196,7 @@ impl<'s> Reach<'s> {
         let looped =
             matches!(&self.schema.remains, Remains::Positions(parts) if parts.iter().any(|part| part.each.is_some()));
         self.schema.remains.each_num(&mut |num| settled &= !looped && here.has_settled(num, var));
-        settled.then_some(from)
+        settled.then_some(least)
     }
 
     /// Whether each part with the name has one value.

@@ -233,8 +233,9 @@ impl Situation {
         }
     }
 
-    /// `value` is `(x / (m*q)) * q`, rounded down before the product, as where a digit is struck out
-    /// (`n/10**(i+1)*10**i`): it is at most `(x / q) * q / m`, and `(x / q) * q + x % q` is `x`.
+    /// `value` is `(x / (m*q)) * q`, rounded down before the product, as where a digit is struck
+    /// out (`n/10**(i+1)*10**i`): it is at most `(x / q) * q / m`, and `(x / q) * q + x % q` is
+    /// `x`.
     fn quotient_times(&mut self, quotient: &Num, q: &Num, value: &Form) {
         let Num::Arith(ArithOp::Div, x, divisor) = quotient else { return };
         let Some(m) = multiple(divisor, q) else { return };

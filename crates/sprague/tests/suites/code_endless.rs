@@ -110,11 +110,12 @@ fn limits_of_graphs_are_said() {
     assert!(program(100_000).contains("The limit 100000 is lowered to 2047"), "{}", program(100_000));
     assert!(program(100_000).contains("above 2047: no program of this kind looks at larger ones"));
     let usual = program(CodeOptions::default().to);
-    assert!(usual.contains("above 255: make the program with --to 2047, which is the most"), "{usual}");
+    assert!(usual.contains("above 255: make the program with a larger limit, 2047 at most"), "{usual}");
     assert!(!usual.contains("lowered") && !usual.contains("may go round"), "{usual}");
 }
 
-/// A word for draws is refused where there are none; a comma within a word is written with a stroke.
+/// A word for draws is refused where there are none; a comma within a word is written with a
+/// stroke.
 #[test]
 fn no_word_is_dropped() {
     let options = CodeOptions { draw: Some("No".to_owned()), ..CodeOptions::default() };

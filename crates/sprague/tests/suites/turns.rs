@@ -8,6 +8,9 @@ use sprague::parts::Joint;
 use sprague::{Answer, Budget, Game, MovesWanted, Number, Outcome, Play, Position, SolveError, SolveOptions, Sum};
 use std::collections::BTreeSet;
 
+/// The options of a heap, each a sum, by plain arithmetic.
+type Chosen<'a> = &'a dyn Fn(u64) -> Vec<Vec<u64>>;
+
 /// Rules without and with splits, on one number and on two, rings and piles.
 const RULES: [&str; 22] = [
     "n -> nothing; take 1",
@@ -135,7 +138,7 @@ fn the_first_component_leaves_its_parts_as_written() {
         let cuts = (1..n).map(|a| vec![a, n - a]);
         cuts.chain((n == 2).then(|| vec![1])).collect()
     };
-    let games: [(&str, &dyn Fn(u64) -> Vec<Vec<u64>>); 2] =
+    let games: [(&str, Chosen<'_>); 2] =
         [("take 1..n/2; n -> n-1, 2 : n>3; play first", &written), ("split 2; n -> 1 : n=2; play first", &chosen)];
     for (rule, options) in games {
         for row in (0..10).flat_map(|a| (0..4).map(move |b| [a, b])) {

@@ -2,7 +2,8 @@
 //! conditions in them: `take k <= 3`, `take k such that k is prime`.
 //!
 //! A list of patterns over the words of the clause, each with what it becomes; `$` stands for a
-//! name, `#` for a number, `@` for either. The first that fits somewhere is put in, again and again.
+//! name, `#` for a number, `@` for either. The first that fits somewhere is put in, again and
+//! again.
 use super::phrases::words;
 use super::{compile_as_written, sentence};
 use std::sync::LazyLock;
@@ -122,8 +123,8 @@ pub(super) fn in_words(conditions: &str) -> String {
     in_signs(&words(&sets(conditions)))
 }
 
-/// `k in [1,3,4]`, `k in (1,3,4)`, `k in 1,3,4`, `k = 1,3,4`: a set in the brackets of the language.
-/// Two numbers in square brackets are an interval to others, and stay.
+/// `k in [1,3,4]`, `k in (1,3,4)`, `k in 1,3,4`, `k = 1,3,4`: a set in the brackets of the
+/// language. Two numbers in square brackets are an interval to others, and stay.
 fn sets(conditions: &str) -> String {
     let Some((at, between)) = [" in ", "=", " in"].iter().find_map(|word| Some((conditions.find(word)?, *word))) else {
         return conditions.to_owned();
