@@ -37,7 +37,7 @@ class Engine:
         lang: str,
         style: str | None,
         answers: Sequence[str],
-        draw: str,
+        draw: str | None,
         input: str,
         to: int,
         start: str | None,

@@ -120,6 +120,7 @@ test("the input of the judge is chosen", async ({ page }) => {
   await expect(page.getByTestId("code")).toContainText("fn main()");
   // The address holds both: it opens the same program.
   const text = await page.getByTestId("code").textContent();
+  await expect(page).toHaveURL(/cl=rust/);
   await page.reload();
   await expect(page.getByTestId("code-input")).toHaveValue("T: heaps");
   await expect(page.getByTestId("code-lang")).toHaveValue("rust");

@@ -31,7 +31,7 @@
 //! | [`numbering`], [`turns`] | the number of a position; turns in several components |
 //! | `sums` | whole sums, where no theorem takes them apart |
 //! | [`objects`], [`piles`], [`sets`] | coins and rings; piles on steps; sets from which numbers are erased |
-//! | [`words`], [`boards`], `search` | positions that are texts, and the search of them |
+//! | [`mod@words`], [`boards`], `search` | positions that are texts, and the search of them |
 //! | [`graphs`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |

@@ -104,7 +104,7 @@ pub enum Objects {
 /// for bounds stops after a fixed number of steps.
 ///
 /// ```
-/// let ast = rules::parse::parse("take 1..K where gcd(k,n)=1").unwrap();
+/// let ast = rules::parse::parse("take k where k<=K, gcd(k,n)=1").unwrap();
 /// let lowered = rules::lower::lower(&ast, &[("K".to_string(), 5)]).unwrap();
 /// assert_eq!(lowered.names, ["n"]);
 /// assert_eq!(lowered.params["K"], 5);
