@@ -363,11 +363,11 @@ class Findings:
         return (type(self), (self._data, self.claims, self._game))
 
     def __repr__(self) -> str:
-        said = "; ".join(claim.text for claim in self.claims) or f"the answer is open: {self.open}"
+        said = "; ".join(claim.text for claim in self.claims) or f"not found here: {self.open}"
         return f"<Findings about {self.rule!r}: {said}>"
 
     def _repr_html_(self) -> str:
-        said = "".join(claim._repr_html_() for claim in self.claims) or f"<p>the answer is open: {escape(str(self.open))}</p>"
+        said = "".join(claim._repr_html_() for claim in self.claims) or f"<p>not found here: {escape(str(self.open))}</p>"
         return f"<p><code>{escape(self.rule)}</code>, computed to {self.computed_to}</p>{said}"
 
 

@@ -27,7 +27,7 @@ test("a law of the literature that the program proves has its source and a certi
 
 test("a game without a pattern is open, and one can look further", async ({ page }) => {
   await page.goto(at({ r: "take fib", p: "9", tab: "pattern" }));
-  await expect(page.getByTestId("pattern")).toContainText("the answer is open: no pattern up to 20000", { timeout: 45_000 });
+  await expect(page.getByTestId("pattern")).toContainText("not found here: no pattern up to 20000", { timeout: 45_000 });
   await expect(page.getByTestId("further")).toContainText("200000");
 });
 
@@ -305,7 +305,7 @@ test("a rule after a game on two numbers is looked at as far as any other", asyn
   await page.evaluate(() => {
     location.hash = "#r=0.6&p=&tab=pattern";
   });
-  await expect(page.getByTestId("pattern")).toHaveText("the answer is open: no pattern up to 20000");
+  await expect(page.getByTestId("pattern")).toHaveText("not found here: no pattern up to 20000");
 });
 
 test("graphs are told in Chinese: who wins, and what that rests on", async ({ page }) => {

@@ -59,6 +59,11 @@ fn faults_beside(root: &Path) -> Result<Vec<String>> {
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {name}"))?;
         let folder = path.parent().unwrap_or(root);
         let prose = prose(&text);
+        if ["ARCHITECTURE.md", "CONTRIBUTING.md"].contains(&name) {
+            let missing =
+                paths(&prose).filter(|path| !root.join(path).exists() && !root.join("crates").join(path).exists());
+            faults.extend(missing.map(|path| format!("{name}: no file {path}")));
+        }
         let near = targets(&prose).filter(|target| !target.contains("://") && !target.starts_with('#'));
         let near =
             near.filter(|_| name.ends_with(".md")).map(|target| folder.join(target.split('#').next().unwrap_or("")));
@@ -68,6 +73,14 @@ fn faults_beside(root: &Path) -> Result<Vec<String>> {
         faults.extend(missing.map(|file| format!("{name}: no file {}", file.display())));
     }
     Ok(faults)
+}
+
+/// The paths that a page names between backticks: words with a stroke, up to the first `*`.
+fn paths(prose: &str) -> impl Iterator<Item = &str> {
+    let words = prose.split('`').skip(1).step_by(2);
+    let paths =
+        words.filter(|word| word.contains('/') && !word.contains([' ', ':', '"', '#']) && !word.starts_with(['.', '/']));
+    paths.map(|path| path.split('*').next().unwrap_or(path))
 }
 
 fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec<String> {

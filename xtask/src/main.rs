@@ -27,8 +27,9 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   test [--slow] [--all]
-                    everything that must hold: tidy, format, clippy, all tests, the documentation;
-                    --slow adds the long proofs (SPRAGUE_SLOW=1), --all what `python test` and `web test` do
+                    tidy, format and the quick tests of every crate, with samples of the long tables: needs nothing but Rust;
+                    --all is what the CI runs: lints, every test and row, the documentation, `python test` and `web test`;
+                    --slow adds the long proofs (SPRAGUE_SLOW=1)
   python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
                     pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)
   atlas [--minutes M]

@@ -3,6 +3,7 @@
 //! Cargo runs one after the other, and the last tests of each leave a processor idle. Two programs
 //! side by side fill these gaps; what one prints is kept together and shown when it has ended.
 use crate::run::Tally;
+use crate::tidy;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
@@ -14,6 +15,17 @@ use std::time::Instant;
 
 /// So many programs run at a time; each of them has a thread for every processor.
 const SIDE_BY_SIDE: usize = 2;
+
+/// The tests that run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Those that are not ignored, on samples of the long tables: minutes.
+    Quick,
+    /// Also those that are ignored for another reason than being slow, on every row of the tables.
+    Thorough,
+    /// Every test there is.
+    Slow,
+}
 
 /// A test program.
 struct Suite {
@@ -29,7 +41,27 @@ struct Suite {
 ///
 /// # Errors
 /// If cargo or a program cannot be started.
-pub(crate) fn run(building: &[&str], arguments: &[&str], env: &[(&str, &str)], tally: &mut Tally) -> Result<bool> {
+pub(crate) fn run(building: &[&str], extent: Extent, env: &[(&str, &str)], tally: &mut Tally) -> Result<bool> {
+    let mut env = env.to_vec();
+    let slow = match extent {
+        Extent::Quick => Vec::new(),
+        Extent::Thorough => {
+            env.push(("SPRAGUE_TESTS", "all"));
+            slow_tests()?
+        }
+        Extent::Slow => {
+            env.extend([("SPRAGUE_TESTS", "all"), ("SPRAGUE_SLOW", "1")]);
+            Vec::new()
+        }
+    };
+    let mut arguments: Vec<&str> = Vec::new();
+    if extent != Extent::Quick {
+        arguments.push("--include-ignored");
+    }
+    if !slow.is_empty() {
+        arguments.push("--exact");
+        slow.iter().for_each(|test| arguments.extend(["--skip", test.as_str()]));
+    }
     eprintln!("\n== tests: cargo {} --no-run", building.join(" "));
     let began = Instant::now();
     let Some(suites) = built(building)? else { return Ok(false) };
@@ -38,7 +70,7 @@ pub(crate) fn run(building: &[&str], arguments: &[&str], env: &[(&str, &str)], t
     let (waiting, told) = (Mutex::new(suites), Mutex::new((tally, true)));
     let worker = || -> Result<()> {
         while let Some(suite) = waiting.lock().ok().and_then(|mut waiting| waiting.pop()) {
-            let (ok, output) = suite.run(arguments, env)?;
+            let (ok, output) = suite.run(&arguments, &env)?;
             let Ok(mut told) = told.lock() else { bail!("another program could not be run") };
             output.lines().for_each(|line| told.0.read(line));
             told.1 &= ok;
@@ -56,6 +88,27 @@ pub(crate) fn run(building: &[&str], arguments: &[&str], env: &[(&str, &str)], t
     let word = if ok { "ok" } else { "FAILED" };
     eprintln!("== tests: {word} after {:.1} s", began.elapsed().as_secs_f64());
     Ok(ok)
+}
+
+/// The paths of the tests that are ignored as slow; the harness knows no reasons.
+fn slow_tests() -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for file in tidy::files(&crate::root())? {
+        let place = file.strip_prefix(crate::root()).unwrap_or(&file).display().to_string();
+        let Some((_, place)) = place.strip_suffix(".rs").and_then(|place| place.split_once("tests/")) else { continue };
+        let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        found.extend(slow_tests_of(place, &text));
+    }
+    Ok(found)
+}
+
+/// Those of a file of a test program; its place is relative to `tests/`, without the end.
+fn slow_tests_of(place: &str, text: &str) -> Vec<String> {
+    let module =
+        place.strip_prefix("suites/").filter(|module| *module != "main").map(|module| module.replace('/', "::"));
+    let parts = text.split(concat!("#[ig", "nore = \"slow")).skip(1);
+    let name = |part: &str| Some(part.split_once("fn ")?.1.split('(').next()?.to_owned());
+    parts.filter_map(name).map(|name| module.iter().cloned().chain([name]).collect::<Vec<_>>().join("::")).collect()
 }
 
 /// The test programs, in the order in which they were built; none where some cannot be built.
@@ -109,6 +162,17 @@ impl Suite {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn slow_tests_are_found_in_the_text() {
+        let ignored = |reason: &str, name: &str| format!("#[test]\n#[{} = \"{reason}\"]\nfn {name}() {{}}\n", "ignore");
+        let text = &(ignored("slow: minutes", "a") + &ignored("thorough: a second", "b"));
+        assert_eq!(slow_tests_of("suites/limits", text), ["limits::a"]);
+        assert_eq!(slow_tests_of("suites/main", text), ["a"]);
+        assert_eq!(slow_tests_of("seeded", text), ["a"]);
+        let all = slow_tests().unwrap();
+        assert!(all.iter().any(|test| test == "store::a_thousand_million_tuples"), "{all:?}");
+    }
 
     #[test]
     fn messages_of_cargo_name_test_programs() {

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order of the time to a failure.
 use crate::run::{Tally, step, succeeds};
+use crate::suites::Extent;
 use crate::{book, python, suites, tidy, web};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -28,30 +29,30 @@ pub(crate) const NO_PYTHON: &str = "--exclude=sprague-python";
 
 /// The steps before the tests. All build with one profile, so that none builds again what another
 /// has built.
-const FIRST: &[Step] = &[
-    ("format", &["fmt", "--all", "--check"], &[]),
-    (
-        "clippy",
-        &[
-            "clippy",
-            "--profile",
-            "tests",
-            "--workspace",
-            NO_PYTHON,
-            "--lib",
-            "--bins",
-            "--examples",
-            "--tests",
-            "--benches",
-            "--",
-            "-D",
-            "warnings",
-        ],
-        &[],
-    ),
-];
+const FIRST: &[Step] = &[("format", &["fmt", "--all", "--check"], &[])];
 
-/// The steps after the tests.
+/// The step before the tests that compiles everything once more: with `--all`.
+const LINTS: &[Step] = &[(
+    "clippy",
+    &[
+        "clippy",
+        "--profile",
+        "tests",
+        "--workspace",
+        NO_PYTHON,
+        "--lib",
+        "--bins",
+        "--examples",
+        "--tests",
+        "--benches",
+        "--",
+        "-D",
+        "warnings",
+    ],
+    &[],
+)];
+
+/// The steps after the tests, with `--all`.
 const LAST: &[Step] = &[
     ("examples", &["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast", "--doc"], &[]),
     (
@@ -61,12 +62,13 @@ const LAST: &[Step] = &[
     ),
 ];
 
-/// The tests to run beside the quick ones that need Rust alone.
+/// What runs beside the quick tests, which need Rust alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
     /// The long proofs; with `all`, the book beside the page as well, which needs mdBook.
     slow: bool,
-    /// The Python package and the page.
+    /// Lints, the tests that are ignored as thorough, every row of the tables, the examples of the
+    /// documentation, the Python package and the page.
     all: bool,
 }
 
@@ -108,15 +110,21 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
         Ok(broken)
     };
     broken.extend(run(&mut FIRST.iter(), &mut tally)?);
-    let (arguments, env): (&[&str], &[_]) = match wish.slow {
-        true => (&["--include-ignored"], &[("SPRAGUE_SLOW", "1")]),
-        false if std::env::var_os(SEED.0).is_none() => (&[], &[SEED]),
-        false => (&[], &[]),
+    if wish.all || wish.slow {
+        broken.extend(run(&mut LINTS.iter(), &mut tally)?);
+    }
+    let extent = match wish {
+        Settings { slow: true, .. } => Extent::Slow,
+        Settings { all: true, .. } => Extent::Thorough,
+        Settings { .. } => Extent::Quick,
     };
-    if !suites::run(&TESTS, arguments, env, &mut tally)? {
+    let seeded = extent == Extent::Slow || std::env::var_os(SEED.0).is_some();
+    let env: &[_] = if seeded { &[] } else { &[SEED] };
+    if !suites::run(&TESTS, extent, env, &mut tally)? {
         broken.push("tests");
     }
-    broken.extend(run(&mut LAST.iter().chain(wish.slow.then_some(&LIMITS)), &mut tally)?);
+    let last = LAST.iter().filter(|_| extent != Extent::Quick);
+    broken.extend(run(&mut last.chain(wish.slow.then_some(&LIMITS)), &mut tally)?);
     if wish.all {
         let page = web::Preparation::start()?;
         let python = python::run(&mut tally);

@@ -23,7 +23,7 @@ pub mod read;
 mod suite;
 pub mod ways;
 
-pub use suite::{listed, suite, suite_or_listed};
+pub use suite::{every_row, listed, suite, suite_or_listed};
 pub use tables::{Row, exceptions, table};
 
 /// The result of a check of a row: nothing, or the fault.

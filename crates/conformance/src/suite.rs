@@ -12,16 +12,38 @@ const SHOWN: usize = 100;
 /// A row that takes longer is named, so that a slow suite says where it is slow.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// Runs `check` on all rows, on as many threads as the machine has cores.
+/// At most this many rows of a table are looked at, unless all tests are asked for.
+const SAMPLE: usize = 250;
+
+/// The rows that are looked at: all of them with `SPRAGUE_TESTS=all`, as `cargo xtask test --all`
+/// has it, else every k-th row of a long table.
+fn sample(rows: &[Row]) -> Vec<&Row> {
+    let all = std::env::var_os("SPRAGUE_TESTS").is_some_and(|tests| tests == "all");
+    rows.iter().step_by(if all { 1 } else { rows.len().div_ceil(SAMPLE).max(1) }).collect()
+}
+
+/// Runs `check` on the rows, on as many threads as the machine has cores: on a sample of a long
+/// table, unless `SPRAGUE_TESTS=all` asks for every row.
 ///
 /// # Panics
 /// If there is no row, or with the places and messages of the rows that fail.
 pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
-    let rows: Vec<&Row> = rows.iter().collect();
+    run(name, &sample(rows), check);
+}
+
+/// As [`suite`], on every row at all times.
+///
+/// # Panics
+/// The panics of [`suite`].
+pub fn every_row(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
+    run(name, &rows.iter().collect::<Vec<_>>(), check);
+}
+
+fn run(name: &str, rows: &[&Row], check: impl Fn(&Row) -> Outcome + Sync) {
     conclude(
         name,
         rows.len(),
-        failures(&rows, &check).iter().map(|(row, why)| format!("{}: {why}", row.place())).collect(),
+        failures(rows, &check).iter().map(|(row, why)| format!("{}: {why}", row.place())).collect(),
     );
 }
 
@@ -37,11 +59,11 @@ pub fn suite_or_listed(
     listed: &BTreeMap<String, String>,
     check: impl Fn(&Row) -> Outcome + Sync,
 ) {
-    let all: Vec<&Row> = rows.iter().collect();
+    let looked_at = sample(rows);
     let failed: BTreeMap<String, String> =
-        failures(&all, &check).into_iter().map(|(row, why)| (row.place(), why)).collect();
+        failures(&looked_at, &check).into_iter().map(|(row, why)| (row.place(), why)).collect();
     let mut faults = Vec::new();
-    for row in rows {
+    for row in &looked_at {
         let place = row.place();
         match (failed.get(&place), listed.get(&place)) {
             (Some(why), None) => faults.push(format!("{place}: {why}")),
@@ -56,7 +78,7 @@ pub fn suite_or_listed(
     faults.extend(
         vanished.map(|place| format!("{place}: is listed as one that does not pass, but is no row of this suite")),
     );
-    conclude(name, rows.len(), faults);
+    conclude(name, looked_at.len(), faults);
 }
 
 /// The rows of the table `name` that the table `list` names, by place, with their reasons. A row of

@@ -6,7 +6,7 @@
 //! Where a difference is meant, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen`
 //! writes the answers anew; the commit says which bases changed, and why. A new question is a row
 //! that ends after its sum.
-use conformance::{Outcome, Row, read, suite, table};
+use conformance::{Outcome, Row, every_row, read, suite, table};
 use sprague::{Answer, Budget, Moves, SolveOptions, Sum, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -88,7 +88,7 @@ fn compared(row: &Row) -> Outcome {
 fn overwrite(rows: &[Row]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(NAME);
     let fresh = Mutex::new(BTreeMap::new());
-    suite(NAME, rows, |row| {
+    every_row(NAME, rows, |row| {
         let mut fields = Vec::new();
         for column in ASKED {
             fields.push(row.get(column)?.to_owned());
