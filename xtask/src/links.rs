@@ -37,8 +37,9 @@ pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
 }
 
 /// Pages outside the book, and the facade's documentation, which links to pages of the book.
-const BESIDE: [&str; 10] = [
+const BESIDE: [&str; 11] = [
     "README.md",
+    "README.zh.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
@@ -78,8 +79,8 @@ fn faults_beside(root: &Path) -> Result<Vec<String>> {
 /// The paths that a page names between backticks: words with a stroke, up to the first `*`.
 fn paths(prose: &str) -> impl Iterator<Item = &str> {
     let words = prose.split('`').skip(1).step_by(2);
-    let paths =
-        words.filter(|word| word.contains('/') && !word.contains([' ', ':', '"', '#']) && !word.starts_with(['.', '/']));
+    let paths = words
+        .filter(|word| word.contains('/') && !word.contains([' ', ':', '"', '#']) && !word.starts_with(['.', '/']));
     paths.map(|path| path.split('*').next().unwrap_or(path))
 }
 

@@ -13,7 +13,7 @@ const SHOWN: usize = 100;
 const SLOW: Duration = Duration::from_secs(1);
 
 /// At most this many rows of a table are looked at, unless all tests are asked for.
-const SAMPLE: usize = 250;
+const SAMPLE: usize = 100;
 
 /// The rows that are looked at: all of them with `SPRAGUE_TESTS=all`, as `cargo xtask test --all`
 /// has it, else every k-th row of a long table.

@@ -52,8 +52,9 @@ pub(crate) struct Explain {
     #[arg(long)]
     plan: bool,
 
-    /// The language of the reasoning, and of the reason where there is none
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = Locale::ENGLISH)]
+    /// The language of the reasoning, and of the reason where there is none: that of LC_ALL or LANG
+    /// where it is not given
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 
     #[command(flatten)]

@@ -104,7 +104,7 @@ impl Command {
             Self::Geography(command) => command.language.lang,
             Self::List(command) => command.language.lang,
             Self::Show(command) => command.language.lang,
-            _ => Locale::ENGLISH,
+            _ => crate::common::args::usual_language(),
         }
     }
 

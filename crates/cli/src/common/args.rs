@@ -23,12 +23,22 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
+/// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
+/// is set decides (POSIX), as `zh_CN.UTF-8` does. English where there is no such table.
+pub(crate) fn usual_language() -> Locale {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
+    let code = asked.split(['_', '.', '@', '-']).next().unwrap_or_default().to_ascii_lowercase();
+    code.parse().unwrap_or(Locale::ENGLISH)
+}
+
 /// The language of the texts.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Language {
-    /// The language of the answer, and of the reason where there is none; JSON has English texts
-    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Locale::ENGLISH)]
+    /// The language of the answer, and of the reason where there is none: that of LC_ALL or LANG where
+    /// it is not given; JSON has English texts
+    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 }
 

@@ -1,4 +1,4 @@
-//! The sessions of README.md and of the pages in docs/, run as they stand there: a newcomer must
+//! The sessions of README.md, README.zh.md and of the pages in docs/, run as they stand there: a newcomer must
 //! read the true output. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the
 //! output anew; read the difference. Links of the pages to the page in the browser have a rule in
 //! them, and positions: the program must answer them, too.
@@ -38,6 +38,7 @@ fn printed(command: &str, folder: &Path) -> String {
         .args(["-c", &format!("{{ {command}\n}} 2>&1")])
         .current_dir(folder)
         .env("PATH", path.expect("a search path"))
+        .env("LC_ALL", "C")
         .output()
         .expect("a shell");
     trimmed(&String::from_utf8_lossy(&done.stdout))
@@ -126,7 +127,9 @@ fn links_to_the_page_are_answered() {
 #[test]
 fn pages_show_what_is_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    assert!(run(&root.join("README.md")) >= 6, "the sessions of README.md are found");
+    for readme in ["README.md", "README.zh.md"] {
+        assert!(run(&root.join(readme)) >= 6, "the sessions of {readme} are found");
+    }
     for page in std::fs::read_dir(root.join("docs")).expect("the folder docs is there").flatten() {
         if page.path().extension().is_some_and(|extension| extension == "md") {
             run(&page.path());

@@ -67,6 +67,7 @@ fn hostile_texts_are_errors_with_a_place() {
 /// Every good text of the tables, cut short anywhere or with a byte changed, is read or refused,
 /// never a crash.
 #[test]
+#[ignore = "thorough: 8 s"]
 fn damaged_texts_are_errors_with_a_place() {
     for row in table("truth/rules.tsv") {
         let text = row.get("text").expect("the table has texts").as_bytes();

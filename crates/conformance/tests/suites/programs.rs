@@ -205,16 +205,19 @@ fn all_of(name: &str) {
 }
 
 #[test]
+#[ignore = "thorough: 15 s"]
 fn programs_for_judges() {
     all_of("truth/judge.tsv");
 }
 
 #[test]
+#[ignore = "thorough: 2 s"]
 fn programs_for_every_family() {
     all_of("truth/judge_families.tsv");
 }
 
 #[test]
+#[ignore = "thorough: 2 s"]
 fn programs_for_boards() {
     all_of("judge_boards.tsv");
 }

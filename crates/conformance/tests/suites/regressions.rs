@@ -127,6 +127,7 @@ fn the_search_finds_no_mismatch() {
 }
 
 #[test]
+#[ignore = "thorough: 7 s"]
 fn programs_say_the_same() {
     let slow = std::env::var_os("SPRAGUE_SLOW").is_some();
     let languages = if slow { &[Language::Python, Language::Cpp][..] } else { &[Language::Python] };

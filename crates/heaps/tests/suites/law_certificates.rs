@@ -216,6 +216,7 @@ fn compare(rule: &str, theorem: &str, to: i64) -> bool {
 }
 
 #[test]
+#[ignore = "thorough: 9 s"]
 fn laws_give_the_values_of_the_definition() {
     for (rule, theorem) in TRUE {
         match theorem.strip_prefix("refused ") {
@@ -235,6 +236,7 @@ fn laws_give_the_values_of_the_definition() {
 }
 
 #[test]
+#[ignore = "thorough: 17 s"]
 fn far_values_are_those_of_the_law() {
     for (rule, theorem) in TRUE.iter().filter(|(_, theorem)| !theorem.starts_with("refused")) {
         let rules = rules::compile(rule, &[]).unwrap().ruleset;
@@ -327,6 +329,7 @@ impl Random {
 /// Random rules of these shapes, most of which some law refuses: the checker and the definition
 /// agree wherever it accepts.
 #[test]
+#[ignore = "thorough: 8 s"]
 fn random_laws_give_the_values_of_the_definition() {
     let slow = std::env::var_os("SPRAGUE_SLOW").is_some();
     let mut random = Random(17);

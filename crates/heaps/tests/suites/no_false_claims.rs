@@ -99,6 +99,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "thorough: 3 s"]
     fn codes_that_grow(d0 in 0_u32..32, rest in prop::collection::vec(0_u32..128, 0..4)) {
         let digits: Vec<u32> = std::iter::once(d0 * 4).chain(rest).collect();
         let code = CodeClass { digits: digits.clone(), unequal: false };

@@ -219,6 +219,7 @@ fn moves_between_bounds_that_never_fall() {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn amounts_from_one_up() {
     let most = prop::sample::select(vec![
         "n/2",
@@ -261,6 +262,7 @@ fn divisors_of_the_heap() {
 /// Amounts by residues of the heap and of the amount, few or many, other ones for each residue of
 /// the heap.
 #[test]
+#[ignore = "thorough: 22 s"]
 fn amounts_by_residues() {
     let one = (2_u64..5, 0_u64..5, prop::sample::select(vec!["=", "!="]));
     let of_amount = prop_oneof![
@@ -294,6 +296,7 @@ fn amounts_by_residues() {
 
 /// The game Mark-t in several spellings, and neighbours of it.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn less_than_a_number_or_a_part() {
     let near = (2_u64..6, 0..6).prop_map(|(t, kind)| match kind {
         0 => format!("take 1..{}", t - 1),
@@ -327,6 +330,7 @@ fn less_than_a_number_or_a_part() {
 
 /// Amounts up to the inverse of a polynomial: values and options, near and far.
 #[test]
+#[ignore = "thorough: 17 s"]
 fn amounts_up_to_the_inverse_of_a_polynomial() {
     let rules = [
         "take 1..sqrt(n)",

@@ -72,6 +72,7 @@ fn compare(text: &str, a: usize, to: usize, misere: bool, t: impl Fn(usize) -> u
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn lost_heaps_are_those_of_the_definition() {
     for misere in [false, true] {
         for (text, t) in SLOW {
@@ -137,6 +138,7 @@ fn other_amounts_are_left_alone() {
 /// Multiples of roots, and roots of multiples, by the definition: up to heaps between which
 /// many blocks are counted at once.
 #[test]
+#[ignore = "thorough: 5 s"]
 fn multiples_of_roots_are_those_of_the_definition() {
     let mut state = 7_u64;
     let mut random = |below: u64| {

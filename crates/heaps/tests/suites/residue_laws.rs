@@ -117,6 +117,7 @@ fn count() -> usize {
 }
 
 #[test]
+#[ignore = "thorough: 30 s"]
 fn amounts_by_residues_are_those_of_the_definition() {
     let (mut random, mut seen) = (Random(2026), Seen::default());
     for _ in 0..count() {
@@ -129,6 +130,7 @@ fn amounts_by_residues_are_those_of_the_definition() {
 }
 
 #[test]
+#[ignore = "thorough: 6 s"]
 fn splits_alone_are_those_of_the_definition() {
     let (mut random, mut seen) = (Random(7), Seen::default());
     for _ in 0..count() {

@@ -44,6 +44,7 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 }
 
 #[test]
+#[ignore = "thorough: 6 s"]
 fn a_checked_repetition_answers_everywhere() {
     // Arithmetic periodic as far as it was computed; the theorem is about parts that may be equal,
     // without conditions.
@@ -53,6 +54,7 @@ fn a_checked_repetition_answers_everywhere() {
 }
 
 #[test]
+#[ignore = "thorough: 10 s"]
 fn a_claim_about_lost_positions_says_who_wins() {
     // The condition that always holds keeps it out of the prover's reach.
     let rule = "(a,b) -> (a-k,b) : 1<=k<=b, a*a>=a; (a,b) -> (a,b-k) : 1<=k<=a";
@@ -92,6 +94,7 @@ fn every_set_of_cuts_with_a_pattern_has_a_claim() {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn a_theorem_about_winners_does_not_wait_for_values() {
     use std::time::Duration;
     for (rule, position, outcome) in [

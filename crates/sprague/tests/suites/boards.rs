@@ -49,6 +49,7 @@ proptest! {
 
 /// Two spellings are one game, so a sum of both is a sum of the one.
 #[test]
+#[ignore = "thorough: 4 s"]
 fn dominoes_are_cram() {
     for boards in [&["3x4"][..], &["3x5", "2x3"], &["..#/...", "4x4", "1x7"]] {
         let boards: Vec<String> = boards.iter().map(|&board| board.to_owned()).collect();
@@ -74,6 +75,7 @@ fn moves_are_told_by_their_cells() {
 
 /// Limits of boards and of time are told, and nothing goes on for ever.
 #[test]
+#[ignore = "thorough: 6 s"]
 fn large_boards_end_with_the_budget() {
     let begun = std::time::Instant::now();
     for (rule, board) in

@@ -21,6 +21,7 @@ fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], la
 const FAR: [u64; 3] = [1_000_000_000_000_000_000, 999_999_999_999_999_937, 9_000_000_000_000_000_000];
 
 #[test]
+#[ignore = "thorough: 14 s"]
 fn every_style_says_what_the_engine_says_in_every_language() {
     compared("take 1,3,4", None, 60, &FAR, &LANGUAGES);
     compared("take fib; take n where n%7=3", Some(Style::Table), 90, &[], &LANGUAGES);
@@ -29,6 +30,7 @@ fn every_style_says_what_the_engine_says_in_every_language() {
 
 /// Cases in clauses, and where no clause can be made of them: behind `or`, and in what ends play.
 #[test]
+#[ignore = "thorough: 10 s"]
 fn cases() {
     compared("take 1..if n%2=0 then 3 else 5", None, 60, &FAR, &[Language::Python]);
     let behind_or = "n -> n-k : 1<=k<=n, k<2 or k<=(if n%k=0 then n/k else n/(n-k))";
@@ -37,6 +39,7 @@ fn cases() {
 }
 
 #[test]
+#[ignore = "thorough: 4 s"]
 fn closed_forms() {
     let quick = [Language::Cpp, Language::Python];
     compared("take 1,2 leaving 0..2", None, 200, &FAR, &quick);
@@ -48,6 +51,7 @@ fn closed_forms() {
 }
 
 #[test]
+#[ignore = "thorough: 8 s"]
 fn tables_and_searches() {
     let quick = [Language::Cpp, Language::Python];
     compared("take k where gcd(k,n)=1", Some(Style::Table), 60, &[], &quick);
@@ -60,6 +64,7 @@ fn tables_and_searches() {
 /// an array, and places of their own. The compilers must take them, though small heaps have no such
 /// move.
 #[test]
+#[ignore = "thorough: 10 s"]
 fn fixed_numbers_beyond_32_bits() {
     let idle = "n -> n-1 : n>0; n -> n-2 : 3000000000<=k<=3000000002";
     compared(idle, Some(Style::Dfs), 12, &[], &LANGUAGES);
@@ -69,6 +74,7 @@ fn fixed_numbers_beyond_32_bits() {
 
 /// Powers grow beyond 64 bits: a program agrees with the engine, or there is none.
 #[test]
+#[ignore = "thorough: 7 s"]
 fn powers() {
     let quick = [Language::Python];
     let mojtaba = "m -> bor(m>>k, m & ((1<<(k-1))-1)) : m>=1, 1<=k<=log2(m)+1";
@@ -125,6 +131,7 @@ fn named_sets(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 4 s"]
 fn sets_with_a_name() {
     named_sets(&[Language::Python]);
 }
@@ -422,6 +429,7 @@ fn lists(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 10 s"]
 fn positions_that_are_lists() {
     lists(&[Language::Python]);
     let coins = CodeOptions { language: Language::Python, ..CodeOptions::default() };
@@ -534,6 +542,7 @@ fn judge_samples(languages: &[Language], only_every: usize) {
 
 /// Every sample in the language that needs no compiler.
 #[test]
+#[ignore = "thorough: 9 s"]
 fn samples_of_judges() {
     judge_samples(&[Language::Python], 1);
 }
@@ -568,6 +577,7 @@ fn a_theorem_about_positive_numbers_leaves_ends_of_play() {
 }
 
 #[test]
+#[ignore = "thorough: 31 s"]
 fn no_copy_of_a_position_is_not_looked_at() {
     // A heap that leaves no copy of itself does not go round.
     let rules = [
@@ -586,6 +596,7 @@ fn no_copy_of_a_position_is_not_looked_at() {
 }
 
 #[test]
+#[ignore = "thorough: 2 s"]
 fn unordered_positions_are_read_in_any_order() {
     let build_of = |rule: &str, options: CodeOptions| {
         let text = code(rule, &CodeOptions { language: Language::Python, ..options }, &Budget::default()).unwrap();
@@ -615,6 +626,7 @@ fn unordered_positions_are_read_in_any_order() {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn long_lists_are_no_deep_terms() {
     let list = |between: &str, one: fn(i64) -> String| (2..2_000).map(one).collect::<Vec<_>>().join(between);
     let rules = [
@@ -635,6 +647,7 @@ fn long_lists_are_no_deep_terms() {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn programs_that_compilers_refuse_are_not_made() {
     let parts = (2..6_000).map(|k| format!("n/{k}")).collect::<Vec<_>>().join(", ");
     let clauses = (1..4_000).map(|k| format!("n -> n-{k} : n>={k}, n%{k}=1")).collect::<Vec<_>>().join("; ");

@@ -57,6 +57,7 @@ fn compared(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 26 s"]
 fn play_that_may_go_round() {
     compared(&PYTHON);
 }
@@ -101,6 +102,7 @@ fn turns_that_can_go_round_are_refused_when_the_program_is_made() {
 
 /// A limit that was lowered is said, and so is the largest that there can be.
 #[test]
+#[ignore = "thorough: 8 s"]
 fn limits_of_graphs_are_said() {
     let rule = "(a,b) -> (a+1,b) : (a+1)**b<=N; (a,b) -> (a,b+1) : a**(b+1)<=N; N = 1000";
     let program = |to: u64| {

@@ -59,6 +59,7 @@ fn lists(languages: &[Language], one_in: usize) {
 
 /// The list stands in the program once, under its name.
 #[test]
+#[ignore = "thorough: 2 s"]
 fn lists_in_rules() {
     lists(&PYTHON, 2);
     let rule = square(1, "0,0,0,1");
@@ -209,6 +210,7 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn terms_at_random() {
     at_random(1, 60, &[Language::Cpp, Language::Python]);
 }

@@ -64,6 +64,7 @@ fn words_in_every_language() {
 
 /// A long word: the search goes as deep as it is long, on a stack of its own.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn deep_searches_need_no_deep_stack() {
     let single = CodeOptions { input: "one: n".parse().unwrap(), language: Language::Python, ..CodeOptions::default() };
     let text = code(r#""ab" -> "b""#, &single, &Budget::default()).unwrap();
@@ -98,6 +99,7 @@ fn boards(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn boards_in_one_language() {
     boards(&PYTHON);
 }
@@ -257,6 +259,7 @@ fn given_graphs(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 2 s"]
 fn graphs_that_are_read() {
     given_graphs(&PYTHON);
     let refused =
@@ -411,6 +414,7 @@ fn piles(languages: &[Language]) {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn piles_without_a_theorem() {
     piles(&PYTHON);
     let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };

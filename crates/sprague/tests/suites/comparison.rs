@@ -7,6 +7,7 @@ fn compared(one: &str, two: &str) -> String {
 }
 
 #[test]
+#[ignore = "thorough: 6 s"]
 fn games_that_are_not_about_numbers_are_compared_by_positions() {
     assert_eq!(compared("cram", "cram"), "equal for ever: the same moves");
     assert_eq!(compared("place 2x1, 1x2", "cram"), "equal for ever: the same moves");

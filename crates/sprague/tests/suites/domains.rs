@@ -181,6 +181,7 @@ fn changed(text: &str, dice: &mut Dice) -> String {
 }
 
 #[test]
+#[ignore = "thorough: 12 s"]
 fn what_is_said_of_a_part_is_true() {
     let (mut dice, mut count) = (Dice(20_261_126), Count::default());
     for _ in 0..40 {
@@ -195,6 +196,7 @@ fn what_is_said_of_a_part_is_true() {
 }
 
 #[test]
+#[ignore = "thorough: 5 s"]
 fn rules_without_a_part_are_told_no_lies() {
     let (mut dice, mut count) = (Dice(4), Count::default());
     for _ in 0..24 {
@@ -225,6 +227,7 @@ fn claims_answer_inside_of_their_part() {
 
 /// Two parts that cover all positions, each with a formula of its own, are said as one claim.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn two_parts_that_are_all_positions_are_one_claim() {
     for (rule, expected) in [
         ("(a,b) -> (a-k,b-k) : 1<=k<=3, a<=b; (a,b) -> (a-k,b-k) : k>=1, a>b", "if a<=b then a%4 else b"),
@@ -253,6 +256,7 @@ fn two_parts_that_are_all_positions_are_one_claim() {
 /// Moves keep `a<b` and keep `a%3=r`, and only where both hold there is a formula: the part is in
 /// two domains at once. A wider part, another rest and another value are not proved.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn a_part_in_two_domains_has_a_formula() {
     for (rest, most) in [(0, 3), (1, 4), (2, 5)] {
         let rule = format!(

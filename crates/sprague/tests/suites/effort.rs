@@ -39,6 +39,7 @@ fn within(most: u64, ask: impl FnOnce(&Budget) -> Result<(), SolveError>) -> Res
 }
 
 #[test]
+#[ignore = "thorough: 57 s"]
 fn refusals_come_soon() {
     let options = SolveOptions::default();
     let mut wrong = Vec::new();
@@ -91,6 +92,7 @@ fn a_sum_of_many_components_can_be_stopped_between_them() {
 }
 
 #[test]
+#[ignore = "thorough: 8 s"]
 fn a_refusal_says_how_to_go_on_where_that_can_help() {
     let refused = |rule: &str, at: &str| match Sum::parse(&[rule, at])
         .unwrap()

@@ -65,11 +65,13 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "thorough: 2 s"]
     fn codes(rule in prop_oneof![common::code(), common::code_in_words()]) {
         compare(&rule, Play::Normal, 150)?;
     }
 
     #[test]
+    #[ignore = "thorough: 3 s"]
     fn repeating_codes(rule in common::repeating()) {
         compare(&rule, Play::Normal, 100)?;
     }

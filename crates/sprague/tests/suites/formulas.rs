@@ -16,6 +16,7 @@ fn shown(claim: &FormulaClaim) -> [String; 4] {
 }
 
 #[test]
+#[ignore = "thorough: 4 s"]
 fn the_formulas_of_the_table_are_found() {
     for row in tables::table("formulas.tsv") {
         let [rule, kind, formula, place, standing, _] = row.cells().unwrap();
@@ -57,6 +58,7 @@ fn tables_of_pairs_have_formulas() {
 
 /// The first values by the definition alone.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn formulas_say_what_the_definition_says() {
     for row in tables::table("formulas.tsv") {
         let rule = &row[0];
@@ -81,6 +83,7 @@ fn formulas_say_what_the_definition_says() {
 /// The numbers of an unordered position have no order: a formula that was shown for ascending
 /// numbers says so, and holds at every position that its words name.
 #[test]
+#[ignore = "thorough: 2 s"]
 fn claims_of_numbers_without_an_order_name_their_positions() {
     let mut named = 0;
     for rule in [
@@ -204,6 +207,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
 /// A number that moves at 0 has values of its own there: no formula may refer to it as if it were
 /// nothing.
 #[test]
+#[ignore = "thorough: 4 s"]
 fn numbers_that_move_at_zero_add_their_value() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=a/2; (a,b) -> (a,b+1) : b<3";
     let ruleset = rules::compile(rule, &[]).unwrap().ruleset;

@@ -20,6 +20,7 @@ fn accepted(what: &str, certificate: Option<String>) {
 }
 
 #[test]
+#[ignore = "thorough: 15 s"]
 fn proved_patterns_have_certificates_that_are_accepted() {
     let mut count = 0;
     for rule in rules() {
@@ -45,6 +46,7 @@ fn proved_patterns_have_certificates_that_are_accepted() {
 }
 
 #[test]
+#[ignore = "thorough: 27 s"]
 fn proved_answers_have_certificates_that_are_accepted() {
     let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
     let mut count = 0;
@@ -66,6 +68,7 @@ fn proved_answers_have_certificates_that_are_accepted() {
 /// Claims of the table, and the same with another number: the checker accepts what is proved, and
 /// what it does not derive is a theorem.
 #[test]
+#[ignore = "thorough: 23 s"]
 fn proved_claims_have_certificates_that_are_accepted() {
     let (mut proved, mut theory) = (0, 0);
     for row in tables::table("claims.tsv") {
@@ -92,6 +95,7 @@ fn proved_claims_have_certificates_that_are_accepted() {
 }
 
 #[test]
+#[ignore = "thorough: 3 s"]
 fn prove_asks_the_pattern_and_small_positions() {
     let decided = |rule: &str, claim: &str| {
         let mut game = Game::new(rule).unwrap();

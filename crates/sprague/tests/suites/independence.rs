@@ -62,6 +62,7 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "thorough: 25 s"]
 fn answers_are_those_of_a_fresh_game() {
     let mut different = Vec::new();
     for (rule, questions) in QUESTIONS {
@@ -81,6 +82,7 @@ fn answers_are_those_of_a_fresh_game() {
 }
 
 #[test]
+#[ignore = "thorough: 11 s"]
 fn lines_are_answered_as_they_are_alone() {
     for (rule, questions) in QUESTIONS {
         for what in [BatchAnswer::Outcome, BatchAnswer::Value] {

@@ -26,6 +26,7 @@ fn decided(rule: &str, claim: &str, part: &str) -> Option<Decided> {
 }
 
 #[test]
+#[ignore = "thorough: 23 s"]
 fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     let mut count = 0;
     for row in tables::table("claims.tsv") {
@@ -50,6 +51,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
 
 /// Claims without binary digits, about moves that leave one position, say which move wins.
 #[test]
+#[ignore = "thorough: 18 s"]
 fn claims_of_papers_have_strategies() {
     let mut count = 0;
     for row in tables::table("claims.tsv") {
@@ -157,6 +159,7 @@ fn with_trees() -> Vec<([String; 3], serde_json::Value)> {
 /// A value, bound, residue, coefficient, term or multiplier of a certificate is another one: none
 /// is accepted that says what the definition refutes.
 #[test]
+#[ignore = "thorough: 18 s"]
 fn changed_witnesses_and_trees_prove_nothing_false() {
     let rounds = if slow() { 5_000 } else { 500 };
     let files = with_trees();
@@ -203,6 +206,7 @@ fn changed_witnesses_and_trees_prove_nothing_false() {
 /// Certificates of changed claims: the checker accepts none that the definition refutes, and says
 /// nothing else than the prover does.
 #[test]
+#[ignore = "thorough: 19 s"]
 fn changed_claims_are_refused_unless_they_are_true() {
     let rounds = if slow() { 2_000 } else { 120 };
     let table = tables::table("claims.tsv");
@@ -289,6 +293,7 @@ fn pattern(rule: &str) -> Findings {
 }
 
 #[test]
+#[ignore = "thorough: 10 s"]
 fn what_pattern_finds_is_proved() {
     let mut named = BTreeSet::new();
     for (rule, expected) in FOUND {
@@ -339,6 +344,7 @@ const MENDED: &[(&str, &str)] = &[(
 )];
 
 #[test]
+#[ignore = "thorough: 2 s"]
 fn refuted_guesses_are_mended() {
     for (rule, expected) in MENDED {
         let findings = pattern(rule);
@@ -379,6 +385,7 @@ const MISERE: &[(&str, &str)] = &[
 ];
 
 #[test]
+#[ignore = "thorough: 30 s"]
 fn tuples_under_misere_play_have_patterns() {
     const FAR: u64 = 1_000_000_000_000_000_000;
     for (rule, expected) in MISERE {
@@ -422,6 +429,7 @@ fn tuples_under_misere_play_have_patterns() {
 
 /// Every claim about random rules for two numbers, of both conventions, is true in a box.
 #[test]
+#[ignore = "thorough: 15 s"]
 fn claims_about_random_pairs_are_true() {
     let rounds = if slow() { 400 } else { 30 };
     let (mut dice, mut whole) = (Dice(7), 0);
@@ -502,6 +510,7 @@ fn positions_far_out_are_answered_with_their_moves() {
 /// What is proved of the lost positions alone answers every question about the winner, and nobody
 /// has to accept anything for it.
 #[test]
+#[ignore = "thorough: 4 s"]
 fn proved_zeros_answer_everywhere() {
     let (options, budget) = (SolveOptions::default(), Budget::default());
     for (rule, at, outcome) in [
