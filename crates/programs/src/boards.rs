@@ -8,7 +8,8 @@
 use super::assemble::{no_style, wrapped};
 use super::model::{Program, Stmt};
 use super::search::Search;
-use super::shape::{self, Cases, Game as Main, Token};
+use super::input::Token;
+use super::shape::{self, Game as Main};
 use super::text::BOARDS;
 use super::{CodeOptions, Hint, ProgramError, Style};
 use crate::say;
@@ -30,7 +31,7 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
-    if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
+    if options.input.until().is_some() && options.input.tokens.first() == Some(&Token::Position) {
         let why = ProgramError::unsupported(say::boards_until_zero());
         return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }

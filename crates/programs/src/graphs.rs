@@ -8,7 +8,7 @@
 use super::assemble::wrapped;
 use super::helpers::when;
 use super::model::{Expr, Function, Program, Stmt, int, var};
-use super::shape::{self, Cases, Token};
+use super::shape;
 use super::text::GRAPHS;
 use super::{CodeOptions, Hint, ProgramError};
 use super::{geography, green, kayles, tokens};
@@ -142,12 +142,12 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
         let why = ProgramError::unsupported(say::misere_on_graph());
         return Err(why.hinted([Hint::Geography]));
     }
-    if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
+    if !options.input.is_a_list() || options.start.is_some() || options.style.is_some() {
         let what = say::graphs_otherwise();
         let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
         let style = options.style.map(|_| Hint::NoStyle);
         let start = options.start.as_ref().map(|_| Hint::NoStart);
-        let input = (options.input.tokens != [Token::Count, Token::List]).then_some(Hint::Input { shapes });
+        let input = (!options.input.is_a_list()).then_some(Hint::Input { shapes });
         return Err(ProgramError::unsupported(what).hinted([style, start, input].into_iter().flatten()));
     }
     let on_graph = match game {
@@ -158,7 +158,7 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
         GraphGame::Hackenbush => green::hackenbush(misere, options),
         GraphGame::Kayles(relation) => kayles::kayles(relation, options),
     };
-    let mut once = graph(game.first(), options.input.cases == Cases::ToZero);
+    let mut once = graph(game.first(), options.input.until());
     once.extend(on_graph.body);
     let rule =
         if misere { game.rule().replace("cannot move loses", "cannot move wins") } else { game.rule().to_owned() };
@@ -179,10 +179,10 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
 
 /// Reads a graph. Vertices are numbers from `first` to n; arrays have a place for each number from
 /// 0 to n.
-fn graph(first: i64, to_zero: bool) -> Vec<Stmt> {
+fn graph(first: i64, until: Option<i64>) -> Vec<Stmt> {
     let mut body = vec![Stmt::Read("n".into())];
-    if to_zero {
-        body.push(when(var("n").eq(int(0)), vec![Stmt::Break]));
+    if let Some(last) = until {
+        body.push(when(var("n").eq(int(last)), vec![Stmt::Break]));
     }
     body.extend(GRAPHS.part("edges", &[("first", first.into())]));
     body

@@ -35,7 +35,9 @@
 //! | [`graphs`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
-//! | `shape`, `start` | input as judges write it, and the position that a number of it stands for |
+//! | `input`, `start` | input as judges write it, and the position that a number of it stands for |
+//! | `shape`, `told` | the loop that reads it; the words at the top about what is read and printed |
+//! | `reading` | an input read by a shape here, without a program |
 pub mod assemble;
 pub mod boards;
 pub mod closed;
@@ -47,6 +49,7 @@ pub mod graphs;
 mod green;
 mod helpers;
 mod hint;
+mod input;
 mod java;
 mod kayles;
 pub mod lists;
@@ -58,6 +61,7 @@ pub mod objects;
 pub mod piles;
 mod printer;
 mod python;
+mod reading;
 mod remains;
 mod rename;
 mod rust;
@@ -70,6 +74,7 @@ mod start;
 mod sums;
 pub mod symbolic;
 pub mod tables;
+pub mod told;
 mod terms;
 pub mod text;
 mod tokens;
@@ -80,7 +85,9 @@ mod writer;
 
 pub use hint::Hint;
 pub use model::Program;
-pub use shape::{Decision, InputShape};
+pub use input::InputShape;
+pub use reading::{Case, Line};
+pub use shape::Decision;
 
 use messages::Message;
 use rules::error::RuleErrors;

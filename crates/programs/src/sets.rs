@@ -2,7 +2,7 @@
 //! number whose bits are the numbers that are still there.
 use super::assemble::{no_style, wrapped};
 use super::model::{Expr, Program, Stmt, all_of, at, int, mentions, var};
-use super::shape::{self, Cases, Token};
+use super::shape;
 use super::terms::{Terms, yes};
 use super::text::SETS;
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};
@@ -26,7 +26,7 @@ pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Resul
     if matches!(options.style, Some(Style::Formula | Style::Dfs)) {
         return Err(no_style("formula or search", say::sets_have_table()));
     }
-    if options.input.tokens != [Token::Count, Token::List] {
+    if !options.input.is_a_list() {
         let why = ProgramError::unsupported(say::sets_otherwise());
         return Err(why.hinted([Hint::Input { shapes: &["T: heaps"] }]));
     }
@@ -68,8 +68,8 @@ fn case(
     }
     let asks_largest = mentions(&masks, LARGEST);
     let mut body = vec![Stmt::Read("count".into())];
-    if options.input.cases == Cases::ToZero {
-        body.push(Stmt::If(var("count").eq(int(0)), vec![Stmt::Break], Vec::new()));
+    if let Some(last) = options.input.until() {
+        body.push(Stmt::If(var("count").eq(int(last)), vec![Stmt::Break], Vec::new()));
     }
     body.extend(SETS.part("read", &[("most", MOST_NUMBERS.into()), ("asks_largest", asks_largest.into())]));
     body.extend(masks);

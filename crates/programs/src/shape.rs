@@ -1,119 +1,6 @@
-//! Input as judges write it, and the loop that reads it.
-//!
-//! A shape is the end of the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
-//! n M`, `eof: count list`.
-use super::ProgramError;
+//! The loop that reads an input and answers its cases.
+use super::input::{Cases, InputShape, Token, variable};
 use super::model::{Expr, Op, Piece, Stmt, any_of, call, int, var, whole};
-use crate::say;
-use messages::Message;
-use std::str::FromStr;
-
-/// The way in which the cases end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cases {
-    /// The first number says how many there are.
-    Counted,
-    /// The cases end with the input.
-    ToTheEnd,
-    /// A case that begins with 0 is none.
-    ToZero,
-    /// There is one case.
-    One,
-}
-
-/// A word of a case.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Token {
-    /// The number of positions that `list` reads.
-    Count,
-    /// As many positions as `count` said.
-    List,
-    /// One position.
-    Position,
-    /// A parameter of the rule.
-    Param(String),
-    /// A count, and so many amounts of a set.
-    Set(String),
-    /// A number of questions; the rest is read for each, and their answers are one line.
-    Each,
-}
-
-/// The input of a program: the end of the cases, and the words of each. Written `T: count list`.
-///
-/// ```
-/// let shape: programs::InputShape = "T: n M".parse()?;
-/// assert!("T: jump".parse::<programs::InputShape>().is_err());
-/// # Ok::<(), programs::ProgramError>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InputShape {
-    pub(crate) cases: Cases,
-    pub(crate) tokens: Vec<Token>,
-}
-
-impl Default for InputShape {
-    fn default() -> Self {
-        Self { cases: Cases::ToTheEnd, tokens: vec![Token::Count, Token::List] }
-    }
-}
-
-impl InputShape {
-    /// The parameters that are read.
-    pub fn params(&self) -> impl Iterator<Item = &str> {
-        self.tokens.iter().filter_map(|token| match token {
-            Token::Param(name) | Token::Set(name) => Some(name.as_str()),
-            _ => None,
-        })
-    }
-
-    /// The number of positions of a case, where that does not depend on the input.
-    pub fn positions(&self) -> Option<usize> {
-        let all = |token: &Token| *token != Token::List;
-        self.tokens.iter().all(all).then(|| self.tokens.iter().filter(|token| **token == Token::Position).count())
-    }
-}
-
-impl FromStr for InputShape {
-    type Err = ProgramError;
-
-    fn from_str(text: &str) -> Result<Self, ProgramError> {
-        let bad = |what: Message| ProgramError::Shape(what);
-        let (cases, words) = match text.split_once(':') {
-            Some((cases, words)) => (cases.trim(), words),
-            None => ("eof", text),
-        };
-        let cases = match cases {
-            "T" | "t" => Cases::Counted,
-            "eof" => Cases::ToTheEnd,
-            "zero" => Cases::ToZero,
-            "one" => Cases::One,
-            other => return Err(bad(say::shape_no_end(other))),
-        };
-        let mut tokens = Vec::new();
-        for word in words.split_whitespace() {
-            let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
-            match word {
-                "heaps" => tokens.extend([Token::Count, Token::List]),
-                "count" => tokens.push(Token::Count),
-                "list" => tokens.push(Token::List),
-                "n" => tokens.push(Token::Position),
-                "|" => tokens.push(Token::Each),
-                set if capital && set.ends_with('*') => tokens.push(Token::Set(set.trim_end_matches('*').to_owned())),
-                name if capital && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') => {
-                    tokens.push(Token::Param(name.to_owned()));
-                }
-                other => return Err(bad(say::shape_no_word(other))),
-            }
-        }
-        let index = |wanted: &Token| tokens.iter().position(|token| token == wanted);
-        match (index(&Token::Count), index(&Token::List), index(&Token::Position)) {
-            (Some(count), Some(list), None) if count < list => {}
-            (None, None, Some(_)) => {}
-            _ => return Err(bad(say::shape_of_case())),
-        }
-        Ok(Self { cases, tokens })
-    }
-}
 
 /// The facts about the rest of the program that the main loop needs.
 pub(crate) struct Game {
@@ -230,16 +117,15 @@ pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
     };
     let mut once = Vec::new();
     let mut first = None;
-    let mut state = State { first: &mut first, zero: shape.cases == Cases::ToZero };
+    let mut state = State { first: &mut first, until: shape.until(), shape };
+    // Parameters that all cases share are read before them.
+    let shared = !shape.before.is_empty() || !shape.after.is_empty();
+    read(case, game, &mut state, &mut once, !shared);
     match questions {
-        None => {
-            read(case, game, &mut state, &mut once, true);
-            once.extend(answer(game, questions.is_none()));
-        }
+        None => once.extend(answer(game, true)),
         Some(questions) => {
-            read(case, game, &mut state, &mut once, true);
             let mut each = Vec::new();
-            state.zero = false;
+            state.until = None;
             read(questions, game, &mut state, &mut each, false);
             each.extend(answer(game, false));
             once.push(Stmt::Read("questions".into()));
@@ -247,37 +133,88 @@ pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
             once.push(Stmt::Print(vec![Piece::End]));
         }
     }
-    cases(shape, once)
+    state.until = None;
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    shape.before.iter().for_each(|token| state.parameter(token, &mut before));
+    shape.after.iter().for_each(|token| state.parameter(token, &mut after));
+    if shared {
+        after.extend(game.prepare.iter().cloned());
+    }
+    framed(shape, before, after, once)
 }
 
 /// The statements for one case, repeated for all of them.
-pub(crate) fn cases(shape: &InputShape, mut once: Vec<Stmt>) -> Vec<Stmt> {
+pub(crate) fn cases(shape: &InputShape, once: Vec<Stmt>) -> Vec<Stmt> {
+    framed(shape, Vec::new(), Vec::new(), once)
+}
+
+/// The statements for one case, repeated for all of them; before them, what is read once, before
+/// and after the number of cases.
+fn framed(shape: &InputShape, mut before: Vec<Stmt>, after: Vec<Stmt>, mut once: Vec<Stmt>) -> Vec<Stmt> {
+    if shape.cases == Cases::Counted {
+        before.push(Stmt::Read("cases".into()));
+    }
+    before.extend(after);
     match shape.cases {
-        Cases::Counted => {
-            vec![Stmt::Read("cases".into()), Stmt::For("number".into(), int(1), var("cases"), once)]
-        }
+        Cases::Counted => before.push(Stmt::For("number".into(), int(1), var("cases"), once)),
         Cases::One => {
             if super::model::mentions(&once, "number") {
-                once.insert(0, Stmt::Let("number".into(), int(1)));
+                before.push(Stmt::Let("number".into(), int(1)));
             }
-            once
+            before.extend(once);
         }
-        Cases::ToTheEnd | Cases::ToZero => {
-            let mut body = vec![Stmt::Set("number".into(), var("number") + int(1))];
-            body.extend(once);
-            let counted = super::model::mentions(&body[1..], "number");
-            if !counted {
-                body.remove(0);
-                return vec![Stmt::While(int(1), body)];
+        Cases::ToTheEnd | Cases::Until(_) => {
+            if super::model::mentions(&once, "number") {
+                before.push(Stmt::Let("number".into(), int(0)));
+                once.insert(0, Stmt::Set("number".into(), var("number") + int(1)));
             }
-            vec![Stmt::Let("number".into(), int(0)), Stmt::While(int(1), body)]
+            before.push(Stmt::While(int(1), once));
         }
     }
+    before
 }
 
 struct State<'a> {
+    /// The first number of a case that was read.
     first: &'a mut Option<String>,
-    zero: bool,
+    /// The number that ends the cases, where the case may begin with it.
+    until: Option<i64>,
+    shape: &'a InputShape,
+}
+
+impl State<'_> {
+    /// Reads a number.
+    fn number(&mut self, name: &str, reads: &mut Vec<Stmt>) {
+        reads.push(Stmt::Read(name.to_owned()));
+        if let (Some(last), None) = (self.until, &self.first) {
+            reads.push(Stmt::If(var(name).eq(int(last)), vec![Stmt::Break], Vec::new()));
+        }
+        self.first.get_or_insert_with(|| name.to_owned());
+    }
+
+    /// Reads a parameter or a set; nothing for other words.
+    fn parameter(&mut self, token: &Token, reads: &mut Vec<Stmt>) {
+        match token {
+            Token::Param(name) => self.number(&variable(name), reads),
+            Token::Set(name) => {
+                let array = variable(name);
+                let size = format!("{array}_size");
+                self.number(&size, reads);
+                reads.push(Stmt::Zeros(array.clone(), var(&size)));
+                let inner = vec![Stmt::Read("amount".into()), Stmt::SetAt(array, var("i"), var("amount"))];
+                reads.push(Stmt::For("i".into(), int(0), var(&size) - int(1), inner));
+            }
+            _ => {}
+        }
+    }
+
+    /// Names of numbers, as they are read.
+    fn in_order<'n>(&self, names: &'n [String]) -> Vec<&'n String> {
+        match self.shape.order.len() == names.len() {
+            true => self.shape.order.iter().filter_map(|&place| names.get(place)).collect(),
+            false => names.iter().collect(),
+        }
+    }
 }
 
 /// Reads the tokens of a case and takes the values of its positions in.
@@ -292,34 +229,18 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     // A parameter may come after the position that it is about: everything is read first.
     let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
     for token in tokens {
-        let read_one = |reads: &mut Vec<Stmt>, state: &mut State<'_>, name: &str| {
-            reads.push(Stmt::Read(name.to_owned()));
-            if state.zero && state.first.is_none() {
-                reads.push(Stmt::If(var(name).eq(int(0)), vec![Stmt::Break], Vec::new()));
-            }
-            state.first.get_or_insert_with(|| name.to_owned());
-        };
         match token {
-            Token::Count => read_one(&mut reads, state, "count"),
-            Token::Param(name) => read_one(&mut reads, state, &name.to_lowercase()),
-            Token::Set(name) => {
-                let size = format!("{}_size", name.to_lowercase());
-                read_one(&mut reads, state, &size);
-                let array = name.to_lowercase();
-                reads.push(Stmt::Zeros(array.clone(), var(&size)));
-                let inner = vec![Stmt::Read("amount".into()), Stmt::SetAt(array, var("i"), var("amount"))];
-                reads.push(Stmt::For("i".into(), int(0), var(&size) - int(1), inner));
-            }
+            Token::Count => state.number("count", &mut reads),
             Token::Position => {
                 single += 1;
                 let names: Vec<String> = match game.arity {
                     1 => vec![format!("n{single}")],
                     arity => (0..arity).map(|k| format!("n{single}_{k}")).collect(),
                 };
-                for name in &names {
+                for name in state.in_order(&names) {
                     match game.read_text(name) {
                         Some(text) => reads.extend(text),
-                        None => read_one(&mut reads, state, name),
+                        None => state.number(name, &mut reads),
                     }
                 }
                 sums.extend(add(game, &names));
@@ -333,15 +254,19 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
                     arity => (0..arity).map(|k| format!("n_{k}")).collect(),
                 };
                 let read = |name: &String| game.read_text(name).unwrap_or_else(|| vec![Stmt::Read(name.clone())]);
-                let mut inner: Vec<Stmt> = names.iter().flat_map(read).collect();
+                let mut inner: Vec<Stmt> = state.in_order(&names).into_iter().flat_map(read).collect();
                 inner.extend(add(game, &names));
                 if let (Some(before), Some(name)) = (game.remembered, names.first()) {
                     reads.push(Stmt::Let(before.to_owned(), int(0)));
                     inner.push(Stmt::Set(before.to_owned(), var(name)));
                 }
-                reads.push(Stmt::For("i".into(), int(1), var("count"), inner));
+                let last = match state.shape.by_numbers {
+                    true => var("count") / int(game.arity as i64),
+                    false => var("count"),
+                };
+                reads.push(Stmt::For("i".into(), int(1), last, inner));
             }
-            Token::Each => {}
+            other => state.parameter(other, &mut reads),
         }
     }
     if !prepared {

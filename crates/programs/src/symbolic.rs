@@ -10,6 +10,7 @@
 //! * `take S`, a set that is read: a table for each.
 use super::assemble::no_style;
 use super::helpers;
+use super::input::variable;
 use super::model::{Expr, Function, Program, at, call, int, var};
 use super::shape::{self, Game as Main};
 use super::text::{LIBRARY, SETS};
@@ -25,7 +26,7 @@ fn amount(text: &str, read: &[&str]) -> Option<Expr> {
     if let Ok(number) = text.parse::<i64>() {
         return (number >= 1).then(|| int(number));
     }
-    read.contains(&text).then(|| var(&text.to_lowercase()))
+    read.contains(&text).then(|| var(&variable(text)))
 }
 
 /// The program of a rule with parameters that the input has.
@@ -56,7 +57,7 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         let (functions, says) = formula("one_two_k", says);
         (functions, says, Box::new(move |coords: Vec<Expr>| call("value", coords.into_iter().chain([k.clone()]))))
     } else if read == [amounts.as_str()] {
-        let set = amounts.to_lowercase();
+        let set = variable(&amounts);
         (by_table, read_limit) = (true, Some(options.to as i64));
         let values = (options.to as i64 + 1).into();
         prepare = SETS.part(

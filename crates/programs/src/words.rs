@@ -12,7 +12,8 @@ use super::model::{
     text, var, whole,
 };
 use super::search::Search;
-use super::shape::{self, Cases, Game as Main, Token};
+use super::input::Token;
+use super::shape::{self, Game as Main};
 use super::terms::{Terms, yes};
 use super::text::WORDS;
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};
@@ -54,7 +55,7 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
     }
-    if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
+    if options.input.until().is_some() && options.input.tokens.first() == Some(&Token::Position) {
         let why = unsupported(say::words_until_zero());
         return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }

@@ -4,11 +4,14 @@
 //! The methods of the ladder choose ([`crate::method::Method::model`]); this folder has what they
 //! share and knows no program. `model` is what a method gives, `values` is about closed forms,
 //! `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in several
-//! components, `rules_alone` about games of which the rules say all that a program needs.
+//! components, `rules_alone` about games of which the rules say all that a program needs, `position`
+//! about the numbers of an input that make a position. [`sample`] finds the shape of an input.
 pub(crate) mod model;
 pub(crate) mod objects;
 pub(crate) mod piles;
+mod position;
 pub(crate) mod rules_alone;
+pub mod sample;
 pub(crate) mod turns;
 pub(crate) mod values;
 
@@ -19,6 +22,7 @@ use crate::builder::Builder;
 use budget::Budget;
 use model::Writing;
 use programs::graphs::{self, GraphGame};
+use programs::told::{self, Thing};
 use programs::{LONGEST_TABLE, lists, symbolic, written};
 use std::collections::BTreeMap;
 
@@ -46,15 +50,27 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
     let (rule, misere) = (game.text().into_owned(), game.is_misere());
     let mut read = options.input.params().peekable();
     let mut lists = BTreeMap::new();
+    let heaps = ["n".to_owned()];
+    let settled = |names: &[String]| Ok::<_, CodeError>(CodeOptions { input: options.input.of(names)?, ..options.clone() });
     let mut program = if let Some(on_graph) = GraphGame::named(&rule) {
-        graphs::program(on_graph, misere, options)?
+        let options = &settled(&heaps)?;
+        let mut program = graphs::program(on_graph, misere, options)?;
+        told::tell(&mut program, options, Thing::Own);
+        program
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
-        symbolic::program(&rule, &names, misere, options)?
+        let options = &settled(&heaps)?;
+        let mut program = symbolic::program(&rule, &names, misere, options)?;
+        told::tell(&mut program, options, Thing::Heap);
+        program
     } else {
         let mut game = game.build()?;
         lists = lists::names(game.ruleset());
-        game.program(Writing { options, budget })?
+        let names = position::names(game.ruleset(), options.start.is_some()).to_vec();
+        let options = &settled(&names)?;
+        let mut program = game.program(Writing { options, budget })?;
+        told::tell(&mut program, options, position::thing(game.ruleset(), &names, options));
+        program
     };
     options.fit(&program)?;
     lists::settle(&mut program, &lists);

@@ -1,0 +1,148 @@
+//! An input read by a shape here, as the program that is made for the shape reads it.
+//!
+//! Whoever looks for the shape of a sample asks whether a shape reads all of it, and which positions
+//! it finds there. A program stops quietly where the input ends; here a case that is cut off, a
+//! word too many, or a missing end of the cases means that the shape is another one.
+use super::input::{Cases, InputShape, Token};
+
+/// What a shape finds in a case.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Case {
+    /// Parameters with their values.
+    pub params: Vec<(String, i64)>,
+    /// Sets of amounts.
+    pub sets: Vec<(String, Vec<i64>)>,
+    /// The positions, each as its numbers in the order of the rule, or as its one word.
+    pub positions: Vec<Vec<String>>,
+}
+
+/// The cases whose answers stand on one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// One case.
+    Case(Case),
+    /// The questions of a case.
+    Questions(Vec<Case>),
+}
+
+impl Line {
+    /// The cases.
+    pub fn cases(&self) -> &[Case] {
+        match self {
+            Self::Case(case) => std::slice::from_ref(case),
+            Self::Questions(cases) => cases,
+        }
+    }
+}
+
+/// Words of an input that are still to be read.
+struct Words<'a> {
+    rest: std::slice::Iter<'a, &'a str>,
+    /// The numbers of a position; none where a position is a word.
+    numbers: Option<usize>,
+}
+
+impl InputShape {
+    /// The lines that are answered, where this shape reads the whole input. The shape is settled
+    /// ([`InputShape::of`]); `numbers` is none where a position is one word of any letters.
+    pub fn lines(&self, numbers: Option<usize>, input: &str) -> Option<Vec<Line>> {
+        let all: Vec<&str> = input.split_whitespace().collect();
+        let mut words = Words { rest: all.iter(), numbers };
+        let mut shared = Case::default();
+        self.before.iter().try_for_each(|token| words.parameter(token, &mut shared))?;
+        let counted = match self.cases {
+            Cases::Counted => Some(words.natural()?),
+            Cases::One => Some(1),
+            _ => None,
+        };
+        self.after.iter().try_for_each(|token| words.parameter(token, &mut shared))?;
+        let mut lines = Vec::new();
+        while counted.is_none_or(|count| (lines.len() as i64) < count) {
+            let next = words.rest.as_slice().first();
+            match self.cases {
+                Cases::ToTheEnd if next.is_none() => break,
+                Cases::Until(last) if next?.parse() == Ok(last) => {
+                    return words.only_ends(last).then_some(lines);
+                }
+                _ => {}
+            }
+            lines.push(words.line(self, &shared)?);
+        }
+        (words.rest.len() == 0).then_some(lines)
+    }
+}
+
+impl Words<'_> {
+    /// A number that is not negative.
+    fn natural(&mut self) -> Option<i64> {
+        self.rest.next()?.parse().ok().filter(|&number| number >= 0)
+    }
+
+    /// The case that ends an input has its number, or 0, in each place; no case is longer than the
+    /// shapes that anybody writes.
+    fn only_ends(&self, last: i64) -> bool {
+        const LONGEST: usize = 12;
+        let ends = |word: &&str| word.parse().is_ok_and(|number: i64| number == last || number == 0);
+        self.rest.len() <= LONGEST && self.rest.as_slice().iter().all(ends)
+    }
+
+    fn parameter(&mut self, token: &Token, case: &mut Case) -> Option<()> {
+        match token {
+            Token::Param(name) => case.params.push((name.clone(), self.natural()?)),
+            Token::Set(name) => {
+                let size = self.natural()?;
+                let amounts: Option<Vec<i64>> = (0..size).map(|_| self.natural()).collect();
+                case.sets.push((name.clone(), amounts?));
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    fn position(&mut self, order: &[usize]) -> Option<Vec<String>> {
+        let Some(numbers) = self.numbers else { return Some(vec![(*self.rest.next()?).to_owned()]) };
+        let read: Option<Vec<i64>> = (0..numbers).map(|_| self.natural()).collect();
+        let read = read?;
+        let mut position = read.clone();
+        if order.len() == numbers {
+            for (number, &place) in std::iter::zip(read, order) {
+                *position.get_mut(place)? = number;
+            }
+        }
+        Some(position.iter().map(i64::to_string).collect())
+    }
+
+    /// The tokens of a case, or of a question.
+    fn case(&mut self, shape: &InputShape, tokens: &[Token], shared: &Case) -> Option<Case> {
+        let mut case = shared.clone();
+        let mut count = 0;
+        for token in tokens {
+            match token {
+                Token::Count => count = self.natural()?,
+                Token::Position => case.positions.push(self.position(&shape.order)?),
+                Token::List => {
+                    let numbers = self.numbers.unwrap_or(1).max(1) as i64;
+                    if shape.by_numbers && count % numbers != 0 {
+                        return None;
+                    }
+                    let positions = if shape.by_numbers { count / numbers } else { count };
+                    for _ in 0..positions {
+                        case.positions.push(self.position(&shape.order)?);
+                    }
+                }
+                other => self.parameter(other, &mut case)?,
+            }
+        }
+        Some(case)
+    }
+
+    fn line(&mut self, shape: &InputShape, shared: &Case) -> Option<Line> {
+        let Some(at) = shape.tokens.iter().position(|token| *token == Token::Each) else {
+            return self.case(shape, &shape.tokens, shared).map(Line::Case);
+        };
+        let (head, question) = (&shape.tokens[..at], &shape.tokens[at + 1..]);
+        let head = self.case(shape, head, shared)?;
+        let questions = self.natural()?;
+        (0..questions).map(|_| self.case(shape, question, &head)).collect::<Option<_>>().map(Line::Questions)
+    }
+}

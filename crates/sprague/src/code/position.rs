@@ -1,0 +1,36 @@
+//! The words of an input that make a position of a game.
+use programs::CodeOptions;
+use programs::told::Thing;
+use rules::family::Family;
+use rules::ruleset::Ruleset;
+
+/// Names of the numbers that make a position in an input. A list of piles or of a set is read number
+/// by number, a ring by its size, a text as a word; with a start a number stands for a position.
+pub(super) fn names(ruleset: &Ruleset, started: bool) -> &[String] {
+    let several = matches!(ruleset.family, Family::Numbers | Family::Coins(_)) && !started;
+    match several && ruleset.names.len() == ruleset.arity {
+        true => &ruleset.names,
+        false => ruleset.names.get(..1).unwrap_or_default(),
+    }
+}
+
+/// How such a position is called at the top of a program.
+pub(super) fn thing<'a>(ruleset: &Ruleset, names: &'a [String], options: &'a CodeOptions) -> Thing<'a> {
+    match (&options.start, &ruleset.family) {
+        (Some(start), _) => Thing::Start(start),
+        (None, Family::Numbers) if names.len() > 1 => Thing::Numbers(names),
+        (None, Family::Numbers) => Thing::Heap,
+        (None, Family::Coins(_)) if names.len() > 1 => Thing::Numbers(names),
+        _ => Thing::Position,
+    }
+}
+
+/// Whether a position is one word of any letters.
+pub(super) fn is_text(ruleset: &Ruleset) -> bool {
+    matches!(ruleset.family, Family::Words(_) | Family::Board(_))
+}
+
+/// Whether the numbers of a list are one position.
+pub(super) fn is_list(ruleset: &Ruleset) -> bool {
+    matches!(ruleset.family, Family::Piles(_) | Family::Erase(_))
+}
