@@ -160,11 +160,11 @@ impl InputShape {
 /// that the rule has not are names of the statement.
 fn order(named: &[String], names: &[String]) -> Result<Vec<usize>, ProgramError> {
     let wrong = || bad(say::shape_numbers(named.join(" "), names.len(), names.join(" ")));
+    if named.len() == 1 && names.len() < 2 {
+        return Ok(Vec::new());
+    }
     if named.len() != names.len() {
         return Err(wrong());
-    }
-    if named.len() == 1 {
-        return Ok(Vec::new());
     }
     let places: Vec<Option<usize>> =
         named.iter().map(|name| names.iter().position(|known| known == name)).collect();

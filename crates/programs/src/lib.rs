@@ -88,6 +88,7 @@ pub use model::Program;
 pub use input::InputShape;
 pub use reading::{Case, Line};
 pub use shape::Decision;
+pub use start::start_position;
 
 use messages::Message;
 use rules::error::RuleErrors;

@@ -6,7 +6,7 @@
 use super::input::{Cases, InputShape, Token};
 
 /// What a shape finds in a case.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Case {
     /// Parameters with their values.
     pub params: Vec<(String, i64)>,

@@ -59,6 +59,18 @@ impl Start {
     }
 }
 
+/// The position that a number of an input stands for; none where a term has no value there. `names`
+/// are those of the numbers of a position, and empty where their number is not known.
+///
+/// # Errors
+/// [`ProgramError::Start`] as for a program.
+pub fn start_position(text: &str, names: &[String], number: i64) -> Result<Option<Vec<i64>>, ProgramError> {
+    let arity = if names.is_empty() { pieces(text).len() } else { names.len() };
+    let start = Start::parse(text, arity)?;
+    let value = |num: &Num| Some(rules::eval::num(num, &[number]).ok()??.int()?.max(0));
+    Ok(start.0.iter().map(value).collect())
+}
+
 /// The pieces between commas that are in no parentheses.
 fn pieces(text: &str) -> Vec<&str> {
     let (mut pieces, mut depth, mut from) = (Vec::new(), 0i32, 0);

@@ -658,3 +658,19 @@ both-have = both have { $claim }
 both-have-proved = both have { $pattern }, proved
 single-heaps = single heaps: { $reason }
 both-by = both by { $theorem }
+
+## Samples of a statement, and the shape of their input
+
+sample-of-graph = the input of games on a graph has one shape: no sample is needed
+sample-empty = the samples have no output
+sample-no-shape = no shape of input reads the samples: they have { $words } words of input and { $lines } lines of output
+sample-not-this-shape = the samples are not of the shape `{ $input }`: they have { $words } words of input and { $lines } lines of output
+sample-one-word-first = the sample shows only who wins first: { $word }, with the input `{ $input }`; give both words
+sample-one-word-second = the sample shows only who wins second: { $word }, with the input `{ $input }`; give both words
+sample-differs = { $seen }, the sample says { $says }; `{ $input }` fits best, with { $agreed } of { $cases } cases
+sample-case = case { $number }
+sample-case-of = case { $number } of sample { $sample }
+sample-first = { $place }: the first player wins { $asked } by the rule
+sample-second = { $place }: the second player wins { $asked } by the rule
+sample-draw = { $place }: nobody wins { $asked } by the rule
+sample-letters = { $place }: by the rule the questions have the outcomes { $letters } ({ $asked })

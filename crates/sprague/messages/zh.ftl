@@ -1064,3 +1064,19 @@ fact-two-factors-1 = n > 1 时，G(n) = (bigomega(n)-1)%2：每一局都恰有 b
 fact-wythoff-1 = 必败当且仅当局面为 (floor(d*phi), floor(d*phi)+d)（两数不计次序），phi 为黄金分割比
 fact-zero-move-nim-1 = G(n,0) = n；n 为奇数时 G(n,1) 为 n+1，n > 0 为偶数时为 n-1
 
+
+## 题目的样例与输入的形式
+
+sample-of-graph = 图上游戏的输入只有一种形式，不需要样例
+sample-empty = 样例没有输出
+sample-no-shape = 没有一种输入形式能读完样例：输入共 { $words } 个词，输出共 { $lines } 行
+sample-not-this-shape = 样例不是 `{ $input }` 的形式：输入共 { $words } 个词，输出共 { $lines } 行
+sample-one-word-first = 样例中只出现了先手胜的词：{ $word }（输入 `{ $input }`）；请给出两个词
+sample-one-word-second = 样例中只出现了后手胜的词：{ $word }（输入 `{ $input }`）；请给出两个词
+sample-differs = { $seen }，而样例写的是 { $says }；最接近的形式是 `{ $input }`，{ $cases } 组中符合 { $agreed } 组
+sample-case = 第 { $number } 组
+sample-case-of = 样例 { $sample } 的第 { $number } 组
+sample-first = { $place }：按规则 { $asked } 先手胜
+sample-second = { $place }：按规则 { $asked } 后手胜
+sample-draw = { $place }：按规则 { $asked } 无人获胜
+sample-letters = { $place }：按规则各问的胜负为 { $letters }（{ $asked }）

@@ -1,0 +1,90 @@
+//! Why no shape is found.
+use crate::error::SolveError;
+use crate::messages::{Message, say};
+use graphs::Outcome;
+use programs::ProgramError;
+use rules::error::RuleErrors;
+
+/// Why samples do not tell the shape of the input.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum SampleError {
+    /// The rule does not compile.
+    Rule(RuleErrors),
+    /// The shape or the start that was given is none.
+    Program(ProgramError),
+    /// Positions of the samples cannot be answered.
+    Solve(SolveError),
+    /// The input of games on a graph is fixed.
+    OfGraph,
+    /// No sample has an output.
+    Empty,
+    /// No shape reads the inputs and has as many cases as there are lines in the outputs.
+    NoShape {
+        /// The shape, where one was given.
+        input: Option<String>,
+        /// The number of words of all inputs.
+        words: usize,
+        /// The number of lines of all outputs.
+        lines: usize,
+    },
+    /// The samples have the word for one of the players only.
+    OneWord {
+        /// The simplest shape that fits.
+        input: String,
+        /// Who wins the cases of the samples.
+        winner: Outcome,
+        /// The word for it.
+        word: String,
+    },
+    /// A case of the samples says another winner than the rule.
+    Differs {
+        /// The shape that fits best.
+        input: String,
+        /// The number of cases.
+        cases: usize,
+        /// The number of those that agree.
+        agreed: usize,
+        /// The first case that does not, and who wins it by the rule.
+        seen: Message,
+        /// The line of the output.
+        says: String,
+    },
+}
+
+impl SampleError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Rule(errors) => errors.message(),
+            Self::Program(error) => error.message(),
+            Self::Solve(error) => error.message(),
+            Self::OfGraph => say::sample_of_graph(),
+            Self::Empty => say::sample_empty(),
+            Self::NoShape { input: None, words, lines } => say::sample_no_shape(*words, *lines),
+            Self::NoShape { input: Some(input), words, lines } => {
+                say::sample_not_this_shape(input, *words, *lines)
+            }
+            Self::OneWord { input, winner: Outcome::P, word } => say::sample_one_word_second(word, input),
+            Self::OneWord { input, word, .. } => say::sample_one_word_first(word, input),
+            Self::Differs { input, cases, agreed, seen, says } => {
+                say::sample_differs(seen.clone(), says, input, *agreed, *cases)
+            }
+        }
+    }
+}
+
+::messages::error!(SampleError);
+
+impl From<ProgramError> for SampleError {
+    fn from(error: ProgramError) -> Self {
+        Self::Program(error)
+    }
+}
+
+impl From<RuleErrors> for SampleError {
+    fn from(errors: RuleErrors) -> Self {
+        Self::Rule(errors)
+    }
+}
+

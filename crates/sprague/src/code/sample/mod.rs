@@ -1,0 +1,288 @@
+//! The shape of an input, found from the samples of a statement.
+//!
+//! A sample is an input and the output that belongs to it. Shapes are tried in the order of
+//! simplicity (`candidates`): a shape fits where it reads every input whole, finds as many cases as
+//! the output has lines, and the lines are a function of who wins (`answers`). The winners are those
+//! of the solver (`winners`), not of the program that is made later: two ways meet at the output.
+//!
+//! A few cases are agreed upon by more than one shape. Another shape that fits is looked for, and a
+//! small input on which the two differ (`rival`).
+mod answers;
+mod candidates;
+mod error;
+mod rival;
+mod winners;
+
+pub use error::SampleError;
+
+use super::InputShape;
+use crate::builder::Builder;
+use answers::{Agreement, Seen};
+use budget::Budget;
+use graphs::Outcome;
+use programs::graphs::GraphGame;
+use rules::ruleset::Play;
+use winners::Winners;
+
+/// An input, and the output that belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    /// The input.
+    pub input: String,
+    /// The output.
+    pub output: String,
+}
+
+/// The words of an output: who wins. `{case}` in them is the number of the case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answers {
+    /// The words for the first player and for the second.
+    pub winners: (String, String),
+    /// The word for a draw.
+    pub draw: Option<String>,
+}
+
+/// What is known of the input and the output before samples are looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Known {
+    /// The shape of the input.
+    pub input: Option<String>,
+    /// The words of the output.
+    pub answers: Option<Answers>,
+    /// The position that one number of the input stands for ([`super::CodeOptions::start`]).
+    pub start: Option<String>,
+}
+
+/// The shape that fits the samples.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The shape, as [`InputShape`] reads it.
+    pub input: String,
+    /// The words of the output.
+    pub answers: Answers,
+    /// Whether the samples are those of misère play, although the rule is of normal play.
+    pub misere: bool,
+    /// The number of cases that agree.
+    pub cases: usize,
+    /// A less simple shape that fits, too, and answers some small input otherwise.
+    pub rival: Option<Rival>,
+    /// Whether the samples fit misère play as well as normal play.
+    pub either: bool,
+}
+
+/// Two shapes that both fit all samples.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rival {
+    /// The other shape.
+    pub input: String,
+    /// An input which the two read in different ways.
+    pub at: String,
+    /// The output by the shape that was taken, on one line.
+    pub taken: String,
+    /// The output by the other shape, on one line.
+    pub other: String,
+}
+
+/// Finds the shape of the input and the words of the output from samples.
+///
+/// ```
+/// use sprague::Budget;
+/// use sprague::code::sample::{find, Known, Sample};
+/// let sample = Sample { input: "2\n2\n4 4\n3\n1 2 4\n".into(), output: "Second\nFirst\n".into() };
+/// let found = find("take any; split 3", &[sample], &Known::default(), &Budget::default())?;
+/// assert_eq!(found.input, "T: heaps");
+/// assert_eq!(found.answers.winners, ("First".to_owned(), "Second".to_owned()));
+/// # Ok::<(), sprague::code::sample::SampleError>(())
+/// ```
+///
+/// # Errors
+/// [`SampleError`]: no shape fits, with the case in which the best one differs, or the samples show
+/// only the word for one of the players.
+pub fn find(
+    rule: impl Into<Builder>,
+    samples: &[Sample],
+    known: &Known,
+    budget: &Budget,
+) -> Result<Found, SampleError> {
+    let game = rule.into();
+    if GraphGame::named(&game.text()).is_some() {
+        return Err(SampleError::OfGraph);
+    }
+    if samples.iter().all(|sample| sample.output.trim().is_empty()) {
+        return Err(SampleError::Empty);
+    }
+    let mut normal = Search::new(&game, None, samples, known, budget)?;
+    normal.try_all()?;
+    // The rule says who loses; the samples are asked only where the rule does not fit them.
+    let mut misere = match normal.winners.can_turn() {
+        true => Some(Search::new(&game, Some(Play::Misere), samples, known, budget)?),
+        false => None,
+    };
+    if normal.best(false).is_none()
+        && let Some(misere) = &mut misere
+    {
+        misere.try_all()?;
+    }
+    let usual = |search: &Search<'_>| search.best(false).cloned();
+    let any = |search: &Search<'_>| search.best(true).cloned();
+    let turned = misere.as_ref();
+    let choices = [
+        (usual(&normal), false),
+        (turned.and_then(usual), true),
+        (any(&normal), false),
+        (turned.and_then(any), true),
+    ];
+    let Some((fit, is_misere)) = choices.into_iter().find_map(|(fit, misere)| Some((fit?, misere))) else {
+        return Err(normal.refusal());
+    };
+    let search = match (&mut misere, is_misere) {
+        (Some(misere), true) => misere,
+        _ => &mut normal,
+    };
+    let rival = search.rival(&fit);
+    let either = !is_misere
+        && misere.as_mut().is_some_and(|misere| {
+            matches!(misere.agreement(&fit.input), Ok(Some((Agreement::All(answers), _))) if answers == fit.answers)
+        });
+    Ok(Found { input: fit.input, answers: fit.answers, misere: is_misere, cases: fit.cases, rival, either })
+}
+
+/// A shape that fits.
+#[derive(Debug, Clone)]
+struct Fit {
+    input: String,
+    answers: Answers,
+    cases: usize,
+}
+
+/// The case in which a shape that reads all samples differs.
+#[derive(Debug, Clone)]
+struct Misfit {
+    input: String,
+    agreed: usize,
+    cases: usize,
+    seen: Seen,
+    says: String,
+}
+
+/// Shapes tried under one convention.
+struct Search<'a> {
+    winners: Winners<'a>,
+    samples: &'a [Sample],
+    known: &'a Known,
+    fits: Vec<Fit>,
+    misfit: Option<Misfit>,
+    /// A shape that fits as far as the samples go: they show one word only.
+    one_word: Option<(String, Outcome, String)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        game: &Builder,
+        play: Option<Play>,
+        samples: &'a [Sample],
+        known: &'a Known,
+        budget: &'a Budget,
+    ) -> Result<Self, SampleError> {
+        let winners = Winners::new(game, play, known.start.as_deref(), budget)?;
+        Ok(Self { winners, samples, known, fits: Vec::new(), misfit: None, one_word: None })
+    }
+
+    /// Tries all shapes.
+    fn try_all(&mut self) -> Result<(), SampleError> {
+        let shapes = match &self.known.input {
+            Some(input) => vec![input.clone()],
+            None => candidates::shapes(self.winners.facts()),
+        };
+        for input in shapes {
+            let Some((agreement, seen)) = self.agreement(&input)? else { continue };
+            let cases = seen.len();
+            match agreement {
+                Agreement::All(answers) => self.fits.push(Fit { input, answers, cases }),
+                Agreement::OneWord(winner, word) => {
+                    self.one_word.get_or_insert((input, winner, word));
+                }
+                Agreement::Differs { agreed, at, says } => {
+                    let better = |known: &Misfit| agreed * known.cases > known.agreed * cases;
+                    if self.misfit.as_ref().is_none_or(better)
+                        && let Some(seen) = seen.into_iter().nth(at)
+                    {
+                        self.misfit = Some(Misfit { input, agreed, cases, seen, says });
+                    }
+                }
+                Agreement::NoWords => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// How far the samples agree with a shape; none where it does not read them. A shape of ours that
+    /// is no shape of the rule is left out, one of the caller is an error.
+    fn agreement(&mut self, input: &str) -> Result<Option<(Agreement, Vec<Seen>)>, SampleError> {
+        let shape = match self.settled(input) {
+            Ok(shape) => shape,
+            Err(error) if self.known.input.is_some() => return Err(error),
+            Err(_) => return Ok(None),
+        };
+        let mut seen = Vec::new();
+        for (at, sample) in self.samples.iter().enumerate() {
+            let Some(lines) = shape.lines(self.winners.facts().numbers(), &sample.input) else { return Ok(None) };
+            let answers: Vec<&str> =
+                sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            if lines.len() != answers.len() {
+                return Ok(None);
+            }
+            for (number, (line, answer)) in std::iter::zip(&lines, answers).enumerate() {
+                let Some(winners) = self.winners.of_line(line) else { return Ok(None) };
+                let asked = line.cases().iter().map(|case| self.winners.shown(case)).collect();
+                seen.push(Seen::new(at + 1, number + 1, line, winners, asked, answer));
+            }
+        }
+        Ok(Some((answers::agreement(&seen, self.known.answers.as_ref()), seen)))
+    }
+
+    fn settled(&self, input: &str) -> Result<InputShape, SampleError> {
+        Ok(input.parse::<InputShape>()?.of(&self.winners.facts().names)?)
+    }
+
+    /// The simplest shape that fits; where words say who wins in English, those that say it of the
+    /// right player, unless `any` will do.
+    fn best(&self, any: bool) -> Option<&Fit> {
+        self.fits.iter().find(|fit| any || !answers::is_reversed(&fit.answers))
+    }
+
+    /// The first of the other shapes that fit and that differ on a small input.
+    fn rival(&mut self, taken: &Fit) -> Option<Rival> {
+        let fits = self.fits.clone();
+        let others = fits.iter().filter(|fit| fit.input != taken.input && fit.answers == taken.answers);
+        let shape = self.settled(&taken.input).ok()?;
+        for other in others {
+            let Ok(second) = self.settled(&other.input) else { continue };
+            let asked = (&shape, &second);
+            if let Some((at, [one, two])) = rival::difference(&mut self.winners, asked, self.samples, &taken.answers) {
+                return Some(Rival { input: other.input.clone(), at, taken: one, other: two });
+            }
+        }
+        None
+    }
+
+    /// Why no shape fits.
+    fn refusal(self) -> SampleError {
+        if let Some((input, winner, word)) = self.one_word {
+            return SampleError::OneWord { input, winner, word };
+        }
+        if let Some(error) = self.winners.refused {
+            return SampleError::Solve(error);
+        }
+        if let Some(misfit) = self.misfit {
+            let Misfit { input, cases, agreed, seen, says } = misfit;
+            return SampleError::Differs { input, cases, agreed, seen: seen.told(self.samples.len()), says };
+        }
+        let words = |text: fn(&Sample) -> usize| self.samples.iter().map(text).sum();
+        SampleError::NoShape {
+            input: self.known.input.clone(),
+            words: words(|sample| sample.input.split_whitespace().count()),
+            lines: words(|sample| sample.output.lines().filter(|line| !line.trim().is_empty()).count()),
+        }
+    }
+}

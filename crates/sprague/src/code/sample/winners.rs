@@ -1,0 +1,230 @@
+//! Who wins the cases of a sample, by the solver.
+//!
+//! A game is built once for each value of the parameters that cases have, and an answer is kept:
+//! every shape asks about the same few positions again.
+use super::super::position;
+use super::SampleError;
+use crate::builder::Builder;
+use crate::error::SolveError;
+use crate::options::SolveOptions;
+use crate::request::Sum;
+use crate::{Game, MovesWanted};
+use budget::Budget;
+use graphs::Outcome;
+use programs::{Case, Line};
+use rules::error::RuleErrors;
+use rules::ruleset::{Play, Ruleset};
+use std::collections::HashMap;
+
+/// The effort for a case, in looks of the budget.
+const EFFORT: u64 = 2_000;
+
+/// Parameters of a rule that have no value yet: the cases have them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Parameters {
+    None,
+    Numbers(Vec<String>),
+    /// The amounts of `take S`.
+    Set(String),
+}
+
+/// The facts about a rule on which shapes depend.
+#[derive(Debug, Clone)]
+pub(super) struct Facts {
+    /// The names of the numbers of a position.
+    all: Vec<String>,
+    /// The names of the numbers that make a position in an input.
+    pub(super) names: Vec<String>,
+    pub(super) parameters: Parameters,
+    /// Whether the numbers of a list are one position.
+    pub(super) is_list: bool,
+    /// Whether the order of numbers means nothing.
+    pub(super) unordered: bool,
+    is_set: bool,
+    is_text: bool,
+    play: Play,
+}
+
+impl Facts {
+    fn of(ruleset: &Ruleset, parameters: Parameters, started: bool) -> Self {
+        Self {
+            all: position::names(ruleset, false).to_vec(),
+            names: position::names(ruleset, started).to_vec(),
+            parameters,
+            is_list: position::is_list(ruleset),
+            unordered: ruleset.unordered,
+            is_set: ruleset.erase().is_some(),
+            is_text: position::is_text(ruleset),
+            play: ruleset.play,
+        }
+    }
+
+    /// How many numbers of an input make a position; none where it is one word.
+    pub(super) fn numbers(&self) -> Option<usize> {
+        (!self.is_text).then_some(self.names.len().max(1))
+    }
+}
+
+/// Parameters and sets with their values.
+type Values = (Vec<(String, i64)>, Vec<(String, Vec<i64>)>);
+
+/// The winners of cases.
+pub(super) struct Winners<'a> {
+    builder: Builder,
+    play: Option<Play>,
+    start: Option<&'a str>,
+    budget: &'a Budget,
+    facts: Facts,
+    sums: HashMap<Values, Option<Sum>>,
+    known: HashMap<Case, Option<Outcome>>,
+    /// Why a case was not answered.
+    pub(super) refused: Option<SolveError>,
+}
+
+/// A game of this rule under a convention.
+fn built(builder: &Builder, play: Option<Play>) -> Result<Game, RuleErrors> {
+    let builder = builder.clone();
+    play.map_or(builder.clone(), |play| builder.play(play)).build()
+}
+
+/// The capital names in a rule, each once.
+fn capitals(rule: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for word in rule.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_') {
+        if word.starts_with(|letter: char| letter.is_ascii_uppercase()) && !names.iter().any(|name| name == word) {
+            names.push(word.to_owned());
+        }
+    }
+    names
+}
+
+impl<'a> Winners<'a> {
+    pub(super) fn new(
+        builder: &Builder,
+        play: Option<Play>,
+        start: Option<&'a str>,
+        budget: &'a Budget,
+    ) -> Result<Self, SampleError> {
+        let facts = match built(builder, play) {
+            Ok(game) => Facts::of(game.ruleset(), Parameters::None, start.is_some()),
+            Err(errors) => {
+                // Names without a value are read from the input, if the rule is right but for them.
+                let rule = builder.text().into_owned();
+                let names = capitals(&rule);
+                let with_values = builder.clone().params(names.iter().map(|name| (name.clone(), 1)));
+                let game = match built(&with_values, play) {
+                    Ok(game) if !names.is_empty() => game,
+                    _ => return Err(errors.into()),
+                };
+                let parameters = match names.as_slice() {
+                    [set] if rule.trim() == format!("take {set}") => Parameters::Set(set.clone()),
+                    _ => Parameters::Numbers(names),
+                };
+                Facts::of(game.ruleset(), parameters, start.is_some())
+            }
+        };
+        if let Some(text) = start {
+            programs::start_position(text, &facts.all, 1)?;
+        }
+        let (sums, known) = (HashMap::new(), HashMap::new());
+        Ok(Self { builder: builder.clone(), play, start, budget, facts, sums, known, refused: None })
+    }
+
+    pub(super) fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Whether the other convention may be tried: the rule is of normal play, and no program of
+    /// misère play reads parameters.
+    pub(super) fn can_turn(&self) -> bool {
+        self.facts.play == Play::Normal && self.facts.parameters == Parameters::None
+    }
+
+    /// The winners of the cases of a line; none where one of them is no case of the game, or is not
+    /// answered.
+    pub(super) fn of_line(&mut self, line: &Line) -> Option<Vec<Outcome>> {
+        line.cases().iter().map(|case| self.of_case(case)).collect()
+    }
+
+    fn of_case(&mut self, case: &Case) -> Option<Outcome> {
+        if let Some(&known) = self.known.get(case) {
+            return known;
+        }
+        let found = self.solved(case);
+        self.known.insert(case.clone(), found);
+        found
+    }
+
+    fn solved(&mut self, case: &Case) -> Option<Outcome> {
+        let positions = self.positions(case)?;
+        let key: Values = (case.params.clone(), case.sets.clone());
+        if !self.sums.contains_key(&key) {
+            let game = self.game(case);
+            self.sums.insert(key.clone(), game.map(Sum::single));
+        }
+        let sum = self.sums.get_mut(&key)?.as_mut()?;
+        sum.clear();
+        for text in positions {
+            for position in sum.games().first()?.positions(&text).ok()? {
+                sum.place(0, position).ok()?;
+            }
+        }
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        match sum.solve(&options, &self.budget.clone().with_effort(EFFORT)) {
+            Ok(answer) => Some(answer.outcome),
+            Err(error) => {
+                self.refused.get_or_insert(error);
+                None
+            }
+        }
+    }
+
+    /// The game for the parameters of a case.
+    fn game(&self, case: &Case) -> Option<Game> {
+        let builder = match case.sets.as_slice() {
+            [] => self.builder.clone().params(case.params.iter().cloned()),
+            [(_, amounts)] => {
+                let mut amounts = amounts.clone();
+                amounts.sort_unstable();
+                amounts.dedup();
+                if amounts.first().is_none_or(|&least| least < 1) {
+                    return None;
+                }
+                let amounts: Vec<String> = amounts.iter().map(i64::to_string).collect();
+                Builder::new(format!("take {}", amounts.join(",")))
+            }
+            _ => return None,
+        };
+        built(&builder, self.play).ok()
+    }
+
+    /// The positions of a case as the solver reads them.
+    fn positions(&self, case: &Case) -> Option<Vec<String>> {
+        if let Some(start) = self.start {
+            let of = |position: &Vec<String>| {
+                let number = position.first()?.parse().ok()?;
+                let numbers = programs::start_position(start, &[], number).ok()??;
+                Some(numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(","))
+            };
+            return case.positions.iter().map(of).collect();
+        }
+        let numbers = case.positions.iter().map(|position| position.join(","));
+        Some(match self.facts.is_list {
+            true if self.facts.is_set => vec![format!("{{{}}}", numbers.collect::<Vec<_>>().join(","))],
+            true => vec![format!("[{}]", numbers.collect::<Vec<_>>().join(","))],
+            false => numbers.collect(),
+        })
+    }
+
+    /// The positions of a case, and its parameters, in words.
+    pub(super) fn shown(&self, case: &Case) -> String {
+        let params = case.params.iter().map(|(name, value)| format!("{name}={value}"));
+        let amounts = |set: &[i64]| set.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let sets = case.sets.iter().map(|(name, set)| format!("{name}={{{}}}", amounts(set)));
+        let positions = case.positions.iter().map(|position| match position.as_slice() {
+            [only] => only.clone(),
+            several => format!("({})", several.join(",")),
+        });
+        positions.chain(params).chain(sets).collect::<Vec<_>>().join(" ")
+    }
+}
