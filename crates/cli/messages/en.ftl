@@ -335,3 +335,23 @@ column-code = code
 column-values = values
 column-largest = largest
 column-rare-heaps = rare heaps
+
+## Samples of a statement
+
+sample-took = sample: { $options } ({ $cases } cases agree)
+sample-took-one = sample: { $options } (1 case agrees)
+sample-misere = note: the sample does not fit normal play, but misère play
+sample-either = note: the sample fits misère play as well; it does not tell who loses
+sample-rival = note: --input "{ $other }" fits the sample as well, but reads the input { $at } otherwise: its output is then { $theirs }, and by the shape that was taken it is { $ours }
+sample-ran = sample: compiled and run ({ $compiler }), the output is the same
+sample-not-run = sample: not run, as { $compiler } is not installed
+sample-stdin-twice = standard input can be read once only
+sample-not-utf8 = { $file } is not UTF-8
+hint-answers = write --answers "FIRST,SECOND" with the word for each player
+trial-no-process = the program could not be run on the sample: { $why }
+trial-slow-compiler = { $compiler } did not end within { $seconds } s
+trial-not-compiled = { $compiler } refuses the program: { $said }
+trial-slow = the program did not end within { $seconds } s on sample { $number }
+trial-failed = the program failed on sample { $number }: { $said }
+trial-no-line = nothing
+trial-differs = sample { $number }, line { $line }: the program prints { $printed }, the sample says { $expected }

@@ -335,3 +335,23 @@ column-code = 代码
 column-values = SG 值个数
 column-largest = 最大值
 column-rare-heaps = 稀有的堆
+
+## 题目的样例
+
+sample-took = 样例：{ $options }（{ $cases } 组相符）
+sample-took-one = 样例：{ $options }（1 组相符）
+sample-misere = 注意：样例不符合正常规则，而符合反常规则
+sample-either = 注意：样例也符合反常规则，无法由它判断谁输
+sample-rival = 注意：--input "{ $other }" 也符合样例，但对输入 { $at } 的读法不同：那样输出为 { $theirs }，按所取的形式则为 { $ours }
+sample-ran = 样例：已编译运行（{ $compiler }），输出相同
+sample-not-run = 样例：未运行，因为没有安装 { $compiler }
+sample-stdin-twice = 标准输入只能读一次
+sample-not-utf8 = { $file } 不是 UTF-8
+hint-answers = 请写 --answers "先手,后手"，给出两方的词
+trial-no-process = 无法在样例上运行程序：{ $why }
+trial-slow-compiler = { $compiler } 在 { $seconds } 秒内没有结束
+trial-not-compiled = { $compiler } 拒绝编译程序：{ $said }
+trial-slow = 程序在样例 { $number } 上 { $seconds } 秒内没有结束
+trial-failed = 程序在样例 { $number } 上出错：{ $said }
+trial-no-line = 没有这一行
+trial-differs = 样例 { $number } 第 { $line } 行：程序输出 { $printed }，样例为 { $expected }

@@ -6,9 +6,9 @@
 //! together is searched by itself, in a frame that fits it, read from the end that makes the lesser
 //! text; cells that no tile can cover are gone.
 use super::assemble::{no_style, wrapped};
+use super::input::Token;
 use super::model::{Program, Stmt};
 use super::search::Search;
-use super::input::Token;
 use super::shape::{self, Game as Main};
 use super::text::BOARDS;
 use super::{CodeOptions, Hint, ProgramError, Style};

@@ -166,8 +166,7 @@ fn order(named: &[String], names: &[String]) -> Result<Vec<usize>, ProgramError>
     if named.len() != names.len() {
         return Err(wrong());
     }
-    let places: Vec<Option<usize>> =
-        named.iter().map(|name| names.iter().position(|known| known == name)).collect();
+    let places: Vec<Option<usize>> = named.iter().map(|name| names.iter().position(|known| known == name)).collect();
     if places.iter().enumerate().all(|(at, place)| place.is_none_or(|place| place == at)) {
         return Ok(Vec::new());
     }

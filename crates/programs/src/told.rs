@@ -54,9 +54,13 @@ fn reads(shape: &InputShape, thing: Thing<'_>) -> String {
         (Cases::Counted, false) => format!("Reads: T cases, each {each}."),
         (Cases::Counted, true) => format!("Reads: {}, and then T cases, each {each}.", listed(&parts)),
         (Cases::ToTheEnd, false) => format!("Reads: cases to the end of the input, each {each}."),
-        (Cases::ToTheEnd, true) => format!("Reads: {}, and then cases to the end of the input, each {each}.", listed(&parts)),
+        (Cases::ToTheEnd, true) => {
+            format!("Reads: {}, and then cases to the end of the input, each {each}.", listed(&parts))
+        }
         (Cases::Until(last), false) => format!("Reads: cases until one begins with {last}, each {each}."),
-        (Cases::Until(last), true) => format!("Reads: {}, and then cases until one begins with {last}, each {each}.", listed(&parts)),
+        (Cases::Until(last), true) => {
+            format!("Reads: {}, and then cases until one begins with {last}, each {each}.", listed(&parts))
+        }
         (Cases::One, false) => format!("Reads: one case, {each}."),
         (Cases::One, true) => format!("Reads: {}, and then one case, {each}.", listed(&parts)),
     }

@@ -7,12 +7,12 @@
 //! reach across, so the word is the sum of the parts between (normal play that ends only where no
 //! move is left).
 use super::assemble::{no_style, wrapped};
+use super::input::Token;
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, all_of, any_of, call, fits, fixed, int, letters, mentions, part,
     text, var, whole,
 };
 use super::search::Search;
-use super::input::Token;
 use super::shape::{self, Game as Main};
 use super::terms::{Terms, yes};
 use super::text::WORDS;

@@ -1,11 +1,18 @@
 //! `sprague code`: a program to submit.
+mod trial;
+
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
+use crate::say;
 use clap::{Args, ValueEnum};
+use sprague::code::sample::{self, Answers, Found, Known, Sample, SampleError};
 use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, words};
+use sprague::{Budget, Builder, Locale, Message};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use trial::Trial;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,16 +25,21 @@ Examples:
   sprague code wythoff --lang python --style dfs --out wythoff.py
   sprague code '\"++\" -> \"--\"' --lang cpp --input \"T: n\"
   sprague code cram --lang java --input \"eof: n\"
+  sprague code nim --lang cpp --sample in.txt out.txt --out nim.cpp
+  sprague code king --lang cpp --input \"zero: b a\" --answers \"Yes,No\"
   sprague code graph --lang cpp --answers \"First,Second,Draw\"
   sprague code \"geography directed\" --lang python --input \"T: heaps\"";
 
 const INPUT_HELP: &str = "\
 How the input is written: the end of the cases, a colon, and the words of one case.
 End: `T:` the first number is the number of cases; `eof:` the cases go on to the end of the input; `zero:` they go on to a \
-case that begins with 0; `one:` there is one case. Words: `n` is a position, written as often as a case has positions (a \
-word, or a board, is one word of the input); `count` and later `list` are a number and so many positions; `heaps` is \
-`count list`; a capital name is a parameter of the rule (take 1..M); `S*` is a number and so many amounts (take S). After \
-`|` come questions: a number, and the words after it so many times, answered on one line.";
+case that begins with 0, `-1:` to one that begins with -1; `one:` there is one case. Words: `n` is a position, written as \
+often as a case has positions (a word, or a board, is one word of the input); `count` and later `list` are a number and so \
+many positions; `heaps` is `count list`; a capital name is a parameter of the rule (take 1..M); `S*` is a number and so \
+many amounts (take S). A position of several numbers is `n`, or its numbers by their names: `b a`, or `(b,a)`, is one \
+position whose numbers are read in this order; `(b,a)*` is a number and so many of them; `numbers` is how many numbers \
+follow, not how many positions. A parameter beside the end is read once, before the cases: `T M: heaps`. After `|` come \
+questions: a number, and the words after it so many times, answered on one line. Blanks and ends of lines mean the same.";
 
 /// A program to submit: reads positions, prints who wins
 ///
@@ -54,16 +66,29 @@ pub(crate) struct Code {
     style: Option<StyleName>,
 
     /// What is printed when the first player wins, and when the second does; {case} is the number
-    /// of the case
+    /// of the case [default: First,Second]
     ///
     /// A third word is for draws; a game without draws refuses it. A comma within a word is written
     /// \, as in "Yes\, he wins,No".
-    #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
-    answers: Words,
+    #[arg(long, value_name = "FIRST,SECOND", value_parser = answers)]
+    answers: Option<Words>,
 
-    /// The input of the program
-    #[arg(long, value_name = "SHAPE", default_value = "eof: heaps", long_help = INPUT_HELP)]
-    input: String,
+    /// The input of the program [default: eof: heaps]
+    #[arg(long, value_name = "SHAPE", long_help = INPUT_HELP)]
+    input: Option<String>,
+
+    /// A sample of the statement, as two files: the input, and its output (repeatable)
+    ///
+    /// --input and --answers are found from it, where they are not given: shapes of input are tried,
+    /// the simplest first, until the lines of the output follow from who wins. What was taken is said
+    /// on standard error. The program is compiled and run on the sample, if its compiler is there;
+    /// a line that differs is an error. - is standard input.
+    #[arg(long, num_args = 2, value_names = ["IN", "OUT"])]
+    sample: Vec<PathBuf>,
+
+    /// Do not compile the program and run it on the sample
+    #[arg(long)]
+    no_run: bool,
 
     /// The largest heap of a table
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -118,30 +143,42 @@ impl Code {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::rule_bytes(&self.rule)?;
         let rule = String::from_utf8(bytes).map_err(|_| Failure::request("rule", "the rule is not UTF-8"))?;
-        let shape: InputShape = self.input.parse().map_err(|error: ProgramError| failure(error.into(), &self.input))?;
+        let samples = self.samples()?;
+        let work = self.limits.start(&self.quiet);
+        let mut game = self.rule_options.builder(rule)?;
+        let found = self.found(&game, &samples, &work.budget)?;
+        if found.as_ref().is_some_and(|found| found.misere) {
+            game = game.misere();
+        }
+        let input = found.as_ref().map(|found| found.input.clone()).or(self.input);
+        let input = input.unwrap_or_else(|| "eof: heaps".to_owned());
+        let shape: InputShape = input.parse().map_err(|error: ProgramError| failure(error.into(), &input))?;
+        let given = found.map(|found| found.answers).or(self.answers.map(|words| words.0));
+        let answers =
+            given.unwrap_or_else(|| Answers { winners: ("First".to_owned(), "Second".to_owned()), draw: None });
         let options = CodeOptions {
-            language: match self.lang {
-                Lang::Cpp => Language::Cpp,
-                Lang::Python => Language::Python,
-                Lang::Java => Language::Java,
-                Lang::Rust => Language::Rust,
-            },
+            language: self.lang.language(),
             style: self.style.map(|style| match style {
                 StyleName::Formula => Style::Formula,
                 StyleName::Table => Style::Table,
                 StyleName::Dfs => Style::Dfs,
             }),
-            answers: self.answers.winners,
-            draw: self.answers.draw,
+            answers: answers.winners,
+            draw: answers.draw,
             input: shape,
             to: self.to,
             assume: self.assume,
             start: self.start,
         };
-        let work = self.limits.start(&self.quiet);
-        let game = self.rule_options.builder(rule)?;
-        let text = sprague::code::code(game, &options, &work.budget).map_err(|error| failure(error, &self.input))?;
+        let text = sprague::code::code(game, &options, &work.budget).map_err(|error| failure(error, &input))?;
         drop(work);
+        if !samples.is_empty() && !self.no_run {
+            let told = match trial::trial(options.language, &text, &samples)? {
+                Trial::Agrees(compiler) => say::sample_ran(compiler),
+                Trial::NoCompiler(compiler) => say::sample_not_run(compiler),
+            };
+            tell(&told, &self.quiet);
+        }
         match &self.out {
             Some(file) => output::save(file, &text),
             None => output::print(&text),
@@ -149,18 +186,106 @@ impl Code {
     }
 }
 
+impl Code {
+    /// The samples that are given.
+    fn samples(&self) -> Result<Vec<Sample>, Failure> {
+        let files = self.sample.iter().filter(|path| path.as_path() == Path::new("-")).count();
+        if files + usize::from(self.rule == "-" || self.rule == "@-") > 1 {
+            return Err(Failure::request("option", say::sample_stdin_twice()));
+        }
+        let text = |path: &PathBuf| {
+            let bytes = input::read(path)?;
+            String::from_utf8(bytes)
+                .map_err(|_| Failure::work("file", say::sample_not_utf8(path.display().to_string())))
+        };
+        let pairs = self.sample.chunks_exact(2);
+        pairs.map(|pair| Ok(Sample { input: text(&pair[0])?, output: text(&pair[1])? })).collect()
+    }
+
+    /// What the samples say of the shape, told on standard error.
+    fn found(&self, game: &Builder, samples: &[Sample], budget: &Budget) -> Result<Option<Found>, Failure> {
+        if samples.is_empty() {
+            return Ok(None);
+        }
+        let answers = self.answers.as_ref().map(|words| words.0.clone());
+        let known = Known { input: self.input.clone(), answers, start: self.start.clone() };
+        let shape = self.input.as_deref().unwrap_or_default();
+        let found = sample::find(game.clone(), samples, &known, budget).map_err(|error| unsampled(error, shape))?;
+        let taken = as_options(&found);
+        tell(
+            &match found.cases {
+                1 => say::sample_took_one(taken),
+                cases => say::sample_took(taken, cases),
+            },
+            &self.quiet,
+        );
+        if found.misere {
+            tell(&say::sample_misere(), &self.quiet);
+        }
+        if found.either {
+            tell(&say::sample_either(), &self.quiet);
+        }
+        if let Some(rival) = &found.rival {
+            let (other, at) = (rival.input.as_str(), rival.at.as_str());
+            tell(&say::sample_rival(other, at, rival.other.as_str(), rival.taken.as_str()), &self.quiet);
+        }
+        Ok(Some(found))
+    }
+}
+
+/// Says something on standard error.
+fn tell(text: &Message, quiet: &Quiet) {
+    if !quiet.quiet {
+        // Without a reader nothing is missed.
+        let _ = writeln!(io::stderr(), "{}", text.in_locale(Locale::ENGLISH));
+    }
+}
+
+/// What was found, as the options that say it.
+fn as_options(found: &Found) -> String {
+    let mut options = String::new();
+    if found.misere {
+        options.push_str("--misere ");
+    }
+    let words = [Some(&found.answers.winners.0), Some(&found.answers.winners.1), found.answers.draw.as_ref()];
+    let words: Vec<String> = words.into_iter().flatten().map(|word| word.replace(',', "\\,")).collect();
+    options.push_str(&format!("--input \"{}\" --answers \"{}\"", found.input, words.join(",")));
+    options
+}
+
+/// Why samples do not tell a shape.
+fn unsampled(error: SampleError, shape: &str) -> Failure {
+    match error {
+        SampleError::Rule(errors) => errors.into(),
+        SampleError::Program(error) => failure(error.into(), shape),
+        SampleError::Solve(error) => error.into(),
+        SampleError::OneWord { .. } => Failure::work("sample", error.message()).with_hint(say::hint_answers()),
+        error => Failure::work("sample", error.message()),
+    }
+}
+
+impl Lang {
+    fn language(self) -> Language {
+        match self {
+            Self::Cpp => Language::Cpp,
+            Self::Python => Language::Python,
+            Self::Java => Language::Java,
+            Self::Rust => Language::Rust,
+        }
+    }
+}
+
 /// The words that are printed.
 #[derive(Debug, Clone)]
-struct Words {
-    winners: (String, String),
-    draw: Option<String>,
-}
+struct Words(Answers);
 
 fn answers(text: &str) -> Result<Words, String> {
     match words(text).as_slice() {
-        [first, second] if first != second => Ok(Words { winners: (first.clone(), second.clone()), draw: None }),
+        [first, second] if first != second => {
+            Ok(Words(Answers { winners: (first.clone(), second.clone()), draw: None }))
+        }
         [first, second, draw] if first != second && draw != first && draw != second => {
-            Ok(Words { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) })
+            Ok(Words(Answers { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) }))
         }
         [_, _, _] => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
         _ => {

@@ -51,7 +51,8 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
     let mut read = options.input.params().peekable();
     let mut lists = BTreeMap::new();
     let heaps = ["n".to_owned()];
-    let settled = |names: &[String]| Ok::<_, CodeError>(CodeOptions { input: options.input.of(names)?, ..options.clone() });
+    let settled =
+        |names: &[String]| Ok::<_, CodeError>(CodeOptions { input: options.input.of(names)?, ..options.clone() });
     let mut program = if let Some(on_graph) = GraphGame::named(&rule) {
         let options = &settled(&heaps)?;
         let mut program = graphs::program(on_graph, misere, options)?;

@@ -218,7 +218,9 @@ fn of_questions(seen: &[Seen]) -> Agreement {
     let letters: Vec<char> = line.line.chars().collect();
     let (firsts, seconds) = (count(line, Outcome::N), count(line, Outcome::P));
     for length in 1..=letters.len() {
-        let Some(rest) = letters.len().checked_sub(length * firsts).filter(|rest| rest % seconds == 0) else { continue };
+        let Some(rest) = letters.len().checked_sub(length * firsts).filter(|rest| rest % seconds == 0) else {
+            continue;
+        };
         let lengths = |winner: Outcome| if winner == Outcome::N { length } else { rest / seconds };
         let (mut words, mut at): ([Option<String>; 2], usize) = (Default::default(), 0);
         for &winner in &line.winners {

@@ -83,7 +83,12 @@ fn ended(ends: &[&str], cases: &[String]) -> Vec<String> {
 
 /// Parameters that are read before the cases.
 fn shared(parameters: &str, facts: &Facts) -> Vec<String> {
-    let ends = [format!("T {parameters}"), format!("{parameters} T"), format!("eof {parameters}"), format!("zero {parameters}")];
+    let ends = [
+        format!("T {parameters}"),
+        format!("{parameters} T"),
+        format!("eof {parameters}"),
+        format!("zero {parameters}"),
+    ];
     ended(&ends.each_ref().map(String::as_str), &cases(facts))
 }
 

@@ -62,9 +62,7 @@ impl SampleError {
             Self::OfGraph => say::sample_of_graph(),
             Self::Empty => say::sample_empty(),
             Self::NoShape { input: None, words, lines } => say::sample_no_shape(*words, *lines),
-            Self::NoShape { input: Some(input), words, lines } => {
-                say::sample_not_this_shape(input, *words, *lines)
-            }
+            Self::NoShape { input: Some(input), words, lines } => say::sample_not_this_shape(input, *words, *lines),
             Self::OneWord { input, winner: Outcome::P, word } => say::sample_one_word_second(word, input),
             Self::OneWord { input, word, .. } => say::sample_one_word_first(word, input),
             Self::Differs { input, cases, agreed, seen, says } => {
@@ -87,4 +85,3 @@ impl From<RuleErrors> for SampleError {
         Self::Rule(errors)
     }
 }
-

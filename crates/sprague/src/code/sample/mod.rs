@@ -126,12 +126,8 @@ pub fn find(
     let usual = |search: &Search<'_>| search.best(false).cloned();
     let any = |search: &Search<'_>| search.best(true).cloned();
     let turned = misere.as_ref();
-    let choices = [
-        (usual(&normal), false),
-        (turned.and_then(usual), true),
-        (any(&normal), false),
-        (turned.and_then(any), true),
-    ];
+    let choices =
+        [(usual(&normal), false), (turned.and_then(usual), true), (any(&normal), false), (turned.and_then(any), true)];
     let Some((fit, is_misere)) = choices.into_iter().find_map(|(fit, misere)| Some((fit?, misere))) else {
         return Err(normal.refusal());
     };
@@ -227,8 +223,7 @@ impl<'a> Search<'a> {
         let mut seen = Vec::new();
         for (at, sample) in self.samples.iter().enumerate() {
             let Some(lines) = shape.lines(self.winners.facts().numbers(), &sample.input) else { return Ok(None) };
-            let answers: Vec<&str> =
-                sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            let answers: Vec<&str> = sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
             if lines.len() != answers.len() {
                 return Ok(None);
             }
