@@ -86,7 +86,7 @@ mod writer;
 pub use hint::Hint;
 pub use input::InputShape;
 pub use model::Program;
-pub use reading::{Case, Line};
+pub use reading::{Case, Line, Reading};
 pub use shape::Decision;
 pub use start::start_position;
 

@@ -35,9 +35,21 @@ impl Line {
     }
 }
 
+/// An input that was read whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The lines of the output, as cases.
+    pub lines: Vec<Line>,
+    /// Whether every case that goes on over the end of a line begins and ends where lines do. Programs
+    /// do not see the ends of lines, but whoever writes a statement puts cases on lines.
+    pub aligned: bool,
+}
+
 /// Words of an input that are still to be read.
 struct Words<'a> {
-    rest: std::slice::Iter<'a, &'a str>,
+    rest: std::slice::Iter<'a, (usize, &'a str)>,
+    /// All words, with the number of the line of each.
+    all: &'a [(usize, &'a str)],
     /// The numbers of a position; none where a position is a word.
     numbers: Option<usize>,
 }
@@ -45,9 +57,12 @@ struct Words<'a> {
 impl InputShape {
     /// The lines that are answered, where this shape reads the whole input. The shape is settled
     /// ([`InputShape::of`]); `numbers` is none where a position is one word of any letters.
-    pub fn lines(&self, numbers: Option<usize>, input: &str) -> Option<Vec<Line>> {
-        let all: Vec<&str> = input.split_whitespace().collect();
-        let mut words = Words { rest: all.iter(), numbers };
+    pub fn reading(&self, numbers: Option<usize>, input: &str) -> Option<Reading> {
+        let mut all: Vec<(usize, &str)> = Vec::new();
+        for (at, line) in input.lines().enumerate() {
+            all.extend(line.split_whitespace().map(|word| (at, word)));
+        }
+        let mut words = Words { rest: all.iter(), all: &all, numbers };
         let mut shared = Case::default();
         self.before.iter().try_for_each(|token| words.parameter(token, &mut shared))?;
         let counted = match self.cases {
@@ -56,33 +71,49 @@ impl InputShape {
             _ => None,
         };
         self.after.iter().try_for_each(|token| words.parameter(token, &mut shared))?;
-        let mut lines = Vec::new();
+        let (mut lines, mut aligned) = (Vec::new(), true);
         while counted.is_none_or(|count| (lines.len() as i64) < count) {
-            let next = words.rest.as_slice().first();
+            let next = words.rest.as_slice().first().map(|(_, word)| word);
             match self.cases {
                 Cases::ToTheEnd if next.is_none() => break,
                 Cases::Until(last) if next?.parse() == Ok(last) => {
-                    return words.only_ends(last).then_some(lines);
+                    return words.only_ends(last).then_some(Reading { lines, aligned });
                 }
                 _ => {}
             }
+            let from = words.read();
             lines.push(words.line(self, &shared)?);
+            aligned &= words.stands_on_lines(from);
         }
-        (words.rest.len() == 0).then_some(lines)
+        (words.rest.len() == 0).then_some(Reading { lines, aligned })
     }
 }
 
 impl Words<'_> {
+    /// How many words were read.
+    fn read(&self) -> usize {
+        self.all.len() - self.rest.len()
+    }
+
+    /// Whether the words from this one to the last that was read are on one line, or are whole lines.
+    fn stands_on_lines(&self, from: usize) -> bool {
+        let line = |at: usize| self.all.get(at).map(|(line, _)| *line);
+        let to = self.read();
+        let begins = from.checked_sub(1).and_then(line) != line(from);
+        let ends = to.checked_sub(1).and_then(line) != line(to);
+        to.checked_sub(1).and_then(line) == line(from) || begins && ends
+    }
+
     /// A number that is not negative.
     fn natural(&mut self) -> Option<i64> {
-        self.rest.next()?.parse().ok().filter(|&number| number >= 0)
+        self.rest.next()?.1.parse().ok().filter(|&number| number >= 0)
     }
 
     /// The case that ends an input has its number, or 0, in each place; no case is longer than the
     /// shapes that anybody writes.
     fn only_ends(&self, last: i64) -> bool {
         const LONGEST: usize = 12;
-        let ends = |word: &&str| word.parse().is_ok_and(|number: i64| number == last || number == 0);
+        let ends = |(_, word): &(usize, &str)| word.parse().is_ok_and(|number: i64| number == last || number == 0);
         self.rest.len() <= LONGEST && self.rest.as_slice().iter().all(ends)
     }
 
@@ -100,7 +131,7 @@ impl Words<'_> {
     }
 
     fn position(&mut self, order: &[usize]) -> Option<Vec<String>> {
-        let Some(numbers) = self.numbers else { return Some(vec![(*self.rest.next()?).to_owned()]) };
+        let Some(numbers) = self.numbers else { return Some(vec![self.rest.next()?.1.to_owned()]) };
         let read: Option<Vec<i64>> = (0..numbers).map(|_| self.natural()).collect();
         let read = read?;
         let mut position = read.clone();

@@ -141,25 +141,25 @@ fn listed(items: &[String]) -> String {
 
 fn prints(program: &Program, options: &CodeOptions) -> String {
     let draw = options.drawn();
-    let (first, second) = &options.answers;
-    // A comment ends at the end of a line, and some languages read \u in it.
-    let plain = |word: &String| !word.contains('\\') && !word.contains(char::is_control);
-    let (first, second) = match plain(first) && plain(second) && plain(&draw.to_owned()) {
-        true => (first.as_str(), second.as_str()),
-        false => ("the word for this", "the other one"),
-    };
+    let (first, second) = (&options.answers.0, &options.answers.1);
     let mut says = match shape::prints(&program.main, draw) && draw != first && draw != second {
-        true => format!(
-            "Prints: {first} if the first player wins, {second} if the second player wins, else {}",
-            if plain(&draw.to_owned()) { draw } else { "the third one" }
-        ),
-        false => format!("Prints: {first} if the first player wins, else {second}"),
+        true => {
+            let [first, second, draw] = [first, second, draw].map(quoted);
+            format!("Prints: {first} if the first player wins, {second} if the second player wins, else {draw}")
+        }
+        false => format!("Prints: {} if the first player wins, else {}", quoted(first), quoted(second)),
     };
-    if [first, second, draw].iter().any(|word| word.contains("{case}")) {
+    if [first.as_str(), second, draw].iter().any(|word| word.contains("{case}")) {
         says.push_str("; {case} is the number of the case");
     }
     if options.input.tokens.contains(&Token::Each) {
         says.push_str("; the answers to the questions of a case are one line");
     }
     format!("{says}.")
+}
+
+/// A word in a comment, which ends at the end of a line, and in which Java reads `\\u`.
+fn quoted(word: &str) -> String {
+    let plain: String = word.chars().map(|c| if c == '\\' || c.is_control() { ' ' } else { c }).collect();
+    format!("\"{plain}\"")
 }

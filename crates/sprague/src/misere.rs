@@ -131,7 +131,10 @@ impl SumMethod for Pet {
             return Ok(None);
         }
         // The twin is part of another answer: its claims have no certificates.
-        let mut game = Game::from_ruleset(Ruleset { play: Play::Normal, ..game.ruleset().clone() }, Vec::new());
+        // Its text does not say misere either, or the checker would refuse what is proved of it.
+        let canonical = without_misere(&game.ruleset().canonical);
+        let normal = Ruleset { play: Play::Normal, canonical, ..game.ruleset().clone() };
+        let mut game = Game::from_ruleset(normal, Vec::new());
         match game.model(writing)? {
             Model::Values(source) => {
                 let (decision, how) = (Decision::misere_nim(), decided(game.ruleset(), true));
@@ -140,6 +143,12 @@ impl SumMethod for Pet {
             Model::Whole(program) => Ok(Some(program)),
         }
     }
+}
+
+/// The clauses of a rule about heaps but for that which turns its convention.
+fn without_misere(canonical: &str) -> String {
+    let clauses = canonical.split([';', '\n']).map(str::trim).filter(|clause| *clause != "misere");
+    clauses.collect::<Vec<_>>().join("; ")
 }
 
 /// Pairs of values of tame components.

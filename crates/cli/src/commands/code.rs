@@ -225,6 +225,9 @@ impl Code {
         if found.either {
             tell(&say::sample_either(), &self.quiet);
         }
+        if found.reversed {
+            tell(&say::sample_reversed(found.answers.winners.0.as_str()), &self.quiet);
+        }
         if let Some(rival) = &found.rival {
             let (other, at) = (rival.input.as_str(), rival.at.as_str());
             tell(&say::sample_rival(other, at, rival.other.as_str(), rival.taken.as_str()), &self.quiet);

@@ -8,6 +8,7 @@ mod certificates;
 mod code;
 mod code_endless;
 mod code_random;
+mod code_samples;
 mod code_terms;
 mod code_texts;
 mod code_turns;

@@ -20,6 +20,7 @@ use crate::builder::Builder;
 use answers::{Agreement, Seen};
 use budget::Budget;
 use graphs::Outcome;
+use programs::Reading;
 use programs::graphs::GraphGame;
 use rules::ruleset::Play;
 use winners::Winners;
@@ -68,6 +69,9 @@ pub struct Found {
     pub rival: Option<Rival>,
     /// Whether the samples fit misère play as well as normal play.
     pub either: bool,
+    /// Whether the words say of the second player what English says of the first, as `No` does for
+    /// the player who wins.
+    pub reversed: bool,
 }
 
 /// Two shapes that both fit all samples.
@@ -140,7 +144,8 @@ pub fn find(
         && misere.as_mut().is_some_and(|misere| {
             matches!(misere.agreement(&fit.input), Ok(Some((Agreement::All(answers), _))) if answers == fit.answers)
         });
-    Ok(Found { input: fit.input, answers: fit.answers, misere: is_misere, cases: fit.cases, rival, either })
+    let reversed = answers::is_reversed(&fit.answers);
+    Ok(Found { input: fit.input, answers: fit.answers, misere: is_misere, cases: fit.cases, rival, either, reversed })
 }
 
 /// A shape that fits.
@@ -222,7 +227,11 @@ impl<'a> Search<'a> {
         };
         let mut seen = Vec::new();
         for (at, sample) in self.samples.iter().enumerate() {
-            let Some(lines) = shape.lines(self.winners.facts().numbers(), &sample.input) else { return Ok(None) };
+            let reading = shape.reading(self.winners.facts().numbers(), &sample.input);
+            // A shape of ours whose cases begin and end in the middle of lines fits by chance.
+            let Some(Reading { lines, .. }) = reading.filter(|read| read.aligned || self.known.input.is_some()) else {
+                return Ok(None);
+            };
             let answers: Vec<&str> = sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
             if lines.len() != answers.len() {
                 return Ok(None);

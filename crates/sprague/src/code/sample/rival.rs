@@ -52,7 +52,7 @@ pub(super) fn difference(
 
 /// The output for an input, on one line; none where the shape does not read it.
 fn output(winners: &mut Winners<'_>, shape: &InputShape, input: &str, answers: &Answers) -> Option<String> {
-    let lines = shape.lines(winners.facts().numbers(), input)?;
+    let lines = shape.reading(winners.facts().numbers(), input)?.lines;
     let mut output = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         output.push(printed(answers, &winners.of_line(line)?, number + 1));

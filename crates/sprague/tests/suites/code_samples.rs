@@ -1,0 +1,203 @@
+//! The shape of an input, found from samples of judges; programs of that shape, run on them.
+use crate::programs::{LANGUAGES, build, run};
+use sprague::Budget;
+use sprague::code::sample::{Answers, Found, Known, Sample, SampleError, find};
+use sprague::code::{CodeOptions, InputShape, Language, code, words};
+
+fn sample(input: &str, output: &str) -> Sample {
+    Sample { input: input.to_owned(), output: output.to_owned() }
+}
+
+fn answers(list: &str) -> Answers {
+    let words = words(list);
+    Answers { winners: (words[0].clone(), words[1].clone()), draw: words.get(2).cloned() }
+}
+
+/// A row of the table: the rule, the question, the sample, and what is to be found.
+struct Row {
+    problem: String,
+    rule: String,
+    known: Known,
+    sample: Sample,
+    input: String,
+    answers: Answers,
+}
+
+fn rows() -> Vec<Row> {
+    let row = |row: &tables::Row| {
+        let cell = |column: &str| row.get(column).unwrap().to_owned();
+        let text = |column: &str| cell(column).replace("\\n", "\n") + "\n";
+        let given = |column: &str| Some(cell(column)).filter(|cell| !cell.is_empty());
+        let known = Known { input: None, answers: given("given").map(|list| answers(&list)), start: given("start") };
+        Row {
+            problem: cell("problem"),
+            rule: cell("rule"),
+            known,
+            sample: sample(&text("in"), &text("out")),
+            input: cell("input"),
+            answers: answers(&cell("answers")),
+        }
+    };
+    tables::table("samples.tsv").iter().map(row).collect()
+}
+
+fn found(rule: &str, known: &Known, samples: &[Sample]) -> Result<Found, SampleError> {
+    find(rule, samples, known, &Budget::default())
+}
+
+fn run_rows(languages: &[Language]) {
+    let rows = rows();
+    assert!(rows.len() >= 30, "{} rows", rows.len());
+    for Row { problem, rule, known, sample, input, answers } in rows {
+        let found =
+            found(&rule, &known, std::slice::from_ref(&sample)).unwrap_or_else(|error| panic!("{problem}: {error}"));
+        assert_eq!((&found.input, &found.answers, found.misere), (&input, &answers, false), "{problem}");
+        let options = CodeOptions {
+            answers: answers.winners.clone(),
+            input: input.parse().unwrap(),
+            start: known.start.clone(),
+            to: 20_000,
+            ..CodeOptions::default()
+        };
+        for &language in languages {
+            let options = CodeOptions { language, ..options.clone() };
+            let text = code(&rule, &options, &Budget::default()).unwrap_or_else(|error| panic!("{problem}: {error}"));
+            assert!(text.contains("Reads: ") && text.contains("Prints: "), "{problem}\n{text}");
+            let Some(built) = build(language, &text) else { continue };
+            assert_eq!(run(&built, &sample.input).as_deref(), Ok(sample.output.as_str()), "{problem}\n{text}");
+        }
+    }
+}
+
+/// Every sample in the language that needs no compiler.
+#[test]
+fn samples_tell_the_shape_of_the_input() {
+    run_rows(&[Language::Python]);
+}
+
+#[test]
+#[ignore = "slow: compiles a hundred programs"]
+fn samples_tell_the_shape_of_the_input_in_every_language() {
+    run_rows(&LANGUAGES);
+}
+
+/// The sample is that of another rule: some shape of ours may fit by chance, unless a case is long.
+#[test]
+fn a_case_that_differs_is_named() {
+    let known = Known { input: Some("T: n".to_owned()), ..Known::default() };
+    let samples = [sample("4\n1\n2\n3\n7\n", "Yes\nNo\nYes\nNo\n")];
+    let error = found("take 1,3", &known, &samples).unwrap_err();
+    let SampleError::Differs { cases: 4, agreed: 3, says, .. } = &error else { panic!("{error}") };
+    assert_eq!(says, "No");
+    assert!(
+        error.to_string().starts_with("case 4: the first player wins 7 by the rule, the sample says No"),
+        "{error}"
+    );
+    // The second of two samples.
+    let samples = [sample("2\n1\n2\n", "Yes\nNo\n"), sample("1\n3\n", "No\n")];
+    let error = found("take 1,3", &known, &samples).unwrap_err().to_string();
+    assert!(error.starts_with("case 1 of sample 2: the first player wins 3"), "{error}");
+}
+
+#[test]
+fn refusals() {
+    let of = |rule: &str, input: &str, output: &str| found(rule, &Known::default(), &[sample(input, output)]);
+    assert!(matches!(of("nim", "1 2 3", ""), Err(SampleError::Empty)));
+    assert!(matches!(of("graph", "1", "First"), Err(SampleError::OfGraph)));
+    assert!(matches!(of("take 1..", "1", "First"), Err(SampleError::Rule(_))));
+    assert!(matches!(of("nim", "1 2 x", "a\nb"), Err(SampleError::NoShape { words: 3, lines: 2, .. })));
+    let one_word = of("take 1,3", "5\n", "SK\n").unwrap_err();
+    assert!(matches!(&one_word, SampleError::OneWord { word, .. } if word == "SK"), "{one_word}");
+    let wrong_start = Known { start: Some("n, m".to_owned()), ..Known::default() };
+    let error = found("fibonacci-nim", &wrong_start, &[sample("2\n", "a\n")]);
+    assert!(matches!(error, Err(SampleError::Program(_))), "{error:?}");
+    let wrong_shape = Known { input: Some("T: jump".to_owned()), ..Known::default() };
+    assert!(matches!(found("nim", &wrong_shape, &[sample("2\n", "a\n")]), Err(SampleError::Program(_))));
+}
+
+/// Normal play does not fit, misère play does.
+#[test]
+fn the_convention_is_found() {
+    let john = [sample("2\n3\n3 5 1\n1\n1\n", "John\nBrother\n")];
+    let found = found("nim", &Known::default(), &john).unwrap();
+    assert_eq!((found.misere, found.input.as_str()), (true, "T: heaps"));
+}
+
+/// Two shapes fit, and an input is shown that they read in different ways.
+#[test]
+fn a_shape_that_fits_as_well_is_told() {
+    let two = [sample("2\n2\n4 4\n3\n1 2 4\n", "Second\nFirst\n")];
+    let told = found("take any; split 3", &Known::default(), &two).unwrap();
+    assert!(told.rival.is_none(), "{told:?}: cases in the middle of lines");
+    let line = [sample("2 2 4 4 3 1 2 4\n", "Second\nFirst\n")];
+    let told = found("take any; split 3", &Known::default(), &line).unwrap();
+    let rival = told.rival.unwrap();
+    assert_ne!(rival.taken, rival.other);
+    for (shape, output) in [(&told.input, &rival.taken), (&rival.input, &rival.other)] {
+        let options =
+            CodeOptions { language: Language::Python, input: shape.parse().unwrap(), ..CodeOptions::default() };
+        let text = code("take any; split 3", &options, &Budget::default()).unwrap();
+        let Some(built) = build(Language::Python, &text) else { return };
+        let printed = run(&built, &rival.at).unwrap();
+        assert_eq!(printed.lines().collect::<Vec<_>>().join(", "), *output, "{shape} at {}", rival.at);
+    }
+}
+
+/// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before the
+/// cases: the program answers as the solver does.
+#[test]
+fn further_shapes() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-1) : a=0";
+    let printed = |rule: &str, shape: &str, input: &str, language: Language| {
+        let shape: InputShape = shape.parse().unwrap();
+        let options =
+            CodeOptions { language, input: shape, answers: ("1".into(), "0".into()), ..CodeOptions::default() };
+        let text = code(rule, &options, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let built = build(language, &text)?;
+        Some(run(&built, input).unwrap().split_whitespace().collect::<String>())
+    };
+    let wins = |a: u64, b: u64| {
+        let mut sum = sprague::Sum::parse(&[rule, &format!("({a},{b})")]).unwrap();
+        sum.solve(&sprague::SolveOptions::default(), &Budget::default()).unwrap().outcome == sprague::Outcome::N
+    };
+    let pairs: Vec<(u64, u64)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();
+    let expected: String = pairs.iter().map(|&(a, b)| if wins(a, b) { '1' } else { '0' }).collect();
+    let text = |one: &dyn Fn(u64, u64) -> String| pairs.iter().map(|&(a, b)| one(a, b)).collect::<String>();
+    let ordered = text(&|a, b| format!("{a} {b}\n"));
+    let turned = text(&|a, b| format!("{b} {a}\n"));
+    let counted = text(&|a, b| format!("1 {b} {a}\n"));
+    let numbers = text(&|a, b| format!("2 {a} {b}\n"));
+    for language in LANGUAGES {
+        for (shape, input) in [
+            ("eof: a b", ordered.clone()),
+            ("eof: x y", ordered.clone()),
+            ("eof: (b,a)", turned.clone()),
+            ("-1: b a", format!("{turned}-1 -1\n")),
+            ("T: (b,a)*", format!("{}\n{counted}", pairs.len())),
+            ("eof: numbers", numbers.clone()),
+        ] {
+            if let Some(printed) = printed(rule, shape, &input, language) {
+                assert_eq!(printed, expected, "{shape} in {language:?}");
+            }
+        }
+        // Heaps are numbers n, whatever the name of the parameter is.
+        for (rule, shape) in [("take 1..M", "T M: heaps"), ("take 1..N", "N T: heaps"), ("take S", "T S*: heaps")] {
+            let input = match shape {
+                "T M: heaps" => "3 2\n1 3\n2 1 1\n2 4 6\n",
+                "N T: heaps" => "2 3\n1 3\n2 1 1\n2 4 6\n",
+                _ => "3\n2 1 2\n1 3\n2 1 1\n2 4 6\n",
+            };
+            // Up to 2 from each heap: the values are n%3.
+            if let Some(printed) = printed(rule, shape, input, language) {
+                assert_eq!(printed, "001", "{rule}: {shape} in {language:?}");
+            }
+        }
+    }
+    for wrong in ["T n: heaps", "T eof: n", "eof: (a,)", "eof: A", "eof: n | list", "M: n"] {
+        assert!(wrong.parse::<InputShape>().is_err(), "{wrong}");
+    }
+    for (wrong, rule) in [("eof: a", rule), ("eof: b c", rule), ("eof: (a,b) (b,a)", rule), ("eof: (a,b)", "nim")] {
+        let options = CodeOptions { input: wrong.parse().unwrap(), ..CodeOptions::default() };
+        assert!(code(rule, &options, &Budget::default()).is_err(), "{wrong}");
+    }
+}
