@@ -340,7 +340,7 @@ column-rare-heaps = rare heaps
 
 sample-took = sample: { $options } ({ $cases } cases agree)
 sample-took-one = sample: { $options } (1 case agrees)
-sample-misere = note: the sample does not fit normal play, but misère play
+sample-misere = note: the sample fits misère play; under normal play it does not, or its words say the opposite
 sample-either = note: the sample fits misère play as well; it does not tell who loses
 sample-reversed = note: the sample says "{ $word }" where the first player wins by the rule; is the rule as the statement has it?
 sample-rival = note: --input "{ $other }" fits the sample as well, but reads the input { $at } otherwise: its output is then { $theirs }, and by the shape that was taken it is { $ours }

@@ -340,7 +340,7 @@ column-rare-heaps = 稀有的堆
 
 sample-took = 样例：{ $options }（{ $cases } 组相符）
 sample-took-one = 样例：{ $options }（1 组相符）
-sample-misere = 注意：样例不符合正常规则，而符合反常规则
+sample-misere = 注意：样例符合反常规则；按正常规则则不符，或者输出的词正好相反
 sample-either = 注意：样例也符合反常规则，无法由它判断谁输
 sample-reversed = 注意：按规则先手胜的地方，样例写的是“{ $word }”；规则与题意一致吗？
 sample-rival = 注意：--input "{ $other }" 也符合样例，但对输入 { $at } 的读法不同：那样输出为 { $theirs }，按所取的形式则为 { $ours }
