@@ -74,7 +74,7 @@ pub(crate) struct Code {
     answers: Option<Words>,
 
     /// The input of the program [default: eof: heaps]
-    #[arg(long, value_name = "SHAPE", long_help = INPUT_HELP)]
+    #[arg(long, value_name = "SHAPE", long_help = INPUT_HELP, value_parser = shape)]
     input: Option<String>,
 
     /// A sample of the statement, as two files: the input, and its output (repeatable)
@@ -281,6 +281,11 @@ impl Lang {
 /// The words that are printed.
 #[derive(Debug, Clone)]
 struct Words(Answers);
+
+/// A shape, which may begin with `-1:`.
+fn shape(text: &str) -> Result<String, String> {
+    Ok(input::without_marks(text))
+}
 
 fn answers(text: &str) -> Result<Words, String> {
     match words(text).as_slice() {
