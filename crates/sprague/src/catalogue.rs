@@ -10,7 +10,13 @@
 //! ```
 use crate::messages::{Message, named, with_parameter};
 
+pub use crate::problems::{Problem, games_of, problems, problems_of};
 pub use rules::catalogue::{Game, Param, find, games, nearest, with_word};
+
+/// The nearest of some words, when it is near enough to be meant.
+pub fn nearest_of<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    rules::suggest::nearest(word, words)
+}
 
 /// The game in a sentence.
 pub fn about(game: &Game) -> Message {

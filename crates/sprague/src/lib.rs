@@ -27,6 +27,7 @@
 //! | Who wins, by which moves? | [`Sum::solve`] | [`Answer`] |
 //! | The same for many lines of input | [`Batch::line`] | a text |
 //! | What is one position worth? | [`Game::value_at`] | [`tables::ValueAt`] |
+//! | What is it at first sight? | [`Game::card`] | [`Card`] |
 //! | What are all positions of a box worth? | [`Game::values`] | [`tables::Table`] |
 //! | Which of them are lost? | [`Game::zeros`] | [`tables::Zeros`] |
 //! | What holds for ever? | [`Game::pattern`] | [`Findings`], a list of [`claims`] |
@@ -100,7 +101,9 @@
 //! | `outcomes` | outcomes of all positions of a box, in two bits each, also where play can go round |
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
+//! | `card` | a game at first sight |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
+//! | `problems` | problems of judges, by the place where they stand |
 //! | [`code`] | programs to submit, in several languages |
 //! | `messages`, `basis` | what is said to people, in several languages; how a component is known |
 //! | [`play`] | a match against the engine |
@@ -119,6 +122,7 @@ mod at_hand;
 mod basis;
 mod batch;
 mod builder;
+mod card;
 pub mod catalogue;
 mod cell;
 mod certificate;
@@ -172,6 +176,7 @@ pub mod own;
 mod plan;
 pub mod play;
 mod position;
+mod problems;
 mod prove;
 mod ranges;
 mod reduced;
@@ -202,6 +207,7 @@ pub use basis::Basis;
 pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Stop};
 pub use builder::Builder;
+pub use card::Card;
 pub use certificate::verify;
 pub use compare::{CheckReport, Mismatch};
 pub use comparison::{Comparison, Relation, Shift, compare};

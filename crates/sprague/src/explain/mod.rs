@@ -17,6 +17,7 @@ pub use tokens::explain_tokens;
 
 use crate::answer::{Answer, Outcome};
 use crate::error::SolveError;
+use crate::game::Game;
 use crate::messages::{Locale, Message, say};
 use crate::options::SolveOptions;
 use crate::request::Sum;
@@ -137,6 +138,23 @@ impl Sum {
         total::explain(page, answer);
         total::explain_moves(page, answer, &total::by_xor(answer));
         Ok(())
+    }
+}
+
+impl Game {
+    /// The rules in words, a line each: who loses, what a position is, what a move does.
+    ///
+    /// ```
+    /// use sprague::{Game, Locale};
+    /// let words = Game::new("take 1,3,4")?.in_words(Locale::ENGLISH);
+    /// assert_eq!(words[1], "A move takes 1, 3 or 4 from a heap.");
+    /// # Ok::<(), sprague::RuleErrors>(())
+    /// ```
+    pub fn in_words(&self, locale: Locale) -> Vec<String> {
+        let mut page = Page::new(locale);
+        page.line(&convention(self.ruleset().play));
+        rules_in_words::explain(&mut page, self.ruleset());
+        page.into_text().lines().map(|line| line.trim().to_owned()).collect()
     }
 }
 

@@ -4,6 +4,7 @@ mod assume;
 mod at_hand;
 mod boards;
 mod both_ways;
+mod cards;
 mod certificates;
 mod code;
 mod code_endless;
