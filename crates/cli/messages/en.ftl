@@ -209,7 +209,7 @@ and-hint = { $told }; { $hint }
 nim-none = none: { $reason }
 nim-nothing = none
 nim-values-are-natural = nim-values are natural numbers: 0, 1, 2, ...
-nim-help = `sprague nim --help` has an example of each
+nim-help = `sprague nimber --help` has an example of each
 no-result-yet = no result yet
 
 ## Erasing
@@ -314,6 +314,13 @@ label-known = known
 label-reference = reference
 label-atlas = atlas
 label-reported = reported
+label-problem = problem
+label-title = title
+label-game = game
+game-of-problem = { $name }: { $about }
+label-input = input
+label-answers = answers
+label-command = command
 label-values = values
 label-rare-heaps = rare heaps
 label-certificate = certificate
@@ -356,3 +363,36 @@ trial-slow = the program did not end within { $seconds } s on sample { $number }
 trial-failed = the program failed on sample { $number }: { $said }
 trial-no-line = nothing
 trial-differs = sample { $number }, line { $line }: the program prints { $printed }, the sample says { $expected }
+
+## A game at first sight, and the language on one screen
+
+card-solve = who wins, by which moves
+card-explain = why
+card-code = a program to submit
+card-play = a match
+card-pattern = a longer look for a pattern
+card-values = Nim-values G({ $names }); where the value is 0, the player to move loses:
+card-outcomes = Who wins: N the player to move, P the other one:
+card-no-values = Who wins is not found within a short look.
+card-found = Pattern: { $claim }
+card-found-long = Pattern: known, but long: { $command }
+card-not-found = Pattern: not found here within a short look; a longer one: { $command }
+card-next = How to go on:
+column-winner = who wins
+rules-title = A rule is one line: clauses with ; between them, each of them a way to move.
+rules-take = take so many; the rest stays one heap
+rules-where = amounts by a condition, or of a named set
+rules-leaving = the rest is no heap, one heap or two
+rules-split = split a heap into parts, take nothing
+rules-arrow = two moves; after : stands a condition
+rules-heaps = ONE move that leaves two heaps
+rules-tuple = several numbers: solve RULE 3,5
+rules-parameter = a parameter; or give --param K=5
+rules-misere = the player who makes the last move loses
+rules-coins = coins in a row; a ring of pins
+rules-words = words; tiles on a board: solve RULE 3x4
+rules-piles = piles on steps: solve RULE 2,5,2
+rules-sets = sets of numbers; octal codes
+rules-said = You mean
+rules-written = You write
+rules-more = More: sprague list (games with a name), sprague show NAME, docs/rules.md.

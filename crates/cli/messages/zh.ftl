@@ -209,7 +209,7 @@ and-hint = { $told }；{ $hint }
 nim-none = 无：{ $reason }
 nim-nothing = 无
 nim-values-are-natural = SG 值是自然数：0、1、2……
-nim-help = `sprague nim --help` 有每种运算的例子
+nim-help = `sprague nimber --help` 有每种运算的例子
 no-result-yet = 还没有结果
 
 ## Erasing
@@ -314,6 +314,13 @@ label-known = 已知
 label-reference = 文献
 label-atlas = 图谱
 label-reported = 他人的报告
+label-problem = 题目
+label-title = 标题
+label-game = 游戏
+game-of-problem = { $name }：{ $about }
+label-input = 输入
+label-answers = 答案
+label-command = 命令
 label-values = SG 值
 label-rare-heaps = 稀有的堆
 label-certificate = 证书
@@ -356,3 +363,36 @@ trial-slow = 程序在样例 { $number } 上 { $seconds } 秒内没有结束
 trial-failed = 程序在样例 { $number } 上出错：{ $said }
 trial-no-line = 没有这一行
 trial-differs = 样例 { $number } 第 { $line } 行：程序输出 { $printed }，样例为 { $expected }
+
+## A game at first sight, and the language on one screen
+
+card-solve = 谁赢，怎么走
+card-explain = 为什么
+card-code = 可以提交的程序
+card-play = 对弈
+card-pattern = 更久地寻找规律
+card-values = SG 值 G({ $names })；值为 0 时，轮到走的人必败：
+card-outcomes = 谁赢：N 轮到走的人，P 另一方：
+card-no-values = 短时间内没有求出谁赢。
+card-found = 规律：{ $claim }
+card-found-long = 规律：已知，但较长：{ $command }
+card-not-found = 规律：短时间内没有找到；要找得更久：{ $command }
+card-next = 接下来可以：
+column-winner = 谁赢
+rules-title = 规则是一行，由子句组成，子句之间用 ; 隔开。一步棋是其中一个子句的一种走法。
+rules-take = 从一堆中取这么多，剩下的仍是一堆
+rules-where = 用条件给出取数，或用有名字的集合
+rules-leaving = 剩下的分成零堆、一堆或两堆
+rules-split = 把一堆分成几堆，不取
+rules-arrow = 两种走法：变成的数，: 后是条件
+rules-heaps = 一种走法，留下两堆
+rules-tuple = 局面是几个数：solve RULE 3,5
+rules-parameter = 大写字母是参数；也可写 --param K=5
+rules-misere = 走最后一步的人输
+rules-coins = 一排硬币；围成一圈
+rules-words = 字符串；棋盘上放骨牌：solve RULE 3x4
+rules-piles = 台阶上的石子：solve RULE 2,5,2
+rules-sets = 数的集合；八进制代码
+rules-said = 想说的
+rules-written = 要写的
+rules-more = 更多：sprague list（有名字的游戏）、sprague show 名字、docs/rules.md。

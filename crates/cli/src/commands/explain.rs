@@ -2,7 +2,7 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
-use crate::common::{edges, output, request};
+use crate::common::{edges, output, request, screen};
 use crate::say;
 use clap::Args;
 use serde_json::json;
@@ -52,7 +52,7 @@ pub(crate) struct Explain {
     #[arg(long)]
     plan: bool,
 
-    /// The language of the reasoning, and of the reason where there is none: that of LC_ALL or LANG
+    /// The language of the reasoning, en or zh, and of the reason where there is none: that of LC_ALL or LANG
     /// where it is not given
     #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
@@ -96,7 +96,7 @@ impl Explain {
     fn print(&self, text: &str) -> Result<(), Failure> {
         match self.output.json() {
             true => output::print_json(&json!({ "text": text })),
-            false => output::print(&format!("{}\n", text.trim_end())),
+            false => screen::print(&format!("{}\n", text.trim_end())),
         }
     }
 
@@ -119,7 +119,7 @@ impl Explain {
     fn print_plan(&self, plans: &[Plan]) -> Result<(), Failure> {
         if !self.output.json() {
             let plans: Vec<String> = plans.iter().map(|plan| plan.message().in_locale(self.lang) + "\n").collect();
-            return output::print(&plans.join("\n"));
+            return screen::print(&plans.join("\n"));
         }
         match plans {
             [only] => output::print_json(only),

@@ -1,7 +1,7 @@
 //! `sprague list`: the games with a name, and the codes of the atlas that are open.
 use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
-use crate::common::output;
+use crate::common::{output, screen};
 use crate::say;
 use clap::Args;
 use serde_json::json;
@@ -61,7 +61,7 @@ impl List {
             text.push_str(line);
             text.push('\n');
         }
-        output::print(&text)
+        screen::print(&text)
     }
     /// Prints the open rows of the atlas, short codes first.
     fn open_codes(&self) -> Result<(), Failure> {

@@ -43,7 +43,7 @@ impl Man {
 
 fn all_pages(tree: &clap::Command, dir: &Path) -> Result<(), Failure> {
     output::save(&dir.join("sprague.1"), &page(tree)?)?;
-    for command in tree.get_subcommands().filter(|command| command.get_name() != "help") {
+    for command in tree.get_subcommands().filter(|command| command.get_name() != "help" && !command.is_hide_set()) {
         output::save(&dir.join(format!("sprague-{}.1", command.get_name())), &page(command)?)?;
     }
     Ok(())

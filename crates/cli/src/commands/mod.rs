@@ -4,6 +4,7 @@ use clap::Subcommand;
 use sprague::Locale;
 
 pub(crate) mod batch;
+pub(crate) mod card;
 pub(crate) mod check;
 pub(crate) mod code;
 pub(crate) mod compare;
@@ -13,12 +14,14 @@ pub(crate) mod explain;
 pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod hackenbush;
+pub(crate) mod limits;
 pub(crate) mod list;
 pub(crate) mod man;
-pub(crate) mod nim;
+pub(crate) mod nimber;
 pub(crate) mod pattern;
 pub(crate) mod play;
 pub(crate) mod prove;
+pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod store;
@@ -42,15 +45,18 @@ pub(crate) enum Command {
     Store(store::Store),
     Code(code::Code),
     Play(play::Play),
-    Nim(nim::Nim),
+    Nimber(nimber::Nimber),
     Hackenbush(hackenbush::Command),
     Graph(graph::Command),
     Geography(geography::Command),
     Erase(erase::Command),
     List(list::List),
     Show(show::Show),
+    Rules(rules::Rules),
+    Limits(limits::LimitsPage),
     Completions(completions::Completions),
     Man(man::Man),
+    Card(card::ShowCard),
 }
 
 impl Command {
@@ -70,13 +76,16 @@ impl Command {
             Self::Store(command) => command.run(),
             Self::Code(command) => command.run(),
             Self::Play(command) => command.run(),
-            Self::Nim(command) => command.run(),
+            Self::Nimber(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
             Self::Graph(command) => command.run(),
             Self::Geography(command) => command.run(),
             Self::Erase(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
+            Self::Rules(command) => command.run(),
+            Self::Limits(command) => command.run(),
+            Self::Card(command) => command.run(),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),
         }
@@ -97,13 +106,15 @@ impl Command {
             Self::Batch(command) => command.language.lang,
             Self::Survey(command) => command.language.lang,
             Self::Store(command) => command.lang(),
-            Self::Nim(command) => command.language.lang,
+            Self::Nimber(command) => command.language.lang,
             Self::Erase(command) => command.language.lang,
             Self::Hackenbush(command) => command.language.lang,
             Self::Graph(command) => command.language.lang,
             Self::Geography(command) => command.language.lang,
             Self::List(command) => command.language.lang,
             Self::Show(command) => command.language.lang,
+            Self::Card(command) => command.lang,
+            Self::Rules(command) => command.lang(),
             _ => crate::common::args::usual_language(),
         }
     }
@@ -122,14 +133,16 @@ impl Command {
             Self::Batch(command) => command.output.json(),
             Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),
-            Self::Nim(command) => command.output.json(),
+            Self::Nimber(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
             Self::Graph(command) => command.output.json(),
             Self::Geography(command) => command.output.json(),
             Self::Erase(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
-            Self::Code(_) | Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,
+            Self::Card(command) => command.output.json(),
+            Self::Code(_) | Self::Play(_) | Self::Rules(_) | Self::Limits(_) => false,
+            Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }

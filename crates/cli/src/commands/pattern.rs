@@ -2,7 +2,7 @@
 use crate::common::args::{self, Keep, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
-use crate::common::{output, plot, request};
+use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;
 use sprague::claims::{Claim, TableClaim};
@@ -81,7 +81,7 @@ impl Pattern {
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
                 true => output::print_json(&findings)?,
-                false => output::print(&in_words(&findings, self.language.lang))?,
+                false => screen::print(&in_words(&findings, self.language.lang))?,
             }
         }
         certificate.map_or(Ok(()), |(path, certificate)| save_certificate(certificate, &findings, path))

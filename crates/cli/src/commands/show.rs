@@ -1,12 +1,14 @@
-//! `sprague show`: the facts about a game with a name, and the row of the atlas about any code
-//! or subtraction set.
+//! `sprague show`: the facts about a game with a name, the row of the atlas about any code or
+//! subtraction set, and the game of a judge's problem with the command that makes a program for it.
 use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
-use crate::common::output;
+use crate::common::shell::quoted;
+use crate::common::{output, screen};
 use crate::say;
 use clap::Args;
 use serde::Serialize;
-use sprague::catalogue::{self, Game};
+use serde_json::{Value, json};
+use sprague::catalogue::{self, Game, Problem};
 use sprague::claims::Reported;
 use sprague::{Game as Rules, Message};
 use survey::{Atlas, Row, State};
@@ -15,17 +17,29 @@ const EXAMPLES: &str = "\
 Examples:
   sprague show kayles
   sprague show nim --lang zh
-  sprague show 0.137                  a code, or a subtraction set such as \"take 1,3,4\", of the atlas
+  sprague show 0.137                  a code or a subtraction set of the atlas
+  sprague show \"HDU 1848\"             a problem of a judge: game, input, command
+  sprague show 768E                   so are P2148, \"CF 768E\", \"ABC 278 G\", \"PE 306\"
   sprague show wythoff --format json";
 
-/// A built-in game: its rule, its names, what is known, references; or a code of the atlas
+/// Games on a given graph: the word of the rule, and the command that answers them.
+const ON_GRAPHS: [(&str, &str); 3] = [
+    ("graph", "sprague graph FILE"),
+    ("geography", "sprague geography FILE"),
+    ("hackenbush", "sprague hackenbush FILE"),
+];
+
+/// A built-in game: its rule, its names, what is known, references; a code of the atlas; a problem
+/// of a judge
+///
+/// A problem is named as on its site: "HDU 1848", P2148, 768E, "ABC 278 G".
 ///
 /// The atlas has what surveys have found of all octal codes of up to four digits, hexadecimal codes
 /// of up to two, and subtraction sets in 1..14.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Show {
-    /// The name, in any language of the list, or a rule of the atlas
+    /// The name, in any language of the list, a rule of the atlas, or a problem of a judge
     #[arg(value_name = "NAME")]
     name: String,
 
@@ -45,7 +59,7 @@ impl Show {
         let reported =
             row.filter(|row| row.state() == State::Open).and_then(|row| Rules::new(&row.rule).ok()?.reported());
         match (game, row, self.output.json()) {
-            (None, None, _) => Err(unknown(&self.name)),
+            (None, None, _) => self.of_judges(),
             (Some(game), row, true) => output::print_json(&InAtlas { shown: Shown::from(game), atlas: row, reported }),
             (None, Some(row), true) => {
                 let mut shown = serde_json::json!({"rule": row.rule, "atlas": row});
@@ -59,10 +73,138 @@ impl Show {
                 rows.extend(row.map(|row| of_atlas(row, game.is_none())).unwrap_or_default());
                 rows.extend(reported.map(|reported| [say::label_reported(), reported.message()]));
                 let told = |row: Told| row.map(|message| message.in_locale(self.language.lang)).to_vec();
-                output::print(&output::aligned(&rows.into_iter().map(told).collect::<Vec<_>>()))
+                screen::print(&output::aligned(&rows.into_iter().map(told).collect::<Vec<_>>()))
             }
         }
     }
+}
+
+impl Show {
+    /// Prints the problems with this reference, or the games that have it among their own.
+    fn of_judges(&self) -> Result<(), Failure> {
+        let problems = catalogue::problems_of(&self.name);
+        let games = catalogue::games_of(&self.name);
+        if problems.is_empty() && games.is_empty() {
+            return Err(unknown(&self.name));
+        }
+        let asked: Vec<Asked> = problems.iter().map(Asked::of).collect();
+        // A game that a problem names already is told there.
+        let named =
+            |game: &&&Game| !asked.iter().any(|asked| asked.game().is_some_and(|other| other.name == game.name));
+        let games: Vec<&Game> = games.iter().filter(named).copied().collect();
+        if self.output.json() {
+            let problems: Vec<Value> = asked.iter().map(Asked::to_json).collect();
+            let games: Vec<Shown> =
+                games.iter().filter_map(|game| catalogue::find(game.name)).map(Shown::from).collect();
+            return output::print_json(&json!({"problems": problems, "games": games}));
+        }
+        let told = |rows: Vec<Told>| {
+            let rows: Vec<Vec<String>> =
+                rows.into_iter().map(|row| row.map(|message| message.in_locale(self.language.lang)).to_vec()).collect();
+            output::aligned(&rows)
+        };
+        let problems = asked.iter().map(|asked| told(asked.in_words()));
+        let texts: Vec<String> = problems.chain(games.iter().map(|game| told(with_command(game)))).collect();
+        screen::print(&texts.join("\n"))
+    }
+}
+
+/// A problem with the commands that answer it.
+struct Asked<'a> {
+    problem: &'a Problem,
+    commands: Vec<String>,
+}
+
+impl<'a> Asked<'a> {
+    fn of(problem: &'a Problem) -> Self {
+        Self { problem, commands: commands(problem) }
+    }
+
+    /// The game with a name that the problem is.
+    fn game(&self) -> Option<&'static Game> {
+        let rule = self.problem.rule;
+        catalogue::find(rule).or_else(|| catalogue::games().iter().find(|game| game.text == rule))
+    }
+
+    fn to_json(&self) -> Value {
+        let Problem { references, title, rule, input, answers, .. } = self.problem;
+        json!({
+            "references": references,
+            "title": title,
+            "rule": rule,
+            "game": self.game().map(|game| game.name),
+            "input": input,
+            "answers": answers,
+            "commands": self.commands,
+        })
+    }
+
+    fn in_words(&self) -> Vec<Told> {
+        let problem = self.problem;
+        let mut rows: Vec<Told> = vec![[say::label_problem(), problem.references.join(", ").into()]];
+        let mut row = |label: Message, text: Message| rows.push([label, text]);
+        row(say::label_title(), problem.title.into());
+        row(say::label_rule(), problem.rule.into());
+        if let Some(game) = self.game() {
+            row(say::label_game(), say::game_of_problem(game.name, catalogue::about(game)));
+        }
+        if let Some(input) = problem.input {
+            row(say::label_input(), input.into());
+        }
+        if let Some(answers) = problem.answers {
+            row(say::label_answers(), answers.into());
+        }
+        let label = |at: usize| if at == 0 { say::label_command() } else { "".into() };
+        rows.extend(self.commands.iter().enumerate().map(|(at, command)| [label(at), command.as_str().into()]));
+        rows
+    }
+}
+
+/// The commands for a problem: a program, and what answers a single case.
+fn commands(problem: &Problem) -> Vec<String> {
+    let rule = quoted(problem.rule);
+    let mut code = format!("sprague code {rule} --lang cpp");
+    let mut option = |name: &str, value: Option<&str>| {
+        if let Some(value) = value {
+            code.push_str(&format!(" --{name} {}", quoted(value)));
+        }
+    };
+    option("input", problem.input);
+    option("start", problem.start);
+    option("answers", problem.answers);
+    option("to", problem.to.map(|to| to.to_string()).as_deref());
+    if let Some((_, command)) = ON_GRAPHS.iter().find(|(word, _)| *word == problem.rule) {
+        return vec![(*command).to_owned(), code];
+    }
+    // A parameter that the input does not give needs a value.
+    if problem.input.is_none() {
+        code.push_str(&parameters(problem.rule));
+    }
+    // A list of amounts is read from the input, and has no value elsewhere.
+    match problem.input.is_some_and(|input| input.contains("S*")) {
+        true => vec![code],
+        false => vec![code, format!("sprague {rule}{}", parameters(problem.rule))],
+    }
+}
+
+/// Values for the parameters of a rule that has no others.
+fn parameters(rule: &str) -> String {
+    let mut given: Vec<(String, i64)> = Vec::new();
+    while let Err(errors) = Rules::builder(rule).params(given.iter().cloned()).build() {
+        let wanted = errors.errors.iter().filter_map(|error| error.parameter.clone());
+        let missing: Vec<String> = wanted.filter(|name| given.iter().all(|(known, _)| known != name)).collect();
+        let Some(name) = missing.into_iter().next() else { return String::new() };
+        let value = given.len() as i64 + 2;
+        given.push((name, value));
+    }
+    given.iter().map(|(name, value)| format!(" --param {name}={value}")).collect()
+}
+
+/// The facts of a game that a reference leads to, with a command.
+fn with_command(game: &'static Game) -> Vec<Told> {
+    let mut rows = in_words(game);
+    rows.push([say::label_command(), format!("sprague code {} --lang cpp", game.name).into()]);
+    rows
 }
 
 fn unknown(name: &str) -> Failure {

@@ -2,7 +2,7 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
-use crate::common::{output, request, words};
+use crate::common::{output, request, screen, words};
 use crate::say;
 use clap::Args;
 use sprague::certificates::CertifyError;
@@ -62,7 +62,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
     cert: Option<PathBuf>,
 
-    /// The language of the answer, and of the reason where there is none: that of LC_ALL or LANG where
+    /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL or LANG where
     /// it is not given; JSON has English texts
     #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
@@ -119,7 +119,7 @@ impl Solve {
                 false => {
                     let on_terminal = self.moves.is_none() && io::stdout().is_terminal();
                     let most = if on_terminal { ON_TERMINAL } else { usize::MAX };
-                    output::print(&in_words(&answer, (wanted, most), self.lang))?;
+                    screen::print_headed(&in_words(&answer, (wanted, most), self.lang))?;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut
 //! around the span, and colour appears only on a terminal, never where NO_COLOR is set.
-use crate::common::hints;
+use crate::common::{hints, weight};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
 use sprague::graph::BadLine;
@@ -109,10 +109,9 @@ fn renderer() -> Renderer {
     if colourful() { Renderer::styled() } else { Renderer::plain() }
 }
 
-/// Whether standard error takes colour: a terminal that is not dumb, and NO_COLOR unset or empty.
+/// Whether standard error takes colour.
 fn colourful() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    std::io::stderr().is_terminal() && !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    std::io::stderr().is_terminal() && weight::is_taken()
 }
 
 /// Text of a user that is quoted in a message must not steer the terminal.

@@ -211,7 +211,7 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
 }
 
 /// Columns of a terminal that a text takes: Chinese characters take two.
-fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     text.chars()
         .map(|c| if ('\u{1100}'..='\u{ffef}').contains(&c) && !('\u{2000}'..='\u{2e7f}').contains(&c) { 2 } else { 1 })
         .sum()

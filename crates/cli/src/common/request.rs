@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// The game of a rule text, `@file` or name; its warnings are printed, and which one it is of many
 /// with its name.
 pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
-    let game = warned(rule, options, told)?;
+    let game = game_untold(rule, options, told)?;
     if let Some(which) = words::one_of_many(game.rule(), &game.usual_parameters()) {
         note("parameter", &which, told);
     }
@@ -21,7 +21,7 @@ pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> R
 }
 
 /// The game, for answers that say themselves which one it is.
-fn warned(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
+pub(crate) fn game_untold(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
     let game = compiled(&input::rule_bytes(rule)?, options)?;
     warn(&game, told);
     Ok(game)
@@ -45,7 +45,7 @@ pub(crate) fn games(
     match split(rule) {
         None => {
             let game =
-                warned(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.locale))?;
+                game_untold(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest, told.locale))?;
             let given = positions(rest, rule == "-" || rule == "@-")?;
             missing = given.is_empty().then(|| no_position(&game));
             add(&mut sum, game, given.iter().map(String::as_str))?;
@@ -53,7 +53,7 @@ pub(crate) fn games(
         Some(_) => {
             for argument in std::iter::once(rule).chain(rest.iter().map(OsString::as_os_str)) {
                 let (rule, positions) = split(argument).ok_or_else(|| no_rule(argument))?;
-                let game = warned(OsStr::new(rule), options, told)?;
+                let game = game_untold(OsStr::new(rule), options, told)?;
                 if positions.is_empty() {
                     missing.get_or_insert_with(|| no_position(&game));
                 }

@@ -1,4 +1,4 @@
-//! `sprague nim`: computing in the field of nim-values.
+//! `sprague nimber`: computing in the field of nim-values.
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
@@ -11,21 +11,22 @@ use std::ffi::OsString;
 
 const EXAMPLES: &str = "\
 Examples:
-  sprague nim mul 13 15                       12: the value of a product of two coin games
-  sprague nim inv 5                           12, since 5 x 12 = 1
-  sprague nim quad 1 7 --bits 4               a root of x^2 + x + 7 among the numbers below 16
-  sprague nim log 18 200                      the exponent e with 18^e = 200
-  sprague nim order 18446744073709551618      numbers may be long
-  sprague nim trace 8 --bits 4 --format json";
+  sprague nimber mul 13 15                       12: the value of a product of two coin games
+  sprague nimber inv 5                           12, since 5 x 12 = 1
+  sprague nimber quad 1 7 --bits 4               a root of x^2 + x + 7 among the numbers below 16
+  sprague nimber log 18 200                      the exponent e with 18^e = 200
+  sprague nimber order 18446744073709551618      numbers may be long
+  sprague nimber trace 8 --bits 4 --format json";
 
 /// Compute with nim-values: nim product, inverse, roots, orders, logarithms
 ///
 /// The numbers below 2^8, 2^16, 2^32, 2^64, 2^128, ... are fields, with xor as addition and the nim
 /// product as multiplication. `quad B C` is the smaller root of x^2 + B x + C. The
-/// answer is `none` where no such number exists.
+/// answer is `none` where no such number exists. `sprague nim OP NUMBER..` is the same; the game of
+/// Nim is `sprague nim 3 4 5`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Nim {
+#[command(alias = "nim", after_help = EXAMPLES)]
+pub(crate) struct Nimber {
     /// The operation
     #[arg(value_name = "OP", value_enum)]
     op: Op,
@@ -98,7 +99,7 @@ struct Said {
     reason: Option<Message>,
 }
 
-impl Nim {
+impl Nimber {
     /// Prints the number, or that there is none.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let numbers: Vec<Number> = self.numbers.iter().map(number).collect::<Result<_, _>>()?;

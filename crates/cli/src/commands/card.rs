@@ -1,0 +1,257 @@
+//! `sprague RULE`: a game at first sight, and the commands that go on from there.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::request::WarningStyle;
+use crate::common::shell::quoted;
+use crate::common::{output, request, screen, table, words};
+use crate::say;
+use clap::Args;
+use serde_json::{Value, json};
+use sprague::code::{CodeOptions, Style, code};
+use sprague::tables::{Table, ValueAt};
+use sprague::{Budget, Card, Findings, Game, Locale, Message, Play, Position, Turns};
+use std::ffi::OsString;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague kayles                      the game at first sight
+  sprague \"take 1,3,4\" --lang zh
+  sprague \"take 1,3,4\" 5 8            with positions: who wins, as `sprague solve` says it
+  sprague @rule.txt --format json";
+
+/// The effort for a program, in looks of the budget, before another command is proposed.
+const PROGRAM: u64 = 50;
+/// Longer patterns do not fit on a card.
+const READABLE: usize = 300;
+
+/// A game at first sight: its rules in words, its first values, its pattern, and how to go on
+///
+/// A rule in place of a command asks for this; with positions behind it, it is solved.
+#[derive(Args, Debug)]
+#[command(name = "card", hide = true, after_help = EXAMPLES, override_usage = "sprague [OPTIONS] <RULE> [POSITION]...")]
+pub(crate) struct ShowCard {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The language of the answer, en or zh, and of the reason where there is none; JSON has
+    /// English texts
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = Locale::ENGLISH)]
+    pub(crate) lang: Locale,
+
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl ShowCard {
+    /// Prints the card.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let told = WarningStyle::from(&self.output).in_locale(self.lang);
+        let mut game = request::game_untold(&self.rule, &self.rule_options, told)?;
+        let heading = Heading::of(&game);
+        let samples = samples(&game);
+        let work = self.limits.start(&self.output.quiet);
+        let card = game.card(&work.budget)?;
+        let next = self.next(&game, &samples, &card, &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&as_json(&heading, &card, &next)),
+            false => screen::print_headed(&(self.as_text(&heading, &card)? + &in_lines(&next, self.lang))),
+        }
+    }
+
+    /// Three commands that go on from here: who wins, why, and a program, or where none is made in
+    /// a moment, a match.
+    fn next(
+        &self,
+        game: &Game,
+        samples: &[(Position, String)],
+        card: &Card,
+        budget: &Budget,
+    ) -> Result<Vec<Next>, Failure> {
+        let rule = self.as_argument(game);
+        let is_known = |position: &Position| card.positions.iter().any(|at| at.position == *position);
+        let known = samples.iter().filter(|(position, _)| card.table.is_some() || is_known(position));
+        let known: Vec<String> = known.map(|(_, text)| format!(" {}", quoted(text))).collect();
+        let options = self.options();
+        // One of middle size says more than the smallest.
+        let example = known.get(if card.table.is_some() { 0 } else { known.len() / 2 });
+        let solved = match known.as_slice() {
+            [one, two, ..] if card.table.is_some() && game.places() == 1 => Some(format!("{one}{two}")),
+            _ => example.cloned(),
+        };
+        let example = example.cloned().unwrap_or_default();
+        let mut next = Vec::new();
+        if let Some(solved) = solved {
+            next.push(Next { command: format!("sprague solve {rule}{solved}{options}"), what: say::card_solve() });
+        }
+        next.push(Next { command: format!("sprague explain {rule}{example}{options}"), what: say::card_explain() });
+        next.push(match (self.is_programmed(game, budget)?, example.is_empty()) {
+            (true, _) => Next { command: format!("sprague code {rule} --lang cpp{options}"), what: say::card_code() },
+            (_, false) => Next { command: format!("sprague play {rule}{example}{options}"), what: say::card_play() },
+            (_, true) => Next { command: format!("sprague pattern {rule}{options}"), what: say::card_pattern() },
+        });
+        Ok(next)
+    }
+
+    /// Whether a program is made: with what is found in a moment, or with a table.
+    fn is_programmed(&self, game: &Game, budget: &Budget) -> Result<bool, Failure> {
+        for style in [None, Some(Style::Table)] {
+            let asked = self.rule_options.builder(game.ruleset().source.as_bytes())?;
+            let options = CodeOptions { style, ..CodeOptions::default() };
+            if code(asked, &options, &budget.clone().with_effort(PROGRAM)).is_ok() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The rule as it was given; what came from standard input is written out.
+    fn as_argument(&self, game: &Game) -> String {
+        match self.rule.to_str() {
+            Some(given) if !matches!(given, "-" | "@-") => quoted(given),
+            _ => quoted(game.rule().trim()),
+        }
+    }
+
+    /// The options of the rule, as they were given.
+    fn options(&self) -> String {
+        let params = self.rule_options.params.iter().map(|(name, value)| format!(" --param {name}={value}"));
+        let misere = self.rule_options.misere.then(|| " --misere".to_owned());
+        params.chain(misere).collect()
+    }
+
+    fn as_text(&self, heading: &Heading, card: &Card) -> Result<String, Failure> {
+        let told = |message: Message| message.in_locale(self.lang);
+        let mut text = format!("{}\n", heading.rule);
+        if let Some(which) = &heading.which {
+            text.push_str(&format!("{}\n", told(which.clone())));
+        }
+        for line in heading.in_words(self.lang) {
+            text.push_str(&format!("  {line}\n"));
+        }
+        text.push('\n');
+        if let Some(values) = &card.table {
+            text.push_str(&self.table(heading, values)?);
+        } else if !card.positions.is_empty() {
+            text.push_str(&positions(&card.positions, heading.valued, self.lang));
+        } else {
+            text.push_str(&format!("{}\n", told(say::card_no_values())));
+        }
+        let command = format!("sprague pattern {}{}", quoted(heading.rule.trim()), self.options());
+        text.push_str(&format!("\n{}\n\n{}\n", told(pattern(card, command)), told(say::card_next())));
+        Ok(text)
+    }
+
+    /// The table, under a line that says what is in it.
+    fn table(&self, heading: &Heading, values: &Table) -> Result<String, Failure> {
+        let title = match heading.valued {
+            true => say::card_values(heading.names.join(",")),
+            false => say::card_outcomes(),
+        };
+        let mut bytes = Vec::new();
+        table::text(values, &heading.names, &mut bytes).map_err(Failure::output)?;
+        let lines = String::from_utf8_lossy(&bytes);
+        let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
+        Ok(format!("{}\n{indented}", title.in_locale(self.lang)))
+    }
+}
+
+/// What the card says of the rule, before the game learns of positions.
+struct Heading {
+    rule: String,
+    /// Which game it is of many with its name.
+    which: Option<Message>,
+    words: Vec<(Locale, Vec<String>)>,
+    names: Vec<String>,
+    valued: bool,
+}
+
+impl Heading {
+    fn of(game: &Game) -> Self {
+        let rules = game.ruleset();
+        Self {
+            rule: game.rule().trim().to_owned(),
+            which: words::one_of_many(game.rule(), &game.usual_parameters()),
+            words: Locale::all().map(|locale| (locale, game.in_words(locale))).collect(),
+            names: match (rules.names.as_slice(), rules.circle().is_some()) {
+                // The table of a game of sets goes by n of {1..n}.
+                ([], _) => vec!["{1..n}".to_owned()],
+                (_, true) => vec!["n".to_owned()],
+                (names, _) => names.to_vec(),
+            },
+            valued: rules.play == Play::Normal && rules.turns == Turns::One,
+        }
+    }
+
+    fn in_words(&self, locale: Locale) -> &[String] {
+        self.words.iter().find(|(of, _)| *of == locale).map_or(&[], |(_, words)| words.as_slice())
+    }
+}
+
+/// A command that goes on, and its answer.
+struct Next {
+    command: String,
+    what: Message,
+}
+
+/// A label and a command on each line.
+fn in_lines(next: &[Next], locale: Locale) -> String {
+    let row = |next: &Next| vec![format!("  {}", next.what.in_locale(locale)), next.command.clone()];
+    output::aligned(&next.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Small positions of the game, and as they are typed: without the brackets that a position alone
+/// does not need.
+fn samples(game: &Game) -> Vec<(Position, String)> {
+    let typed = |position: &Position| {
+        let text = position.to_string();
+        let inner = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
+        match game.position(inner) {
+            Ok(read) if read == *position => inner.to_owned(),
+            _ => text,
+        }
+    };
+    game.samples().into_iter().map(|position| (position.clone(), typed(&position))).collect()
+}
+
+/// A line for each position: who wins, and the value where there is one.
+fn positions(known: &[ValueAt], valued: bool, locale: Locale) -> String {
+    let mut head = vec![say::indented(say::column_position()), say::column_winner()];
+    head.extend(valued.then(say::column_value));
+    let row = |at: &ValueAt| {
+        let mut row = vec![say::indented(at.position.to_string()), words::wins(at.cell.outcome(), false)];
+        row.extend(valued.then(|| at.cell.to_string().into()));
+        row
+    };
+    let rows = std::iter::once(head).chain(known.iter().map(row));
+    let told = |row: Vec<Message>| row.iter().map(|cell| cell.in_locale(locale)).collect();
+    output::aligned(&rows.map(told).collect::<Vec<Vec<String>>>())
+}
+
+/// What holds for ever, with its reason; or that a short look does not find it.
+fn pattern(card: &Card, command: String) -> Message {
+    let claims = card.findings.as_ref().map(Findings::in_words).unwrap_or_default();
+    match (claims.into_iter().next(), card.why_open()) {
+        (Some((claim, _)), _) if claim.to_string().len() <= READABLE => say::card_found(claim),
+        (Some(_), _) => say::card_found_long(command),
+        (None, Some(why)) => say::card_found(why.clone()),
+        (None, None) => say::card_not_found(command),
+    }
+}
+
+fn as_json(heading: &Heading, card: &Card, next: &[Next]) -> Value {
+    let commands: Vec<&str> = next.iter().map(|next| next.command.as_str()).collect();
+    json!({
+        "rule": heading.rule,
+        "words": heading.in_words(Locale::ENGLISH),
+        "table": card.table,
+        "positions": card.positions,
+        "pattern": card.findings,
+        "next": commands,
+    })
+}

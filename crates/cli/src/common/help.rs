@@ -1,0 +1,41 @@
+//! The help of a command shows what belongs to it. The options of limits and output, which nearly
+//! all commands have, stand once, in `sprague help limits`.
+use clap::Command;
+
+/// The options that the help of commands does not list.
+const COMMON: [&str; 5] = ["memory", "time", "effort", "threads", "quiet"];
+/// The command whose help lists them.
+const PAGE: &str = "limits";
+const POINTER: &str = "Limits, and what is said besides the result: `sprague help limits`.";
+
+/// The tree whose help leaves the common options to their page.
+pub(crate) fn shortened(tree: Command) -> Command {
+    let names: Vec<String> = tree.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    names.into_iter().filter(|name| name != PAGE).fold(tree, |tree, name| tree.mut_subcommand(name, short))
+}
+
+fn short(command: Command) -> Command {
+    let command = match command.has_subcommands() {
+        true => shortened(command),
+        false => command,
+    };
+    let hidden: Vec<&str> =
+        COMMON.into_iter().filter(|name| command.get_arguments().any(|argument| argument.get_id() == *name)).collect();
+    // A command that only looks something up has nothing to limit.
+    let limited = hidden.iter().any(|name| *name != "quiet");
+    let command =
+        hidden.into_iter().fold(command, |command, name| command.mut_arg(name, |argument| argument.hide(true)));
+    let command = ["format", "lang"].into_iter().fold(command, |command, name| match of_output(&command, name) {
+        true => command.mut_arg(name, |argument| argument.long_help(None).hide_possible_values(true)),
+        false => command,
+    });
+    match (limited, command.get_after_help().map(ToString::to_string)) {
+        (true, Some(after)) => command.after_help(format!("{after}\n\n{POINTER}")),
+        _ => command,
+    }
+}
+
+/// Whether the option is the one that all commands share: some have forms of their own.
+fn of_output(command: &Command, name: &str) -> bool {
+    command.get_arguments().any(|argument| argument.get_id() == name && argument.get_possible_values().len() == 2)
+}

@@ -1,0 +1,162 @@
+//! Answers on a terminal: lines fit its width, the winner stands out. In a pipe nothing changes.
+use crate::common::failure::Failure;
+use crate::common::{output, weight};
+use std::io::{self, IsTerminal};
+
+/// Lines are not made longer than this, however wide the terminal is.
+const WIDEST: usize = 80;
+/// A terminal narrower than this breaks lines by itself.
+const NARROWEST: usize = 30;
+const BOLD: [&str; 2] = ["\u{1b}[1m", "\u{1b}[0m"];
+
+/// Prints a text; on a terminal its lines are wrapped.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    output::print(&fitted(text))
+}
+
+/// Prints a text whose first line is the answer: on a terminal it stands out.
+pub(crate) fn print_headed(text: &str) -> Result<(), Failure> {
+    output::print(&bold_first(&fitted(text), width().is_some() && weight::is_taken()))
+}
+
+/// The text with lines that fit a terminal, where there is one.
+fn fitted(text: &str) -> String {
+    width().map_or_else(|| text.to_owned(), |width| wrapped(text, width))
+}
+
+/// The columns of a line where standard output is a terminal.
+pub(crate) fn width() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    let columns = terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0));
+    (columns >= NARROWEST).then(|| columns.min(WIDEST))
+}
+
+/// The text with its first line in bold type, where the terminal takes that.
+fn bold_first(text: &str, weight: bool) -> String {
+    match text.split_once('\n') {
+        Some((first, rest)) if weight => format!("{}{first}{}\n{rest}", BOLD[0], BOLD[1]),
+        _ => text.to_owned(),
+    }
+}
+
+/// The text with lines of at most so many columns; what is broken goes on under the beginning of
+/// the last column of a table, or of the text of its line.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let mut all = String::new();
+    for line in text.lines() {
+        wrap_line(&mut all, line, width);
+        all.push('\n');
+    }
+    all
+}
+
+/// What begins a command behind a label.
+const COMMAND: &str = "  sprague ";
+
+fn wrap_line(all: &mut String, line: &str, width: usize) {
+    // Commands stay whole, to be copied.
+    if output::width(line) <= width || line.contains(COMMAND) {
+        return all.push_str(line);
+    }
+    let indent = hanging(line, width);
+    let mut column = 0;
+    for piece in pieces(line) {
+        let wide = output::width(piece.trim_end());
+        if column > indent && column + wide > width {
+            all.truncate(all.trim_end_matches(' ').len());
+            all.push('\n');
+            all.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        }
+        all.push_str(piece);
+        column += output::width(piece);
+    }
+    all.truncate(all.trim_end_matches(' ').len());
+}
+
+/// The column under which a line goes on: behind the last stretch of two blanks in its first half,
+/// which begins the last column of a table.
+fn hanging(line: &str, width: usize) -> usize {
+    let start = output::width(line) - output::width(line.trim_start());
+    let mut column = 0;
+    let mut best = start;
+    let mut blanks = 0;
+    for c in line.chars() {
+        if c != ' ' && blanks >= 2 && column <= width / 2 {
+            best = column;
+        }
+        blanks = if c == ' ' { blanks + 1 } else { 0 };
+        column += output::width(c.encode_utf8(&mut [0; 4]));
+    }
+    // A number in front of an item belongs to its text, and a line goes on a little inside.
+    if best == start { (start + 2).min(width / 2) } else { best }
+}
+
+/// Words with the blanks behind them; Chinese text may be broken before and behind each character,
+/// but no line begins with a sign that closes something or ends with one that opens it.
+fn pieces(line: &str) -> Vec<&str> {
+    let mut cuts = vec![0];
+    let mut before: Option<char> = None;
+    for (at, c) in line.char_indices().skip_while(|(_, c)| *c == ' ') {
+        let closes = matches!(c, '，' | '。' | '；' | '：' | '、' | '）' | '”' | '？' | '！' | '》');
+        let cut = before.is_some_and(|before| match (before, c) {
+            (_, ' ') | ('（' | '“' | '《', _) => false,
+            (' ', _) => true,
+            _ => !closes && (is_wide(before) || is_wide(c)),
+        });
+        if cut {
+            cuts.push(at);
+        }
+        before = Some(c);
+    }
+    cuts.push(line.len());
+    cuts.windows(2).map(|cut| &line[cut[0]..cut[1]]).filter(|piece| !piece.is_empty()).collect()
+}
+
+fn is_wide(c: char) -> bool {
+    output::width(c.encode_utf8(&mut [0; 4])) == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        let text = "  kayles   Knock down one pin or two that stand side by side, in a row.\nshort\n";
+        let told = wrapped(text, 40);
+        assert!(told.lines().all(|line| output::width(line) <= 40), "{told}");
+        assert_eq!(told.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
+        assert!(told.lines().nth(1).is_some_and(|line| line.starts_with("           ")), "{told}");
+        assert!(told.ends_with("\nshort\n"));
+    }
+
+    #[test]
+    fn chinese_is_broken_anywhere_but_before_a_closing_sign() {
+        let text = "从一堆石子中取走任意多个，也可以把它分成两堆；不能走的一方输。";
+        let told = wrapped(text, 30);
+        assert!(told.lines().count() > 1 && told.lines().all(|line| output::width(line) <= 32), "{told}");
+        assert_eq!(told.split_whitespace().collect::<String>(), text);
+        assert!(told.lines().all(|line| !line.trim_start().starts_with(['，', '；', '。'])), "{told}");
+    }
+
+    #[test]
+    fn commands_stay_whole() {
+        let line = format!("  a program  sprague code \"{}\" --lang cpp\n", "take 1 ".repeat(20));
+        assert_eq!(wrapped(&line, 40), line);
+    }
+
+    #[test]
+    fn what_cannot_be_broken_stays_whole() {
+        let number = "7".repeat(120);
+        assert_eq!(wrapped(&format!("{number}\n"), 40), format!("{number}\n"));
+    }
+
+    #[test]
+    fn the_first_line_stands_out_where_there_is_weight() {
+        assert_eq!(bold_first("first\nsecond\n", true), "\u{1b}[1mfirst\u{1b}[0m\nsecond\n");
+        assert_eq!(bold_first("first\nsecond\n", false), "first\nsecond\n");
+    }
+}

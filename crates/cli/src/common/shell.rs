@@ -1,0 +1,31 @@
+//! Words as a shell reads them, for the commands that an answer proposes.
+
+/// The word as it is typed: bare where it is plain, in double quotes where nothing in it means
+/// something else there, else in single quotes.
+pub(crate) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '/' | '@' | ':' | '+' | '=');
+    // A hyphen before a digit is a rule or a position, as [`crate::common::input`] reads it.
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    match word.contains(['"', '$', '`', '\\', '!']) {
+        true => format!("'{}'", word.replace('\'', "'\\''")),
+        false => format!("\"{word}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        assert_eq!(quoted("kayles"), "kayles");
+        assert_eq!(quoted("0.77"), "0.77");
+        assert_eq!(quoted("take 1,3,4"), "\"take 1,3,4\"");
+        assert_eq!(quoted("\"++\" -> \"--\""), "'\"++\" -> \"--\"'");
+        assert_eq!(quoted("[2,5,2]"), "\"[2,5,2]\"");
+        assert_eq!(quoted("a'$b"), "'a'\\''$b'");
+        assert_eq!(quoted(""), "\"\"");
+    }
+}
