@@ -36,7 +36,7 @@ pub(crate) struct ShowCard {
 
     /// The language of the answer, en or zh, and of the reason where there is none; JSON has
     /// English texts
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = Locale::ENGLISH)]
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 
     #[command(flatten)]
