@@ -448,10 +448,10 @@ fn lists_and_misere_sums_in_every_language() {
 
 #[test]
 fn shapes_that_make_no_sense_are_refused() {
-    for bad in ["", "T:", "count", "list", "list count", "n list count", "x: n", "n jump", "T: n m"] {
+    for bad in ["", "T:", "count", "list", "list count", "n list count", "x: n", "n jump", "T: n m7 list"] {
         assert!(bad.parse::<InputShape>().is_err(), "{bad}");
     }
-    for good in ["n", "T: heaps", "zero: n n n", "one: count L R list", "zero: S* | heaps"] {
+    for good in ["n", "T: heaps", "zero: n n n", "one: count L R list", "zero: S* | heaps", "T: n m"] {
         assert!(good.parse::<InputShape>().is_ok(), "{good}");
     }
 }
