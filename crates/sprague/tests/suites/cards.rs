@@ -88,7 +88,9 @@ fn problems_of_judges_are_games_whose_shapes_make_programs() {
             ..CodeOptions::default()
         };
         let program = code(problem.rule, &options, &Budget::default());
-        assert!(program.is_ok_and(|text| text.contains(first)), "{}: no program", problem.references[0]);
+        // The number of a case stands in braces.
+        let word = first.split('{').next().unwrap_or(first);
+        assert!(program.is_ok_and(|text| text.contains(word)), "{}: no program", problem.references[0]);
     }
     assert!(shapes >= 20, "{shapes} shapes");
 }
