@@ -1,9 +1,9 @@
 //! The form of an input, as text and as tokens.
 //!
 //! A shape is the end of the cases, a colon, and the words of one case: `T: heaps`, `zero: n n n`,
-//! `T: n M`, `-1: b a`, `T M: heaps`. Blanks and ends of lines mean the same in an input, so a shape
-//! says nothing of lines. A shape is written before its rule is known; [`InputShape::of`] settles
-//! which words are numbers of one position.
+//! `T: n M`, `-1: b a`, `T M: heaps`. Blanks and ends of lines mean the same in an input, so a
+//! shape says nothing of lines. A shape is written before its rule is known; [`InputShape::of`]
+//! settles which words are numbers of one position.
 use super::ProgramError;
 use crate::say;
 use messages::Message;
@@ -123,7 +123,7 @@ impl InputShape {
                 run.push(name.clone());
                 continue;
             }
-            if run.len() % names.len().max(1) != 0 {
+            if !run.len().is_multiple_of(names.len().max(1)) {
                 return Err(bad(say::shape_numbers(run.join(" "), names.len(), names.join(" "))));
             }
             for named in run.chunks(names.len().max(1)) {
@@ -192,8 +192,8 @@ fn parameter(word: &str) -> Option<Token> {
     })
 }
 
-/// The variable of a program for a parameter: its small letters, but for names that a program has for
-/// other things, or a language for itself.
+/// The variable of a program for a parameter: its small letters, but for names that a program has
+/// for other things, or a language for itself.
 pub(crate) fn variable(name: &str) -> String {
     let small = name.to_lowercase();
     match small.len() == 1 && !matches!(small.as_str(), "g" | "i" | "n") {

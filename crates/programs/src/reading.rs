@@ -1,8 +1,8 @@
 //! An input read by a shape here, as the program that is made for the shape reads it.
 //!
-//! Whoever looks for the shape of a sample asks whether a shape reads all of it, and which positions
-//! it finds there. A program stops quietly where the input ends; here a case that is cut off, a
-//! word too many, or a missing end of the cases means that the shape is another one.
+//! Whoever looks for the shape of a sample asks whether a shape reads all of it, and which
+//! positions it finds there. A program stops quietly where the input ends; here a case that is cut
+//! off, a word too many, or a missing end of the cases means that the shape is another one.
 use super::input::{Cases, InputShape, Token};
 
 /// What a shape finds in a case.
@@ -40,8 +40,8 @@ impl Line {
 pub struct Reading {
     /// The lines of the output, as cases.
     pub lines: Vec<Line>,
-    /// Whether every case that goes on over the end of a line begins and ends where lines do. Programs
-    /// do not see the ends of lines, but whoever writes a statement puts cases on lines.
+    /// Whether every case that goes on over the end of a line begins and ends where lines do.
+    /// Programs do not see the ends of lines, but whoever writes a statement puts cases on lines.
     pub aligned: bool,
 }
 
@@ -95,7 +95,8 @@ impl Words<'_> {
         self.all.len() - self.rest.len()
     }
 
-    /// Whether the words from this one to the last that was read are on one line, or are whole lines.
+    /// Whether the words from this one to the last that was read are on one line, or are whole
+    /// lines.
     fn stands_on_lines(&self, from: usize) -> bool {
         let line = |at: usize| self.all.get(at).map(|(line, _)| *line);
         let to = self.read();

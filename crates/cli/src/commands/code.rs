@@ -79,10 +79,10 @@ pub(crate) struct Code {
 
     /// A sample of the statement, as two files: the input, and its output (repeatable)
     ///
-    /// --input and --answers are found from it, where they are not given: shapes of input are tried,
-    /// the simplest first, until the lines of the output follow from who wins. What was taken is said
-    /// on standard error. The program is compiled and run on the sample, if its compiler is there;
-    /// a line that differs is an error. - is standard input.
+    /// --input and --answers are found from it, where they are not given: shapes of input are
+    /// tried, the simplest first, until the lines of the output follow from who wins. What was
+    /// taken is said on standard error. The program is compiled and run on the sample, if its
+    /// compiler is there; a line that differs is an error. - is standard input.
     #[arg(long, num_args = 2, value_names = ["IN", "OUT"])]
     sample: Vec<PathBuf>,
 

@@ -62,8 +62,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
     cert: Option<PathBuf>,
 
-    /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL or LANG where
-    /// it is not given; JSON has English texts
+    /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL
+    /// or LANG where it is not given; JSON has English texts
     #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 

@@ -36,8 +36,8 @@ pub(crate) fn usual_language() -> Locale {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Language {
-    /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL or LANG where
-    /// it is not given; JSON has English texts
+    /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL
+    /// or LANG where it is not given; JSON has English texts
     #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 }

@@ -1,7 +1,7 @@
-//! The sessions of README.md, README.zh.md and of the pages in docs/, run as they stand there: a newcomer must
-//! read the true output. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the
-//! output anew; read the difference. Links of the pages to the page in the browser have a rule in
-//! them, and positions: the program must answer them, too.
+//! The sessions of README.md, README.zh.md and of the pages in docs/, run as they stand there: a
+//! newcomer must read the true output. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages`
+//! writes the output anew; read the difference. Links of the pages to the page in the browser have
+//! a rule in them, and positions: the program must answer them, too.
 use std::path::Path;
 use std::process::Command;
 

@@ -4,8 +4,9 @@
 //! The methods of the ladder choose ([`crate::method::Method::model`]); this folder has what they
 //! share and knows no program. `model` is what a method gives, `values` is about closed forms,
 //! `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in several
-//! components, `rules_alone` about games of which the rules say all that a program needs, `position`
-//! about the numbers of an input that make a position. [`sample`] finds the shape of an input.
+//! components, `rules_alone` about games of which the rules say all that a program needs,
+//! `position` about the numbers of an input that make a position. [`sample`] finds the shape of an
+//! input.
 pub(crate) mod model;
 pub(crate) mod objects;
 pub(crate) mod piles;

@@ -4,8 +4,9 @@ use programs::told::Thing;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
-/// Names of the numbers that make a position in an input. A list of piles or of a set is read number
-/// by number, a ring by its size, a text as a word; with a start a number stands for a position.
+/// Names of the numbers that make a position in an input. A list of piles or of a set is read
+/// number by number, a ring by its size, a text as a word; with a start a number stands for a
+/// position.
 pub(super) fn names(ruleset: &Ruleset, started: bool) -> &[String] {
     let several = matches!(ruleset.family, Family::Numbers | Family::Coins(_)) && !started;
     match several && ruleset.names.len() == ruleset.arity {

@@ -142,8 +142,8 @@ fn a_shape_that_fits_as_well_is_told() {
     }
 }
 
-/// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before the
-/// cases: the program answers as the solver does.
+/// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
+/// the cases: the program answers as the solver does.
 #[test]
 fn further_shapes() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-1) : a=0";

@@ -1,7 +1,7 @@
 //! The program that was written, compiled and run on the samples of a statement.
 //!
-//! The solver has found the shape of the samples; here the program itself is asked. A language whose
-//! compiler is not there is left out, which is said and is no error.
+//! The solver has found the shape of the samples; here the program itself is asked. A language
+//! whose compiler is not there is left out, which is said and is no error.
 use crate::common::failure::Failure;
 use crate::say;
 use sprague::Message;
@@ -147,8 +147,8 @@ fn said(folder: &Folder) -> String {
     String::from_utf8_lossy(&said).trim().chars().take(SHOWN).collect()
 }
 
-/// Runs a process in the folder; none where its time is over. Its output is in files, so that no pipe
-/// can be full.
+/// Runs a process in the folder; none where its time is over. Its output is in files, so that no
+/// pipe can be full.
 fn ended(
     folder: &Folder,
     program: &str,

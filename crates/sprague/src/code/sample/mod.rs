@@ -2,8 +2,9 @@
 //!
 //! A sample is an input and the output that belongs to it. Shapes are tried in the order of
 //! simplicity (`candidates`): a shape fits where it reads every input whole, finds as many cases as
-//! the output has lines, and the lines are a function of who wins (`answers`). The winners are those
-//! of the solver (`winners`), not of the program that is made later: two ways meet at the output.
+//! the output has lines, and the lines are a function of who wins (`answers`). The winners are
+//! those of the solver (`winners`), not of the program that is made later: two ways meet at the
+//! output.
 //!
 //! A few cases are agreed upon by more than one shape. Another shape that fits is looked for, and a
 //! small input on which the two differ (`rival`).
@@ -217,8 +218,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// How far the samples agree with a shape; none where it does not read them. A shape of ours that
-    /// is no shape of the rule is left out, one of the caller is an error.
+    /// How far the samples agree with a shape; none where it does not read them. A shape of ours
+    /// that is no shape of the rule is left out, one of the caller is an error.
     fn agreement(&mut self, input: &str) -> Result<Option<(Agreement, Vec<Seen>)>, SampleError> {
         let shape = match self.settled(input) {
             Ok(shape) => shape,

@@ -11,8 +11,8 @@ const LARGEST: u32 = 3;
 /// and samples of up to so many words with one of them changed.
 const LONGEST_SAMPLE: usize = 40;
 
-/// An input that both shapes read and answer in different ways, with both outputs on a line each. The
-/// shortest is found first; none is found in games whose positions are no numbers.
+/// An input that both shapes read and answer in different ways, with both outputs on a line each.
+/// The shortest is found first; none is found in games whose positions are no numbers.
 pub(super) fn difference(
     winners: &mut Winners<'_>,
     shapes: (&InputShape, &InputShape),
