@@ -97,7 +97,7 @@ pub(super) fn agreement(seen: &[Seen], known: Option<&Answers>) -> Agreement {
 }
 
 /// What is printed for a winner.
-pub(super) fn word<'a>(answers: &'a Answers, winner: Outcome) -> &'a str {
+pub(super) fn word(answers: &Answers, winner: Outcome) -> &str {
     match winner {
         Outcome::N => &answers.winners.0,
         Outcome::P => &answers.winners.1,
