@@ -144,6 +144,15 @@ fn a_shape_that_fits_as_well_is_told() {
 
 /// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
 /// the cases: the program answers as the solver does.
+/// Twelve parameters have 479,001,600 orders.
+#[test]
+fn many_parameters_are_tried_in_their_order_alone() {
+    let amounts = "1 2 3 4 5 6 7 8 9 10 11 12";
+    let given = sample(&format!("2\n0 {amounts}\n1 {amounts}\n"), "No\nYes\n");
+    let found = found("take A,B,C,D,E,F,G,H,I,J,K,L", &Known::default(), &[given]).unwrap();
+    assert_eq!(found.input, "T: n A B C D E F G H I J K L");
+}
+
 #[test]
 fn further_shapes() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-1) : a=0";

@@ -7,8 +7,10 @@ use super::winners::{Facts, Parameters};
 
 /// The most positions that a case has without a count.
 const MOST_POSITIONS: usize = 6;
-/// Orders of more numbers than these are not tried.
+/// Of more numbers, or of more parameters, than these only the given order is tried: n of them have
+/// n! orders.
 const MOST_ORDERED: usize = 3;
+const MOST_PARAMETERS: usize = 5;
 
 /// The shapes for a rule.
 pub(super) fn shapes(facts: &Facts) -> Vec<String> {
@@ -22,7 +24,7 @@ pub(super) fn shapes(facts: &Facts) -> Vec<String> {
             shapes
         }
         Parameters::Numbers(names) => {
-            let orders: Vec<Vec<String>> = orders(names);
+            let orders = orders(names, MOST_PARAMETERS);
             let mut shapes = Vec::new();
             for order in &orders {
                 let order = order.join(" ");
@@ -55,10 +57,7 @@ fn cases(facts: &Facts) -> Vec<String> {
         true => order.join(" "),
         false => format!("({})", order.join(",")),
     };
-    let orders = match several && !facts.unordered && facts.names.len() <= MOST_ORDERED {
-        true => orders(&facts.names),
-        false => vec![facts.names.clone()],
-    };
+    let orders = orders(&facts.names, if facts.unordered { 1 } else { MOST_ORDERED });
     match several {
         true => {
             cases.extend(orders.iter().map(|order| tuple(order)));
@@ -92,12 +91,15 @@ fn shared(parameters: &str, facts: &Facts) -> Vec<String> {
     ended(&ends.each_ref().map(String::as_str), &cases(facts))
 }
 
-/// All orders of a few names, the given one first.
-fn orders(names: &[String]) -> Vec<Vec<String>> {
+/// All orders of up to `most` names, the given one first; that one alone where there are more.
+fn orders(names: &[String], most: usize) -> Vec<Vec<String>> {
+    if names.len() > most {
+        return vec![names.to_vec()];
+    }
     let Some((first, rest)) = names.split_first() else { return vec![Vec::new()] };
     let mut all: Vec<Vec<String>> = Vec::new();
     for at in 0..names.len() {
-        for order in orders(rest) {
+        for order in orders(rest, most) {
             let mut order = order;
             order.insert(at, first.clone());
             all.push(order);
