@@ -109,21 +109,19 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
         }
         Ok(broken)
     };
-    broken.extend(run(&mut FIRST.iter(), &mut tally)?);
-    if wish.all || wish.slow {
-        broken.extend(run(&mut LINTS.iter(), &mut tally)?);
-    }
     let extent = match wish {
         Settings { slow: true, .. } => Extent::Slow,
         Settings { all: true, .. } => Extent::Thorough,
         Settings { .. } => Extent::Quick,
     };
+    let more = extent != Extent::Quick;
+    broken.extend(run(&mut FIRST.iter().chain(LINTS.iter().filter(|_| more)), &mut tally)?);
     let seeded = extent == Extent::Slow || std::env::var_os(SEED.0).is_some();
     let env: &[_] = if seeded { &[] } else { &[SEED] };
     if !suites::run(&TESTS, extent, env, &mut tally)? {
         broken.push("tests");
     }
-    let last = LAST.iter().filter(|_| extent != Extent::Quick);
+    let last = LAST.iter().filter(|_| more);
     broken.extend(run(&mut last.chain(wish.slow.then_some(&LIMITS)), &mut tally)?);
     if wish.all {
         let page = web::Preparation::start()?;

@@ -1,8 +1,7 @@
 //! A game at first sight: the values of its first positions or who wins them, and the pattern that
 //! a short look finds. A card never fails for lack of an answer: what a short look does not find
 //! is left out.
-use crate::answer::Outcome;
-use crate::cell::{Cell, ValueAt};
+use crate::cell::ValueAt;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::game::Game;
@@ -152,18 +151,6 @@ impl Card {
     pub fn why_open(&self) -> Option<&Message> {
         let findings = self.findings.as_ref()?;
         findings.open.as_ref().filter(|open| **open != say::open_no_pattern(findings.computed_to))
-    }
-}
-
-impl Cell {
-    /// Who wins a position with this cell.
-    pub fn outcome(&self) -> Outcome {
-        match self {
-            Self::Value(value) => Outcome::mover_wins(!value.is_zero()),
-            Self::Infinite(numbers) if numbers.iter().any(crate::Number::is_zero) => Outcome::N,
-            Self::Infinite(_) => Outcome::D,
-            Self::Outcome(outcome) => *outcome,
-        }
     }
 }
 

@@ -47,6 +47,16 @@ impl Cell {
             Play::Misere => Self::Outcome(Outcome::mover_wins(!value.is_zero())),
         }
     }
+
+    /// Who wins a position with this cell.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Value(value) => Outcome::mover_wins(!value.is_zero()),
+            Self::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
+            Self::Infinite(_) => Outcome::D,
+            Self::Outcome(outcome) => *outcome,
+        }
+    }
 }
 
 /// A number, or a text: `"N"`, `"P"`, `"inf(0,2)"`.

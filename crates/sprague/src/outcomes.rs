@@ -1,7 +1,6 @@
 //! The outcome of each position of a box, and nothing else: by values, where memory suffices for
 //! them; else, and where the outcomes are kept in a folder, in two bits a position, also where play
 //! can go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
-use crate::Number;
 use crate::Position;
 use crate::answer::Outcome;
 use crate::cell::Cell;
@@ -90,12 +89,7 @@ impl Game {
     ) -> Result<Table, SolveError> {
         let mut table = self.values(from, to, options, budget)?;
         for cell in &mut table.cells {
-            *cell = Cell::Outcome(match cell {
-                Cell::Value(value) => Outcome::mover_wins(!value.is_zero()),
-                Cell::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
-                Cell::Infinite(_) => Outcome::D,
-                Cell::Outcome(outcome) => *outcome,
-            });
+            *cell = Cell::Outcome(cell.outcome());
         }
         Ok(table)
     }

@@ -1,7 +1,6 @@
 //! The positions of a box that the player to move loses, without the values of the others.
 use crate::Position;
 use crate::answer::Outcome;
-use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::known_values::search_error;
@@ -89,14 +88,10 @@ impl Game {
             Some(numbers) => numbers,
             None => {
                 let table = self.values(from, to, options, budget)?;
-                let lost = |cell: &Cell| match cell {
-                    Cell::Value(value) => value.is_zero(),
-                    Cell::Infinite(_) => false,
-                    Cell::Outcome(outcome) => *outcome == Outcome::P,
-                };
                 let mut numbers = Vec::new();
-                for (position, _) in
-                    table::positions(from, &table.shape).zip(&table.cells).filter(|(_, cell)| lost(cell))
+                for (position, _) in table::positions(from, &table.shape)
+                    .zip(&table.cells)
+                    .filter(|(_, cell)| cell.outcome() == Outcome::P)
                 {
                     if !unordered || position.0.is_sorted() {
                         numbers.extend(position.0.iter().filter_map(crate::Number::to_u64));

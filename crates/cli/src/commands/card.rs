@@ -1,5 +1,5 @@
 //! `sprague RULE`: a game at first sight, and the commands that go on from there.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
 use crate::common::shell::quoted;
@@ -34,11 +34,8 @@ pub(crate) struct ShowCard {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
-    /// The language of the answer, en or zh, and of the reason where there is none; JSON has
-    /// English texts
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
-    pub(crate) lang: Locale,
-
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
@@ -50,9 +47,10 @@ pub(crate) struct ShowCard {
 impl ShowCard {
     /// Prints the card.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let told = WarningStyle::from(&self.output).in_locale(self.lang);
+        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let mut game = request::game_untold(&self.rule, &self.rule_options, told)?;
-        let heading = Heading::of(&game);
+        // JSON has English texts.
+        let heading = Heading::of(&game, if self.output.json() { Locale::ENGLISH } else { self.language.lang });
         let samples = samples(&game);
         let work = self.limits.start(&self.output.quiet);
         let card = game.card(&work.budget)?;
@@ -60,7 +58,7 @@ impl ShowCard {
         drop(work);
         match self.output.json() {
             true => output::print_json(&as_json(&heading, &card, &next)),
-            false => screen::print_headed(&(self.as_text(&heading, &card)? + &in_lines(&next, self.lang))),
+            false => screen::print_headed(&(self.as_text(&heading, &card)? + &in_lines(&next, self.language.lang))),
         }
     }
 
@@ -126,19 +124,19 @@ impl ShowCard {
     }
 
     fn as_text(&self, heading: &Heading, card: &Card) -> Result<String, Failure> {
-        let told = |message: Message| message.in_locale(self.lang);
+        let told = |message: Message| message.in_locale(self.language.lang);
         let mut text = format!("{}\n", heading.rule);
         if let Some(which) = &heading.which {
             text.push_str(&format!("{}\n", told(which.clone())));
         }
-        for line in heading.in_words(self.lang) {
+        for line in &heading.words {
             text.push_str(&format!("  {line}\n"));
         }
         text.push('\n');
         if let Some(values) = &card.table {
             text.push_str(&self.table(heading, values)?);
         } else if !card.positions.is_empty() {
-            text.push_str(&positions(&card.positions, heading.valued, self.lang));
+            text.push_str(&positions(&card.positions, heading.valued, self.language.lang));
         } else {
             text.push_str(&format!("{}\n", told(say::card_no_values())));
         }
@@ -157,7 +155,7 @@ impl ShowCard {
         table::text(values, &heading.names, &mut bytes).map_err(Failure::output)?;
         let lines = String::from_utf8_lossy(&bytes);
         let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
-        Ok(format!("{}\n{indented}", title.in_locale(self.lang)))
+        Ok(format!("{}\n{indented}", title.in_locale(self.language.lang)))
     }
 }
 
@@ -166,18 +164,18 @@ struct Heading {
     rule: String,
     /// Which game it is of many with its name.
     which: Option<Message>,
-    words: Vec<(Locale, Vec<String>)>,
+    words: Vec<String>,
     names: Vec<String>,
     valued: bool,
 }
 
 impl Heading {
-    fn of(game: &Game) -> Self {
+    fn of(game: &Game, locale: Locale) -> Self {
         let rules = game.ruleset();
         Self {
             rule: game.rule().trim().to_owned(),
             which: words::one_of_many(game.rule(), &game.usual_parameters()),
-            words: Locale::all().map(|locale| (locale, game.in_words(locale))).collect(),
+            words: game.in_words(locale),
             names: match (rules.names.as_slice(), rules.circle().is_some()) {
                 // The table of a game of sets goes by n of {1..n}.
                 ([], _) => vec!["{1..n}".to_owned()],
@@ -186,10 +184,6 @@ impl Heading {
             },
             valued: rules.play == Play::Normal && rules.turns == Turns::One,
         }
-    }
-
-    fn in_words(&self, locale: Locale) -> &[String] {
-        self.words.iter().find(|(of, _)| *of == locale).map_or(&[], |(_, words)| words.as_slice())
     }
 }
 
@@ -248,7 +242,7 @@ fn as_json(heading: &Heading, card: &Card, next: &[Next]) -> Value {
     let commands: Vec<&str> = next.iter().map(|next| next.command.as_str()).collect();
     json!({
         "rule": heading.rule,
-        "words": heading.in_words(Locale::ENGLISH),
+        "words": heading.words,
         "table": card.table,
         "positions": card.positions,
         "pattern": card.findings,

@@ -71,7 +71,7 @@ pub(crate) struct Code {
     /// A third word is for draws; a game without draws refuses it. A comma within a word is written
     /// \, as in "Yes\, he wins,No".
     #[arg(long, value_name = "FIRST,SECOND", value_parser = answers)]
-    answers: Option<Words>,
+    answers: Option<Answers>,
 
     /// The input of the program [default: eof: heaps]
     #[arg(long, value_name = "SHAPE", long_help = INPUT_HELP, value_parser = shape)]
@@ -153,7 +153,7 @@ impl Code {
         let input = found.as_ref().map(|found| found.input.clone()).or(self.input);
         let input = input.unwrap_or_else(|| "eof: heaps".to_owned());
         let shape: InputShape = input.parse().map_err(|error: ProgramError| failure(error.into(), &input))?;
-        let given = found.map(|found| found.answers).or(self.answers.map(|words| words.0));
+        let given = found.map(|found| found.answers).or(self.answers);
         let answers =
             given.unwrap_or_else(|| Answers { winners: ("First".to_owned(), "Second".to_owned()), draw: None });
         let options = CodeOptions {
@@ -207,8 +207,7 @@ impl Code {
         if samples.is_empty() {
             return Ok(None);
         }
-        let answers = self.answers.as_ref().map(|words| words.0.clone());
-        let known = Known { input: self.input.clone(), answers, start: self.start.clone() };
+        let known = Known { input: self.input.clone(), answers: self.answers.clone(), start: self.start.clone() };
         let shape = self.input.as_deref().unwrap_or_default();
         let found = sample::find(game.clone(), samples, &known, budget).map_err(|error| unsampled(error, shape))?;
         let taken = as_options(&found);
@@ -278,22 +277,16 @@ impl Lang {
     }
 }
 
-/// The words that are printed.
-#[derive(Debug, Clone)]
-struct Words(Answers);
-
 /// A shape, which may begin with `-1:`.
 fn shape(text: &str) -> Result<String, String> {
     Ok(input::without_marks(text))
 }
 
-fn answers(text: &str) -> Result<Words, String> {
+fn answers(text: &str) -> Result<Answers, String> {
     match words(text).as_slice() {
-        [first, second] if first != second => {
-            Ok(Words(Answers { winners: (first.clone(), second.clone()), draw: None }))
-        }
+        [first, second] if first != second => Ok(Answers { winners: (first.clone(), second.clone()), draw: None }),
         [first, second, draw] if first != second && draw != first && draw != second => {
-            Ok(Words(Answers { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) }))
+            Ok(Answers { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) })
         }
         [_, _, _] => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
         _ => {

@@ -113,7 +113,7 @@ impl Command {
             Self::Geography(command) => command.language.lang,
             Self::List(command) => command.language.lang,
             Self::Show(command) => command.language.lang,
-            Self::Card(command) => command.lang,
+            Self::Card(command) => command.language.lang,
             Self::Rules(command) => command.lang(),
             _ => crate::common::args::usual_language(),
         }

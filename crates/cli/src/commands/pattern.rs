@@ -2,6 +2,7 @@
 use crate::common::args::{self, Keep, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
+use crate::common::shell::single_quoted;
 use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;
@@ -91,7 +92,7 @@ impl Pattern {
 impl Pattern {
     /// The command that makes the same page again, for a shell.
     fn command(&self, game: &Game) -> String {
-        let mut command = format!("sprague pattern {}", quoted(&game.ruleset().canonical));
+        let mut command = format!("sprague pattern {}", single_quoted(&game.ruleset().canonical));
         if game.ruleset().play == sprague::Play::Misere && !game.ruleset().canonical.contains("misere") {
             command.push_str(" --misere");
         }
@@ -99,15 +100,10 @@ impl Pattern {
             let _ = write!(command, " --limit {limit}");
         }
         if let Some(path) = &self.report {
-            let _ = write!(command, " --report {}", quoted(&path.to_string_lossy()));
+            let _ = write!(command, " --report {}", single_quoted(&path.to_string_lossy()));
         }
         command
     }
-}
-
-/// A word for a shell.
-fn quoted(word: &str) -> String {
-    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// Whether something is known for ever, if only by a theorem.

@@ -90,12 +90,11 @@ impl Show {
         let asked: Vec<Asked> = problems.iter().map(Asked::of).collect();
         // A game that a problem names already is told there.
         let named =
-            |game: &&&Game| !asked.iter().any(|asked| asked.game().is_some_and(|other| other.name == game.name));
-        let games: Vec<&Game> = games.iter().filter(named).copied().collect();
+            |game: &&'static Game| !asked.iter().any(|asked| asked.game().is_some_and(|other| other.name == game.name));
+        let games: Vec<&'static Game> = games.into_iter().filter(named).collect();
         if self.output.json() {
             let problems: Vec<Value> = asked.iter().map(Asked::to_json).collect();
-            let games: Vec<Shown> =
-                games.iter().filter_map(|game| catalogue::find(game.name)).map(Shown::from).collect();
+            let games: Vec<Shown> = games.into_iter().map(Shown::from).collect();
             return output::print_json(&json!({"problems": problems, "games": games}));
         }
         let told = |rows: Vec<Told>| {

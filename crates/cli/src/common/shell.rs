@@ -9,9 +9,14 @@ pub(crate) fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     match word.contains(['"', '$', '`', '\\', '!']) {
-        true => format!("'{}'", word.replace('\'', "'\\''")),
+        true => single_quoted(word),
         false => format!("\"{word}\""),
     }
+}
+
+/// The word in single quotes, in which nothing means anything else.
+pub(crate) fn single_quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 #[cfg(test)]
