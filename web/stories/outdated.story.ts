@@ -117,7 +117,7 @@ test("a pattern, its formula and its certificate go with their rule", async ({ p
   await expect(page.locator(".formula math")).toBeVisible();
   await page.getByTestId("rule").fill("0.6");
   await expect(page.locator(".formula, .one-claim, .certificate")).toHaveCount(0);
-  await expect(page.getByTestId("pattern")).toContainText("open", { timeout: 45_000 });
+  await expect(page.getByTestId("pattern")).toContainText("not found here", { timeout: 45_000 });
 });
 
 test("a board of another position takes no move", async ({ page }) => {
