@@ -3,7 +3,7 @@ mod answers;
 mod atlas;
 mod certificates;
 #[allow(dead_code, reason = "the tests of `sprague` use the rest")]
-#[path = "../../../sprague/tests/suites/programs/mod.rs"]
+#[path = "../../../sprague/tests/suites/programs.rs"]
 mod compiled;
 mod digraphs;
 mod erasing;
