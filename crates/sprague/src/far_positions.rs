@@ -488,8 +488,11 @@ impl Sum {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
             between_components(budget)?;
-            match (self.games[*game].won_soon(position, options, budget)?, &open) {
+            let game = &mut self.games[*game];
+            match (game.won_soon(position, options, budget)?, &open) {
                 (None, _) => {}
+                // The value says more than the winner, where it costs little.
+                (Some(_), _) if game.known_values.is_searched_soon(position, budget)? => {}
                 (Some(standing), None) => open = Some((i, standing)),
                 (Some(_), Some(_)) => return Ok(None),
             }

@@ -42,6 +42,8 @@ pub(crate) const EFFORT: u64 = 800;
 const FIRST_EFFORT: u64 = 1_300;
 /// The effort to search from a heap far out before its table grows on.
 const SEARCH_EFFORT: u64 = 500;
+/// Effort, in looks, to search a value where the winner is known already.
+const FEW_STEPS: u64 = 20;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
@@ -321,6 +323,18 @@ impl KnownValues {
                 let grows = if far { self.growing.seen(&self.mover, &state, budget) } else { None };
                 Err(grows.map_or_else(|| search_error(error, self.search.len()), SolveError::Endless))
             }
+        }
+    }
+
+    /// Whether few positions can be reached from this one, so that its value is searched at once;
+    /// the value is remembered.
+    ///
+    /// # Errors
+    /// A limit of the caller's budget.
+    pub(crate) fn is_searched_soon(&mut self, at: &Position, budget: &Budget) -> Result<bool, SolveError> {
+        match self.searched(at, &budget.clone().with_effort(FEW_STEPS)) {
+            Err(error @ SolveError::Stopped { stop: Stop::Time { .. } | Stop::Cancelled, .. }) => Err(error),
+            found => Ok(found.is_ok()),
         }
     }
 
