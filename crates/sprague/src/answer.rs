@@ -1,9 +1,9 @@
 //! The answer about a solved sum: who wins, with what value, by which moves, and how that is known.
-use crate::basis::Basis;
 use crate::messages::Message;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
+use crate::tell::basis::Basis;
 use crate::value::Value;
 use rules::ruleset::Play;
 use serde::ser::SerializeMap;

@@ -8,9 +8,11 @@
 //! assert_eq!(catalogue::category(kayles).in_locale(chinese), "打碎");
 //! # Ok::<(), sprague::UnknownLocale>(())
 //! ```
+pub(crate) mod problems;
+
 use crate::messages::{Message, named, with_parameter};
 
-pub use crate::problems::{Problem, games_of, problems, problems_of};
+pub use crate::catalogue::problems::{Problem, games_of, problems, problems_of};
 pub use rules::catalogue::{Game, Param, find, games, nearest, with_word};
 
 /// The nearest of some words, when it is near enough to be meant.

@@ -1,10 +1,10 @@
 //! The cells of tables: a value, or an outcome where there are no values; and a cell with its
 //! standing.
 use crate::answer::Outcome;
-use crate::basis::Basis;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
+use crate::tell::basis::Basis;
 use crate::value::Value;
 use rules::ruleset::Play;
 use serde::{Serialize, Serializer};

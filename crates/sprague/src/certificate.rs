@@ -1,17 +1,22 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which
 //! reads their rules itself.
-use crate::claim::{Claim, ClaimStanding};
-use crate::decided::Invariant;
+pub(crate) mod answer;
+pub(crate) mod precheck;
+pub(crate) mod text;
+pub(crate) mod witness;
+
+use crate::certificate::precheck::{by_proof, law};
+use crate::certificate::text::written;
+use crate::claims::findings::Findings;
+use crate::claims::formula::{FormulaClaim, FormulaStanding};
+use crate::claims::repeating::{Claim, ClaimStanding};
+use crate::claims::verdict::Invariant;
 use crate::error::RequestError;
-use crate::findings::Findings;
-use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::hint::Hint;
-use crate::keeper;
-use crate::look::{by_proof, law};
 use crate::messages::{Message, say};
-use crate::tuples::TableClaim;
-use crate::written::written;
+use crate::methods::bounded_steps::TableClaim;
+use crate::values::keeper;
 use budget::{Budget, Progress, Stop};
 use check::{Certificate, Convention, Invalid, Limits, Statement};
 use heaps::sequence::Cells;

@@ -1,12 +1,12 @@
 //! One game: a checked ruleset together with all that has been found out about it.
 use crate::error::{SolveError, move_error};
-use crate::known_values::KnownValues;
+use crate::ladder::rooms::{Room, Rooms};
 use crate::notation;
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::{Form, Position};
-use crate::rooms::{Room, Rooms};
 use crate::subject::{Line, Subject};
+use crate::values::KnownValues;
 use budget::Budget;
 use rules::catalogue;
 use rules::error::Warning;

@@ -20,7 +20,7 @@
 //!
 //! [`geography`], [`hackenbush`] and [`erase`] have a type each that is made of edges and gives the
 //! winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
-pub use crate::explain::explain_tokens;
+pub use crate::tell::explain::explain_tokens;
 pub use graphs::read::{BadLine, EdgeList, ReadError};
 pub use graphs::{
     Cycle, Digraph, GraphError, How, MisereSolution, Outcome, ReachError, Reached, Solution, SolvedSum, TokenMove,

@@ -4,46 +4,53 @@
 //! A [`Method`] is one way to answer. It may pass, and it never guesses: its answer carries its
 //! standing. Each question about a position (its value, whether it is lost, its options of a value,
 //! its standing) is one loop over the methods, and the first that does not pass has answered.
-//! The plan of a game is the same list, printed ([`crate::plan`]).
+//! The plan of a game is the same list, printed ([`crate::ladder::plan`]).
 //!
 //! Sums have ladders of their own, one for each convention and each kind of turns ([`SumMethod`]):
 //! under misère play, and where turns move in several components, there are no values to add up.
 //!
 //! The methods are kept where their theorems are; this page has their order and the loops.
+pub(crate) mod method;
+pub(crate) mod plan;
+pub(crate) mod reply;
+pub(crate) mod rooms;
+
 use crate::answer::Answer;
-use crate::assumed::Claims;
-use crate::basis::Basis;
 use crate::cell::ValueAt;
 use crate::code::CodeError;
 use crate::code::model::{Model, Writing};
-use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
-use crate::far_positions::{Independent, Literature, WonAtLast, WonSoon};
+use crate::families::board::Tiles;
+use crate::families::circle::Rows;
+use crate::families::erasing::Sets;
+use crate::families::product::Product;
+use crate::families::rewriting::{Endings, Words};
+use crate::families::stairs::Staircase;
 use crate::game::Game;
-use crate::invariant::{InvariantAlone, Invariants};
-use crate::keeper_rows::Stored;
-use crate::known::{Found, Known};
-use crate::loopy::Loopy;
+use crate::ladder::method::{Ask, Ladder, Method, Reply, Step, SumMethod, Wanted};
+use crate::ladder::reply::{Found, Known};
 use crate::messages::say;
-use crate::method::{Ask, Ladder, Method, Reply, Step, SumMethod, Wanted};
-use crate::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
+use crate::methods::assumed::Claims;
+use crate::methods::bounded_steps::Lines;
+use crate::methods::independent::Independent;
+use crate::methods::invariant::{InvariantAlone, Invariants};
+use crate::methods::literature::Literature;
+use crate::methods::ranges::{Ranged, RangedAlone};
+use crate::methods::sequence::{Search, Sequence};
+use crate::methods::slices::Parameters;
 use crate::number::Number;
-use crate::objects::board::Tiles;
-use crate::objects::circle::Rows;
-use crate::objects::erasing::Sets;
-use crate::objects::product::Product;
-use crate::objects::rewriting::{Endings, Words};
-use crate::objects::stairs::Staircase;
 use crate::options::SolveOptions;
+use crate::plays::definition::{Definition, PlainGraph};
+use crate::plays::loopy::Loopy;
+use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
+use crate::plays::normal::Values;
+use crate::plays::turns;
+use crate::plays::won::{WonAtLast, WonSoon};
 use crate::position::Position;
-use crate::ranges::{Ranged, RangedAlone};
-use crate::reduced::Parameters;
-use crate::request::Sum;
-use crate::sequence::{Search, Sequence};
-use crate::solve::Values;
 use crate::standing::Standing;
-use crate::tuples::Lines;
-use crate::turns;
+use crate::sum::Sum;
+use crate::tell::basis::Basis;
+use crate::values::keeper_rows::Stored;
 use budget::Budget;
 use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};

@@ -82,34 +82,23 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `game`, `builder`, `request` | a game and a sum of positions, read from text |
-//! | `ladder`, `plan` | the ways to answer about a position, in their order; which of them take a game |
-//! | `known_values`, `line`, `reduced` | facts about single positions: tables, proofs, search, tuples as heaps |
-//! | `solve`, `winning`, `far` | the winner of a sum, and the winning moves |
-//! | `objects` | coins, piles on steps, sets, words, rings and boards: the meaning of positions, and the theorems |
-//! | `misere` | winners and moves under misère play |
-//! | `turns` | winners and moves where turns move in several components |
-//! | `loopy`, `value` | winners and moves where play need not end |
-//! | `definition`, `compare` | answers by the definition alone, and the comparison of both |
-//! | `claim`, `formula_claim` | claims about all positions, and their standing |
-//! | `findings`, `finder`, `finder_pairs` | the search for claims, and their text |
-//! | `settling`, `mending`, `invariant` | claims asked of the prover; those that it refutes, mended; answers by those that it proves |
-//! | `at_hand` | the values that were made on the way, and their sparse space |
-//! | `prove` | claims that a person writes, decided by automata |
-//! | `reported` | periods far out that others have found |
-//! | `far_positions`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
-//! | `outcomes` | outcomes of all positions of a box, in two bits each, also where play can go round |
-//! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
+//! | `game`, `builder`, `sum` | a game and a sum of positions, read from text |
+//! | `ladder` | the ways to answer about a position, in their order; the plan, which is the same list printed |
+//! | `methods` | those ways, and the options of a value |
+//! | `values` | facts about single positions: tables, proofs, search; folders that keep them |
+//! | `families` | coins, piles on steps, sets, words, rings and boards: the meaning of positions, and the theorems |
+//! | `plays` | who wins a sum: normal and misère play, turns, play that need not end, the definition |
+//! | [`claims`] | claims about all positions: found, decided, repaired; the literature |
 //! | `certificate` | proofs as files, and their verification |
-//! | `card` | a game at first sight |
-//! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
-//! | `problems` | problems of judges, by the place where they stand |
+//! | `ask` | many positions at once: tables, batches, checks, comparisons, cards |
+//! | `tell` | answers in words |
 //! | [`code`] | programs to submit, in several languages |
-//! | `messages`, `basis` | what is said to people, in several languages; how a component is known |
+//! | [`catalogue`] | the games with a name, the problems of judges |
 //! | [`play`] | a match against the engine |
 //! | [`nim`] | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and the way to make them |
 //! | [`graph`] | games on given graphs, from files of edges |
+//! | `messages` | what is said to people, in several languages |
 //! | `answer`, `standing`, `number`, `position`, `error`, `hint` | the words of the answers, and of refusals |
 // The programs of the book's page about this library are compiled and run with the other examples.
 #[cfg(doctest)]
@@ -117,144 +106,75 @@
 struct Book;
 
 mod answer;
-mod assumed;
-mod at_hand;
-mod basis;
-mod batch;
+mod ask;
 mod builder;
-mod card;
 pub mod catalogue;
 mod cell;
 mod certificate;
-mod claim;
-mod claim_facts;
+pub mod claims;
 pub mod code;
-mod compare;
-mod comparison;
-mod decided;
-mod definition;
 mod error;
-mod explain;
-mod far;
-mod far_positions;
-mod finder;
-mod finder_domains;
-mod finder_facts;
-mod finder_pairs;
-mod finder_several;
-mod finder_sums;
-mod findings;
-mod formula_claim;
+mod families;
 mod game;
 pub mod graph;
-mod grounds;
-mod growing;
 mod hint;
-mod independent;
-mod invariant;
-mod keep_in;
-mod keeper;
-mod keeper_rows;
-mod known;
-mod known_claims;
-mod known_values;
 mod ladder;
-mod line;
-mod look;
-mod loopy;
-mod mending;
 mod messages;
-mod method;
-mod misere;
+mod methods;
 pub mod nim;
 mod notation;
 mod number;
-mod objects;
 mod options;
-mod outcomes;
 pub mod own;
-mod plan;
 pub mod play;
+mod plays;
 mod position;
-mod problems;
-mod prove;
-mod ranges;
-mod reduced;
-mod reported;
-mod request;
-mod rooms;
-mod sequence;
-mod settling;
-mod solve;
 mod standing;
-mod strategy;
-mod stretch;
 mod subject;
-mod table;
-mod theory;
-mod trees;
-mod tuples;
-mod turns;
+mod sum;
+mod tell;
 pub mod tutorial;
 mod value;
-mod winning;
-mod wording;
-mod written;
-mod zeros;
+mod values;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
-pub use basis::Basis;
-pub use batch::{Batch, BatchAnswer, BatchError};
+pub use ask::batch::{Batch, BatchAnswer, BatchError};
+pub use ask::card::Card;
+pub use ask::check::{CheckReport, Mismatch};
+pub use ask::compare::{Comparison, Relation, Shift, compare};
 pub use budget::{Budget, Stop};
 pub use builder::Builder;
-pub use card::Card;
 pub use certificate::verify;
-pub use compare::{CheckReport, Mismatch};
-pub use comparison::{Comparison, Relation, Shift, compare};
+pub use claims::findings::Findings;
 pub use error::{RequestError, SolveError};
-pub use findings::Findings;
 pub use game::Game;
 pub use hint::Hint;
+pub use ladder::method::Step;
+pub use ladder::plan::{Declined, Plan};
 pub use messages::{Locale, Message, UnknownLocale};
-pub use method::Step;
 pub use number::{Number, ParseNumberError};
 pub use options::{SolveOptions, Trust};
-pub use plan::{Declined, Plan};
 pub use position::{Form, ParsePositionError, Position};
-pub use request::Sum;
 pub use rules::error::{RuleErrors, Warning};
 pub use rules::ruleset::{Play, Ruleset, Turns};
 pub use standing::Standing;
+pub use sum::Sum;
+pub use tell::basis::Basis;
 pub use value::Value;
-
-/// Claims about all positions of a game, with their standing.
-pub mod claims {
-    pub use crate::at_hand::SparseSpace;
-    pub use crate::claim::{Claim, ClaimStanding, Pattern};
-    pub use crate::decided::{Decided, Invariant};
-    pub use crate::findings::KnownLaw;
-    pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
-    pub use crate::prove::ClaimError;
-    pub use crate::reported::Reported;
-    pub use crate::standing::theorem_in_words;
-    pub use crate::subject::Line;
-    pub use crate::tuples::TableClaim;
-    pub use patterns::{Formula, search::Refuted};
-}
 
 /// Values of many positions: boxes of them, long runs, those that are lost.
 pub mod tables {
+    pub use crate::ask::stretch::Stretch;
+    pub use crate::ask::table::Table;
+    pub use crate::ask::zeros::Zeros;
     pub use crate::cell::{Cell, ValueAt};
-    pub use crate::stretch::Stretch;
-    pub use crate::table::Table;
-    pub use crate::zeros::Zeros;
     pub use heaps::sequence::{Run, Values};
 }
 
 /// Proofs as files, and their verification by code that shares nothing with the engines.
 pub mod certificates {
+    pub use crate::certificate::answer::CertifyError;
     pub use crate::certificate::{Verified, VerifyError, verify_with_store, verify_within};
-    pub use crate::grounds::CertifyError;
 }
 
 /// The mistakes in the text of a rule, and their places.
@@ -278,16 +198,18 @@ pub mod store {
 /// What the suites ask of parts that no user meets; no stability is promised.
 #[doc(hidden)]
 pub mod parts {
-    use crate::objects::{erasing, product, rewriting, stairs};
-    use crate::{decided, misere, trees, turns};
+    use crate::certificate::witness;
+    use crate::claims::verdict;
+    use crate::families::{erasing, product, rewriting, stairs};
+    use crate::plays::{misere, turns};
 
-    pub use crate::far::{Values, options_with_value};
+    pub use crate::claims::literature::{ENTRIES, places, with_value};
+    pub use crate::claims::reported::of as reported;
+    pub use crate::ladder::method::Wanted;
     pub use crate::messages::{id_of, translated};
-    pub use crate::method::Wanted;
-    pub use crate::reported::of as reported;
-    pub use crate::theory::{ENTRIES, places, with_value};
-    pub use crate::turns::Joint;
-    pub use crate::winning::near;
+    pub use crate::methods::options_by_class::{Values, options_with_value};
+    pub use crate::methods::winning::near;
+    pub use crate::plays::turns::Joint;
 
     /// The theorems that answers name by a sentence.
     pub const SENTENCES: [&[&str]; 2] = [
@@ -303,8 +225,8 @@ pub mod parts {
             rewriting::SLIDING,
             stairs::GAPS,
             stairs::STAIRCASE,
-            decided::THEOREM,
-            trees::THEOREM,
+            verdict::THEOREM,
+            witness::THEOREM,
         ],
         &turns::THEOREMS,
     ];

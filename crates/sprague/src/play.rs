@@ -26,7 +26,7 @@ use crate::answer::Change;
 use crate::error::SolveError;
 use crate::messages::{Message, say};
 use crate::position::Position;
-use crate::request::Sum;
+use crate::sum::Sum;
 use budget::Budget;
 use rules::ruleset::Play;
 

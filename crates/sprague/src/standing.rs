@@ -1,5 +1,5 @@
 //! The standing of an answer. A number never travels without one of these.
-use crate::decided::{Invariant, SOURCE, THEOREM};
+use crate::claims::verdict::{Invariant, SOURCE, THEOREM};
 use crate::messages::{Message, named, say};
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};

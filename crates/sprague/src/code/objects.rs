@@ -2,8 +2,8 @@
 use super::model::{CodeError, Modelled, Writing};
 use super::values::{by_formula, repeating};
 use super::{CodeOptions, ProgramError, Style};
+use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
 use crate::error::SolveError;
-use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;

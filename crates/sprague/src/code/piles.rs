@@ -1,10 +1,10 @@
 //! Piles on steps as programs: the numbers of piles for which the staircase theorem holds, the
-//! piles that count, and their values ([`crate::objects::stairs`]).
+//! piles that count, and their values ([`crate::families::stairs`]).
 use super::model::{CodeError, Writing};
 use super::{CodeOptions, ProgramError, values};
+use crate::families::stairs::Stairs;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::objects::stairs::Stairs;
 use budget::Budget;
 use programs::Program;
 use programs::piles::{self, ByTheorem, Counted};

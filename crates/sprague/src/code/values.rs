@@ -1,8 +1,8 @@
 //! Closed forms of the values of numbers, proved or told by the literature, and where they decide.
 use super::model::{CodeError, Model, Modelled, Writing};
 use super::{CodeOptions, Style};
-use crate::claim::{Claim, Pattern};
-use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
+use crate::claims::repeating::{Claim, Pattern};
 use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;

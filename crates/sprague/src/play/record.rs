@@ -2,13 +2,13 @@
 use super::engine::turn_of;
 use super::{Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};
-use crate::definition;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
+use crate::plays::definition;
+use crate::plays::turns::turn as together;
 use crate::position::Position;
-use crate::request::Sum;
-use crate::turns::turn as together;
+use crate::sum::Sum;
 use budget::Budget;
 use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};

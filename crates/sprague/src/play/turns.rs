@@ -1,12 +1,12 @@
 //! The legal moves of a sum, and moves as people type them.
 use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
-use crate::definition;
 use crate::error::{SolveError, move_error};
 use crate::messages::say;
+use crate::plays::definition;
+use crate::plays::turns::turn as together;
 use crate::position::{Form, Position};
-use crate::turns::turn as together;
-use crate::wording::{self, manner};
+use crate::tell::wording::{self, manner};
 use budget::Budget;
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Turns;

@@ -19,7 +19,7 @@ fn all_rows_are_found_and_agree_with_the_table_of_periods() {
             assert!(period + preperiod <= 16_000_000, "{}", row.place());
         }
     }
-    assert_eq!(rows, tables::read("reported.tsv", include_str!("../../src/reported.tsv")).unwrap().len());
+    assert_eq!(rows, tables::read("reported.tsv", include_str!("../../src/claims/reported.tsv")).unwrap().len());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::SampleError;
 use crate::builder::Builder;
 use crate::error::SolveError;
 use crate::options::SolveOptions;
-use crate::request::Sum;
+use crate::sum::Sum;
 use crate::{Game, MovesWanted};
 use budget::Budget;
 use graphs::Outcome;

@@ -1,0 +1,167 @@
+//! A game at first sight: the values of its first positions or who wins them, and the pattern that
+//! a short look finds. A card never fails for lack of an answer: what a short look does not find
+//! is left out.
+use crate::ask::table::Table;
+use crate::cell::ValueAt;
+use crate::claims::findings::Findings;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::messages::{Message, say};
+use crate::options::SolveOptions;
+use crate::position::Position;
+use budget::Budget;
+use rules::family::words::Piece;
+
+/// The effort for the pattern, in looks of the budget: about a second at most.
+const PATTERN: u64 = 300;
+/// The effort for a table, and for a position by itself.
+const TABLE: u64 = 150;
+const POSITION: u64 = 60;
+/// The last heap, the last number of a pair, and the last set {1..n} of a table.
+const LAST_HEAP: u64 = 20;
+const LAST_OF_PAIR: u64 = 7;
+const LAST_SET: u64 = 12;
+/// More positions than this are not shown one by one.
+const MOST_POSITIONS: usize = 6;
+
+/// What a short look at a game finds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// The values of the first heaps, pairs or sets; outcomes where there are no values.
+    pub table: Option<Table>,
+    /// A few positions by themselves, where no table shows the game.
+    pub positions: Vec<ValueAt>,
+    /// What holds for ever; none where the look was too short to say anything.
+    pub findings: Option<Findings>,
+}
+
+impl Game {
+    /// Looks at the game for about a second.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game};
+    /// let card = Game::new("take 1,3,4")?.card(&Budget::default())?;
+    /// assert_eq!(card.table.map(|table| table.cells.len()), Some(21));
+    /// assert_eq!(card.findings.map(|findings| findings.claims.len()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The caller's own budget ends.
+    pub fn card(&mut self, budget: &Budget) -> Result<Card, SolveError> {
+        // Positions may make this the game for so many piles, of which less is known for ever.
+        let findings = within(self.pattern(None, &budget.clone().with_effort(PATTERN)), budget)?;
+        let table = match self.corners() {
+            Some((from, to)) => {
+                let part = budget.clone().with_effort(TABLE);
+                within(self.values(&from, &to, &SolveOptions::default(), &part), budget)?
+            }
+            None => None,
+        };
+        let mut positions = Vec::new();
+        for position in self.samples().into_iter().filter(|_| table.is_none()) {
+            let part = budget.clone().with_effort(POSITION);
+            positions.extend(within(self.value_at(&position, &SolveOptions::default(), &part), budget)?);
+        }
+        Ok(Card { table, positions, findings })
+    }
+
+    /// The first and the last position of a table that fits on a screen.
+    fn corners(&self) -> Option<(Vec<u64>, Vec<u64>)> {
+        let rules = self.ruleset();
+        if rules.words().is_some() || rules.board().is_some() || rules.piles().is_some() {
+            return None;
+        }
+        let last = match (rules.erase().is_some(), self.places()) {
+            (true, _) => return Some((vec![0], vec![LAST_SET])),
+            (_, 1) => LAST_HEAP,
+            (_, 2) => LAST_OF_PAIR,
+            _ => return None,
+        };
+        Some((self.least(), vec![last; self.places()]))
+    }
+
+    /// A few small positions of the game.
+    ///
+    /// ```
+    /// use sprague::Game;
+    /// let texts = |rule: &str| Game::new(rule).unwrap().samples().iter().map(ToString::to_string).collect::<Vec<_>>();
+    /// assert_eq!(texts("take 1,3,4")[..2], ["5", "8"]);
+    /// assert_eq!(texts("\"++\" -> \"--\"")[0], "++");
+    /// assert!(texts("cram").contains(&"2x3".to_owned()));
+    /// ```
+    pub fn samples(&self) -> Vec<Position> {
+        let rules = self.ruleset();
+        let texts: Vec<String> = if rules.words().is_some() {
+            self.sample_words()
+        } else if rules.board().is_some() {
+            ["1x2", "2x2", "2x3", "3x3", "3x4"].map(str::to_owned).to_vec()
+        } else if rules.piles().is_some() {
+            ["[1]", "[2,5]", "[1,2,3]", "[2,5,2]", "[3,1,4,2]"].map(str::to_owned).to_vec()
+        } else if rules.erase().is_some() {
+            ["{1..5}", "{1..8}", "{2,3,5}"].map(str::to_owned).to_vec()
+        } else if rules.circle().is_some() || rules.arity == 1 {
+            ["5", "8", "12"].map(str::to_owned).to_vec()
+        } else {
+            let tuple = |numbers: &mut dyn Iterator<Item = usize>| {
+                numbers.take(rules.arity).map(|n| n.to_string()).collect::<Vec<_>>().join(",")
+            };
+            let ones = tuple(&mut std::iter::repeat(1));
+            let up = tuple(&mut (1..));
+            let from_three = tuple(&mut (3..));
+            let down = tuple(&mut (1..=rules.arity).rev());
+            let twos = tuple(&mut std::iter::repeat(2));
+            vec![from_three, up, down, ones, twos]
+        };
+        let mut samples: Vec<Position> = Vec::new();
+        for text in texts {
+            let read = self.position(&text).ok().filter(|position| !samples.contains(position));
+            samples.extend(read);
+        }
+        samples.truncate(MOST_POSITIONS);
+        samples
+    }
+
+    /// What the rules replace, alone and repeated, and words of all their letters.
+    fn sample_words(&self) -> Vec<String> {
+        let Some(words) = self.ruleset().words() else { return Vec::new() };
+        let letters = |piece: &Piece| match piece {
+            Piece::Text(letters) | Piece::Repeat(letters, _) => letters.clone(),
+            _ => Vec::new(),
+        };
+        let text = |letters: Vec<i64>| -> String {
+            letters.into_iter().filter_map(|letter| char::from_u32(u32::try_from(letter).ok()?)).collect()
+        };
+        let lefts: Vec<String> =
+            words.rules.iter().map(|rule| text(rule.left.pieces.iter().flat_map(letters).collect())).collect();
+        let all = lefts.concat();
+        let first = lefts.first().cloned().unwrap_or_default();
+        let longer = [2, 3].map(|times| first.repeat(times));
+        let cut = longer.last().map(|longest| longest.chars().skip(1).collect::<String>());
+        let texts = lefts.iter().cloned().chain(longer).chain(cut).chain([all.repeat(2), all]);
+        let mut texts: Vec<String> = texts.filter(|text| (1..=16).contains(&text.chars().count())).collect();
+        texts.sort_by_key(|text| text.chars().count());
+        texts.dedup();
+        texts
+    }
+}
+
+impl Card {
+    /// Why no pattern is known, where that is more than that none was found.
+    pub fn why_open(&self) -> Option<&Message> {
+        let findings = self.findings.as_ref()?;
+        findings.open.as_ref().filter(|open| **open != say::open_no_pattern(findings.computed_to))
+    }
+}
+
+/// An answer, or none where the look was too short or there is none; an error where the caller's
+/// own budget has ended.
+fn within<T>(found: Result<T, SolveError>, budget: &Budget) -> Result<Option<T>, SolveError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(SolveError::Stopped { stop, reached, .. }) if !budget.outlives(&stop) => {
+            Err(SolveError::stopped(stop, reached))
+        }
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,186 @@
+//! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on
+//! sums of two and three, compared with the values.
+use crate::answer::{MovesWanted, Outcome};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::hint::Hint;
+use crate::messages::say;
+use crate::number::Number;
+use crate::options::SolveOptions;
+use crate::plays::definition::Raw;
+use crate::position::Position;
+use crate::sum::{Sum, check_arity};
+use budget::Budget;
+use serde::Serialize;
+
+/// Sums are taken from positions whose numbers add up to at most this, or to less where moves split
+/// positions: there the game tree of a sum has as many positions as a number has partitions.
+const WHOLE_TOTAL: u64 = 48;
+const SPLIT_TOTAL: u64 = 22;
+/// Single positions of splitting games beyond this size are too many for a search without values.
+const SPLIT_SINGLE: u64 = 40;
+/// The most sums of two, and of three.
+const MOST_SUMS: usize = 600;
+/// A search may look at options with so many components in all; after each search that is longer it
+/// may be half as long, but not shorter than the second number.
+const PATIENCE: u64 = 1 << 21;
+const LEAST_PATIENCE: u64 = 1 << 12;
+
+/// The findings of the comparison.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct CheckReport {
+    /// The number of single positions that were searched.
+    pub checked_positions: u64,
+    /// The number of sums that were searched.
+    pub checked_sums: u64,
+    /// Sums whose outcome by search is not the one that the values give.
+    pub mismatches: Vec<Mismatch>,
+    /// The number of positions and sums left out because the search of them, or of a part, is too
+    /// long.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub left_out: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+/// A sum where search and values disagree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mismatch {
+    /// The positions of the sum.
+    pub sum: Vec<Position>,
+    /// The outcome by the search.
+    pub searched: Outcome,
+    /// The outcome by the values.
+    pub by_values: Outcome,
+}
+
+impl Game {
+    /// Compares values with a raw search on the positions up to `to` in every coordinate, and on
+    /// sums of them.
+    ///
+    /// # Errors
+    /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
+    pub fn check(mut self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
+        if self.ruleset().arity == 0 {
+            return Err(SolveError::unsupported(say::error_no_box()).hinted(Hint::ByDefinition));
+        }
+        self.fit_piles(to.len());
+        let splits = self.splits();
+        let most = if splits { SPLIT_SINGLE } else { u64::MAX };
+        check_arity(&self, &Position::new(to.iter().copied()))?;
+        reserve(to, most, budget)?;
+        let singles = positions_up_to(to, most);
+        let total = if splits { SPLIT_TOTAL } else { WHOLE_TOTAL };
+        let small: Vec<Position> = singles.iter().filter(|p| weight(p) <= total).cloned().collect();
+        let ruleset = self.ruleset().clone();
+        let raw = Raw::new([&ruleset], ruleset.play, budget);
+        let mut two = Both { sum: Sum::single(self), raw, budget, patience: PATIENCE };
+        let mut report = CheckReport::default();
+        // Whatever has one of these in it is longer still.
+        let mut long: Vec<&Position> = Vec::new();
+        for position in &singles {
+            let compared = two.compare(&mut report.mismatches, &[position]).map_err(|error| report.stopped(error))?;
+            report.count(compared, |report| &mut report.checked_positions);
+            if !compared {
+                long.push(position);
+            }
+        }
+        for sum_of in pairs(&small, total).into_iter().chain(triples(&small, total)) {
+            let compared = !sum_of.iter().any(|position| long.contains(position))
+                && two.compare(&mut report.mismatches, &sum_of).map_err(|error| report.stopped(error))?;
+            report.count(compared, |report| &mut report.checked_sums);
+        }
+        Ok(report)
+    }
+}
+
+/// A game by its values and by raw search.
+struct Both<'r> {
+    sum: Sum,
+    raw: Raw<'r>,
+    budget: &'r Budget,
+    patience: u64,
+}
+
+impl Both<'_> {
+    /// Compares them on a sum; false where the search is too long.
+    fn compare(&mut self, mismatches: &mut Vec<Mismatch>, positions: &[&Position]) -> Result<bool, SolveError> {
+        self.sum.components = positions.iter().map(|&p| (0, self.sum.games[0].canonical(p.clone()))).collect();
+        let components = self.sum.components.iter();
+        let states: Vec<_> = components.map(|(game, p)| (*game, p.to_state().unwrap_or_default())).collect();
+        let Some(searched) = self.raw.outcome(&states, self.patience)? else {
+            self.patience = (self.patience / 2).max(LEAST_PATIENCE);
+            return Ok(false);
+        };
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        let by_values = self.sum.solve(&options, self.budget)?.outcome;
+        if searched != by_values {
+            let sum = positions.iter().map(|&p| p.clone()).collect();
+            mismatches.push(Mismatch { sum, searched, by_values });
+        }
+        Ok(true)
+    }
+}
+
+impl CheckReport {
+    /// The error of a limit, with the number of comparisons until then.
+    fn stopped(&self, error: SolveError) -> SolveError {
+        let SolveError::Stopped { stop, .. } = error else { return error };
+        let Self { checked_positions, checked_sums, mismatches, .. } = self;
+        let reached = say::reached_comparison(*checked_positions, *checked_sums, mismatches.len());
+        SolveError::stopped(stop, reached).hinted(Hint::SmallerBox)
+    }
+
+    /// One more that was compared, of this kind, or one more that was left out.
+    fn count(&mut self, compared: bool, kind: impl Fn(&mut Self) -> &mut u64) {
+        *(if compared { kind(self) } else { &mut self.left_out }) += 1;
+    }
+}
+
+fn weight(position: &Position) -> u64 {
+    position.0.iter().fold(0, |sum, n| sum.saturating_add(n.to_u64().unwrap_or(u64::MAX)))
+}
+
+/// All positions of the box 0..=to, of total at most `most`, in order of their total where the box
+/// has one side.
+fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for &side in to {
+        all = all.into_iter().flat_map(|p| (0..=side.min(most)).map(move |x| [p.clone(), vec![x]].concat())).collect();
+    }
+    let positions = all.into_iter().map(|numbers| Position::of(numbers.into_iter().map(Number::from).collect()));
+    positions.filter(|p| weight(p) <= most).collect()
+}
+
+/// The positions of the box are kept in a list: is there room for it?
+fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
+    let each = (size_of::<Position>() + size_of::<Vec<u64>>() + to.len() * 2 * size_of::<Number>()) as u64;
+    let bytes = to.iter().fold(each, |bytes, &side| bytes.saturating_mul(side.min(most).saturating_add(1)));
+    budget.reserve(bytes).map_err(|stop| SolveError::stopped(stop, say::reached_no_list()).hinted(Hint::SmallerBox))
+}
+
+/// Sums of two.
+fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
+    // Enough positions, small and large, for far more pairs than are looked at.
+    let few: Vec<&Position> = small.iter().step_by(small.len().div_ceil(MOST_SUMS).max(1)).collect();
+    let few = few.as_slice();
+    thinned(few.iter().enumerate().flat_map(|(i, a)| few[i..].iter().map(move |b| vec![*a, *b])), total)
+}
+
+/// Sums of three.
+fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
+    let small = &small[..small.len().min(24)];
+    let all = small.iter().enumerate().flat_map(|(i, a)| {
+        small[i..].iter().enumerate().flat_map(move |(j, b)| small[i + j..].iter().map(move |c| vec![a, b, c]))
+    });
+    thinned(all, total)
+}
+
+/// Every so-many-th of the sums up to a total, so that small and large ones stay.
+fn thinned<'p>(all: impl Iterator<Item = Vec<&'p Position>> + Clone, total: u64) -> Vec<Vec<&'p Position>> {
+    let light = all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total);
+    let step = light.clone().count().div_ceil(MOST_SUMS).max(1);
+    light.step_by(step).collect()
+}

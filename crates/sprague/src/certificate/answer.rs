@@ -1,0 +1,356 @@
+//! The grounds of an answer, as a certificate.
+//!
+//! Each component whose value comes from a proved pattern names the statement of that pattern; a
+//! component that the definition gives has no statement, and the checker derives it in the same
+//! way. An answer by a theorem that the checker does not know has no certificate, and the error
+//! names that theorem.
+use crate::answer::{Answer, MovesWanted, Outcome};
+use crate::certificate::precheck::law;
+use crate::certificate::text::{GLANCE, written};
+use crate::certificate::{repeats, table};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::messages::{Message, say};
+use crate::methods::slices::Reductions;
+use crate::options::{SolveOptions, Trust};
+use crate::position::{Form, Position};
+use crate::standing::Standing;
+use crate::subject::{Line, Subject};
+use crate::sum::Sum;
+use budget::Budget;
+use check::{Certificate, Component, Invalid, Statement};
+use rules::ruleset::{Play, Ruleset, Turns};
+
+/// The effort to find a value that the theorem of an answer does not say, in looks of the budget.
+const SHORTLY: u64 = 100;
+
+/// Why there is no certificate of an answer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// A component is known by a theorem that the checker does not know.
+    Theorem {
+        /// The component.
+        position: Position,
+        /// The theorem.
+        theorem: String,
+    },
+    /// A component is known by a pattern that is not proved.
+    Assumed {
+        /// The component.
+        position: Position,
+    },
+    /// Certificates do not speak about such games.
+    Game(Message),
+    /// The checker does not read the rule, or a condition that it asks for does not hold.
+    Unread(Invalid),
+    /// The answer could not be asked for again.
+    Solve(SolveError),
+}
+
+impl CertifyError {
+    /// The text, in every language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Theorem { position, theorem } => say::without_certificates(position, theorem),
+            Self::Assumed { position } => say::value_of_unproved_pattern(position),
+            Self::Game(what) => say::not_in_certificates(what.clone()),
+            Self::Unread(reason) => reason.message(),
+            Self::Solve(error) => error.message(),
+        }
+    }
+}
+
+::messages::error!(CertifyError);
+
+impl From<SolveError> for CertifyError {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
+}
+
+impl Sum {
+    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It has the winner
+    /// and the values of the components, not the winning moves. A certificate that takes long to
+    /// verify is written without a look at its end.
+    ///
+    /// # Errors
+    /// [`CertifyError`]: the answer stands on something that the checker does not know, or the
+    /// budget ended the work.
+    pub fn certificate(&mut self, answer: &Answer, budget: &Budget) -> Result<String, CertifyError> {
+        if self.turns() != Turns::One {
+            return Err(CertifyError::Game(say::turns_in_several_components()));
+        }
+        if answer.outcome == Outcome::D {
+            return Err(CertifyError::Game(say::play_that_need_not_end()));
+        }
+        let mut certificate = Certificate { statements: Vec::new(), answer: None };
+        let mut theorem = None;
+        let components = match self.play() {
+            Play::Misere if self.components.is_empty() => {
+                return Err(CertifyError::Game(say::empty_misere_sum()));
+            }
+            Play::Misere if self.components.len() > 1 => {
+                if let (Standing::Theory(name), Some(first)) = (&answer.standing, self.components.first()) {
+                    theorem = Some((first.1.clone(), (*name).to_owned()));
+                }
+                self.searched_components()
+            }
+            _ => self.valued_components(answer, &mut certificate.statements, &mut theorem, budget)?,
+        };
+        let value = match self.play() {
+            Play::Normal => answer.value.as_ref().map(ToString::to_string),
+            Play::Misere => None,
+        };
+        certificate.answer = Some(check::Answer { components, outcome: answer.outcome.letter().to_string(), value });
+        let text = certificate.to_json();
+        let reason = match check::verify(&text, GLANCE) {
+            Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
+            _ => return Ok(text),
+        };
+        // A game that the checker does not read, or whose theorem says no values, may be small
+        // enough for the definition.
+        certificate.statements.clear();
+        let valued = certificate.answer.as_mut().is_none_or(|answer| self.by_definition(answer, budget));
+        if let (false, Some((position, theorem))) = (valued, &theorem) {
+            return Err(CertifyError::Theorem { position: position.clone(), theorem: theorem.clone() });
+        }
+        let text = certificate.to_json();
+        match (check::verify(&text, GLANCE), theorem) {
+            (Ok(_), _) => Ok(text),
+            // A checker that derives another answer is more than one that does not read the rule.
+            (Err(other), _) if !other.is_undecided() && !other.is_about_the_form() => Err(CertifyError::Unread(other)),
+            (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
+            (Err(_), None) => Err(CertifyError::Unread(reason)),
+        }
+    }
+
+    /// Makes it the answer without statements. In normal play values that a theorem did not say are
+    /// searched, shortly; whether each component that needs a value has one.
+    fn by_definition(&mut self, answer: &mut check::Answer, budget: &Budget) -> bool {
+        answer.components.iter_mut().for_each(|component| component.statements.clear());
+        let valued = |answer: &check::Answer| answer.components.iter().all(|component| component.value.is_some());
+        if self.play() == Play::Misere || valued(answer) {
+            return true;
+        }
+        let options = SolveOptions { trust: Trust::Definition, moves: MovesWanted::None };
+        let Ok(found) = self.solve(&options, &budget.clone().with_effort(SHORTLY)) else { return false };
+        answer.value = found.value.map(|value| value.to_string());
+        for (component, own) in answer.components.iter_mut().zip(found.components) {
+            component.value = own.value.map(|value| value.to_string());
+        }
+        valued(answer)
+    }
+
+    /// The components of a misere sum, which the checker searches.
+    fn searched_components(&self) -> Vec<Component> {
+        let component = |(game, position): &(usize, Position)| Component {
+            rule: text(self.games[*game].ruleset()),
+            statements: Vec::new(),
+            position: digits(position),
+            value: None,
+        };
+        self.components.iter().map(component).collect()
+    }
+
+    /// The components of a sum in normal play, or the only one in misere play; in a sum that has a
+    /// value each of them has one.
+    fn valued_components(
+        &mut self,
+        answer: &Answer,
+        statements: &mut Vec<Statement>,
+        theorem: &mut Option<(Position, String)>,
+        budget: &Budget,
+    ) -> Result<Vec<Component>, CertifyError> {
+        let mut components = Vec::with_capacity(self.components.len());
+        for (game, position) in &self.components {
+            let game = &mut self.games[*game];
+            let (value, ground) = game.ground(position, answer, statements, budget)?;
+            let own = match ground {
+                Ground::Definition => Vec::new(),
+                Ground::Statements(own) => own,
+                Ground::Theorem(name) => {
+                    theorem.get_or_insert((position.clone(), name));
+                    Vec::new()
+                }
+            };
+            let mut place = |own: Statement| {
+                statements.iter().position(|known| *known == own).unwrap_or_else(|| {
+                    statements.push(own);
+                    statements.len() - 1
+                })
+            };
+            let places = own.into_iter().map(&mut place).collect();
+            let rule = text(game.ruleset());
+            components.push(Component { rule, statements: places, position: digits(position), value });
+        }
+        Ok(components)
+    }
+}
+
+/// The ground of the value of a component.
+enum Ground {
+    Definition,
+    /// One statement, or those of all its numbers.
+    Statements(Vec<Statement>),
+    /// A theorem by its name; there is no statement of it.
+    Theorem(String),
+}
+
+impl Game {
+    /// The value of a position and its ground. A misere position without a misere nim-value
+    /// has no value: it is searched, here and by the checker, or a claim says who wins it. `stated`
+    /// are the statements about the components before it.
+    fn ground(
+        &mut self,
+        position: &Position,
+        answer: &Answer,
+        stated: &[Statement],
+        budget: &Budget,
+    ) -> Result<(Option<String>, Ground), CertifyError> {
+        let options = SolveOptions::default();
+        // A position that is won by a value that nobody knows has none here either.
+        if answer.value.is_none()
+            && let Some((standing, _)) = self.won_soon(position, &options, budget)?
+        {
+            return Ok((None, self.grounded(&standing, position, stated, budget)?));
+        }
+        let known = match self.ruleset().play {
+            Play::Normal => Some(self.known(position, &options, budget)?),
+            Play::Misere => self.misere_nim_value(position, &options, budget)?,
+        };
+        let Some(known) = known else {
+            let ground = match &answer.standing {
+                Standing::Exact => Ground::Definition,
+                standing => self.grounded(standing, position, stated, budget)?,
+            };
+            // The misere nim-value of a position is 0 exactly where it is lost.
+            let lost = answer.outcome == Outcome::P && matches!(ground, Ground::Statements(_));
+            return Ok((lost.then(|| "0".to_owned()), ground));
+        };
+        let ground = self.grounded(&known.standing, position, stated, budget)?;
+        Ok((Some(known.value.to_string()), ground))
+    }
+
+    /// The ground of something that is known of a position with this standing.
+    fn grounded(
+        &mut self,
+        standing: &Standing,
+        position: &Position,
+        stated: &[Statement],
+        budget: &Budget,
+    ) -> Result<Ground, CertifyError> {
+        Ok(match standing {
+            Standing::Theory(theorem) => {
+                // Who wins may follow from another law than the values do.
+                let own = self.law_about(theorem, stated);
+                let own = own.or_else(|| self.law_about(self.law_behind(theorem), stated));
+                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                    Some(statements) => Ground::Statements(statements),
+                    None => Ground::Theorem((*theorem).to_owned()),
+                }
+            }
+            Standing::Invariant(invariant) => {
+                // A claim about the line of a tuple is stated of that line.
+                let is_own = self.subject == Subject::Heaps && invariant.decided().arity() == self.ruleset.arity;
+                let own = if is_own { self.statement_of(invariant, budget) } else { None };
+                let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
+                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                    Some(statements) => Ground::Statements(statements),
+                    None => Ground::Theorem(invariant.theorem().to_owned()),
+                }
+            }
+            Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
+            // A pattern that is proved spares the checker the way down to the smallest heaps.
+            Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
+            Standing::Proved(proof) => match self.statement_about(position, budget) {
+                Some(statements) => Ground::Statements(statements),
+                None => Ground::Theorem(proof.theorem().name().to_owned()),
+            },
+        })
+    }
+
+    /// The name of the law of a game, which is another where the theorem is that of a known game.
+    fn law_behind(&self, theorem: &'static str) -> &'static str {
+        self.known_values.law().map_or(theorem, |law| law.theorem().name())
+    }
+
+    /// The statement of the law by which all values of this game are known; none where the checker
+    /// does not derive its conditions. That is seen once for all components of a sum.
+    fn law_about(&self, theorem: &str, stated: &[Statement]) -> Option<Statement> {
+        let statement = law(&self.ruleset, theorem);
+        (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
+    }
+
+    /// The proved statement about the positions like this one.
+    fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Vec<Statement>> {
+        if position.1 == Form::Row {
+            return None;
+        }
+        let (rules, reductions) = self.room::<Reductions>();
+        if let Some(reduced) = reductions.at(rules, position) {
+            let line = reduced.line(&rules.names)?;
+            // The value may have come from elsewhere, and then nothing is proved there yet.
+            let statement = reduced.game.statement_on(&reduced.heap, rules, &line, budget);
+            if let Some(statement) = statement {
+                return Some(vec![statement]);
+            }
+        }
+        if let Some(claim) = self.known_values.claim() {
+            return Some(vec![repeats(&self.ruleset, claim)?]);
+        }
+        let rules = self.ruleset.clone();
+        if let Some(claim) = self.table_claim(budget) {
+            return Some(vec![table(&rules, claim)]);
+        }
+        if let Some(claim) = self.line_claim(position, budget) {
+            return Some(vec![repeats(&rules, claim)?]);
+        }
+        let names = rules.names.clone();
+        let parts = self.parts_of_sum()?;
+        let moving: Vec<_> =
+            parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty()).collect();
+        let alone = moving.len() == 1;
+        let mut lines = Vec::new();
+        for (heap, part) in moving {
+            let mut others = position.clone();
+            let here = Position::of(vec![others.0.remove(heap)]);
+            // Lines through 0 add up; the only number that moves has its line where the others
+            // stand.
+            let others = if alone { others.to_state()? } else { vec![0; others.0.len()] };
+            let line = Line { heap, others, names: names.clone() };
+            // A value by the definition needs no statement; the checker sees whether it is small
+            // enough.
+            lines.extend(part.statement_on(&here, &rules, &line, budget));
+        }
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    /// What proves the value of a heap of this game, as a statement about the tuples of a line
+    /// where this game is played.
+    fn statement_on(&mut self, heap: &Position, rules: &Ruleset, line: &Line, budget: &Budget) -> Option<Statement> {
+        let known = self.known(heap, &SolveOptions::default(), budget);
+        if let Some(claim) = self.known_values.claim() {
+            return Some(Statement { formula: None, ..repeats(rules, &claim.clone().on(line.clone()))? });
+        }
+        match known.ok()?.standing {
+            Standing::Invariant(invariant) => invariant.decided().stated_on(rules, line),
+            Standing::Theory(theorem) => {
+                Some(Statement { place: Some(line.in_words()), ..law(rules, self.law_behind(theorem)) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The rule as a text with its convention.
+fn text(ruleset: &Ruleset) -> String {
+    match ruleset.play {
+        Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),
+        _ => ruleset.canonical.clone(),
+    }
+}
+
+fn digits(position: &Position) -> Vec<String> {
+    position.0.iter().map(ToString::to_string).collect()
+}

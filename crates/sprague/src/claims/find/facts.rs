@@ -1,0 +1,60 @@
+//! What the finders read formulas off: the nim-values of positions; under misère play, where values
+//! of tuples do not add up, only who wins: 0 for a lost position, 1 for one that is won.
+use crate::claims::formula::FormulaClaim;
+use crate::values::KnownValues;
+use budget::Budget;
+use patterns::search::Refuted;
+use positions::{Outcome, Outcomes};
+use rules::ruleset::{Play, Ruleset};
+
+/// What a finder says.
+#[derive(Debug, Default)]
+pub(crate) struct Guesses {
+    /// Formulas that hold for all facts.
+    pub(crate) formulas: Vec<FormulaClaim>,
+    /// Formulas that a fact refuted.
+    pub(crate) refuted: Vec<Refuted>,
+}
+
+/// The facts about a box from 0 on, the last number running fastest; `None` where they cannot be
+/// had within the budget, or moves leave sums under misère play.
+pub(crate) fn of_box(
+    rules: &Ruleset,
+    known_values: &mut KnownValues,
+    side: usize,
+    budget: &Budget,
+) -> Option<Vec<i64>> {
+    let to = i64::try_from(side).ok()?.checked_sub(1)?;
+    if rules.play == Play::Normal {
+        let (from, to) = (vec![0; rules.arity], vec![to; rules.arity]);
+        let values = known_values.box_values(rules, &from, &to, budget, |value| value).ok()?;
+        return values.into_iter().map(|value| i64::try_from(value).ok()).collect();
+    }
+    let mut winners = Winners::new(rules);
+    let count = side.checked_pow(u32::try_from(rules.arity).ok()?)?;
+    let place = |code: usize| -> Vec<i64> {
+        (0..rules.arity as u32).rev().map(|i| (code / side.pow(i) % side) as i64).collect()
+    };
+    (0..count).map(|code| winners.fact(&place(code), budget)).collect()
+}
+
+/// The fact about one position.
+pub(crate) fn of_position(rules: &Ruleset, known_values: &mut KnownValues, at: &[i64], budget: &Budget) -> Option<i64> {
+    match rules.play {
+        Play::Normal => i64::try_from(known_values.search_value(at, budget)?).ok(),
+        Play::Misere => Winners::new(rules).fact(at, budget),
+    }
+}
+
+/// Who wins under misère play.
+struct Winners(Outcomes);
+
+impl Winners {
+    fn new(rules: &Ruleset) -> Self {
+        Self(Outcomes::new(rules, Play::Misere))
+    }
+
+    fn fact(&mut self, at: &[i64], budget: &Budget) -> Option<i64> {
+        Some(i64::from(self.0.outcome(at, budget).ok()?? == Outcome::N))
+    }
+}

@@ -1,0 +1,79 @@
+//! The search for formulas of games on three and four numbers: a table of small positions, and the
+//! formulas of [`patterns::several`]. Under misère play the table says who wins, and the formulas
+//! say where the lost positions are.
+use crate::claims::find::domains::OnDomain;
+use crate::claims::find::facts::{self, Guesses};
+use crate::claims::formula::{FormulaClaim, FormulaStanding};
+use crate::values::KnownValues;
+use budget::Budget;
+use patterns::search::{Point, Proposal};
+use patterns::several::{self, Cube};
+use patterns::{Formula, bases};
+use rules::ruleset::{Play, Ruleset};
+
+/// By how many numbers a position has: the side of the table.
+const SIDES: [(usize, usize); 2] = [(3, 32), (4, 12)];
+/// The effort for the table, for who asks for a pattern.
+pub(crate) const EFFORT: u64 = 3_000;
+/// The effort for who asks about one position.
+pub(crate) const BRIEF_EFFORT: u64 = 400;
+
+/// Whether such positions are looked at.
+pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
+    SIDES.iter().any(|(arity, _)| *arity == rules.arity)
+}
+
+/// The facts about small positions.
+pub(crate) struct Table {
+    cube: Cube,
+    side: usize,
+}
+
+impl Table {
+    /// The table, if its values can be had within the effort.
+    pub(crate) fn of(
+        rules: &Ruleset,
+        known_values: &mut KnownValues,
+        effort: u64,
+        limit: Option<u64>,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let (_, side) = SIDES.iter().find(|(arity, _)| *arity == rules.arity)?;
+        let most =
+            limit.and_then(|limit| usize::try_from(limit).ok()).map_or(usize::MAX, |most| most.saturating_add(1));
+        let side = (*side).min(most);
+        let values = facts::of_box(rules, known_values, side, &budget.clone().with_effort(effort))?;
+        let cube = Cube::new(&rules.names, side, rules.unordered, values)?.with_bases(bases::of_text(&rules.canonical));
+        Some(Self { cube, side })
+    }
+
+    /// The largest number in it.
+    pub(crate) fn up_to(&self) -> u64 {
+        self.side as u64 - 1
+    }
+
+    /// A formula that holds for the table, and for the `further` positions.
+    pub(crate) fn read(&self, rules: &Ruleset, further: &[Point], budget: &Budget) -> Guesses {
+        let outcome = several::search(&self.cube.clone().with(further), budget);
+        let claim = |proposal: Proposal| {
+            let formula = if rules.play == Play::Misere { proposal.formula.of_zeros() } else { proposal.formula };
+            FormulaClaim::new(formula, FormulaStanding::Checked { up_to: self.up_to() }, proposal.family, rules.play)
+                .with_order_of(rules)
+        };
+        Guesses { formulas: outcome.found.into_iter().map(claim).collect(), refuted: outcome.refuted }
+    }
+}
+
+impl OnDomain for Table {
+    fn up_to(&self) -> u64 {
+        Self::up_to(self)
+    }
+
+    fn values_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        several::values(&self.cube.clone().within(domain).with(further), budget).found
+    }
+
+    fn zeros_on(&self, _: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal> {
+        several::search(&self.cube.clone().within(domain).with(further), budget).found
+    }
+}

@@ -1,0 +1,481 @@
+//! The pattern of a game for ever: `pattern`.
+//!
+//! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
+//! that only fits the values is a claim of a lower standing, made only when it has held for at
+//! least ten times the values that it was read off; then [`crate::claims::decide::settle`] asks whether it fits
+//! with every move, which makes it a theorem, and [`crate::claims::decide::repair`] mends it if it does not.
+//! Nothing is ever claimed that a computed value contradicts.
+use crate::claims::decide::repair;
+use crate::claims::find::domains::with_domains;
+use crate::claims::find::facts::Guesses;
+use crate::claims::find::pairs;
+use crate::claims::find::sequences::{self, Found};
+use crate::claims::find::several;
+use crate::claims::find::sums::Own;
+use crate::claims::formula::{FormulaClaim, FormulaStanding};
+use crate::claims::repeating::{Claim, ClaimStanding};
+use crate::claims::reported::{self, Reported};
+use crate::error::SolveError;
+use crate::families::product::Factors;
+use crate::game::Game;
+use crate::ladder::method::Reply;
+use crate::messages::{Message, say};
+use crate::methods::bounded_steps::TableClaim;
+use crate::standing::theorem_in_words;
+use crate::values::heap_error;
+use crate::values::keeper::GrowError;
+use budget::{Budget, Stop};
+use heaps::ranges::Ranges;
+use heaps::sequence::HeapError;
+use heaps::theorems::evidence::Theorem;
+use patterns::Formula;
+use patterns::formula::{Body, Cond};
+use patterns::search::Refuted;
+use rules::ruleset::{Class, Play, Turns};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// The effort to find a pattern where no limit is given, in looks of the budget.
+const EFFORT: u64 = 10_000;
+/// The most values that are made when no limit is given.
+const MOST_VALUES: u64 = 1 << 25;
+/// The number of lost heaps, or of such heaps in a row, that are told.
+const FIRST_LOST: usize = 6;
+/// The most refuted formulas that are reported.
+const MOST_REFUTED: usize = 3;
+
+/// The findings of the search for a pattern.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Findings {
+    /// The rule as it was given.
+    pub rule: String,
+    /// The largest heap whose value was computed.
+    pub computed_to: u64,
+    /// Values that repeat.
+    pub claims: Vec<Claim>,
+    /// Values of tuples that repeat in several directions.
+    pub tables: Vec<TableClaim>,
+    /// Formulas for values that do not, or for some of the positions.
+    pub formulas: Vec<FormulaClaim>,
+    /// Formulas that held for all values they were read off, and were refuted by a later one.
+    pub rejected: Vec<Refuted>,
+    /// Why there is no claim, when there is none.
+    pub open: Option<Message>,
+    /// The theorem that has the values of large heaps, where no pattern of them is known.
+    pub law: Option<KnownLaw>,
+    /// The reports of others where nothing is claimed. They have no standing here.
+    pub reported: Option<Reported>,
+    /// Whether the game is about a list of piles, and what is said is about one pile.
+    pub one_pile: bool,
+}
+
+/// The shape of the command line: all claims are one list, those about lines of tuples last.
+impl Serialize for Findings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
+        fields.serialize_entry("computed_to", &self.computed_to)?;
+        if self.one_pile {
+            fields.serialize_entry("piles", &1)?;
+        }
+        fields.serialize_entry("claims", &self.in_order())?;
+        if !self.rejected.is_empty() {
+            let rejected: Vec<Rejected> = self.rejected.iter().map(Rejected::from).collect();
+            fields.serialize_entry("rejected", &rejected)?;
+        }
+        if let Some(open) = &self.open {
+            fields.serialize_entry("open", open)?;
+        }
+        if let Some(law) = &self.law {
+            fields.serialize_entry("law", law)?;
+        }
+        if let Some(reported) = &self.reported {
+            fields.serialize_entry("reported", reported)?;
+        }
+        fields.end()
+    }
+}
+
+/// A theorem by which values are found one by one, without a formula or a table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct KnownLaw {
+    /// Its name.
+    pub theorem: &'static str,
+    /// What it says.
+    pub statement: Message,
+    /// Its source.
+    pub source: Message,
+}
+
+impl KnownLaw {
+    fn of(theorem: &Theorem) -> Self {
+        let [statement, source] = theorem_in_words(theorem);
+        Self { theorem: theorem.name(), statement, source }
+    }
+}
+
+/// A claim of any kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said<'a> {
+    Repeats(&'a Claim),
+    Table(&'a TableClaim),
+    Formula(&'a FormulaClaim),
+}
+
+/// A formula that a later value has refuted.
+#[derive(Serialize)]
+struct Rejected {
+    formula: String,
+    refuted_at: i64,
+}
+
+impl From<&Refuted> for Rejected {
+    fn from(refuted: &Refuted) -> Self {
+        Self { formula: refuted.formula.to_string(), refuted_at: refuted.at }
+    }
+}
+
+impl Findings {
+    /// All claims, those about all positions first.
+    fn in_order(&self) -> Vec<Said<'_>> {
+        let (lines, whole) = self.lines_apart();
+        let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
+        claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
+    }
+
+    /// The claims in the order of the JSON, each with its source where that belongs to it.
+    pub fn in_words(&self) -> Vec<(Message, Option<Message>)> {
+        let told = |said: Said<'_>| match said {
+            Said::Repeats(claim) => (claim.message(), None),
+            Said::Table(claim) => (claim.message(), None),
+            Said::Formula(claim) => (claim.message(), claim.source()),
+        };
+        let placed = |(said, source)| (self.placed(said), source);
+        self.in_order().into_iter().map(told).map(placed).collect()
+    }
+
+    /// A sentence about the positions, with the words that they are of one pile.
+    pub fn placed(&self, said: Message) -> Message {
+        if self.one_pile { say::for_one_pile(said) } else { said }
+    }
+
+    /// Repetitions along a line of tuples, which are read after what is said of all positions, and
+    /// the others.
+    pub fn lines_apart(&self) -> (Vec<&Claim>, Vec<&Claim>) {
+        let of_all = self.formulas.iter().any(|claim| claim.kind() == "formula" && claim.place().is_none());
+        self.claims.iter().partition(|claim| of_all && claim.line().is_some())
+    }
+
+    /// The claim about the values of all heaps.
+    pub(crate) fn of_heaps(&self) -> Option<&Claim> {
+        self.claims.iter().find(|claim| claim.line().is_none())
+    }
+
+    /// The guesses that a value has refuted, a sentence each.
+    pub fn rejected_in_words(&self) -> Vec<Message> {
+        let told = |refuted: &Refuted| {
+            let names = refuted.formula.names();
+            let at = match names {
+                [one] => Message::from(format!("{one} = {}", refuted.at)),
+                _ => say::largest_number(refuted.at),
+            };
+            let (names, formula) = (names.join(","), refuted.formula.to_string());
+            match refuted.formula.body() {
+                Body::Value(_) => say::guess_of_values(names, formula, at),
+                Body::Zero(Cond::Const(false)) => say::guess_of_no_loss(at),
+                Body::Zero(Cond::Const(true)) => say::guess_of_no_win(at),
+                Body::Zero(_) => say::guess_of_losses(names, formula, at),
+            }
+        };
+        self.rejected.iter().map(told).collect()
+    }
+
+    /// Whether a theorem has a claim about the values of all heaps.
+    fn says_all_for_ever(&self) -> bool {
+        let known = self.formulas.iter().any(|claim| claim.checked_to().is_none() && claim.place().is_none());
+        known || self.claims.iter().any(|claim| !matches!(claim.standing(), ClaimStanding::Checked { .. }))
+    }
+
+    /// Whether nothing was found.
+    pub(crate) fn is_open(&self) -> bool {
+        self.claims.is_empty() && self.tables.is_empty() && self.formulas.is_empty()
+    }
+
+    pub(crate) fn of(rule: String, computed_to: u64, found: Found) -> Self {
+        let claims: Vec<Claim> = found.repeats.into_iter().collect();
+        let formulas: Vec<FormulaClaim> = found.formula.into_iter().collect();
+        let open = (claims.is_empty() && formulas.is_empty()).then(|| say::open_no_pattern(computed_to));
+        let mut rejected = found.refuted;
+        rejected.truncate(MOST_REFUTED);
+        Self {
+            rule,
+            computed_to,
+            claims,
+            tables: Vec::new(),
+            formulas,
+            rejected,
+            open,
+            law: None,
+            reported: None,
+            one_pile: false,
+        }
+    }
+}
+
+/// The number of coins that is enough for the closed forms that repeat.
+const FEW: usize = 4;
+
+/// A way to find what is said of all positions; it may pass.
+type Finder = fn(&mut Game, Option<u64>, &Budget) -> Reply<Findings>;
+
+/// All of them, in the order in which they are asked: theorems first, then what fits the values.
+const FINDERS: [Finder; 7] =
+    [without_values, of_independent_numbers, by_theorem, of_pairs, of_several, by_search, of_sequence];
+
+impl Game {
+    /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for
+    /// about ten seconds.
+    ///
+    /// # Errors
+    /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
+    /// ends.
+    pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
+        self.recognise(budget);
+        for find in FINDERS {
+            if let Some(findings) = find(self, limit, budget)? {
+                let one_pile = self.ruleset().piles().is_some();
+                return Ok(Findings { one_pile, ..findings.seen(self, budget) });
+            }
+        }
+        Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
+    }
+
+    /// The same within an effort, in looks of the budget; no findings where that was not enough, as
+    /// a law may know values that no table reaches.
+    pub(crate) fn pattern_within(&mut self, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
+        match self.pattern(None, &budget.clone().with_effort(effort)) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
+                Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
+            }
+            outcome => outcome,
+        }
+    }
+}
+
+/// Games that have none.
+fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
+    let why = match (game.ruleset().board(), game.ruleset().turns) {
+        (None, Turns::One) => return Ok(None),
+        (None, _) => say::open_turns(),
+        (Some(_), _) => say::open_few_numbers(),
+    };
+    let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
+    Ok(Some(Findings { open: Some(why), ..findings }))
+}
+
+/// The findings about a sum of independent numbers, where there are some about each of them.
+fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let Some((found, lines)) = game.pattern_of_sum(limit, budget) else { return Ok(None) };
+    let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
+    let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
+    let findings = Findings::of(game.rule().to_owned(), checked.or(proved.min()).unwrap_or(0), found);
+    Ok(Some(Findings { claims: lines, open: None, ..findings }.settled(game, limit, budget)))
+}
+
+/// The findings of theorems about this very game, and about tuples.
+fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let told = match game.product_in_one_formula(budget) {
+        Some(told) => Some(told),
+        None => game.settled_theory(budget)?.cloned(),
+    };
+    let all = told.as_ref().is_some_and(|claim| claim.kind() == "formula");
+    let proved = if all { None } else { game.proved_tuples(budget) };
+    if told.is_none() && proved.is_none() {
+        return Ok(None);
+    }
+    let found = Found { formula: told, ..Found::default() };
+    let (claims, tables, computed_to) = proved.unwrap_or_default();
+    Ok(Some(Findings { claims, tables, open: None, ..Findings::of(game.rule().to_owned(), computed_to, found) }))
+}
+
+/// Formulas in two numbers, else lines of pairs.
+fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let (rules, known_values) = game.parts();
+    if !pairs::speaks_about(rules) {
+        return Ok(None);
+    }
+    let table = pairs::Table::of(rules, known_values, pairs::SIZES, limit, budget);
+    let guesses = table.as_ref().map(|table| {
+        let said = repair::settled(rules, known_values, budget, |further| table.read(rules, further, budget));
+        with_domains(rules, known_values, table, said, budget)
+    });
+    let findings = of_tuples(game, guesses, table.map_or(0, |table| table.up_to()));
+    let is_open = findings.is_open() && game.ruleset().play == Play::Normal;
+    let (claims, _) = if is_open { game.stated_lines(budget) } else { Default::default() };
+    let open = findings.open.filter(|_| claims.is_empty());
+    Ok(Some(Findings { claims, open, ..findings }))
+}
+
+/// Formulas in three numbers or four.
+fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let (rules, known_values) = game.parts();
+    if !several::speaks_about(rules) {
+        return Ok(None);
+    }
+    let table = several::Table::of(rules, known_values, several::EFFORT, limit, budget);
+    let guesses = table.as_ref().map(|table| {
+        let said = repair::settled(rules, known_values, budget, |further| table.read(rules, further, budget));
+        with_domains(rules, known_values, table, said, budget)
+    });
+    Ok(Some(of_tuples(game, guesses, table.map_or(0, |table| table.up_to()))))
+}
+
+/// What was guessed about tuples, and proved or left as it is; nothing where there is no table.
+fn of_tuples(game: &Game, guesses: Option<Guesses>, computed_to: u64) -> Findings {
+    let no_table = guesses.is_none();
+    let Guesses { formulas, refuted } = guesses.unwrap_or_default();
+    let findings = Findings::of(game.rule().to_owned(), computed_to, Found { refuted, ..Found::default() });
+    let open = match findings.open {
+        _ if !formulas.is_empty() => None,
+        Some(_) if no_table && game.ruleset().play == Play::Misere => Some(say::open_misere_tuples()),
+        open => open,
+    };
+    Findings { formulas, open, ..findings }
+}
+
+/// Patterns that fit the values of a search, where no engine makes a sequence of them.
+fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, known_values) = game.parts();
+    if known_values.line().is_some() {
+        return Ok(None);
+    }
+    let why = match (rules.arity, known_values.declined().last()) {
+        (1, Some(declined)) => say::open_no_sequence(declined.reason.clone()),
+        _ => say::open_few_numbers(),
+    };
+    let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
+        true => sequences::searched(rules, known_values, most_values(limit), budget),
+        false => (Found::default(), 0),
+    };
+    let findings = Findings::of(rule, computed_to, found);
+    let open = findings.open.as_ref().map(|_| why);
+    Ok(Some(Findings { open, ..findings }.settled(game, limit, budget)))
+}
+
+/// So many values are looked at.
+fn most_values(limit: Option<u64>) -> usize {
+    usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX)
+}
+
+/// Patterns that are proved of the sequence of values, or fit them.
+fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, known_values) = game.parts();
+    let len = most_values(limit);
+    let patient = match limit {
+        None => budget.clone().with_effort(EFFORT),
+        Some(_) => budget.clone().with_total(Some(len as u64)),
+    };
+    let mut found = Found { formula: sequences::by_law(rules, known_values), ..Found::default() };
+    let mut outcome = Ok(());
+    if !found.says_all() && sequences::is_looked_for_first(rules) {
+        match sequences::first(rules, known_values, len, &patient) {
+            Ok(first) => found = first,
+            Err(error) => outcome = Err(error),
+        }
+    }
+    let Some(line) = known_values.line() else { return Ok(None) };
+    if rules.class == Class::Coins && found.says_all() {
+        // Closed forms that repeat are proved by their first values, and have certificates.
+        let _ = line.grow(rules, FEW, &patient);
+    }
+    if outcome.is_ok() && !found.says_all() {
+        outcome = line.grow(rules, len, &patient);
+        // Where nothing need be kept, there is no limit but patience.
+        if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
+            outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
+        }
+    }
+    match outcome {
+        // A limit of the caller's ends the search as well, with what is known.
+        Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
+            if !line.values().is_empty() => {}
+        Ok(()) => {}
+        Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),
+    }
+    let computed_to = (line.values().len() as u64).saturating_sub(1);
+    if let Some(claim) = line.claim() {
+        found = Found { repeats: Some(claim.clone()), ..Found::default() };
+    } else if !found.says_all() {
+        // The patience is used up, and what was computed is still to be looked at.
+        found = sequences::last(rules, known_values, budget);
+    }
+    let mut findings = Findings::of(rule, computed_to, found);
+    findings.open = findings
+        .open
+        .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
+    let findings = findings.settled(game, limit, budget);
+    // A formula that was only compared with some values is less than a law.
+    let law = game.parts().1.law().filter(|_| !findings.says_all_for_ever());
+    let law = law.map(|law| KnownLaw::of(law.theorem()));
+    let by_law = |law: &KnownLaw| say::open_but_values(computed_to, law.statement.clone(), law.theorem);
+    let reported = findings.open.as_ref().and_then(|_| reported::of(game.ruleset()));
+    let open = findings.open.clone().map(|open| law.as_ref().map_or(open, by_law));
+    Ok(Some(Findings { open, law, reported, ..findings }))
+}
+
+/// Who wins, where a theorem says that and nobody knows a pattern of the values; none where no time
+/// is left to find lost heaps.
+fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Option<Message> {
+    let [statement, _] = theorem_in_words(ranges.theorem());
+    let blocks = ranges.first(FIRST_LOST, &budget.clone().with_effort(EFFORT)).ok()?;
+    let told = |(start, end)| if start == end { format!("{start}") } else { format!("{start}..{end}") };
+    let lost: Vec<String> = blocks.into_iter().map(told).collect();
+    Some(say::open_but_winners(computed_to, statement, ranges.theorem().name(), lost.join(", ")))
+}
+
+/// Lines of tuples, tables of them, and the largest number that was looked at.
+type Proved = (Vec<Claim>, Vec<TableClaim>, u64);
+
+impl Game {
+    /// The proofs of theorems about all tuples.
+    fn proved_tuples(&mut self, budget: &Budget) -> Option<Proved> {
+        if let Some(table) = self.table_claim(budget) {
+            return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));
+        }
+        let (lines, all) = self.stated_lines(budget);
+        let computed_to = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to()).max()?;
+        all.then_some((lines, Vec::new(), computed_to))
+    }
+
+    /// The formula of a product of two coin games, where each of them has one that is proved.
+    fn product_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
+        let names = self.ruleset().names.clone();
+        let ([one, two], [first, second]) = (self.room::<Factors>().1.0.as_mut_slice(), names.as_slice()) else {
+            return None;
+        };
+        let of = |game: &mut Game, name: &String| {
+            let formula = game.proved_formula(budget)?.renamed(std::slice::from_ref(name));
+            Some(formula.to_string())
+        };
+        let (left, right) = (of(one, first)?, of(two, second)?);
+        let own: Vec<&str> = names.iter().map(String::as_str).collect();
+        let formula = Formula::parse(&format!("nimprod({left},{right})"), &own).ok()?;
+        let standing = FormulaStanding::Theory {
+            theorem: "Tartan theorem",
+            source: "H. W. Lenstra, Nim multiplication, 1977; Winning Ways, chapter 14",
+        };
+        Some(FormulaClaim::new(formula, standing, "product", Play::Normal))
+    }
+
+    /// A formula for all values of a game on one number that is proved.
+    fn proved_formula(&mut self, budget: &Budget) -> Option<Formula> {
+        Own::of(self, None, budget).filter(|own| own.checked_to.is_none())?.formula
+    }
+}
+
+fn len_number(len: usize) -> crate::number::Number {
+    crate::number::Number::from(len as u64)
+}

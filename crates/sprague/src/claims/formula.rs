@@ -1,0 +1,336 @@
+//! Claims about all positions by a formula: the standing, the positions, in words and as
+//! JSON.
+//!
+//! A named theorem says it about exactly this game, or it was decided for all positions, or it was
+//! compared with values up to a number and says so: the type has no other way.
+use crate::claims::verdict::Invariant;
+use crate::messages::{Message, say};
+use crate::number::Number;
+use crate::standing::{Standing, source_of, theorem};
+use crate::subject::Subject;
+use budget::Budget;
+use num_bigint::BigUint;
+use patterns::Formula;
+use patterns::formula::Body;
+use rules::ruleset::{Play, Ruleset};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// The standing of a formula.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum FormulaStanding {
+    /// A named theorem about games of which this one was recognised to be one.
+    Theory {
+        /// Its name.
+        theorem: &'static str,
+        /// The author and the place of the proof.
+        source: &'static str,
+    },
+    /// A proof that the formula fits with every move.
+    Invariant(Invariant),
+    /// A comparison with the values of all positions whose numbers are at most this; beyond that
+    /// nothing is known.
+    Checked {
+        /// The largest number.
+        up_to: u64,
+    },
+}
+
+impl FormulaStanding {
+    /// The word of the command line's JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Theory { .. } => "theory",
+            Self::Invariant(invariant) => invariant.standing().word(),
+            Self::Checked { .. } => "checked",
+        }
+    }
+
+    /// The standing of the values that the formula gives.
+    pub(crate) fn of_values(&self) -> Standing {
+        match self {
+            Self::Theory { theorem, .. } => Standing::Theory(theorem),
+            Self::Invariant(invariant) => invariant.standing(),
+            Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
+        }
+    }
+}
+
+/// A formula and how it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FormulaClaim {
+    formula: Formula,
+    standing: FormulaStanding,
+    /// `l = 0`: the positions that the formula is about, where it is not about all.
+    place: Option<Place>,
+    /// Whether the formula is about numbers in ascending order, as rules that are `unordered` write
+    /// them; at other orders it may have other values.
+    ascending: bool,
+    family: &'static str,
+    play: Play,
+    /// The named theorem that says it, and its source, where the standing is now another one.
+    named: Option<(&'static str, &'static str)>,
+    /// The parameter of the game of the literature, where it has one.
+    parameter: Option<i64>,
+}
+
+/// The positions that a formula is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// Positions whose number at this index has this value.
+    Fixed(usize, u64),
+    /// Positions whose second number is the first less one (the usual start of games that bound an
+    /// amount by the last one).
+    SecondIsFirstLessOne,
+    /// Positions whose numbers are all at least this.
+    From(u64),
+    /// Positions whose numbers were all compared, and no others.
+    UpTo(u64),
+    /// Positions at which this condition holds: a domain that no move leaves.
+    Within(Formula),
+}
+
+impl Place {
+    /// Whether a position is one of them.
+    pub fn contains(&self, at: &[Number]) -> bool {
+        match self {
+            Self::Fixed(index, value) => at.get(*index) == Some(&Number::from(*value)),
+            Self::SecondIsFirstLessOne => match at {
+                [first, second] => first.minus(&Number::from(1)).as_ref() == Some(second),
+                _ => false,
+            },
+            Self::From(least) => at.iter().all(|x| *x >= Number::from(*least)),
+            Self::UpTo(most) => at.iter().all(|x| *x <= Number::from(*most)),
+            // The value of a condition is 0 where it holds.
+            Self::Within(domain) => value_of(domain, at).is_some_and(|value| value.is_zero()),
+        }
+    }
+
+    fn in_words(&self, names: &[String]) -> String {
+        let name = |i: usize| names.get(i).map_or("?", String::as_str);
+        match self {
+            Self::Fixed(index, value) => format!("{} = {value}", name(*index)),
+            Self::SecondIsFirstLessOne => format!("{} = {}-1", name(1), name(0)),
+            Self::From(least) => {
+                names.iter().map(|name| format!("{name} >= {least}")).collect::<Vec<_>>().join(" and ")
+            }
+            Self::UpTo(most) => names.iter().map(|name| format!("{name} <= {most}")).collect::<Vec<_>>().join(" and "),
+            Self::Within(domain) => domain.to_string(),
+        }
+    }
+}
+
+impl FormulaClaim {
+    pub(crate) fn new(formula: Formula, standing: FormulaStanding, family: &'static str, play: Play) -> Self {
+        Self { formula, standing, place: None, ascending: false, family, play, named: None, parameter: None }
+    }
+
+    /// This claim for the positions whose numbers are in ascending order, where the rules say that
+    /// their numbers have none and the formula depends on the order.
+    pub(crate) fn with_order_of(self, rules: &Ruleset) -> Self {
+        let of_order = match &self.place {
+            Some(Place::Fixed(..)) => true,
+            Some(Place::Within(domain)) => !domain.is_symmetric(),
+            _ => false,
+        };
+        let ascending = rules.unordered && (of_order || !self.formula.is_symmetric());
+        Self { ascending, ..self }
+    }
+
+    pub(crate) fn at(self, place: Place) -> Self {
+        Self { place: Some(place), ..self }
+    }
+
+    /// This claim after the checker has looked at its proof, where it was decided; nothing where
+    /// the checker derives something else.
+    pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
+        match self.standing.clone() {
+            FormulaStanding::Invariant(own) => {
+                let own = own.seen(rules, subject, budget)?;
+                Some(self.known(FormulaStanding::Invariant(own)))
+            }
+            _ => Some(self),
+        }
+    }
+
+    /// This claim with another standing; a theorem that says it keeps its name.
+    pub(crate) fn known(self, standing: FormulaStanding) -> Self {
+        Self { named: self.named(), standing, ..self }
+    }
+
+    /// The named theorem that says it, and its source: the claim may also have been decided.
+    pub fn named(&self) -> Option<(&'static str, &'static str)> {
+        match self.standing {
+            FormulaStanding::Theory { theorem, source } => Some((theorem, source)),
+            _ => self.named,
+        }
+    }
+
+    pub(crate) fn with_parameter(self, parameter: Option<i64>) -> Self {
+        Self { parameter, ..self }
+    }
+
+    /// The parameter of the game of the literature.
+    pub(crate) fn parameter(&self) -> Option<i64> {
+        self.parameter
+    }
+
+    /// The formula; over the names of the game's numbers.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The standing.
+    pub fn standing(&self) -> &FormulaStanding {
+        &self.standing
+    }
+
+    /// The largest number with which it was compared; `None` where it holds for ever.
+    pub(crate) fn checked_to(&self) -> Option<u64> {
+        match self.standing {
+            FormulaStanding::Theory { .. } | FormulaStanding::Invariant(_) => None,
+            FormulaStanding::Checked { up_to } => Some(up_to),
+        }
+    }
+
+    /// The kind of formula.
+    pub fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// The positions that it is about; `None` for all.
+    pub fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// The positions as an expression: `l = 0`, or `a <= b` where the numbers have no order.
+    pub fn place_in_words(&self) -> Option<String> {
+        let names = self.formula.names();
+        let ascending = self.ascending.then(|| names.join(" <= "));
+        let place = self.place.as_ref().map(|place| place.in_words(names));
+        match (ascending, place) {
+            (Some(ascending), Some(place)) if place.contains(" or ") => Some(format!("{ascending} and ({place})")),
+            (Some(ascending), Some(place)) => Some(format!("{ascending} and {place}")),
+            (ascending, place) => ascending.or(place),
+        }
+    }
+
+    /// `formula`, or `zeros` where only the positions of value 0 are described.
+    pub fn kind(&self) -> &'static str {
+        match self.formula.body() {
+            Body::Value(_) => "formula",
+            Body::Zero(_) => "zeros",
+        }
+    }
+
+    /// The value of a position; `None` where the formula is about other positions, about zeros
+    /// only, or has no value.
+    pub fn value(&self, at: &[Number]) -> Option<Number> {
+        matches!(self.formula.body(), Body::Value(_)).then(|| self.said(at)).flatten()
+    }
+
+    /// Whether the value of a position is 0; `None` where the formula does not say that.
+    pub fn zero(&self, at: &[Number]) -> Option<bool> {
+        Some(self.said(at)?.is_zero())
+    }
+
+    fn said(&self, at: &[Number]) -> Option<Number> {
+        if self.ascending && !at.is_sorted() {
+            let mut written = at.to_vec();
+            written.sort_unstable();
+            return self.said(&written);
+        }
+        if self.place.as_ref().is_some_and(|place| !place.contains(at)) {
+            return None;
+        }
+        value_of(&self.formula, at)
+    }
+}
+
+impl Serialize for FormulaClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("kind", self.kind())?;
+        fields.serialize_entry("formula", &format_args!("{}", self.formula))?;
+        if let Some(place) = self.place_in_words() {
+            fields.serialize_entry("where", &place)?;
+        }
+        fields.serialize_entry("standing", self.standing.word())?;
+        match &self.standing {
+            FormulaStanding::Theory { theorem, source } => {
+                fields.serialize_entry("theorem", theorem)?;
+                fields.serialize_entry("source", source)?;
+            }
+            FormulaStanding::Invariant(invariant) => {
+                fields.serialize_entry("theorem", invariant.theorem())?;
+                if let Some((name, source)) = self.named {
+                    fields.serialize_entry("literature", name)?;
+                    fields.serialize_entry("source", source)?;
+                }
+            }
+            FormulaStanding::Checked { up_to } => fields.serialize_entry("checked_to", up_to)?,
+        }
+        fields.serialize_entry("latex", &self.formula.to_latex())?;
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
+    }
+}
+
+/// The value of a formula at these numbers, of any length; `None` where it has no value.
+pub(crate) fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
+    let short: Option<Vec<i64>> = at.iter().map(Number::to_i64).collect();
+    if let Some(value) = short.and_then(|short| formula.short_value(&short).ok()) {
+        return value.and_then(|value| u64::try_from(value).ok()).map(Number::from);
+    }
+    let long: Vec<BigUint> = at.iter().map(Number::to_big).collect();
+    formula.long_value(&long).ok().flatten().map(Number::from_big)
+}
+
+impl FormulaClaim {
+    /// The claim with its standing, as a sentence.
+    pub fn message(&self) -> Message {
+        let names = self.formula.names().join(",");
+        let said = match self.formula.body() {
+            Body::Value(_) => say::formula_value(&names, self.formula.to_string()),
+            Body::Zero(_) if self.says_who_loses() => say::decided_losses(&names, self.formula.to_string()),
+            Body::Zero(_) => say::formula_zero(&names, self.formula.to_string()),
+        };
+        let words = match self.place_in_words() {
+            Some(place) => say::on_line(said, place),
+            None => said,
+        };
+        let claim = match &self.standing {
+            FormulaStanding::Theory { theorem: name, source } => {
+                say::claim_theory(words, theorem(name), source_of(name, source))
+            }
+            FormulaStanding::Invariant(invariant) => match self.named {
+                Some((name, source)) => say::claim_named(invariant.said(words), theorem(name), source_of(name, source)),
+                None => invariant.said(words),
+            },
+            FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => say::claim_computed(words),
+            FormulaStanding::Checked { up_to } if self.formula.names().len() == 1 => {
+                say::claim_checked(words, names, *up_to)
+            }
+            FormulaStanding::Checked { up_to } => say::claim_checked_all(words, *up_to),
+        };
+        match self.play {
+            Play::Normal => claim,
+            Play::Misere if self.says_who_loses() => say::decided_misere(claim),
+            Play::Misere => say::claim_misere(claim),
+        }
+    }
+
+    /// Whether it is about tuples under misère play, which have no values that add up.
+    fn says_who_loses(&self) -> bool {
+        self.play == Play::Misere && self.kind() == "zeros" && self.formula.names().len() > 1
+    }
+
+    /// The source, where the formula is that of a theorem of the literature.
+    pub fn source(&self) -> Option<Message> {
+        self.named().map(|(name, source)| source_of(name, source))
+    }
+}
+
+::messages::display!(FormulaClaim);

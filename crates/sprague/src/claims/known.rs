@@ -1,0 +1,147 @@
+//! Claims that a person wrote and automata do not decide: compared with the definition at small
+//! positions, and with what is known of the game for ever.
+//!
+//! A repetition that a theorem proves becomes a statement with the claim as its formula, which the
+//! checker compares for ever: of values the claim itself, of lost heaps `if C then 0 else max(1,g)`
+//! with the values g of the repetition, which are G if and only if G is 0 exactly where C holds.
+use crate::certificate::precheck::{by_proof, derived};
+use crate::claims::facts::{Known, Wrong};
+use crate::claims::formula::{FormulaClaim, FormulaStanding, value_of};
+use crate::claims::repeating::{Claim, ClaimStanding};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::messages::say;
+use crate::number::Number;
+use budget::Budget;
+use check::{Invalid, Limits, Statement};
+use patterns::Formula;
+use patterns::formula::Body;
+use rules::oracle::Oracle;
+use rules::ruleset::{Play, Ruleset, Turns};
+
+/// The effort for small positions by the definition, in looks of the budget.
+const SMALL: u64 = 200;
+/// The largest sum of the numbers of a position, by how many these are.
+const LARGEST: [i64; 4] = [512, 60, 24, 16];
+/// The effort to find what is known of the game.
+const FINDING: u64 = 3_000;
+/// So many heaps are compared with a repetition that the checker finds to be another one.
+const COMPARED: u64 = 1 << 20;
+
+impl Game {
+    /// What is known of a claim, for all positions or for those of a part.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`] when a limit of the budget is reached.
+    pub(crate) fn known_of_claim(
+        &mut self,
+        claim: &Formula,
+        part: Option<&Formula>,
+        limits: Limits<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Known>, SolveError> {
+        let wrong = wrong_at(self.ruleset(), claim, part, budget);
+        budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))?;
+        if wrong.is_some() || part.is_some() || self.ruleset().turns != Turns::One {
+            return Ok(wrong.map(Known::Wrong));
+        }
+        let findings = self.pattern_within(FINDING.saturating_mul(budget.patience().into()), budget)?;
+        let by_formula = findings.formulas.iter().filter_map(|finding| self.by_formula(finding, claim, budget)).next();
+        if by_formula.is_some() {
+            return Ok(by_formula);
+        }
+        Ok(findings.of_heaps().and_then(|finding| by_repetition(self.ruleset(), finding, claim, limits)))
+    }
+
+    /// A formula that is known for all positions and says the claim as it stands.
+    fn by_formula(&self, finding: &FormulaClaim, claim: &Formula, budget: &Budget) -> Option<Known> {
+        let zeros = || matches!(claim.body(), Body::Zero(_)) && finding.formula().of_zeros() == *claim;
+        let same = finding.formula() == claim;
+        if finding.place().is_some() || !(same || zeros()) {
+            return None;
+        }
+        let alone = |theorem, why| Some(Known::Found { theorem, statement: None, unseen: Some(why) });
+        match finding.standing() {
+            FormulaStanding::Checked { .. } => None,
+            FormulaStanding::Theory { theorem, .. } => alone(*theorem, say::known_by_theorem_alone()),
+            FormulaStanding::Invariant(own) if same && own.is_certified() => {
+                let statement = self.statement_of(own, budget);
+                Some(Known::Found { theorem: own.theorem(), statement, unseen: None })
+            }
+            FormulaStanding::Invariant(own) => {
+                alone(own.theorem(), own.unseen().cloned().unwrap_or_else(say::known_by_theorem_alone))
+            }
+        }
+    }
+}
+
+/// The truth of a claim by a repetition of the values of all heaps.
+fn by_repetition(rules: &Ruleset, finding: &Claim, claim: &Formula, limits: Limits<'_>) -> Option<Known> {
+    let ClaimStanding::Proved(proof) = finding.standing() else { return None };
+    let said = claim.clone().renamed(&["n".to_owned()]);
+    let of_values = matches!(claim.body(), Body::Value(_));
+    let formula = match of_values {
+        true => said.to_string(),
+        false => format!("if {said} then 0 else max(1,{})", finding.pattern().formula()?),
+    };
+    let statement = Statement { formula: Some(formula), ..by_proof(rules, None, proof) };
+    match derived(&statement, limits) {
+        Ok(()) => Some(Known::Found { theorem: proof.theorem().name(), statement: Some(statement), unseen: None }),
+        Err(Invalid::Formula(_)) => (0..COMPARED).find_map(|n| {
+            let value = finding.pattern().short_value(n)?;
+            wrong(&[i64::try_from(n).ok()?], of_values, claim, value).map(Known::Wrong)
+        }),
+        Err(_) => None,
+    }
+}
+
+/// The fault of a claim at a position of this value; of claims about lost positions the value 0
+/// counts.
+fn wrong(at: &[i64], of_values: bool, claim: &Formula, value: u64) -> Option<Wrong> {
+    let numbers: Vec<Number> = at.iter().map(|&x| Number::from(x.unsigned_abs())).collect();
+    let claimed = value_of(claim, &numbers).and_then(|claimed| claimed.to_i64());
+    let fits = match of_values {
+        true => claimed.is_some_and(|claimed| u64::try_from(claimed) == Ok(value)),
+        false => claimed.is_some_and(|claimed| (claimed == 0) == (value == 0)),
+    };
+    let value = if of_values { value } else { value.min(1) };
+    (!fits).then(|| Wrong::new(at, of_values, claimed, value))
+}
+
+/// The first small position, by the sum of its numbers, at which a claim contradicts the
+/// definition, within a bounded effort.
+fn wrong_at(rules: &Ruleset, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Option<Wrong> {
+    let of_values = matches!(claim.body(), Body::Value(_));
+    let by_value = rules.play == Play::Normal && rules.turns == Turns::One;
+    if of_values && !by_value {
+        return None;
+    }
+    let brief = budget.clone().with_effort(SMALL.saturating_mul(budget.patience().into()));
+    let mut oracle = Oracle::with_budget(rules, &brief);
+    for total in 0..=*LARGEST.get(rules.arity.checked_sub(1)?)? {
+        for at in with_sum(rules.arity, total) {
+            let inside = part.is_none_or(|part| part.short_value(&at).ok().flatten() == Some(0));
+            if !inside || rules.unordered && !at.is_sorted() {
+                continue;
+            }
+            let value = match by_value {
+                true => oracle.value(&at).ok()?,
+                false => u64::from(oracle.wins(std::slice::from_ref(&at)).ok()?),
+            };
+            if let Some(found) = wrong(&at, of_values, claim, value) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// All lists of so many natural numbers with a sum, in order.
+fn with_sum(count: usize, total: i64) -> Vec<Vec<i64>> {
+    if count <= 1 {
+        return vec![vec![total; count]];
+    }
+    let longer =
+        |first: i64| with_sum(count - 1, total - first).into_iter().map(move |rest| [vec![first], rest].concat());
+    (0..=total).flat_map(longer).collect()
+}

@@ -1,0 +1,150 @@
+//! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it;
+//! a move leaves a row, a position of another game, which has all engines and theorems of
+//! games on one number.
+use crate::error::{SolveError, listing_stopped, move_error};
+use crate::game::Game;
+use crate::ladder::method::{Ask, Method, Reply, Wanted};
+use crate::ladder::reply::{Found, Known};
+use crate::ladder::rooms::Room;
+use crate::messages::{Message, say};
+use crate::methods::options_by_class;
+use crate::number::Number;
+use crate::options::SolveOptions;
+use crate::position::{Form, Position};
+use budget::Budget;
+use rules::moves::{Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset};
+use std::ops::ControlFlow;
+
+/// More options of a ring are not listed one by one.
+const MOST_OPTIONS: usize = 1 << 22;
+/// The values of longer rows are asked for only where they are proved.
+const LONGEST_TABLE: u64 = 1 << 20;
+/// From this size on options are counted through the pattern of the rows.
+const FAR: u64 = 1 << 12;
+
+/// The game of the rows, for a ruleset of rings.
+struct Row(Option<Game>);
+
+impl Room for Row {
+    fn of(rules: &Ruleset) -> Self {
+        let row = |row: &Ruleset| Game::within(Ruleset { play: Play::Normal, ..row.clone() });
+        Self(rules.circle().map(|circle| row(&circle.row)))
+    }
+}
+
+fn in_row(position: &Position) -> Position {
+    position.clone().in_form(Form::Numbers)
+}
+
+/// Rows that are left of rings, and the moves of rings, which leave rows. The values of rings are a
+/// sequence.
+pub(crate) struct Rows;
+
+impl Method for Rows {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        match game.ruleset.circle() {
+            Some(_) => Err(say::ring_is_no_row()),
+            None => Err(say::no_rings()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        match &mut game.room::<Row>().1.0 {
+            Some(row) if at.1 == Form::Row => row.known(&in_row(at), ask.options, ask.budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let (rules, Row(row)) = game.room();
+        let (Some(row), Some(circle), Some(n)) = (row, rules.circle(), at.heap()) else { return Ok(None) };
+        let Wanted { value, limit } = wanted;
+        let mut found = if at.1 == Form::Row {
+            row.options_with_value(&in_row(at), value, limit, ask.options.assumes(), ask.budget)?
+        } else {
+            match by_pattern(row, &circle.ring, n, value, limit, ask.budget)? {
+                Some(found) => found,
+                None => one_by_one(row, &circle.ring, n, value, limit, ask.budget)?,
+            }
+        };
+        found.options.iter_mut().flatten().for_each(|part| part.1 = Form::Row);
+        Ok(Some(found))
+    }
+}
+
+/// The options by the pattern of the rows, which must be proved.
+fn by_pattern(
+    row: &mut Game,
+    ring: &Ruleset,
+    n: &Number,
+    target: &Number,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Option<Found>, SolveError> {
+    if n.to_u64().is_some_and(|n| n <= FAR) {
+        return Ok(None);
+    }
+    // A table of moderate length may be enough for a proof about the rows.
+    let (rules, known_values) = row.parts();
+    let _ = known_values.soon(rules, n, budget);
+    let Some(claim) = row.known_values.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
+    let values = options_by_class::Values::Pattern(claim.pattern());
+    options_by_class::options_with_value(&ring.class, values, n, target, limit, budget).map_err(listing_stopped)
+}
+
+/// The options listed one by one.
+fn one_by_one(
+    row: &mut Game,
+    ring: &Ruleset,
+    n: &Number,
+    target: &Number,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Found, SolveError> {
+    let uncounted = Found { options: Vec::new(), total: None };
+    let Some(heap) = n.to_i64() else { return Ok(uncounted) };
+    let (mover, mut listed) = (Mover::new(ring), Options::new(1));
+    let flow = mover
+        .for_each_option(&mut Scratch::default(), &[heap], budget, |option| {
+            listed.push(option);
+            if listed.len() >= MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .map_err(move_error)?;
+    if flow.is_break() {
+        return Ok(uncounted);
+    }
+    listed.sort_dedup();
+    let (mut options, mut total) = (Vec::new(), 0u64);
+    for option in listed.iter() {
+        let left: Vec<Position> = option.iter().map(|&left| Position::from_state(&[left])).collect();
+        let mut value = Number::from(0);
+        for part in &left {
+            let Some(found) = near_value(row, part, budget)? else { return Ok(uncounted) };
+            value = found;
+        }
+        if value == *target {
+            total += 1;
+            if options.len() < limit {
+                options.push(left);
+            }
+        }
+    }
+    Ok(Found { options, total: Some(Number::from(total)) })
+}
+
+/// The value of a row; none where it is far out and nothing is proved: a long table is not worth
+/// the list of moves.
+fn near_value(row: &mut Game, part: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
+    match part.heap() {
+        Some(heap) if heap.to_u64().is_none_or(|n| n > LONGEST_TABLE) => {
+            let (rules, known_values) = row.parts();
+            Ok(known_values.soon(rules, heap, budget)?.map(|known| known.value))
+        }
+        _ => row.known(part, &SolveOptions::default(), budget).map(|known| Some(known.value)),
+    }
+}

@@ -1,0 +1,149 @@
+//! One way to answer about the positions of a game ([`Method`]), or about sums of games
+//! ([`SumMethod`]).
+//!
+//! Methods are kept where their theorems are; [`crate::ladder`] has all of them, in the order in
+//! which they are asked.
+use crate::answer::Answer;
+use crate::cell::ValueAt;
+use crate::code::model::{Model, Modelled, Writing};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder::reply::{Found, Known};
+use crate::messages::Message;
+use crate::number::Number;
+use crate::options::SolveOptions;
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::sum::Sum;
+use crate::tell::basis::Basis;
+use budget::Budget;
+use programs::Program;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// The answer of a method; none where it passes.
+pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
+
+/// The settings of a question.
+#[derive(Clone, Copy)]
+pub(crate) struct Ask<'a> {
+    pub(crate) options: &'a SolveOptions,
+    pub(crate) budget: &'a Budget,
+}
+
+/// The options of a position that are wanted.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The wanted value.
+    pub value: &'a Number,
+    /// The most options in the list.
+    pub limit: usize,
+}
+
+/// One way to answer about the positions of a game.
+pub(crate) trait Method: Sync {
+    /// The name in plans and answers.
+    fn name(&self) -> &'static str;
+
+    /// Whether it may answer about positions of this game.
+    ///
+    /// # Errors
+    /// Why it does not, in words.
+    fn takes(&self, game: &mut Game) -> Result<(), Message>;
+
+    /// The nim-value of a position, in misère play the misère nim-value of a single one.
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
+
+    /// Whether the player to move loses, where that takes less than the value.
+    fn lost(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<bool> {
+        Ok(None)
+    }
+
+    /// The standing of a won position whose value would take much longer; asked before the value.
+    fn won(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        Ok(None)
+    }
+
+    /// The standing of a won position, asked after the value could not be had.
+    fn won_at_last(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        Ok(None)
+    }
+
+    /// The options with a value.
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
+
+    /// What a program to submit writes down of the game, for positions of any size.
+    fn model(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Model> {
+        Ok(None)
+    }
+
+    /// How a value is known, in words of its own.
+    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
+        None
+    }
+}
+
+/// One way to answer about sums of one kind (a convention, a kind of turns), and about single
+/// positions of their games.
+///
+/// A method is asked as long as nothing has failed. Once a method has failed, those after it are
+/// asked whether they can do better; the failure stays where none of them can.
+pub(crate) trait SumMethod: Sync {
+    /// The lines of a plan about it; none for a method that is named only where it has answered.
+    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+        Vec::new()
+    }
+
+    /// The winner of the sum, and the winning moves.
+    fn answer(&self, _sum: &mut Sum, _ask: Ask<'_>) -> Reply<Answer> {
+        Ok(None)
+    }
+
+    /// The winner of the sum, and the winning moves, after a method before it has failed.
+    fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
+        Ok(None)
+    }
+
+    /// The value of a position that stands alone.
+    fn alone(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
+        Ok(None)
+    }
+
+    /// The value of a position that stands alone, after a method before it has failed.
+    fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
+        Ok(None)
+    }
+
+    /// The program to submit that tells who wins sums of positions of one game.
+    fn program(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Program> {
+        Ok(None)
+    }
+}
+
+/// The methods for sums of one kind, in the order in which they are asked.
+pub(crate) type Ladder = &'static [&'static dyn SumMethod];
+
+/// A method in a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name, as in the components of an answer.
+    pub method: String,
+    /// Why it does not answer about positions of this game; none where it may.
+    pub declined: Option<Message>,
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("method", &self.method)?;
+        fields.serialize_entry("takes", &self.declined.is_none())?;
+        fields.serialize_entry("reason", &self.declined)?;
+        fields.end()
+    }
+}
+
+impl Step {
+    pub(crate) fn of(method: &str, takes: Result<(), Message>) -> Self {
+        Self { method: method.to_owned(), declined: takes.err() }
+    }
+}

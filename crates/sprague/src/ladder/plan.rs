@@ -1,0 +1,221 @@
+//! The plan for a game: its class, the reason why every play ends, and the ladder of methods with
+//! those that take it.
+use crate::answer::MovesWanted;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder;
+use crate::ladder::method::{Ladder, Method, Step};
+use crate::messages::{Message, say};
+use crate::methods::assumed::Claims;
+use crate::notation::code_text;
+use crate::options::SolveOptions;
+use crate::sum::Sum;
+use budget::Budget;
+use rules::family::words::text;
+use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
+use serde::Serialize;
+use std::collections::HashSet;
+
+/// The plan of a game; prints as a few lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Plan {
+    /// The canonical text.
+    pub rule: String,
+    /// The class in words.
+    pub class: Message,
+    /// Whether every play ends and why.
+    pub ends: Message,
+    /// The methods in the order in which they are asked; the first that takes a position answers.
+    pub ladder: Vec<Step>,
+    /// The engine that makes the values of a sequence, for games on one number.
+    pub engine: Option<String>,
+    /// The engines that came before it.
+    pub declined: Vec<Declined>,
+}
+
+/// An engine that does not take a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Declined {
+    /// Its name.
+    pub engine: String,
+    /// Why not.
+    pub reason: Message,
+}
+
+impl From<&heaps::sequence::Declined> for Declined {
+    fn from(declined: &heaps::sequence::Declined) -> Self {
+        Self { engine: declined.engine.to_owned(), reason: declined.reason.clone() }
+    }
+}
+
+impl Game {
+    /// The methods that answer about its positions, and the reasons why the others do not.
+    pub fn plan(&mut self) -> Plan {
+        self.recognise(&Budget::unlimited());
+        Plan::of(self)
+    }
+}
+
+impl Plan {
+    pub(crate) fn of(game: &mut Game) -> Self {
+        let methods = ladder::ladder(std::slice::from_ref(game), &SolveOptions::default());
+        let ladder = steps(game, methods);
+        let rules = game.ruleset();
+        Self {
+            rule: rules.canonical.clone(),
+            class: match rules.piles() {
+                Some(_) => say::class_piles(rules.arity),
+                None => class_in_words(&rules.class),
+            },
+            ends: termination_in_words(rules),
+            ladder,
+            engine: game.known_values.engine_name().map(str::to_owned),
+            declined: game.known_values.declined().iter().map(Declined::from).collect(),
+        }
+    }
+
+    /// The plan for a position that this method answered: those before it have passed. A method
+    /// that is named only where it has answered (the graph of all sums, where the definition meets
+    /// a cycle) comes last.
+    fn answered_by(mut self, method: &str) -> Self {
+        if !self.ladder.iter().any(|step| step.method == method) {
+            self.ladder.push(Step::of(method, Ok(())));
+        }
+        let before = self.ladder.iter_mut().take_while(|step| step.method != method);
+        for step in before.filter(|step| step.declined.is_none()) {
+            step.declined = Some(say::silent_here());
+        }
+        self
+    }
+}
+
+impl Sum {
+    /// The plans of its games, in their order; one for each rule. Where the sum has positions they
+    /// are asked: the first method of a plan that takes the first position of its game is the one
+    /// that has answered.
+    ///
+    /// # Errors
+    /// The errors of [`Sum::solve`].
+    pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
+        self.games.iter_mut().for_each(|game| game.recognise(budget));
+        let mut plans: Vec<Plan> = self.games.iter_mut().map(Plan::of).collect();
+        let methods = ladder::ladder(&self.games, options);
+        for (game, plan) in std::iter::zip(&mut self.games, &mut plans) {
+            plan.ladder = steps(game, methods);
+            let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
+            if let Some(step) = claims.filter(|_| options.assumes()) {
+                step.declined = None;
+            }
+        }
+        if self.components.is_empty() {
+            return Ok(plans);
+        }
+        let answer = self.solve(&SolveOptions { moves: MovesWanted::None, ..*options }, budget)?;
+        let mut asked = vec![false; plans.len()];
+        for ((game, _), component) in std::iter::zip(&self.components, &answer.components) {
+            if !std::mem::replace(&mut asked[*game], true) {
+                plans[*game] = plans[*game].clone().answered_by(component.method);
+            }
+        }
+        // Piles and boards of several sizes are games of their own inside; a rule without a size
+        // has no position.
+        let mut asked = asked.into_iter();
+        plans.retain(|_| asked.next().unwrap_or(false));
+        let mut told = HashSet::new();
+        plans.retain(|plan| told.insert(plan.rule.clone()));
+        Ok(plans)
+    }
+}
+
+/// The rungs of a ladder. A method that is asked twice, first with little effort, is printed once.
+fn steps(game: &mut Game, methods: Ladder) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for step in methods.iter().flat_map(|method| method.steps(game)) {
+        if !steps.iter().any(|known| known.method == step.method) {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+impl Plan {
+    /// The plan as a few lines, in every language.
+    pub fn message(&self) -> Message {
+        let mut steps = Vec::new();
+        for step in &self.ladder {
+            let method = step.method.as_str();
+            steps.push(match (&step.declined, &self.engine) {
+                (Some(reason), _) => say::plan_passes(method, reason.clone()),
+                (None, Some(engine)) if method == "sequence" => say::plan_makes(method, engine),
+                (None, _) => say::plan_asks(method),
+            });
+            if step.declined.is_none() && method == "sequence" {
+                let told = |it: &Declined| say::plan_engine_declined(&it.engine, it.reason.clone());
+                steps.extend(self.declined.iter().map(told));
+            }
+        }
+        let mut steps = steps.into_iter();
+        let head = [say::plan_rule(&self.rule), say::plan_class(self.class.clone()), say::plan_ends(self.ends.clone())];
+        let first = steps.next().map(say::plan_ladder);
+        Message::lines(head.into_iter().chain(first).chain(steps.map(say::plan_next)))
+    }
+}
+
+::messages::display!(Plan);
+
+fn class_in_words(class: &Class) -> Message {
+    match class {
+        Class::Subtraction(set) => say::class_subtraction(set.to_string()),
+        Class::AllBut(set) if set.is_empty() => say::class_any_amount(),
+        Class::AllBut(set) => say::class_all_but(set.to_string()),
+        Class::Code(code) => say::class_code(code_text(code, None)),
+        Class::RepeatingCode(code) => {
+            let finite = CodeClass { digits: code.digits.clone(), unequal: code.unequal };
+            say::class_repeating_code(code_text(&finite, Some(&code.repeat)))
+        }
+        Class::OnN { splits: false } => say::class_on_n(),
+        Class::OnN { splits: true } => say::class_on_n_splits(),
+        Class::Tuple { arity, splits: false } => say::class_tuple(*arity),
+        Class::Coins => say::class_coins(),
+        Class::Erase => say::class_sets(),
+        Class::Words => say::class_words(),
+        Class::Circle => say::class_ring(),
+        Class::Board => say::class_board(),
+        Class::Product(factors) => say::class_product(*factors),
+        Class::Tuple { arity, splits: true } => say::class_tuple_splits(*arity),
+        _ => say::class_other(),
+    }
+}
+
+fn termination_in_words(rules: &Ruleset) -> Message {
+    let Termination::Ends(measure) = &rules.termination else { return say::ends_not_shown() };
+    let name = |i: &usize| rules.names.get(*i).map_or("?", String::as_str).to_owned();
+    let sum = || rules.names.join("+");
+    say::ends_since(match measure {
+        Measure::Number => say::gets_smaller(name(&0)),
+        Measure::Sum => say::gets_smaller(sum()),
+        Measure::Size if rules.words().is_some() => say::word_gets_shorter(),
+        Measure::Size => say::set_gets_smaller(),
+        Measure::Letters(falling) => {
+            let count = |count: &Option<i64>| match count {
+                Some(letter) => say::letters_fall(text(&[*letter])),
+                None => say::length_falls(),
+            };
+            let dictionary = falling.dictionary.as_ref().map(|dictionary| {
+                let letters = text(&dictionary.letters);
+                if dictionary.backwards { say::earlier_backwards(letters) } else { say::earlier_in_dictionary(letters) }
+            });
+            one_after_the_other(falling.counts.iter().map(count).chain(dictionary))
+        }
+        Measure::Lexicographic(terms) => one_after_the_other(terms.iter().map(|term| match term {
+            Term::Down(i) => say::number_falls(name(i)),
+            Term::Up(i) => say::number_rises(name(i)),
+            Term::Sum => say::number_falls(sum()),
+        })),
+    })
+}
+
+/// The first of several measures that changes gets smaller.
+fn one_after_the_other(measures: impl Iterator<Item = Message>) -> Message {
+    measures.reduce(say::or_else).unwrap_or_else(|| "".into())
+}

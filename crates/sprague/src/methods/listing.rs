@@ -1,0 +1,128 @@
+//! The options of a value among a list of all options of one position, each looked up by itself.
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder::reply::Found;
+use crate::messages::say;
+use crate::methods::assumed::Said;
+use crate::number::Number;
+use crate::options::SolveOptions;
+use crate::position::Position;
+use budget::Budget;
+use rules::moves::{Options, Scratch};
+use rules::ruleset::Play;
+use std::ops::ControlFlow;
+
+/// The effort to look through the options of a position far out, in looks of the budget; then the
+/// list is left open.
+const LISTING: u64 = 1_000;
+/// So many options are looked at.
+const MOST_OPTIONS: usize = 200_000;
+/// The most numbers in them in all.
+const MOST_NUMBERS: usize = 1 << 20;
+
+impl Game {
+    /// The options with this value among as many as can be looked through in a short time.
+    pub(crate) fn listed_options(
+        &mut self,
+        position: &Position,
+        target: &Number,
+        limit: usize,
+        assume: bool,
+        budget: &Budget,
+    ) -> Result<Found, SolveError> {
+        let unknown = Found { options: Vec::new(), total: None };
+        let Some(state) = position.to_state() else { return Ok(unknown) };
+        let mut options = Options::new(self.ruleset().arity);
+        let brief = budget.clone().with_effort(LISTING);
+        let mut numbers = 0;
+        let flow = self.known_values.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+            options.push(option);
+            numbers += option.len();
+            let enough = options.len() > MOST_OPTIONS || numbers > MOST_NUMBERS;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let complete = match flow {
+            Ok(flow) => flow.is_continue(),
+            Err(rules::moves::MoveError::Stopped(stop)) if !budget.outlives(&stop) => {
+                return Err(SolveError::stopped(stop, say::reached_moves()));
+            }
+            Err(_) => return Ok(unknown),
+        };
+        options.sort_dedup();
+        // If there are too many, some are better than none.
+        let found = self.looked_through(&options, target, limit, assume, &brief)?.unwrap_or(unknown);
+        Ok(if complete { found } else { Found { total: None, ..found } })
+    }
+
+    /// The options of a list that have the value; `None` where some value is not known.
+    fn looked_through(
+        &mut self,
+        options: &Options,
+        target: &Number,
+        limit: usize,
+        assume: bool,
+        brief: &Budget,
+    ) -> Result<Option<Found>, SolveError> {
+        let mut found = Found { options: Vec::new(), total: None };
+        let mut count = 0u64;
+        let plain = SolveOptions::assuming(assume);
+        for option in options.iter() {
+            if brief.check().is_err() {
+                return Ok(None);
+            }
+            let parts: Vec<Position> =
+                option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
+            // Misère nim-values are those of single heaps, and nothing left is a win for the player
+            // to move.
+            let misere = self.ruleset().play == Play::Misere;
+            if misere && parts.len() > 1 {
+                return Ok(None);
+            }
+            // Values of tuples are those of normal play; of others it is known only who wins.
+            let by_claim_alone = misere && options.arity() > 1;
+            let mut value = Number::from(u64::from(misere && parts.is_empty()));
+            for part in &parts {
+                if target.is_zero() && parts.len() == 1 {
+                    let lost = match self.lost_by_theorem(part) {
+                        None if assume && (by_claim_alone || Self::is_far_out(part)) => {
+                            self.lost_by_claim(part, brief)?
+                        }
+                        told => told,
+                    };
+                    if let Some(lost) = lost {
+                        value = Number::from(u64::from(!lost));
+                        continue;
+                    }
+                }
+                if by_claim_alone {
+                    return Ok(None);
+                }
+                if let Some(said) = self.theory().and_then(|claim| claim.value(&part.0)) {
+                    value = &value ^ &said;
+                    continue;
+                }
+                match self.known(part, &plain, brief) {
+                    Ok(known) => value = &value ^ &known.value,
+                    Err(SolveError::OutOfReach { .. } | SolveError::Stopped { .. }) => return Ok(None),
+                    Err(error) => return Err(error),
+                }
+            }
+            if value == *target {
+                count += 1;
+                if found.options.len() < limit {
+                    found.options.push(parts);
+                }
+            }
+        }
+        found.total = Some(Number::from(count));
+        Ok(Some(found))
+    }
+
+    /// Whether a claim that is not proved says that a position is lost, or that it is won.
+    fn lost_by_claim(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
+        Ok(self.claimed(position, budget)?.map(|said| match said {
+            Said::Value(known) => known.value.is_zero(),
+            Said::NotZero(_) => false,
+        }))
+    }
+}

@@ -1,0 +1,88 @@
+//! The methods for values that are made one by one: the sequence of a game on one number, and the
+//! search, which takes every game.
+use crate::code::model::{Model, Modelled, Writing};
+use crate::code::{objects, rules_alone, values};
+use crate::game::Game;
+use crate::ladder::method::{Ask, Method, Reply, Wanted};
+use crate::ladder::reply::{Found, Known};
+use crate::messages::{Message, say};
+use crate::methods::winning;
+use crate::number::Number;
+use crate::position::Position;
+use rules::family::Family;
+
+/// The effort for a value where a theorem says who wins without it.
+const WINNER_KNOWN: u64 = 1_000;
+
+/// Games on one number: a sequence of values, its theorem, or a law.
+pub(crate) struct Sequence;
+
+impl Method for Sequence {
+    fn name(&self) -> &'static str {
+        "sequence"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        match (game.known_values.has_values(), game.known_values.declined().last()) {
+            (true, _) => Ok(()),
+            (false, Some(declined)) => Err(declined.reason.clone()),
+            (false, None) => Err(say::not_heaps()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        if at.heap().is_none() || !game.known_values.has_values() {
+            return Ok(None);
+        }
+        Search.value(game, at, ask)
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        winning::in_sequence(game, at, wanted, ask)
+    }
+
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        match &game.ruleset().family {
+            Family::Numbers if game.ruleset().arity == 1 => values::of_numbers(game, writing),
+            Family::Coins(_) | Family::Circle(_) => Ok(objects::closed_form(game, writing)?.map(Model::Values)),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Any game: the positions below one are searched, or tabled.
+pub(crate) struct Search;
+
+impl Method for Search {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
+        Ok(())
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let theorem = game.lost_by_theorem(at);
+        let brief = theorem.map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
+        match game.known_values.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
+            Err(error) if error.leaves_the_winner() => match theorem {
+                Some(true) => {
+                    let standing = game.standing_of_theory(ask.budget)?;
+                    Ok(standing.map(|standing| Known { value: Number::from(0), standing }))
+                }
+                _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
+                _ => Err(error),
+            },
+            known => known.map(Some),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        winning::near(game, at, wanted, ask.budget).map(Some)
+    }
+
+    fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
+        rules_alone::searched(game, writing).map(Some)
+    }
+}

@@ -1,0 +1,16 @@
+//! Who wins a sum, by kind of play: conventions, turns, and play that need not end.
+//!
+//! | room | play |
+//! |---|---|
+//! | `normal` | a player who cannot move loses: nim-values add up |
+//! | `won` | sums with one component whose value is not known |
+//! | `misere` | a player who cannot move wins |
+//! | `loopy` | play that may go round |
+//! | `turns` | turns that move in several components |
+//! | `definition` | any of these, by the definition alone |
+pub(crate) mod definition;
+pub(crate) mod loopy;
+pub(crate) mod misere;
+pub(crate) mod normal;
+pub(crate) mod turns;
+pub(crate) mod won;

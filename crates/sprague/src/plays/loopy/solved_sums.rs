@@ -1,0 +1,338 @@
+//! Sums as positions of their own, where play need not end and values cannot be used: under misère
+//! play, for which no theory of such sums is known, and where an answer without theory is wanted.
+//! All sums that can be reached make a graph, which is analysed from its ends; sums that the
+//! analysis never reaches are drawn.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::error::{SolveError, move_error};
+use crate::messages::say;
+use crate::number::Number;
+use crate::options::SolveOptions;
+use crate::plays::loopy::{POLL_OPTIONS, growth, limits, listing, too_many};
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::sum::Sum;
+use crate::tell::basis::Basis;
+use crate::tell::wording::{self, manner};
+use budget::Budget;
+use foldhash::fast::RandomState;
+use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
+use indexmap::{Equivalent, IndexSet};
+use rules::moves::{Mover, Options, Scratch};
+use rules::ruleset::Play;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The name of the method in plans and answers.
+pub(crate) const NAME: &str = "sum-graph";
+
+/// A component: which game, and the position.
+pub(crate) type Part = (usize, Vec<i64>);
+
+/// Lists the options of a component; an option is a sum of positions.
+pub(crate) trait Lists {
+    /// Calls `each` with the parts of every option, each option once, in ascending order.
+    fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError>;
+}
+
+/// What is done with the parts of an option; an error of it ends the listing.
+pub(crate) type EachOption<'a> = dyn FnMut(&[&[i64]]) -> Result<(), SolveError> + 'a;
+
+/// Options by the compiled rules of some games.
+pub(crate) struct Compiled<'m> {
+    movers: Vec<&'m Mover>,
+    scratch: Scratch,
+    budget: Budget,
+}
+
+impl<'m> Compiled<'m> {
+    pub(crate) fn new(movers: Vec<&'m Mover>, budget: &Budget) -> Self {
+        Self { movers, scratch: Scratch::default(), budget: budget.clone() }
+    }
+}
+
+impl Lists for Compiled<'_> {
+    fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError> {
+        let Some(mover) = self.movers.get(game) else { return Ok(()) };
+        let mut options = Options::new(mover.arity());
+        mover.options_within(&mut self.scratch, state, &mut options, &self.budget).map_err(move_error)?;
+        options.sort_dedup();
+        let mut parts: Vec<&[i64]> = Vec::new();
+        for option in options.iter() {
+            parts.clear();
+            parts.extend(options.parts(option));
+            each(&parts)?;
+        }
+        Ok(())
+    }
+}
+
+enum Solved {
+    Normal(Solution<'static>),
+    Misere(MisereSolution<'static>),
+}
+
+/// The number of a position in [`Parts`].
+type PartId = u32;
+/// A sum: the numbers of its parts, in ascending order.
+type Ids = Box<[PartId]>;
+
+/// The positions that stand in sums, each once, so that a move that leaves many parts leaves a
+/// short list.
+#[derive(Default)]
+struct Parts {
+    known: IndexSet<Part, RandomState>,
+    /// About the memory that they take, with tables that keep room free.
+    bytes: usize,
+}
+
+/// A part that is looked up.
+#[derive(Hash)]
+struct PartRef<'a>(usize, &'a [i64]);
+
+impl Equivalent<Part> for PartRef<'_> {
+    fn equivalent(&self, part: &Part) -> bool {
+        (self.0, self.1) == (part.0, part.1.as_slice())
+    }
+}
+
+impl Parts {
+    fn find(&self, game: usize, state: &[i64]) -> Option<PartId> {
+        self.known.get_index_of(&PartRef(game, state)).map(|id| id as PartId)
+    }
+
+    fn id(&mut self, game: usize, state: &[i64]) -> PartId {
+        self.find(game, state).unwrap_or_else(|| {
+            self.bytes += 2 * size_of::<Part>() + 48 + 8 * state.len();
+            self.known.insert_full((game, state.to_vec())).0 as PartId
+        })
+    }
+}
+
+/// The options of one part: lists of parts, one behind the other.
+#[derive(Default)]
+struct PartOptions {
+    ids: Vec<PartId>,
+    ends: Vec<usize>,
+}
+
+impl PartOptions {
+    fn iter(&self) -> impl Iterator<Item = &[PartId]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        std::iter::zip(starts, &self.ends).map(|(&start, &end)| &self.ids[start..end])
+    }
+
+    fn bytes(&self) -> usize {
+        2 * (4 * self.ids.len() + 8 * self.ends.len())
+    }
+}
+
+/// Lists the options of sums.
+struct IdLister<'l, L> {
+    parts: Parts,
+    /// The options of parts that were asked for.
+    options: HashMap<PartId, PartOptions, RandomState>,
+    /// About the memory that these take.
+    options_bytes: usize,
+    lists: &'l mut L,
+    budget: &'l Budget,
+}
+
+impl<L: Lists> IdLister<'_, L> {
+    fn bytes(&self) -> usize {
+        self.parts.bytes + self.options_bytes
+    }
+
+    fn options(&mut self, sum: &[PartId], found: &mut Vec<Ids>) -> Result<(), SolveError> {
+        for (at, &part) in sum.iter().enumerate() {
+            if at > 0 && sum[at - 1] == part {
+                continue;
+            }
+            self.learn(part)?;
+            let Some(options) = self.options.get(&part) else { continue };
+            for (count, to) in options.iter().enumerate() {
+                if count % POLL_OPTIONS == POLL_OPTIONS - 1 {
+                    self.budget.glance().map_err(listing)?;
+                    let listed = found.len() * (2 * size_of::<Ids>() + 16 + 4 * (sum.len() + to.len()));
+                    self.budget.reserve((self.bytes() + listed) as u64).map_err(listing)?;
+                }
+                found.push(moved(sum, at, to));
+            }
+        }
+        Ok(())
+    }
+
+    fn learn(&mut self, part: PartId) -> Result<(), SolveError> {
+        if self.options.contains_key(&part) {
+            return Ok(());
+        }
+        let Some((game, state)) = self.parts.known.get_index(part as usize).cloned() else { return Ok(()) };
+        let Self { parts, options_bytes, lists, budget, .. } = self;
+        let mut listed = PartOptions::default();
+        lists.list(game, &state, &mut |option| {
+            listed.ids.extend(option.iter().map(|part| parts.id(game, part)));
+            listed.ends.push(listed.ids.len());
+            if listed.ends.len().is_multiple_of(POLL_OPTIONS) {
+                budget.glance().map_err(listing)?;
+                budget.reserve((*options_bytes + listed.bytes() + parts.bytes) as u64).map_err(listing)?;
+            }
+            Ok(())
+        })?;
+        *options_bytes += listed.bytes() + 64;
+        self.options.insert(part, listed);
+        Ok(())
+    }
+}
+
+/// All sums that can be reached from one, solved.
+pub(crate) struct SolvedSums {
+    parts: Parts,
+    reached: Reached<Ids>,
+    solved: Solved,
+}
+
+/// A move that keeps the outcome for the player to move.
+pub(crate) struct Kept {
+    pub(crate) component: usize,
+    pub(crate) to: Vec<Vec<i64>>,
+    /// The length of play after it, for the winner.
+    pub(crate) length: Option<u32>,
+}
+
+impl SolvedSums {
+    /// Explores and solves; `cycle` is the error to stay with where there is too much.
+    pub(crate) fn new(
+        sum: &[Part],
+        play: Play,
+        lists: &mut impl Lists,
+        cycle: &SolveError,
+        budget: &Budget,
+    ) -> Result<Self, SolveError> {
+        let mut parts = Parts::default();
+        let mut start: Ids = sum.iter().map(|(game, state)| parts.id(*game, state)).collect();
+        start.sort_unstable();
+        let (most, patient) = limits(budget);
+        let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, budget };
+        let own_bytes = Cell::new(0);
+        // What the lister has taken since then is weighed with the next sum.
+        let bytes = |sum: &Ids| 16 + 4 * sum.len() + own_bytes.take();
+        let reached = reach([start], most, bytes, &patient, |sum, options| {
+            let before = lister.bytes();
+            lister.options(sum, options)?;
+            own_bytes.set(own_bytes.get() + lister.bytes() - before);
+            Ok(())
+        });
+        let mut reached = reached.map_err(|error| match error {
+            ReachError::Options(error) => error,
+            error => too_many(cycle.clone(), &error, budget),
+        })?;
+        let parts = lister.parts;
+        let graph = Arc::new(std::mem::take(&mut reached.graph));
+        let solved = match play {
+            Play::Normal => graph.into_solution(&patient).map(Solved::Normal),
+            Play::Misere => graph.into_misere_solution(&patient).map(Solved::Misere),
+        };
+        let solved =
+            solved.map_err(|stop| too_many(cycle.clone(), &ReachError::<SolveError>::Stopped(stop), budget))?;
+        Ok(Self { parts, reached, solved })
+    }
+
+    /// The number of sums that can be reached.
+    pub(crate) fn len(&self) -> usize {
+        self.reached.positions().len()
+    }
+
+    /// The outcome of the sum that was explored.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.known(0).0
+    }
+
+    /// The moves from the sum, in the order of its components, that win, or that keep the draw.
+    pub(crate) fn keeping(&self, sum: &[Part], lists: &mut impl Lists) -> Result<Vec<Kept>, SolveError> {
+        let wanted = match self.outcome() {
+            Outcome::N => Outcome::P,
+            Outcome::D => Outcome::D,
+            Outcome::P => return Ok(Vec::new()),
+        };
+        let start: Option<Vec<PartId>> = sum.iter().map(|(game, state)| self.parts.find(*game, state)).collect();
+        let Some(start) = start else { return Ok(Vec::new()) };
+        let mut kept = Vec::new();
+        for (component, (game, state)) in sum.iter().enumerate() {
+            lists.list(*game, state, &mut |option| {
+                let after: Option<Vec<PartId>> = option.iter().map(|part| self.parts.find(*game, part)).collect();
+                let Some(after) = after else { return Ok(()) };
+                let Some(vertex) = self.reached.vertex(&moved(&start, component, &after)) else { return Ok(()) };
+                let (outcome, length) = self.known(vertex);
+                if outcome == wanted {
+                    let to = option.iter().map(|part| part.to_vec()).collect();
+                    kept.push(Kept { component, to, length });
+                }
+                Ok(())
+            })?;
+        }
+        Ok(kept)
+    }
+
+    fn known(&self, vertex: u32) -> (Outcome, Option<u32>) {
+        match &self.solved {
+            Solved::Normal(solution) => (solution.outcome(vertex), solution.remoteness(vertex)),
+            Solved::Misere(solution) => (solution.outcome(vertex), solution.remoteness(vertex)),
+        }
+    }
+}
+
+/// The sum after a move of one component, in ascending order.
+fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
+    let mut after = Vec::with_capacity(sum.len() - 1 + to.len());
+    after.extend_from_slice(&sum[..component]);
+    after.extend_from_slice(&sum[component + 1..]);
+    after.extend_from_slice(to);
+    after.sort_unstable();
+    after.into()
+}
+
+/// The answer about a sum by the graph of all sums; no component has a value of its own.
+pub(crate) fn answer(
+    sum: &Sum,
+    states: &[Part],
+    lists: &mut impl Lists,
+    cycle: &SolveError,
+    options: &SolveOptions,
+    budget: &Budget,
+) -> Result<Answer, SolveError> {
+    let play = sum.play();
+    if let ([game], SolveError::Loop { cycle: round, .. }) = (sum.games(), cycle)
+        && let Some(why) = growth(game.known_values.mover(), cycle, budget)
+    {
+        return Err(SolveError::Loop { cycle: round.clone(), unexplored: Some(why), hints: Vec::new() });
+    }
+    let whole = SolvedSums::new(states, play, lists, cycle, budget)?;
+    let outcome = whole.outcome();
+    let mut moves = Moves { total: (outcome == Outcome::P).then(|| Number::from(0)), ..Moves::default() };
+    if outcome != Outcome::P && options.moves != MovesWanted::None {
+        let kept = whole.keeping(states, lists)?;
+        moves.total = Some(Number::from(kept.len() as u64));
+        let told = |kept: &Kept| -> Option<WinningMove> {
+            let (game, from) = sum.components.get(kept.component)?;
+            let to: Vec<Position> = kept.to.iter().map(|part| sum.games[*game].placed(part)).collect();
+            let text = wording::describe(manner(sum.games[*game].ruleset()), from, &to);
+            let changes = vec![Change { component: kept.component, from: from.clone(), to }];
+            Some(WinningMove { text, changes, value_after: None })
+        };
+        moves.listed = kept.iter().take(options.moves.limit()).filter_map(told).collect();
+        // The quickest win comes nearer to the end with every move.
+        let quickest = kept.iter().filter(|_| outcome == Outcome::N).min_by_key(|kept| kept.length);
+        moves.best = quickest.and_then(told);
+    }
+    let basis = Basis::exact(say::sums_reached(whole.len()));
+    let component = |(game, position): &(usize, Position)| Component {
+        rule: sum.games[*game].rule().to_owned(),
+        parameters: sum.games[*game].usual_parameters(),
+        position: position.clone(),
+        value: None,
+        basis: basis.clone(),
+        method: NAME,
+    };
+    let components = sum.components.iter().map(component).collect();
+    Ok(Answer { outcome, play, value: None, components, moves, standing: Standing::Exact })
+}

@@ -1,0 +1,131 @@
+//! `play first`: the components are played in order, each a function of the components after it.
+//!
+//! The function of a component is given by two outcomes, that in normal play (who finds it finished
+//! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
+//! where these outcomes are known: by the theorems about one heap.
+use super::question::{Made, Rung, TurnQuestion, Verdict};
+use crate::cell::Cell;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder::method::Reply;
+use crate::ladder::reply::Found;
+use crate::messages::say;
+use crate::number::Number;
+use crate::options::{SolveOptions, between_components};
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::tell::basis::Basis;
+use budget::Budget;
+use positions::TempoKind;
+use positions::turns::tempo::{FINISHED, through};
+use rules::ruleset::Play;
+
+pub(super) const THEOREM: &str =
+    "components played in turn are functions, one applied to the next (backward induction)";
+/// Heaps beyond this are asked for their outcomes alone.
+const FAR: u64 = 1 << 14;
+/// More options are not looked through one by one.
+const LISTED: usize = 1 << 20;
+
+/// Play in the first component that can move.
+pub(crate) static RELAY: Rung = Rung { name: "relay", takes: |_| Ok(()), verdict };
+
+/// Decides a sum from its last component to the first.
+fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let end = u64::from(asked.play == Play::Misere);
+    let (mut relays, mut bases) = (Vec::new(), Vec::new());
+    for component in 0..asked.components.len() {
+        let relay = relay(asked, component)?;
+        bases.push(in_words(relay));
+        relays.push(relay);
+    }
+    // The outcome for the player who finds all components before this one finished.
+    let mut rests = vec![end];
+    for &relay in relays.iter().rev() {
+        rests.push(through(relay, rests.last().copied().unwrap_or(end)));
+    }
+    rests.reverse();
+    let wins = rests.first() == Some(&1);
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
+    if wins && asked.limit > 0 {
+        for component in 0..asked.components.len() {
+            if asked.is_live(component)? {
+                let found = winning(asked, component, rests[component + 1])?;
+                let turn = |to: Vec<Position>| -> Made { vec![(component, to)] };
+                verdict.listed = found.options.into_iter().take(asked.limit).map(turn).collect();
+                verdict.total = found.total;
+                break;
+            }
+        }
+    }
+    Ok(Some(verdict))
+}
+
+fn in_words(relay: u64) -> Basis {
+    Basis::theory(match relay {
+        FINISHED => say::relay_finished(),
+        0b01 => say::relay_first(),
+        0b11 => say::relay_decides(),
+        _ => say::relay_cannot(),
+    })
+}
+
+/// Whether the two outcomes of a component alone are asked for, and not a search.
+fn is_far(game: &Game, position: &Position) -> bool {
+    !game.splits() && position.heap().is_some_and(|heap| heap.to_u64().is_none_or(|heap| heap > FAR))
+}
+
+fn relay(asked: &mut TurnQuestion<'_>, component: usize) -> Result<u64, SolveError> {
+    let (game, position) = asked.components[component].clone();
+    if !is_far(&asked.games[game], &position) {
+        return asked.patiently(component, |game, state, budget| game.tempo(TempoKind::Relay).number(state, budget));
+    }
+    let normal = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
+    let misere = wins_alone(&mut asked.games[game], &position, Play::Misere, asked.budget)?;
+    Ok(u64::from(normal) | u64::from(misere) << 1)
+}
+
+/// Whether the player to move wins a position that stands alone.
+pub(super) fn wins_alone(
+    game: &mut Game,
+    position: &Position,
+    play: Play,
+    budget: &Budget,
+) -> Result<bool, SolveError> {
+    between_components(budget)?;
+    let alone = game.alone(play);
+    let at = alone.value_at(position, &SolveOptions::default(), budget)?;
+    match at.cell {
+        Cell::Value(value) => Ok(!value.is_zero()),
+        Cell::Outcome(outcome) => Ok(outcome == crate::Outcome::N),
+        Cell::Infinite(_) => Err(SolveError::Endless(say::error_endless_from(position))),
+    }
+}
+
+/// The options of a component that win: the player who comes to the rest of it, and then to the
+/// components after it, loses.
+fn winning(asked: &mut TurnQuestion<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
+    let (game, position) = asked.components[component].clone();
+    let limit = asked.limit.min(LISTED);
+    if is_far(&asked.games[game], &position) {
+        let play = if rest == 0 { Play::Normal } else { Play::Misere };
+        return lost_alone(&mut asked.games[game], &position, play, limit, asked.budget);
+    }
+    let (options, numbers) =
+        asked.patiently(component, |game, state, budget| game.tempo(TempoKind::Relay).options(state, budget))?;
+    let lost = numbers.iter().enumerate().filter(|(_, relay)| through(**relay, rest) == 0);
+    let total = Number::from(lost.clone().count() as u64);
+    let options = lost.take(limit).map(|(option, _)| asked.parts(component, &options, option)).collect();
+    Ok(Found { options, total: Some(total) })
+}
+
+/// The options of a position after which the other player loses, where it stands alone.
+pub(super) fn lost_alone(
+    game: &mut Game,
+    position: &Position,
+    play: Play,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Found, SolveError> {
+    game.alone(play).options_with_value(position, &Number::from(0), limit, false, budget)
+}

@@ -1,0 +1,119 @@
+//! Components that are heaps of Nim in disguise: every option has a smaller value, of every
+//! position that can be reached.
+//!
+//! The options of a position of value v have all values below v (its value is their mex) and, by
+//! this condition, no others. So by its value it moves exactly as a heap of Nim of v tokens does,
+//! in any company and in both conventions, as long as no move leaves several positions. Nim-values
+//! alone would not do: in `take 1..3` a heap of 4 is worth 0 and has options of value 3, and turns
+//! in two components can make use of that.
+use super::question::TurnQuestion;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::options::SolveOptions;
+use crate::position::{Form, Position};
+use crate::values::EFFORT;
+use budget::Budget;
+use positions::Search;
+use rules::moves::{Mover, Scratch};
+use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// The most positions that are looked at for one component.
+const MOST_POSITIONS: usize = 4096;
+/// The most options.
+const MOST_OPTIONS: usize = 1 << 18;
+
+/// Whether every component is a heap of Nim, by its rule.
+pub(super) fn all(asked: &TurnQuestion<'_>) -> bool {
+    asked.components.iter().all(|(game, position)| itself(asked.games[*game].ruleset(), position).is_some())
+}
+
+/// The size of a heap of which any amount may be taken.
+fn itself(ruleset: &Ruleset, position: &Position) -> Option<u64> {
+    match (&ruleset.class, position.heap()) {
+        (Class::AllBut(excluded), Some(heap)) if excluded.is_empty() && ruleset.ends.is_empty() => heap.to_u64(),
+        _ => None,
+    }
+}
+
+/// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen
+/// to be.
+pub(super) fn sizes(asked: &mut TurnQuestion<'_>) -> Result<Option<Vec<u64>>, SolveError> {
+    let mut sizes = Vec::with_capacity(asked.components.len());
+    for (game, position) in asked.components {
+        let ruleset = asked.games[*game].ruleset();
+        if asked.games[*game].splits() {
+            return Ok(None);
+        }
+        let found = itself(ruleset, position)
+            .or_else(|| rising(&mut asked.games[*game], position, asked.budget))
+            .or_else(|| size(asked.games[*game].ruleset(), position.to_state()?, asked.budget));
+        match found {
+            Some(size) => sizes.push(size),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(sizes))
+}
+
+/// The value of a heap whose values are proved for ever and never fall from one heap to the next.
+/// Its options are smaller heaps, so none has a larger value, and by the mex none has its own.
+fn rising(game: &mut Game, position: &Position, budget: &Budget) -> Option<u64> {
+    let (ruleset, heap) = (game.ruleset(), position.heap()?.to_u64()?);
+    let falls = ruleset.termination == Termination::Ends(Measure::Number);
+    let numbers = position.1 == Form::Numbers && ruleset.class != Class::Circle;
+    if !falls || !numbers || ruleset.arity != 1 || !ruleset.ends.is_empty() {
+        return None;
+    }
+    let alone = game.alone(Play::Normal);
+    // With a value comes the proof, if there is one.
+    alone.known(position, &SolveOptions::default(), &budget.clone().with_effort(EFFORT)).ok()?;
+    let claim = alone.known_values.claim().filter(|claim| claim.proof().is_some())?;
+    let pattern = claim.pattern();
+    let end = pattern.preperiod().checked_add(pattern.period())?;
+    let values = || pattern.head().chain(pattern.short_value(end));
+    let rises = values().zip(values().skip(1)).all(|(value, next)| value <= next);
+    if rises { pattern.short_value(heap) } else { None }
+}
+
+/// The value of a position if it and all that can be reached from it have options of smaller values
+/// only.
+fn size(ruleset: &Ruleset, state: Vec<i64>, budget: &Budget) -> Option<u64> {
+    let all = reachable(ruleset, &state, budget)?;
+    let mut search = Search::new(ruleset);
+    for at in &all {
+        // Whatever stands in the way, the sum is then searched, and the search says so.
+        let value = search.value(at, budget).ok()?;
+        let valued = search.options_with_values(at, budget).ok()?;
+        if valued.values.iter().any(|&option| option >= value) {
+            return None;
+        }
+    }
+    search.value(&state, budget).ok()
+}
+
+/// The positions that can be reached, each by moves that leave one component or nothing; `None`
+/// where they are many.
+fn reachable(ruleset: &Ruleset, state: &[i64], budget: &Budget) -> Option<HashSet<Vec<i64>>> {
+    let (mover, mut scratch) = (Mover::new(ruleset), Scratch::default());
+    let mut seen: HashSet<Vec<i64>> = HashSet::from([state.to_vec()]);
+    let (mut waiting, mut looked) = (vec![state.to_vec()], 0);
+    while let Some(at) = waiting.pop() {
+        let flow = mover.for_each_option(&mut scratch, &at, budget, |option| {
+            looked += 1;
+            if option.len() > ruleset.arity || looked > MOST_OPTIONS || seen.len() > MOST_POSITIONS {
+                return ControlFlow::Break(());
+            }
+            if !option.is_empty() && !seen.contains(option) {
+                seen.insert(option.to_vec());
+                waiting.push(option.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        if flow.ok()?.is_break() {
+            return None;
+        }
+    }
+    Some(seen)
+}

@@ -1,0 +1,243 @@
+//! A sum in which a turn moves in several components, as the methods for such sums are asked about
+//! it, and their answer in words.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::cell::{Cell, ValueAt};
+use crate::code::model::{Modelled, Writing};
+use crate::code::{self, values};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::hint::Hint;
+use crate::ladder::method::{Ask, Reply, Step, SumMethod};
+use crate::messages::{Message, say};
+use crate::number::Number;
+use crate::options::between_components;
+use crate::plays::definition;
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::sum::Sum;
+use crate::tell::basis::Basis;
+use crate::tell::wording::{self, manner};
+use crate::values::{EFFORT, NEAR, search_error};
+use budget::Budget;
+use positions::{JointSums, SearchError, Tempo, TempoKind};
+use programs::Program;
+use rules::moves::Scratch;
+use rules::ruleset::{Play, Ruleset, Turns};
+use std::ops::ControlFlow;
+
+/// The facts that are remembered of one game.
+#[derive(Default)]
+pub(super) struct Remembered {
+    /// The game with turns in one component, in normal and in misère play.
+    pub(super) alone: [Option<Box<Game>>; 2],
+    pub(super) tempos: Vec<(TempoKind, Tempo)>,
+    /// The search through sums, and of which games.
+    pub(super) company: Option<(Vec<Ruleset>, JointSums)>,
+}
+
+/// The moves of a turn: components by index, each with its new positions.
+pub(super) type Made = Vec<(usize, Vec<Position>)>;
+
+/// The answer for a sum before it is put into words.
+pub(super) struct Verdict {
+    pub(super) wins: bool,
+    /// How it is known, for each component.
+    pub(super) bases: Vec<Basis>,
+    pub(super) standing: Standing,
+    /// Winning turns, as many as are wanted.
+    pub(super) listed: Vec<Made>,
+    pub(super) total: Option<Number>,
+}
+
+impl Verdict {
+    /// One without turns that win.
+    pub(super) fn of(wins: bool, bases: Vec<Basis>, standing: Standing) -> Self {
+        Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
+    }
+
+    /// With the winning turns that `list` finds, at most `limit`. Where they are too many for the
+    /// memory or take too long, they are not counted; the winner is known nevertheless.
+    pub(super) fn listing(
+        mut self,
+        limit: usize,
+        list: impl FnOnce(&mut Self) -> Result<(), SolveError>,
+    ) -> Result<Self, SolveError> {
+        if !self.wins || limit == 0 {
+            return Ok(self);
+        }
+        match list(&mut self) {
+            Err(error) if error.leaves_the_winner() => self.total = None,
+            listed => listed?,
+        }
+        Ok(self)
+    }
+}
+
+/// A sum of positions of some games, and what is asked about it.
+pub(super) struct TurnQuestion<'a> {
+    pub(super) games: &'a mut [Game],
+    pub(super) components: &'a [(usize, Position)],
+    pub(super) turns: Turns,
+    pub(super) play: Play,
+    /// The number of winning turns to list; none also means that they need not be counted.
+    pub(super) limit: usize,
+    pub(super) budget: &'a Budget,
+}
+
+/// A way to decide such sums.
+pub(crate) struct Rung {
+    /// Its name in plans and answers.
+    pub(super) name: &'static str,
+    /// Whether it may decide sums of positions of a game, or why not.
+    pub(super) takes: fn(&Game) -> Result<(), Message>,
+    pub(super) verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
+}
+
+impl Rung {
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl SumMethod for Rung {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(self.name, (self.takes)(game))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let (turns, play) = (sum.turns(), sum.play());
+        let (limit, budget) = (ask.options.moves.limit(), ask.budget);
+        let mut asked = TurnQuestion { games: &mut sum.games, components: &sum.components, turns, play, limit, budget };
+        let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
+        let total = match (verdict.wins, ask.options.moves) {
+            (false, _) => Some(Number::from(0)),
+            (true, MovesWanted::None) => None,
+            (true, _) => verdict.total,
+        };
+        let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
+        let mut components = Vec::with_capacity(sum.components.len());
+        for ((game, position), basis) in std::iter::zip(&sum.components, verdict.bases) {
+            between_components(ask.budget)?;
+            let (rule, position) = (sum.games[*game].rule().to_owned(), position.clone());
+            let parameters = sum.games[*game].usual_parameters();
+            components.push(Component { rule, parameters, position, value: None, basis, method: self.name });
+        }
+        Ok(Some(Answer {
+            outcome: Outcome::mover_wins(verdict.wins),
+            play,
+            value: None,
+            components,
+            moves: Moves { listed, total, best: None },
+            standing: verdict.standing,
+        }))
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let (turns, play, components) = (game.ruleset.turns, game.ruleset.play, [(0, at.clone())]);
+        let games = std::slice::from_mut(game);
+        let mut asked = TurnQuestion { games, components: &components, turns, play, limit: 0, budget: ask.budget };
+        let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
+        let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
+        let basis = verdict.bases.into_iter().next().unwrap_or_else(Basis::none_left);
+        Ok(Some(ValueAt::of(at, cell, verdict.standing, basis)))
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        // Piles of a case are one component, so that turns in several move in that one.
+        let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
+        if one { values::adding_up(game, writing) } else { code::turns::program(game, writing).map(Some) }
+    }
+}
+
+/// A turn with its words.
+pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
+    let (mut changes, mut words) = (Vec::new(), Vec::new());
+    for (component, to) in made {
+        let Some((game, from)) = sum.components.get(*component) else { continue };
+        let said = wording::describe(manner(sum.games[*game].ruleset()), from, to);
+        words.push(if from.1.has_places() && sum.components.len() > 1 {
+            say::in_component(said, component + 1)
+        } else {
+            said
+        });
+        changes.push(Change { component: *component, from: from.clone(), to: to.clone() });
+    }
+    WinningMove { changes, value_after: None, text: Message::steps(words) }
+}
+
+impl TurnQuestion<'_> {
+    /// The components that have a move.
+    pub(super) fn live(&mut self) -> Result<Vec<usize>, SolveError> {
+        let mut live = Vec::new();
+        for component in 0..self.components.len() {
+            if self.is_live(component)? {
+                live.push(component);
+            }
+        }
+        Ok(live)
+    }
+
+    /// A component as the searches take it.
+    pub(super) fn state(&self, component: usize) -> Result<Vec<i64>, SolveError> {
+        between_components(self.budget)?;
+        definition::state(&self.components[component].1)
+    }
+
+    pub(super) fn game(&mut self, component: usize) -> &mut Game {
+        let game = self.components[component].0;
+        &mut self.games[game]
+    }
+
+    /// Whether a component has a move.
+    pub(super) fn is_live(&mut self, component: usize) -> Result<bool, SolveError> {
+        let state = self.state(component)?;
+        let budget = self.budget;
+        let mover = self.game(component).known_values.mover();
+        let flow = mover.for_each_option(&mut Scratch::default(), &state, budget, |_| ControlFlow::Break(()));
+        flow.map(|flow| flow.is_break()).map_err(crate::error::move_error)
+    }
+
+    /// Whether some component can fall into several.
+    pub(super) fn splits(&self) -> bool {
+        self.components.iter().any(|(game, _)| self.games[*game].splits())
+    }
+
+    /// Does something that may take for ever for positions far out, with patience for them.
+    pub(super) fn patiently<T>(
+        &mut self,
+        component: usize,
+        work: impl FnOnce(&mut Game, &[i64], &Budget) -> Result<T, SearchError>,
+    ) -> Result<T, SolveError> {
+        let state = self.state(component)?;
+        let far = self.budget.time().is_none() && state.iter().any(|&number| number.unsigned_abs() >= NEAR);
+        let budget = if far { self.budget.clone().with_effort(EFFORT) } else { self.budget.clone() };
+        let position = self.components[component].1.clone();
+        let game = self.game(component);
+        match work(game, &state, &budget) {
+            Err(SearchError::Stopped(stop)) if self.budget.outlives(&stop) => {
+                Err(SolveError::out_of_reach(position, say::known_turns()).hinted(Hint::MoreEffort))
+            }
+            other => other.map_err(|error| search_error(error, 0)),
+        }
+    }
+}
+
+impl Game {
+    /// The game with turns in one component.
+    pub(super) fn alone(&mut self, play: Play) -> &mut Game {
+        let place = usize::from(play == Play::Misere);
+        let (ruleset, known) = self.room::<Remembered>();
+        known.alone[place]
+            .get_or_insert_with(|| Box::new(Self::within(Ruleset { play, turns: Turns::One, ..ruleset.clone() })))
+    }
+
+    /// The numbers of its positions for this pace.
+    pub(super) fn tempo(&mut self, pace: TempoKind) -> &mut Tempo {
+        let (ruleset, Remembered { tempos, .. }) = self.room();
+        let place = tempos.iter().position(|(known, _)| *known == pace).unwrap_or_else(|| {
+            tempos.push((pace, Tempo::new(ruleset, pace)));
+            tempos.len() - 1
+        });
+        &mut tempos[place].1
+    }
+}

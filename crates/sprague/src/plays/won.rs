@@ -1,0 +1,177 @@
+//! Sums with one component whose value is not known, only that it is not 0.
+//!
+//! If the other components add up to 0, the player to move wins.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::cell::{Cell, ValueAt};
+use crate::error::SolveError;
+use crate::families::rewriting::Endings;
+use crate::game::Game;
+use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
+use crate::ladder::reply::Found;
+use crate::methods::assumed::Claims;
+use crate::methods::bounded_steps::Lines;
+use crate::methods::independent::Independent;
+use crate::methods::invariant::Invariants;
+use crate::methods::literature::Literature;
+use crate::methods::ranges::Ranged;
+use crate::number::Number;
+use crate::options::{SolveOptions, between_components};
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::sum::Sum;
+use crate::tell::wording;
+use budget::Budget;
+use rules::ruleset::Play;
+
+/// One component far out is won by a value that nobody knows.
+pub(crate) struct WonSoon;
+
+impl SumMethod for WonSoon {
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        sum.won_without_value(ask.options, ask.budget)
+    }
+}
+
+/// Sums of positions of any size whose winner a theorem tells, after their values could not be
+/// had.
+pub(crate) struct WonAtLast;
+
+impl SumMethod for WonAtLast {
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        if failure.leaves_the_winner() { sum.won_at_last(ask.options, ask.budget) } else { Ok(None) }
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !failure.leaves_the_winner() {
+            return Ok(None);
+        }
+        // Also by a claim that is proved of the zeros alone.
+        let won = match game.won_without_its_value(at, ask.options, ask.budget)? {
+            None => game.won_soon(at, ask.options, ask.budget)?,
+            won => won,
+        };
+        match won {
+            Some((standing, _)) => {
+                let basis = game.basis_of(&standing, at);
+                Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
+            }
+            None if ask.options.assumes() => Ok(None),
+            None => Err(game.hinted(failure.clone(), ask.budget)),
+        }
+    }
+}
+
+impl Sum {
+    /// The answer where something says of one component far out only that its value is not 0, and
+    /// the others add up to 0: the player to move wins, by a value that nobody knows.
+    fn won_without_value(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+        let mut open = None;
+        for (i, (game, position)) in self.components.iter().enumerate() {
+            between_components(budget)?;
+            let game = &mut self.games[*game];
+            match (game.won_soon(position, options, budget)?, &open) {
+                (None, _) => {}
+                // The value says more than the winner, where it costs little.
+                (Some(_), _) if game.known_values.is_searched_soon(position, budget)? => {}
+                (Some(standing), None) => open = Some((i, standing)),
+                (Some(_), Some(_)) => return Ok(None),
+            }
+        }
+        match open {
+            Some((open, standing)) => self.won_in(open, standing, options, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// The answer about a sum of positions of any size whose winner a theorem tells, after their
+    /// values could not be had.
+    fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+        for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
+            let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
+            match self.won_in(i, standing, options, budget) {
+                Err(error) if error.leaves_the_winner() => {}
+                Ok(None) => {}
+                answer => return answer,
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer where the component `open` has another value than 0, and all others are known;
+    /// none where those do not add up to 0.
+    fn won_in(
+        &mut self,
+        open: usize,
+        (mut standing, by): (Standing, &'static str),
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Answer>, SolveError> {
+        let mut components = Vec::new();
+        let mut total = Number::from(0);
+        for (i, (game, position)) in self.components.iter().enumerate() {
+            let game = &mut self.games[*game];
+            let (value, basis, method) = if i == open {
+                (None, game.basis_of(&standing, position), by)
+            } else {
+                let (known, method) = game.known_by(position, options, budget)?;
+                total = &total ^ &known.value;
+                standing = standing.weaker(&known.standing).clone();
+                (Some(known.value.clone().into()), game.basis(&known, position), method)
+            };
+            let (rule, position) = (game.rule().to_owned(), position.clone());
+            let parameters = game.usual_parameters();
+            components.push(Component { rule, parameters, position, value, basis, method });
+        }
+        if !total.is_zero() {
+            return Ok(None);
+        }
+        let (open_game, position) = self.components[open].clone();
+        let mut moves = Moves { total: None, ..Moves::default() };
+        let limit = options.moves.limit();
+        let found = match options.moves {
+            MovesWanted::None => None,
+            _ => match self.games[open_game].options_that_win(&position, limit, options, budget) {
+                Err(error) if error.leaves_the_winner() => None,
+                Err(error) => return Err(error.with_the_winner(&components[open].basis.message())),
+                Ok(found) => found,
+            },
+        };
+        if let Some(found) = found {
+            moves.total = found.total;
+            let manner = wording::manner(self.games[open_game].ruleset());
+            moves.listed.extend(found.options.into_iter().map(|to| WinningMove {
+                text: wording::describe(manner, &position, &to),
+                changes: vec![Change { component: open, from: position.clone(), to }],
+                value_after: Some(Number::from(0).into()),
+            }));
+        }
+        Ok(Some(Answer { outcome: Outcome::N, play: Play::Normal, value: None, components, moves, standing }))
+    }
+}
+
+impl Game {
+    /// The options of value 0 of a position whose own value is not known.
+    fn options_that_win(
+        &mut self,
+        at: &Position,
+        limit: usize,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Reply<Found> {
+        let (ask, value) = (Ask { options, budget }, Number::from(0));
+        let wanted = Wanted { value: &value, limit };
+        if let Some(found) = Endings.options(self, at, wanted, ask)? {
+            return Ok(Some(found));
+        }
+        if let Some(found) = self.options_by_theorem(at, &value, limit) {
+            return Ok(Some(found));
+        }
+        let far: [&dyn Method; 6] = [&Independent, &Lines, &Literature, &Ranged, &Invariants, &Claims];
+        for method in far {
+            if let Some(found) = method.options(self, at, wanted, ask)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}

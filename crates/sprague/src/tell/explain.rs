@@ -1,0 +1,186 @@
+//! The reasoning behind an answer, step by step, as a person would write it.
+//!
+//! First the games and the facts about all their positions (`rules_in_words`, `pattern`), then the
+//! components one by one (`component`), then the sum (`total`); `tokens` does so for a given graph.
+//! Under misère play, and where a turn moves in several components, the
+//! components have no values that add up (`misere`, `turns`).
+mod component;
+mod misere;
+mod page;
+mod pattern;
+mod rules_in_words;
+mod tokens;
+mod total;
+mod turns;
+
+pub use tokens::explain_tokens;
+
+use crate::answer::{Answer, Outcome};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::messages::{Locale, Message, say};
+use crate::options::SolveOptions;
+use crate::standing::Standing;
+use crate::sum::Sum;
+use budget::Budget;
+use page::Page;
+use rules::ruleset::{Play, Turns};
+use std::collections::HashSet;
+
+/// The effort to find what holds for all positions of a game, where no position is asked about, in
+/// looks of the budget.
+const EFFORT: u64 = 2_000;
+/// More components than this are not explained one by one.
+const MOST_COMPONENTS: usize = 40;
+
+impl Sum {
+    /// Explains the winner and the reason.
+    ///
+    /// # Errors
+    /// The errors of [`Sum::solve`].
+    pub fn explain(&mut self, options: &SolveOptions, budget: &Budget) -> Result<String, SolveError> {
+        self.explain_in(Locale::ENGLISH, options, budget)
+    }
+
+    /// The reasoning in another language.
+    ///
+    /// # Errors
+    /// The errors of [`Sum::solve`].
+    pub fn explain_in(
+        &mut self,
+        locale: Locale,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<String, SolveError> {
+        let answer = self.solve(options, budget)?;
+        let mut page = Page::new(locale);
+        page.line(&convention(answer.play));
+        if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
+            page.line(&say::empty_sum());
+            return Ok(page.into_text());
+        }
+        let indices: Vec<usize> = self.components.iter().map(|(index, _)| *index).collect();
+        self.explain_games(&mut page, &indices, answer.play);
+        match answer.play {
+            _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
+            Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
+            Play::Misere => self.explain_misere(&mut page, &answer, budget)?,
+        }
+        if let Standing::Assumed { checked_to } = answer.standing {
+            page.line(&say::guess(checked_to));
+        }
+        Ok(page.into_text())
+    }
+
+    /// The games alone, without a position and a winner: their rules in words, and what is known of
+    /// all positions.
+    ///
+    /// # Errors
+    /// The budget ends.
+    pub fn explain_rules_in(&mut self, locale: Locale, budget: &Budget) -> Result<String, SolveError> {
+        let play = self.play();
+        if play == Play::Normal && self.turns() == Turns::One {
+            for game in &mut self.games {
+                // What is not known is not told.
+                if let Err(error @ SolveError::Stopped { .. }) = game.pattern_within(EFFORT, budget) {
+                    return Err(error);
+                }
+            }
+        }
+        let mut page = Page::new(locale);
+        page.line(&convention(play));
+        let all: Vec<usize> = (0..self.games.len()).collect();
+        self.explain_games(&mut page, &all, play);
+        Ok(page.into_text())
+    }
+
+    /// These games, each once, and what is known of all their positions.
+    fn explain_games(&mut self, page: &mut Page, indices: &[usize], play: Play) {
+        let (mut seen, mut told) = (HashSet::new(), HashSet::new());
+        let nim_values = play == Play::Normal && self.turns() == Turns::One;
+        for &index in indices {
+            // To a reader, piles or boards of another size are the same game.
+            if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
+                let game = &mut self.games[index];
+                page.gap();
+                let parameters = game.usual_parameters();
+                let parameters = parameters.iter().map(|(name, value)| format!("{name}={value}"));
+                page.line(&match parameters.len() {
+                    0 => say::the_game(game.rule()),
+                    _ => say::the_game_with(game.rule(), Message::list(parameters)),
+                });
+                rules_in_words::explain(page, game.ruleset());
+                if nim_values {
+                    pattern::explain(page, game);
+                }
+            }
+        }
+    }
+
+    fn explain_normal(
+        &mut self,
+        page: &mut Page,
+        answer: &Answer,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<(), SolveError> {
+        let mut told = HashSet::new();
+        for (component, place) in std::iter::zip(&answer.components, self.components.clone()) {
+            let first = told.insert(place.clone());
+            if first && told.len() <= MOST_COMPONENTS {
+                component::explain(page, &mut self.games[place.0], component, &place.1, (options, budget))?;
+            }
+        }
+        if told.len() > MOST_COMPONENTS {
+            page.gap();
+            page.line(&say::more_components(told.len() - MOST_COMPONENTS));
+        }
+        total::explain(page, answer);
+        total::explain_moves(page, answer, &total::by_xor(answer));
+        Ok(())
+    }
+}
+
+impl Game {
+    /// The rules in words, a line each: who loses, what a position is, what a move does.
+    ///
+    /// ```
+    /// use sprague::{Game, Locale};
+    /// let words = Game::new("take 1,3,4")?.in_words(Locale::ENGLISH);
+    /// assert_eq!(words[1], "A move takes 1, 3 or 4 from a heap.");
+    /// # Ok::<(), sprague::RuleErrors>(())
+    /// ```
+    pub fn in_words(&self, locale: Locale) -> Vec<String> {
+        let mut page = Page::new(locale);
+        page.line(&convention(self.ruleset().play));
+        rules_in_words::explain(&mut page, self.ruleset());
+        page.into_text().lines().map(|line| line.trim().to_owned()).collect()
+    }
+}
+
+/// The convention: who wins when no move is left.
+fn convention(play: Play) -> Message {
+    match play {
+        Play::Normal => say::convention_normal(),
+        Play::Misere => say::convention_misere(),
+    }
+}
+
+/// The winner, in a sentence.
+fn winner(outcome: Outcome) -> Message {
+    match outcome {
+        Outcome::N => say::first_wins(),
+        Outcome::P => say::second_wins(),
+        Outcome::D => say::nobody_wins(),
+    }
+}
+
+/// How each component of a sum without nim-values is known.
+fn explain_bases(page: &mut Page, answer: &Answer) {
+    let mut told = HashSet::new();
+    for component in &answer.components {
+        if told.insert((&component.rule, &component.position)) && told.len() <= MOST_COMPONENTS {
+            page.under(&say::basis_of_component(&component.position, &component.rule, component.basis.message()));
+        }
+    }
+}

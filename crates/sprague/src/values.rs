@@ -1,0 +1,509 @@
+//! The known facts about the positions of one ruleset, growing with every question.
+//!
+//! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine,
+//! grown until it reaches the heap or a theorem proves the rest; for a heap far out, a
+//! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
+//! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
+pub(crate) mod growing;
+pub(crate) mod keep_in;
+pub(crate) mod keeper;
+pub(crate) mod keeper_rows;
+pub(crate) mod sequence;
+pub(crate) mod sparse_space;
+
+use crate::claims::repeating::Claim;
+use crate::error::{Listing, SolveError};
+use crate::hint::Hint;
+use crate::ladder::reply::Known;
+use crate::messages::say;
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::{Standing, theorem};
+use crate::subject::Subject;
+use crate::values::growing::Growing;
+use crate::values::keeper::GrowError;
+use crate::values::sequence::Line;
+use budget::{Budget, Stop};
+use heaps::sequence::{Declined, HeapError, Values};
+use heaps::theorems::evidence::Law;
+use heaps::theorems::ranges::Ranges;
+use nimber::MexSet;
+use positions::ValuesBelow;
+use positions::dense::TableError;
+use positions::search::SearchError;
+use rules::moves::{MoveError, Mover, Scratch};
+use rules::ruleset::{Class, Play, Ruleset};
+use std::ops::ControlFlow;
+
+/// Heaps below this get their table however long it takes; for larger ones the table is given up
+/// after [`EFFORT`].
+pub(crate) const NEAR: u64 = 1 << 24;
+/// Heaps from here on have tables that no machine makes in hours: a time that is given does not
+/// help them.
+const HOPELESS: u64 = 1 << 36;
+/// The length of the table at which the search from the heap itself is tried.
+const BEFORE_SEARCH: usize = 1 << 13;
+/// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
+pub(crate) const EFFORT: u64 = 800;
+/// The effort to make the first values of a heap far out, before anything else is tried.
+const FIRST_EFFORT: u64 = 1_300;
+/// The effort to search from a heap far out before its table grows on.
+const SEARCH_EFFORT: u64 = 500;
+/// Effort, in looks, to search a value where the winner is known already.
+const FEW_STEPS: u64 = 20;
+/// Options this large are not worth a table for one step.
+const STEP_TO: i64 = 1 << 22;
+/// Nor are more options than this.
+const MOST_STEPS: u64 = 1 << 24;
+/// The number of values that are made for the sake of a proof even if the heap is small, for
+/// classes that theorems are about.
+const PROOF_WINDOW: usize = 1024;
+
+/// The known facts about single positions of one ruleset under one convention.
+pub(crate) struct KnownValues {
+    line: Option<Line>,
+    declined: Vec<Declined>,
+    /// A theorem that gives the value of every heap without a table.
+    law: Option<Law>,
+    /// The lost heaps by a theorem that does not know the values.
+    lost: Option<Ranges>,
+    /// Normal play only: values by search do not exist for misère sums.
+    search: ValuesBelow,
+    play: Play,
+    mover: Mover,
+    growing: Growing,
+    /// The number of values that are made for the sake of a proof, for any heap.
+    window: usize,
+    /// With how much patience the first values were given up for a heap far out; 0 if they were
+    /// not.
+    given_up: u32,
+}
+
+impl KnownValues {
+    pub(crate) fn new(ruleset: &Ruleset, subject: Subject) -> Self {
+        let (line, declined) = if ruleset.arity == 1 || ruleset.circle().is_some() {
+            match Line::new(ruleset, subject) {
+                Ok((line, declined)) => (Some(line), declined),
+                Err(declined) => (None, declined),
+            }
+        } else {
+            (None, Vec::new())
+        };
+        Self {
+            line,
+            declined,
+            law: heaps::theorems::prove::law(ruleset),
+            lost: heaps::theorems::prove::lost(ruleset),
+            search: ValuesBelow::new(ruleset),
+            play: ruleset.play,
+            mover: Mover::new(ruleset),
+            growing: Growing::new(ruleset),
+            window: proof_window(ruleset),
+            given_up: 0,
+        }
+    }
+
+    /// The engine that makes the sequence, if the ruleset has one number and an engine takes it.
+    pub(crate) fn engine_name(&self) -> Option<&'static str> {
+        self.line.as_ref().map(Line::engine_name)
+    }
+
+    /// The engines that came before the one that answers, with their reasons.
+    pub(crate) fn declined(&self) -> &[Declined] {
+        &self.declined
+    }
+
+    /// Lists options.
+    pub(crate) fn mover(&self) -> &Mover {
+        &self.mover
+    }
+
+    /// Whether all moves of tuples go along lines, so that a table of millions of them is quick.
+    pub(crate) fn is_on_lines(&self) -> bool {
+        self.search.is_on_lines()
+    }
+
+    /// Whether the value of a position has been found by those of its options.
+    pub(crate) fn knows(&self, at: &Position) -> bool {
+        at.to_state().is_some_and(|state| self.search.known(&state).is_some())
+    }
+
+    /// Whether heaps have values: a game on one number that an engine takes, or a law.
+    pub(crate) fn has_values(&self) -> bool {
+        self.line.is_some() || self.law.is_some()
+    }
+
+    /// The sequence, where there is one.
+    pub(crate) fn line(&mut self) -> Option<&mut Line> {
+        self.line.as_mut()
+    }
+
+    /// The values of the sequence that there are.
+    pub(crate) fn at_hand(&self) -> Option<&Values> {
+        self.line.as_ref().map(Line::values)
+    }
+
+    /// The proved claim about all heaps so far.
+    pub(crate) fn claim(&self) -> Option<&Claim> {
+        self.line.as_ref().and_then(Line::claim)
+    }
+
+    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the
+    /// player who just moved wins this single position).
+    pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        if let (Some(heap), true) = (at.heap(), self.has_values()) {
+            return self.heap_value(rules, &heap.clone(), budget);
+        }
+        let far = at.0.iter().any(|number| number.to_u64().is_none_or(|n| n >= NEAR));
+        if !far || budget.time().is_some() {
+            return self.searched(at, budget);
+        }
+        match self.searched(at, &budget.clone().with_effort(EFFORT)) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => Err(self.out_of_reach(at.clone())),
+            known => known,
+        }
+    }
+
+    /// The value of a heap, if a table of moderate length or a proof gives it; none for games
+    /// without a sequence.
+    pub(crate) fn soon(
+        &mut self,
+        rules: &Ruleset,
+        heap: &Number,
+        budget: &Budget,
+    ) -> Result<Option<Known>, SolveError> {
+        if let Some(known) = self.at_once(heap) {
+            return Ok(Some(known));
+        }
+        // Tables of rings need those of their rows, which may be slow where a law is known.
+        if rules.class == Class::Circle
+            && let Some(known) = self.by_law(heap, budget)?
+        {
+            return Ok(Some(known));
+        }
+        let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
+        let far = table_length(heap) > first && !self.line.as_ref().is_some_and(Line::is_kept);
+        // No theorem proves the pattern of such splits from a table, which takes long to make.
+        if far
+            && rules.class == (Class::OnN { splits: true })
+            && let Some(known) = self.by_law(heap, budget)?
+        {
+            return Ok(Some(known));
+        }
+        let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
+        // What was given up is not tried again by every method that asks.
+        let grown = match far && budget.patience() <= self.given_up {
+            true => Err(SolveError::stopped(Stop::Effort, say::reached_before())),
+            false => self.grow(rules, first, heap, &brief),
+        };
+        // What the table holds is known, even if a limit ended it on the way to a proof.
+        if let Some(known) = self.at_once(heap) {
+            return Ok(Some(known));
+        }
+        match (self.by_law(heap, budget)?, grown) {
+            (Some(known), _) => Ok(Some(known)),
+            (None, Err(SolveError::Stopped { stop, .. })) if far && budget.outlives(&stop) => {
+                self.given_up = self.given_up.max(budget.patience());
+                Ok(None)
+            }
+            (None, grown) => grown.map(|()| None),
+        }
+    }
+
+    fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
+        if let Some(known) = self.soon(rules, heap, budget)? {
+            return Ok(known);
+        }
+        let wanted = table_length(heap);
+        // With values kept in a folder the table is wanted, however long it takes.
+        if self.line.as_ref().is_some_and(Line::is_kept) {
+            self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
+            return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
+        }
+        // The table does not reach the heap yet and nothing is proved: perhaps few positions can be
+        // reached from it.
+        let brief = budget.clone().with_effort(SEARCH_EFFORT);
+        let position = Position::of(vec![heap.clone()]);
+        if let Some(known) = self.stepped(rules, heap, &brief) {
+            return Ok(known);
+        }
+        match self.searched(&position, &brief) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {}
+            Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
+            found_or_failed => return found_or_failed,
+        }
+        // A given time is meant to be used.
+        let near = heap.to_u64().is_some_and(|n| n < NEAR || budget.time().is_some() && n < HOPELESS);
+        let patient = match near {
+            true => budget.clone().with_total(Some(wanted as u64)),
+            false => budget.clone().with_effort(EFFORT),
+        };
+        let outcome = self.grow(rules, wanted, heap, &patient);
+        match (self.at_once(heap), outcome) {
+            (Some(known), _) => Ok(known),
+            (None, Err(SolveError::Stopped { stop: Stop::Effort, .. })) => Err(self.out_of_reach(position)),
+            (None, Err(error)) => Err(error),
+            (None, Ok(())) => Err(self.out_of_reach(position)),
+        }
+    }
+
+    /// The value by one step to options that a table of moderate length reaches: `n -> y : y <=
+    /// sqrt(n)` at 10^12.
+    fn stepped(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Option<Known> {
+        let state = [heap.to_i64()?];
+        let mut scratch = Scratch::default();
+        let (mut largest, mut looked) = (0, 0u64);
+        let flow = self.mover.for_each_option(&mut scratch, &state, budget, |option| {
+            looked += 1;
+            largest = option.iter().fold(largest, |largest, &part| largest.max(part));
+            if looked > MOST_STEPS || largest >= STEP_TO { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if flow.ok()?.is_break() {
+            return None;
+        }
+        let line = self.line.as_mut()?;
+        line.grow(rules, usize::try_from(largest).ok()? + 1, budget).ok()?;
+        let nothing = u64::from(self.play == Play::Misere);
+        let mut reached = MexSet::new();
+        let mut complete = true;
+        let flow = self.mover.for_each_option(&mut scratch, &state, budget, |option| {
+            let value = match option {
+                [] => Some(nothing),
+                parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ line.short_value(part as u64)?)),
+            };
+            complete &= value.is_some();
+            reached.insert(value.unwrap_or(0));
+            ControlFlow::Continue(())
+        });
+        let value = if looked == 0 { nothing } else { reached.mex() };
+        (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
+    }
+
+    /// The value, if it takes no computing. A heap before those that the proof needs is computed,
+    /// as it is without a question about a larger one: the standing of an answer does not depend on
+    /// earlier questions.
+    fn at_once(&self, heap: &Number) -> Option<Known> {
+        let line = self.line.as_ref()?;
+        if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
+            let looked_at = heap.to_u64().map(|n| n.max((self.window as u64).saturating_sub(1)));
+            let standing = match looked_at.is_some_and(|last| last < proof.checked_to()) {
+                true => Standing::Exact,
+                false => claim.standing().of_values(),
+            };
+            return Some(Known { value: claim.pattern().value(heap), standing });
+        }
+        let n = usize::try_from(heap.to_u64()?).ok()?;
+        Some(Known { value: Number::from(line.values().checked(n)?), standing: Standing::Exact })
+    }
+
+    /// The value by a law, which needs no table.
+    fn by_law(&self, heap: &Number, budget: &Budget) -> Result<Option<Known>, SolveError> {
+        let Some(law) = self.law.as_ref() else { return Ok(None) };
+        let short = match (heap.to_u64(), law.repeats()) {
+            (Some(short), _) => short,
+            // A longer number has the value of the heap of its residue.
+            (None, Some((0, period, 0))) => heap.div_rem(period).1,
+            (None, _) => return Ok(None),
+        };
+        let value = law
+            .value_within(short, budget)
+            .map_err(|stop| SolveError::stopped(stop, say::reached_law(theorem(law.theorem().name()), heap)))?;
+        Ok(value.map(|value| Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) }))
+    }
+
+    fn grow(&mut self, rules: &Ruleset, len: usize, heap: &Number, budget: &Budget) -> Result<(), SolveError> {
+        let Some(line) = self.line.as_mut() else { return Ok(()) };
+        line.grow(rules, len, budget).map_err(|error| heap_error(error, line.values().len(), heap))
+    }
+
+    fn searched(&mut self, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        let Some(state) = at.to_state().filter(|_| self.play == Play::Normal) else {
+            return Err(self.out_of_reach(at.clone()));
+        };
+        if let Some(why) = self.growing.for_ever(&state, budget) {
+            return Err(SolveError::Endless(why));
+        }
+        match self.search.value(&state, budget) {
+            Ok(value) => Ok(Known { value: Number::from(value), standing: Standing::Exact }),
+            Err(error) => {
+                let far = matches!(error, SearchError::Endless { .. } | SearchError::Move(MoveError::Overflow { .. }));
+                let grows = if far { self.growing.seen(&self.mover, &state, budget) } else { None };
+                Err(grows.map_or_else(|| search_error(error, self.search.len()), SolveError::Endless))
+            }
+        }
+    }
+
+    /// Whether few positions can be reached from this one, so that its value is searched at once;
+    /// the value is remembered.
+    ///
+    /// # Errors
+    /// A limit of the caller's budget.
+    pub(crate) fn is_searched_soon(&mut self, at: &Position, budget: &Budget) -> Result<bool, SolveError> {
+        match self.searched(at, &budget.clone().with_effort(FEW_STEPS)) {
+            Err(error @ SolveError::Stopped { stop: Stop::Time { .. } | Stop::Cancelled, .. }) => Err(error),
+            found => Ok(found.is_ok()),
+        }
+    }
+
+    /// The value of a short heap if it is known already, or by a law, which may take some
+    /// seconds.
+    ///
+    /// # Errors
+    /// The limit that ended the work of the law.
+    pub(crate) fn short_at_once(&self, n: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+        match (self.line.as_ref().and_then(|line| line.short_value(n)), &self.law) {
+            (None, Some(law)) => law.value_within(n, budget),
+            (value, _) => Ok(value),
+        }
+    }
+
+    /// Whether the value of a short heap is known, or found by a law.
+    pub(crate) fn tells(&self, n: u64, budget: &Budget) -> bool {
+        matches!(self.short_at_once(n, budget), Ok(Some(_)))
+    }
+
+    /// The options of a heap that have this value, as ranges of heaps, where a law finds them
+    /// without listing all options.
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub(crate) fn options_by_law(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<Vec<(u64, u64)>>, Stop> {
+        self.law.as_ref().map_or(Ok(None), |law| law.options(n, value, budget))
+    }
+
+    /// The length and the period of the blocks in which the values come by a law, see
+    /// [`Law::blocks`].
+    pub(crate) fn blocks(&self) -> Option<(u64, u64)> {
+        self.law.as_ref()?.blocks()
+    }
+
+    /// The value of one position by search, for tables that may end anywhere.
+    pub(crate) fn search_value(&mut self, state: &[i64], budget: &Budget) -> Option<u64> {
+        self.search.value(state, budget).ok()
+    }
+
+    /// The law that gives the value of every heap without a table, where there is one.
+    pub(crate) fn law(&self) -> Option<&Law> {
+        self.law.as_ref()
+    }
+
+    /// The lost heaps, where a theorem knows them without the values.
+    pub(crate) fn lost(&self) -> Option<&Ranges> {
+        self.lost.as_ref()
+    }
+
+    /// Whether values of heaps of any size come from a law, each at the cost of a short
+    /// computation.
+    pub(crate) fn has_law(&self) -> bool {
+        self.law.is_some()
+    }
+
+    /// The options of a state that have the value `target`, by search.
+    pub(crate) fn searched_options(
+        &mut self,
+        state: &[i64],
+        target: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<i64>>, Listing> {
+        let valued = self.search.options_with_values(state, budget).map_err(|error| match error {
+            SearchError::Move(error) => Listing::from(error),
+            error => Listing::Failed(search_error(error, self.search.len())),
+        })?;
+        Ok(std::iter::zip(valued.options.iter(), &valued.values)
+            .filter(|(_, value)| **value == target)
+            .map(|(option, _)| option.to_vec())
+            .collect())
+    }
+
+    /// The values of a box of positions under normal play, the last coordinate running fastest: by
+    /// a dense table or by search.
+    pub(crate) fn box_values<T>(
+        &mut self,
+        rules: &Ruleset,
+        from: &[i64],
+        to: &[i64],
+        budget: &Budget,
+        make: impl Fn(u64) -> T,
+    ) -> Result<Vec<T>, SolveError> {
+        let table = positions::Table::new(rules, from, to);
+        let mut table = table.map_err(|error: TableError| SolveError::Overflow(error.to_string().into()))?;
+        let filled = table.fill(budget);
+        filled.map_err(|error| search_error(error, table.reached()))?;
+        table.collect(budget, make).map_err(|stop| search_error(stop.into(), table.reached()))
+    }
+
+    pub(crate) fn out_of_reach(&self, position: Position) -> SolveError {
+        let (known, more_helps) = match &self.line {
+            Some(line) => {
+                let far = position.heap().and_then(Number::to_u64).is_none_or(|n| n >= HOPELESS);
+                let last = line.values().len().saturating_sub(1);
+                (say::known_values(last), !far)
+            }
+            None if position.to_state().is_none() => (say::known_long_numbers(), false),
+            None => {
+                let searched = self.search.len();
+                // Whose first options are too many to be listed is not helped by more time.
+                (say::known_searched(searched), searched != 0)
+            }
+        };
+        let refused = SolveError::out_of_reach(position, known);
+        if more_helps { refused.hinted(Hint::MoreEffort) } else { refused }
+    }
+}
+
+/// The length of the table that holds a heap.
+fn table_length(heap: &Number) -> usize {
+    heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1))
+}
+
+/// The length to which a sequence is made in the hope of a proof before a large heap is asked for.
+fn proof_window(rules: &Ruleset) -> usize {
+    match &rules.class {
+        Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
+        _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
+        Class::Code(code) => window_of_parts(&code.digits),
+        Class::RepeatingCode(code) => window_of_parts(&code.digits).min(window_of_parts(&code.repeat)),
+        _ => PROOF_WINDOW,
+    }
+}
+
+/// This length for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts
+/// allow few values.
+fn window_of_parts(digits: &[u32]) -> usize {
+    match digits.iter().copied().max().unwrap_or(0) {
+        0..16 => PROOF_WINDOW,
+        16..32 => PROOF_WINDOW / 4,
+        32..64 => PROOF_WINDOW / 8,
+        _ => PROOF_WINDOW / 16,
+    }
+}
+
+/// A failure of an engine in the words of the facade.
+pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> SolveError {
+    match error {
+        GrowError::Heap(HeapError::Stopped(stop)) => SolveError::stopped(stop, say::reached_values(reached, heap)),
+        GrowError::Heap(other) => SolveError::Overflow(other.to_string().into()),
+        GrowError::Store(error) => SolveError::Store(error),
+    }
+}
+
+/// A failure of the search in the words of the facade.
+pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
+    match error {
+        SearchError::Cycle { cycle } => {
+            SolveError::cycle(cycle.iter().map(|state| Position::from_state(state)).collect())
+        }
+        SearchError::SumCycle { cycle } => {
+            let in_one =
+                |sum: &Vec<(usize, Vec<i64>)>| sum.iter().flat_map(|(_, state)| state.clone()).collect::<Vec<_>>();
+            SolveError::cycle(cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect())
+        }
+        SearchError::Endless { from, to, moves } => {
+            let [from, to] = [from, to].map(|state| rules::moves::Position(&state).to_string());
+            SolveError::Endless(say::error_endless(moves, from, to))
+        }
+        SearchError::Stopped(stop) => SolveError::stopped(stop, say::reached_positions(positions)),
+        SearchError::Move(error) => SolveError::Overflow(error.message()),
+        other => SolveError::Overflow(other.to_string().into()),
+    }
+}
