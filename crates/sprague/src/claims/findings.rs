@@ -2,9 +2,9 @@
 //!
 //! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
-//! least ten times the values that it was read off; then [`crate::claims::decide::settle`] asks whether it fits
-//! with every move, which makes it a theorem, and [`crate::claims::decide::repair`] mends it if it does not.
-//! Nothing is ever claimed that a computed value contradicts.
+//! least ten times the values that it was read off; then [`crate::claims::decide::settle`] asks
+//! whether it fits with every move, which makes it a theorem, and [`crate::claims::decide::repair`]
+//! mends it if it does not. Nothing is ever claimed that a computed value contradicts.
 use crate::claims::decide::repair;
 use crate::claims::find::domains::with_domains;
 use crate::claims::find::facts::Guesses;

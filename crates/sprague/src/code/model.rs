@@ -1,4 +1,5 @@
-//! What a method of the ladder gives a program ([`crate::ladder::method`]), and why there may be none.
+//! What a method of the ladder gives a program ([`crate::ladder::method`]), and why there may be
+//! none.
 use crate::error::SolveError;
 use crate::messages::Message;
 use budget::Budget;

@@ -2,9 +2,9 @@
 //! values answers at any size.
 //!
 //! A claim about all positions of a game holds for ever if it fits with every move; that is decided
-//! by automata ([`crate::claims::decide::settle`]). A claim that is refuted is mended ([`crate::claims::decide::repair`]) or
-//! dropped, with the position that refutes it; one that is out of the method's reach stays checked.
-//! The prover is asked after all theorems of our own.
+//! by automata ([`crate::claims::decide::settle`]). A claim that is refuted is mended
+//! ([`crate::claims::decide::repair`]) or dropped, with the position that refutes it; one that is
+//! out of the method's reach stays checked. The prover is asked after all theorems of our own.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome};
 use crate::cell::{Cell, ValueAt};
 use crate::claims::decide::repair;

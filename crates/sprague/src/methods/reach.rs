@@ -1,5 +1,5 @@
-//! How far out a position is: near ones have tables, farther ones are searched, and beyond that only
-//! theorems answer.
+//! How far out a position is: near ones have tables, farther ones are searched, and beyond that
+//! only theorems answer.
 use crate::claims::literature;
 use crate::game::Game;
 use crate::number::Number;

@@ -1,8 +1,8 @@
 //! Claims that a person writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1
 //! zeros`, `G = n%4`.
 //!
-//! `automata::prover` has the method. Here the text of a claim is read; [`crate::claims::verdict`] puts the
-//! verdict into words.
+//! `automata::prover` has the method. Here the text of a claim is read; [`crate::claims::verdict`]
+//! puts the verdict into words.
 use crate::claims::verdict::Decided;
 use crate::error::SolveError;
 use crate::game::Game;
