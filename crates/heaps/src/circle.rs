@@ -38,7 +38,6 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     }
 }
 
-/// The values of rings.
 struct Rings {
     values: Values,
     row: Box<dyn Engine>,

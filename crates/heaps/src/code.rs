@@ -5,7 +5,7 @@
 //! | room | for |
 //! |---|---|
 //! | [`record`] | at most two parts: the engine for long runs, which learns from its values and works block by block |
-//! | [`sparse_space`] | at most two parts, in plain code: the first heaps, and the measure in tests |
+//! | [`sparse_space`] | at most two parts, in plain code: for the first heaps, and for tests of the other |
 //! | [`many_parts`] | three parts and more: sets of values of all splits of every total |
 //!
 //! ```
@@ -102,8 +102,8 @@ pub fn engine(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined>
     engine_with(code, play, &Options::default())
 }
 
-/// The plain engine for a code with at most two parts: the measure of the other, one heap after the
-/// other.
+/// The plain engine for a code with at most two parts, one heap after the other; tests compare the
+/// other engine with it.
 ///
 /// # Errors
 /// [`Declined`] as for [`engine`], and for codes with more parts.
@@ -116,7 +116,7 @@ pub fn plain(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> 
     }
 }
 
-/// Like [`engine`], made in a given way.
+/// Like [`engine`], with the given options.
 ///
 /// # Errors
 /// As for [`engine`].

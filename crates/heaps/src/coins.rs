@@ -39,9 +39,9 @@ struct Row {
     first: usize,
     law: Option<CoinLaw>,
     turns: Vec<Turned>,
-    /// Running xors: entry n is that of the coins before n.
+    /// Entry n is the xor of the values of the coins before n.
     running: Vec<u64>,
-    /// The options of the coin at hand.
+    /// The values of the options of the current coin.
     reached: MexSet,
 }
 
@@ -75,7 +75,7 @@ impl Row {
                 by_sets.push(&turned.choices);
             }
         }
-        // Values that the sets have are passed word by word; those of runs are few.
+        // Values that the sets have are passed word by word; there are few values of runs.
         let mut candidate = self.reached.mex();
         let mut steps = 0u32;
         loop {
@@ -97,7 +97,7 @@ struct Turned {
     turn: Turn,
     /// Where the coins may be chosen freely.
     choices: Choices,
-    /// Where they are neighbours, the numbers of coins that may be turned, of those up to `seen`.
+    /// Where the coins are neighbours: the allowed numbers of coins up to `seen`.
     allowed: Vec<usize>,
     seen: usize,
 }
@@ -152,22 +152,22 @@ impl Engine for Row {
     }
 }
 
-/// For every j the xors of j of the coins before the one at hand, as a bit set; kept from coin to
+/// For every j the xors of j of the coins before the current one, as a bit set; kept from coin to
 /// coin where all coins before it count.
 #[derive(Default)]
 struct Choices {
     /// Entry j: the xors of j coins.
     sets: Vec<Vec<u64>>,
-    /// The coins from..to are in the sets.
+    /// The sets cover the coins `from..to`.
     from: usize,
     to: usize,
-    /// The union of the sets whose j+1 is allowed.
+    /// The union of the sets of j coins for which j+1 is allowed.
     union: Vec<u64>,
     work: Work,
 }
 
 impl Choices {
-    /// Makes [`Choices::union`] that of all options of coin `n`.
+    /// Makes [`Choices::union`] the set of the values of all options of coin `n`.
     fn reach(
         &mut self,
         turn: &Turn,
@@ -231,8 +231,8 @@ impl Choices {
         Ok(())
     }
 
-    /// The least number from a value on that is not that of an option, or the first of the next
-    /// word.
+    /// The least number from `value` on that no option has, or the first number of the next word
+    /// where all bits of its word are taken.
     fn free_from(&self, value: u64) -> u64 {
         let word = usize::try_from(value / 64).ok().and_then(|word| self.union.get(word)).copied().unwrap_or(0);
         value + u64::from((word >> (value % 64)).trailing_ones()).min(64 - value % 64)
@@ -246,11 +246,11 @@ impl Choices {
 
 /// The number of words, and of candidates, between two looks at the budget.
 const CHUNK: usize = 1 << 21;
-/// A chunk takes as long as so many looks more.
+/// A chunk counts as this many further looks at the budget.
 const CHUNK_LOOKS: u64 = 5;
 const STEPS: u32 = 1 << 16;
 
-/// Words that were worked on since the last look at the budget.
+/// The number of words worked on since the last look at the budget.
 #[derive(Default)]
 struct Work(usize);
 
@@ -267,7 +267,7 @@ impl Work {
     }
 }
 
-/// Makes a set as long as that.
+/// Lengthens a set to `words` words.
 fn lengthen(set: &mut Vec<u64>, words: usize, work: &mut Work, budget: &Budget) -> Result<(), HeapError> {
     if set.len() < words {
         set.reserve_exact(words - set.len());

@@ -9,15 +9,15 @@
 //! | [`divisors`] | `take d where d|n, d<n`, `n -> n/p : prime(p), p|n`: by a sieve |
 //! | [`splitting`] | `split 3 if n>5`, `split any`, `take k leaving 0..2 where prime(k)`: sets of values of splits |
 //! | [`coprime`] | `take k where gcd(k,n)=1`: by the primes of the heap |
-//! | [`near_equal`] | `split 2..n near-equal if n>=3`: as many looks as there are sizes |
+//! | [`near_equal`] | `split 2..n near-equal if n>=3`: one look for each size |
 //! | (the mover of `rules`) | everything else, option by option, compiled |
 //!
-//! Where a theorem says that the values come in few stretches of equal ones ([`Stretches`]), these
-//! are laid out and no clause is looked at. When all amounts are fixed and nothing else is said,
-//! the kernel for single amounts takes over; that is the case of the judge problems on squares,
-//! primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates them for a
-//! block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses
-//! together.
+//! Where the values are known to come in few stretches of equal ones ([`Stretches`]), these are
+//! laid out and no clause is looked at. When all amounts are fixed and there are no other
+//! conditions, the kernel for single amounts takes over; that is the case of the judge problems on
+//! squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates
+//! them for a block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the
+//! clauses together.
 pub mod columns;
 mod coprime;
 pub mod divisors;
@@ -77,14 +77,14 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 pub struct General {
     values: Values,
     mixed: Mixed,
-    /// Used as long as there are few of them.
+    /// Used as long as the values come in few stretches.
     stretches: Option<Stretches>,
     /// Used instead when all amounts are fixed.
     marking: Option<Marking>,
     listed: usize,
-    /// For the theorem on bounded amounts with guards; nothing where it does not apply.
+    /// The rules, for the theorem on bounded amounts with guards; `None` where it does not apply.
     rules: Option<Ruleset>,
-    /// The length at which that was tried last, and the period once it is proved.
+    /// The length at which a proof was tried last, and the period once it is proved.
     tried: usize,
     period: Option<usize>,
 }

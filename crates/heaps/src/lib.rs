@@ -34,11 +34,11 @@ pub use theorems::{
 use rules::ruleset::Ruleset;
 use sequence::{Declined, Engine};
 
-/// The question to an engine whether it takes a ruleset.
+/// Asks an engine whether it takes a ruleset.
 pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 
 /// All engines in order of preference. Every engine that takes a ruleset gives the same values; an
-/// engine that declines says why, and a plan shows the reason.
+/// engine that declines gives the reason, which a plan shows.
 pub const ENGINES: &[Accepts] = &[
     subtraction::accepts,
     all_but::accepts,
@@ -73,7 +73,7 @@ pub fn engine(rules: &Ruleset) -> Result<Box<dyn Engine>, Vec<Declined>> {
 }
 
 /// The last of some forms of a loop, the quickest, or the one that the environment variable
-/// `SPRAGUE_KERNEL` names: to compare them, and for processors whose best form is not the quickest.
+/// `SPRAGUE_KERNEL` names: for comparisons, and for processors whose best form is not the quickest.
 /// Values do not depend on it.
 fn best_form<F: Copy>(forms: &[F], name: impl Fn(F) -> &'static str) -> Option<F> {
     let wanted = std::env::var("SPRAGUE_KERNEL").ok();

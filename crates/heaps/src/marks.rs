@@ -13,7 +13,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// No marks, as if they had been forgotten so many times already.
+    /// An empty set, as if [`Marks::clear`] had been called this many times.
     pub fn after(rounds: u32) -> Self {
         Self { stamps: Vec::new(), now: rounds }
     }

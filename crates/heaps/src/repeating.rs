@@ -7,9 +7,9 @@
 //! running mex. Splits enter the same way, total by total.
 //!
 //! Where the repeated digits split heaps, every total costs O(t) set steps; otherwise only the
-//! amounts before the repetition cost anything besides the running sets. The sequences belong to E.
-//! Lasker (*Brettspiele der Voelker*,
-//! 1931) and to the octal codes of Guy and Smith (1956) with infinitely many digits.
+//! amounts before the repetition cost anything besides the running sets. The sequences come from E.
+//! Lasker (*Brettspiele der Voelker*, 1931) and from the octal codes of Guy and Smith (1956) with
+//! infinitely many digits.
 //!
 //! ```
 //! use budget::Budget;
@@ -98,7 +98,7 @@ struct Repeating {
     /// `running[r]`: values that heaps n = r modulo the length of the repetition reach by repeated
     /// digits.
     running: Vec<Counted>,
-    /// The number of heaps (totals) that have entered the running sets.
+    /// The number of heaps (totals) in the running sets.
     entered: usize,
     marks: Marks,
 }
@@ -124,7 +124,7 @@ fn each_split<C: Cell>(
 }
 
 impl Repeating {
-    /// Lets the total `t` (all of whose parts, and itself, have values) enter the sets of the heaps
+    /// Enters the total `t` (all of whose parts, and itself, have values) in the sets of the heaps
     /// that reach it by a repeated digit.
     fn enter<C: Cell>(&mut self, cells: &[C], t: usize) {
         let length = self.running.len();
@@ -139,8 +139,8 @@ impl Repeating {
         }
     }
 
-    /// Marks what heap `cells.len() >= 1` reaches by the digits before the repetition, and the
-    /// empty heap.
+    /// Marks the values that heap `cells.len() >= 1` reaches by the digits before the repetition,
+    /// and the value of the empty heap.
     fn mark<C: Cell>(&mut self, cells: &[C]) {
         let n = cells.len();
         self.marks.clear();

@@ -45,7 +45,7 @@ use stepped::Stepped;
 
 /// Positions between two looks at the budget.
 const BLOCK: u64 = 1 << 16;
-/// The number of values that are kept although not needed: to move the others costs something.
+/// Up to this many values are kept although they are not needed: moving the others costs something.
 const LITTER: usize = 1 << 10;
 
 /// Why positions have no values in the order of their numbers.
@@ -60,23 +60,23 @@ pub enum RowsError {
     Rules(Message),
     /// A move leads out of the box.
     Outside {
-        /// The position.
+        /// The position whose move it is.
         from: Vec<i64>,
         /// Its option, or a part of it.
         to: Vec<i64>,
     },
     /// A move leads beyond the positions that there are.
     Beyond {
-        /// The position.
+        /// The number of the position.
         number: u64,
-        /// Its option.
+        /// The number of its option.
         option: u64,
     },
     /// A move leads to a position that comes later, or has been forgotten.
     Order {
-        /// The position.
+        /// The number of the position.
         number: u64,
-        /// Its option.
+        /// The number of its option.
         option: u64,
     },
 }
@@ -230,8 +230,8 @@ impl<G: Indexed> Forward<G> {
         Self { family, window: Window::default() }
     }
 
-    /// Goes on after these values, which begin at `first`. Of an earlier run at least the last
-    /// [`Forward::needed`] are needed.
+    /// Goes on after these values, which begin at `first`. They must include the last
+    /// [`Forward::needed`] values of the earlier run.
     pub fn resume(family: G, first: u64, values: Values) -> Self {
         Self { family, window: Window { first, values } }
     }
@@ -280,7 +280,7 @@ impl<G: Indexed> Forward<G> {
         Ok(())
     }
 
-    /// Drops the values of the positions below `before` that no later position asks for.
+    /// Drops the values of the positions below `before` that no later position needs.
     pub fn forget(&mut self, before: u64) {
         let kept = self.len() - self.needed(self.len());
         let count = before.min(kept).saturating_sub(self.window.first) as usize;
@@ -317,8 +317,8 @@ struct Listed {
 }
 
 impl Rows {
-    /// The rows of a ruleset on two numbers or more; `sides` says how many values each number but
-    /// the first can have.
+    /// The rows of a ruleset on two numbers or more; `sides` is how many values each number but the
+    /// first can have.
     ///
     /// # Errors
     /// [`RowsError::Rules`] for rules whose positions are no tuples or have no order;
@@ -457,7 +457,7 @@ impl Indexed for Rows {
     }
 }
 
-/// Rows by their options alone.
+/// The rows, filled from the options of each position even where steps are bounded.
 struct ByOptions<'a>(&'a mut Rows);
 
 impl Indexed for ByOptions<'_> {

@@ -52,8 +52,7 @@ fn greatest<C: Cell>(cells: &[C]) -> u64 {
     wide(cells.iter().fold(C::small(0), |top, &cell| top.max(cell)))
 }
 
-/// The stored values as a slice of the width that they have now; for code that wants the bare
-/// table.
+/// The stored values as a slice of their current width, for code that works on the bare table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cells<'a> {
     /// All values are below 2^8.
@@ -80,8 +79,7 @@ macro_rules! with_cells {
     };
 }
 
-/// Values that are the caller's own, in the narrowest width that holds them all: what [`Cells`]
-/// lends.
+/// Values owned by the caller, in the narrowest width that holds them all; [`Cells`] borrows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Run {
     /// All values are below 2^8.
@@ -98,8 +96,8 @@ impl Run {
     /// The number of values that are written between two looks at the budget.
     pub const PIECE: usize = 1 << 22;
 
-    /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where
-    /// it tells none, or a larger one. `held` are the bytes of what it reads.
+    /// The values of `count` heaps as `value` gives them; `None` where it gives none, or one above
+    /// `most`. `held` is the number of bytes of the tables that it reads.
     ///
     /// # Errors
     /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
@@ -135,7 +133,8 @@ impl Run {
         })
     }
 
-    /// The first `count` values of a table, which must be there: a copy where they need its width.
+    /// The first `count` values of a table, which must be there, copied in the narrowest width that
+    /// holds them.
     ///
     /// # Errors
     /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
@@ -162,9 +161,9 @@ impl Run {
         }))
     }
 
-    /// These values with `count` in all, the last `period` repeated; a copy, which is quicker
-    /// than looking up each. Nothing changes where there are fewer than `period` values, or `count`
-    /// of them. `held` are the bytes of other tables.
+    /// These values continued to `count` in all by repeating the last `period`; copies, which are
+    /// quicker than looking up each. Nothing changes where there are fewer than `period` values, or
+    /// `count` of them. `held` is the number of bytes of other tables.
     ///
     /// # Errors
     /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
@@ -183,7 +182,7 @@ impl Run {
             let start = cells.len() - period;
             while cells.len() < count {
                 budget.check()?;
-                // All of whole rounds so far: twice as many each time, up to a piece.
+                // Whole rounds only: twice as many values each time, up to a piece.
                 let whole = (cells.len() - start).min(Run::PIECE.max(period));
                 let more = (whole - whole % period).min(count - cells.len());
                 cells.extend_from_within(start..start + more);
@@ -265,11 +264,11 @@ impl Extend<u64> for Values {
     }
 }
 
-/// A block of values takes as long as so many looks at the budget.
+/// A block of values counts as this many looks at the budget.
 pub(crate) const BLOCK_LOOKS: u64 = 9;
 
-/// The looks that some steps count for, where a block has `whole` of them: a part of a block counts
-/// as it would in a whole one.
+/// The looks that some steps count for, where a whole block has `whole` steps: a part of a block
+/// counts in proportion.
 pub(crate) fn looks_of_steps(steps: u64, whole: u64) -> u64 {
     (steps * BLOCK_LOOKS).div_ceil(whole)
 }
@@ -468,7 +467,7 @@ impl Values {
         Ok(with_store!(&mut self.store, |cells| budget.make_room(cells, len, others))?)
     }
 
-    /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in
+    /// Runs `kernel` until there are `len` values; in blocks, so that the budget is checked in
     /// between. After an error the values so far stay valid and the call can be repeated.
     pub fn grow<K: Kernel>(&mut self, kernel: &mut K, len: usize, budget: &Budget) -> Result<(), HeapError> {
         while self.len() < len {

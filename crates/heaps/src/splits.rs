@@ -18,7 +18,7 @@ impl ValueSet {
         self.words.get((value / 64) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// Puts a value in; says whether it was there.
+    /// Puts a value in; returns whether it was there.
     #[inline]
     pub fn insert(&mut self, value: u64) -> bool {
         let (at, bit) = ((value / 64) as usize, 1 << (value % 64));
@@ -75,7 +75,7 @@ pub fn permuted(word: u64, low: u64) -> u64 {
     word
 }
 
-/// So many words are about a millisecond of work.
+/// Words that count as one look at the budget: about a millisecond of work.
 const WORDS_A_LOOK: u64 = 1 << 18;
 
 /// Value sets of the splits into exactly 2, 3, ..., `most` heaps, and into at least 1, 2, ...,
@@ -88,7 +88,8 @@ pub struct Splits {
     /// t is known.
     at_least: Vec<Vec<ValueSet>>,
     bytes: u64,
-    /// The words that were looked at: since it was asked last, and for the last total alone.
+    /// The words that were looked at: since [`Splits::looks`] was last called, and for the last
+    /// total.
     words: u64,
     last: u64,
 }
@@ -107,12 +108,12 @@ impl Splits {
         }
     }
 
-    /// The number of totals that are about so many looks at the budget; at least 1.
+    /// The number of totals that take about this many looks at the budget; at least 1.
     pub(crate) fn totals(&self, looks: u64) -> usize {
         usize::try_from(looks * WORDS_A_LOOK / self.last.max(1)).unwrap_or(usize::MAX).max(1)
     }
 
-    /// The looks at the budget that the totals since the last question count for.
+    /// The looks at the budget that the totals since the last call count for.
     pub(crate) fn looks(&mut self) -> u64 {
         std::mem::take(&mut self.words) / WORDS_A_LOOK
     }
@@ -171,7 +172,6 @@ impl Splits {
         }
     }
 
-    /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }

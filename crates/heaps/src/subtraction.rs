@@ -148,7 +148,6 @@ impl Engine for Repeating {
     }
 }
 
-/// Amounts that stand alone.
 struct Single {
     amounts: Vec<usize>,
     play: Play,
@@ -165,7 +164,7 @@ enum Table {
 }
 
 impl Single {
-    /// Appends values up to `end`, or says that there are too many of them for the stream.
+    /// Appends values up to `end`; an error where there are too many values for the stream.
     fn stream<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<(), TooMany> {
         if matches!(self.table, Table::Later) {
             self.table = Table::Stream(Box::new(OneHot::new(self.amounts.clone(), self.play, self.form)));
@@ -186,7 +185,7 @@ impl Kernel for Single {
     fn block(&self, n: usize) -> usize {
         match &self.table {
             Table::Marks(marks) => marks.block(n),
-            // The new values are looked at again while they are near.
+            // The new values are read again while they are in the cache.
             _ => 1 << 18,
         }
     }

@@ -4,8 +4,8 @@ use crate::sequence::{Cell, HeapError, Kernel};
 /// Appends values that repeat.
 #[derive(Debug)]
 pub(crate) struct Copies {
-    /// After so many heaps; from a heap on that is at least so far below the first one to be
-    /// appended.
+    /// The values repeat with this period, from a heap at least one period before the first value
+    /// to be appended.
     pub(crate) period: usize,
 }
 

@@ -170,7 +170,7 @@ impl Stamps {
 impl Kernel for Marking {
     fn block(&self, n: usize) -> usize {
         let amounts = self.amounts.partition_point(|&s| s <= n.saturating_mul(2).saturating_add(1000));
-        // Of bytes as many are joined at once as fit a register.
+        // As many bytes are joined at once as fit a register.
         let bytes = match &self.table {
             Table::B8(_) => 1,
             Table::B16(_) => 2,

@@ -170,7 +170,7 @@ macro_rules! with_table {
 const PIECE: usize = 1 << 12;
 /// The least number of heaps that the table has room for, beyond the largest amount.
 const ROOM: usize = 1 << 15;
-/// No amount may be larger than this.
+/// The largest amount.
 pub(crate) const LARGEST: usize = 1 << 22;
 
 /// More values than a word of 64 bits has bits.
@@ -189,13 +189,13 @@ pub struct OneHot {
     lead: usize,
     room: usize,
     base: usize,
-    /// Places that are done, and those that were handed out.
+    /// Places that are done, and places that were handed out.
     done: usize,
     taken: usize,
 }
 
 impl OneHot {
-    /// Places for the words of the heaps before, and for those that come.
+    /// The places for the words of earlier heaps, and the places for new ones.
     fn lead_and_room(amounts: &[usize]) -> (usize, usize) {
         let lead = amounts.last().copied().unwrap_or(1).next_multiple_of(BLOCK);
         (lead, lead.max(ROOM))
@@ -228,7 +228,6 @@ impl OneHot {
         self.base + (self.taken - self.lead)
     }
 
-    /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         with_table!(&self.table, |words| std::mem::size_of_val(&words[..]) as u64) + self.amounts.len() as u64 * 32
     }

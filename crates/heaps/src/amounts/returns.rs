@@ -2,8 +2,8 @@
 //! sequence may be its beginning.
 //!
 //! A few values of the stretch are compared first, for many places at once; places that pass are
-//! compared in full. The values to compare first are those that told a place apart lately. Where
-//! full comparisons take too long in all (values that nearly repeat), hashes of long parts go
+//! compared in full. The values to compare first are the ones that recently showed a difference.
+//! Where full comparisons take too long in all (values that nearly repeat), hashes of long parts go
 //! first, see [`strides`].
 mod strides;
 
@@ -12,9 +12,7 @@ use strides::{SHORTEST, STEP, Strides};
 /// Work that is compiled for each form of the loops, see [`super::one_hot::Form`]; all that it
 /// calls must be inlined.
 pub(crate) trait Job {
-    /// The result.
     type Output;
-    /// Does the work.
     fn run(self) -> Self::Output;
 }
 
@@ -24,7 +22,7 @@ const BLOCK: usize = 64;
 const PROBES: usize = 4;
 /// Values that are compared at once in a full comparison.
 const PIECE: usize = 256;
-/// A call needs so many values before those that are new, besides as many as the stretch has.
+/// The number of values that a call needs before the new ones, besides the length of the stretch.
 pub const REACH: usize = STEP;
 
 /// Looks for one stretch, in pieces of a sequence that are given in order.
@@ -34,7 +32,8 @@ pub struct Finder<S> {
     /// Indices into the stretch.
     probes: [usize; PROBES],
     next_probe: usize,
-    /// The cost of full comparisons so far, in places looked at, and the places looked at.
+    /// The cost of the full comparisons so far, counted in places, and the number of places looked
+    /// at.
     spent: usize,
     seen: usize,
     strides: Option<Strides>,
@@ -49,8 +48,8 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
         Self { stretch, probes, next_probe: 0, spent: 0, seen: 0, strides: None }
     }
 
-    /// Counts so many places more as compared in full, so that hashes go first as soon as these
-    /// comparisons would have cost too much.
+    /// Starts as if full comparisons had cost this many places already, so that hashes take over
+    /// sooner.
     pub fn with_spent(mut self, places: usize) -> Self {
         self.spent += places;
         self
@@ -105,8 +104,8 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
         (first..values.len()).find(|&end| self.ends_at(values, end))
     }
 
-    /// Whether hashes would have cost less; to begin with them takes about as long as to look at
-    /// the stretch.
+    /// Whether hashes would have cost less by now; starting them costs about as much as one pass
+    /// over the stretch.
     fn is_tired(&self) -> bool {
         self.stretch.len() >= SHORTEST && self.spent > self.seen + 2 * self.stretch.len()
     }

@@ -15,11 +15,11 @@ use super::window::Window;
 /// With at most this many throws, and all numbers below 64, all throws are done in words.
 const FEW_THROWS: usize = 300;
 
-/// A number with this bit is that of a rare heap, and stays so under xor.
+/// The flag of the number of a rare heap; it survives xor with the number of a common one.
 const FLAG: u16 = 1 << 15;
 
-/// Whether a game with so many throws and this largest number goes the shorter way. The order of
-/// throws does not matter there.
+/// Whether a game with this many throws and this largest number takes the shorter way, where the
+/// order of throws does not matter.
 pub(super) fn goes_by_words(throws: usize, top: u16) -> bool {
     groups(top) <= 4 && throws <= FEW_THROWS
 }
@@ -29,13 +29,13 @@ pub(super) fn groups(top: u16) -> usize {
     (usize::from(top) / 16 + 1).min(MOST_GROUPS)
 }
 
-/// The throws of a game, in the order in which they are used, and where the kernels change hands.
+/// The throws of a game, in the order in which they are used, and the ends of the stages.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) throws: Throws,
     /// The number of throws at the beginning, by distance, that are nearer than a block.
     pub(super) near: usize,
-    /// The first stage ends here, the second there, the third with the throws.
+    /// The ends of the first two stages; the third ends with the throws.
     pub(super) stages: [usize; 2],
     /// Amounts that may be taken without splitting which turn a rare heap into an option of the
     /// common class.
@@ -47,7 +47,7 @@ pub(super) struct Plan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// The chain, with its knowledge of the block in work.
+/// The chain, and what is known about the current block.
 pub(super) struct Chain {
     plan: Plan,
     kernel: Ready,
@@ -55,12 +55,12 @@ pub(super) struct Chain {
     may_be_small: bool,
     /// Numbers below 16 times this are marked in the next block.
     groups: usize,
-    /// Numbers below 16 times this are marked in the block in work, and whether in one word.
+    /// Numbers below 16 times this are marked in the current block, and whether in one word.
     marked: usize,
     small: bool,
     /// The last rare heap, 0 if there is none.
     last_rare: usize,
-    /// Rare heaps that were found within the block in work.
+    /// Rare heaps that were found within the current block.
     late: Vec<(usize, u16)>,
     rows: Vec<[Row; 2]>,
     words: Vec<[u64; BLOCK]>,
@@ -69,15 +69,15 @@ pub(super) struct Chain {
     /// Lanes in which a candidate is hit, or missing.
     hit: [u64; FEW],
     nearby: Vec<u16>,
-    /// The near throws, and the numbers of the block in work, rare ones with [`FLAG`].
+    /// The near throws, and the numbers of the current block, rare ones with [`FLAG`].
     near: Vec<(u8, u16)>,
     /// The near throws where all numbers are small.
     near_bytes: Vec<(u8, u8)>,
     block: [u16; BLOCK],
-    /// Blocks and heaps without a candidate since that was last looked at.
+    /// Blocks, and heaps without a candidate, since stages were last adapted.
     blocks: usize,
     without: usize,
-    /// Throws that were tried one by one since that was last asked.
+    /// Throws tried one by one since the last call of [`Chain::take_tried`].
     tried: u64,
 }
 
@@ -200,7 +200,7 @@ impl Chain {
         Ok(number)
     }
 
-    /// The number of [`Chain::settle`], unless that takes long.
+    /// The number of [`Chain::settle`], or `None` where finding it takes long.
     #[inline]
     pub(super) fn guess(&mut self, window: &Window, first: usize, n: usize) -> Option<u16> {
         let lane = n - first;
@@ -270,7 +270,7 @@ impl Chain {
         Some(())
     }
 
-    /// Whether all hits of a heap of the block in work are in one word.
+    /// Whether all hits of a heap of the current block are in one word.
     pub(super) fn in_words(&self) -> bool {
         self.small
     }
@@ -295,7 +295,7 @@ impl Chain {
         }
     }
 
-    /// The number by all throws; those of the first stage have left their marks.
+    /// The number by all throws; the throws of the first stage have left their marks.
     #[cold]
     fn by_all_throws(&mut self, window: &Window, n: usize) -> Result<u16, TooLarge> {
         self.without += 1;
@@ -340,7 +340,7 @@ impl Chain {
         self.further(window, n, mark);
     }
 
-    /// Remembers a rare heap of the block in work: as a throw for later heaps, and at once for the
+    /// Remembers a rare heap of the current block: as a throw for later heaps, and at once for the
     /// rest of the block.
     pub(super) fn add_rare(&mut self, classes: &Classes, n: usize, value: u64) {
         let number = classes.number(value);

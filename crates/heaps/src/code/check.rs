@@ -15,7 +15,7 @@ use crate::sequence::{self, Cells, Values};
 use std::cell::Cell;
 use std::ops::BitXor;
 
-/// All that the proof needs whether a value is an option.
+/// The data that decide whether a value is an option.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) places: &'a Places,
@@ -30,7 +30,6 @@ const SMALL_PARTS: usize = 8192;
 /// The number of throws whose comparison with a block costs as much as a search for one number.
 const ONE_BY_ONE: usize = 128;
 
-/// The verifier of blocks.
 pub(super) struct Checker {
     kernel: Ready,
     /// Common heaps as throws: all are farther than a block.
@@ -41,7 +40,8 @@ pub(super) struct Checker {
     /// The rare numbers that options are known to have.
     words: Vec<[u64; BLOCK]>,
     ask: Box<Candidates<MANY>>,
-    /// Pairs of heaps that searches have compared in vain since that was last asked.
+    /// Pairs of heaps that searches compared in vain since the last call of
+    /// [`Checker::take_compared`].
     compared: Cell<u64>,
 }
 
@@ -97,7 +97,8 @@ impl Checker {
     }
 
     /// Asks for the least numbers of each lane, not below `from` and below the limit, that are not
-    /// marked. Returns the lanes that ask at each place; `from` is then after them.
+    /// marked. Returns for each place the lanes that have a number there; `from` is then after
+    /// them.
     fn missing(&mut self, limits: &[u16; BLOCK], from: &mut [u16; BLOCK]) -> [u64; MANY] {
         let mut asked = [0; MANY];
         for (lane, (&limit, from)) in limits.iter().zip(from).enumerate() {
@@ -147,7 +148,8 @@ impl Checker {
         None
     }
 
-    /// Looks for a rare number among the options of heap `n`; the value if it is none.
+    /// Looks for a rare number among the options of heap `n`; returns its value if no option has
+    /// it.
     pub(super) fn search(&self, window: &Window, n: usize, number: u16, known: &Known<'_>) -> Option<u64> {
         let value = known.classes.value(n, number, false);
         (!self.is_option(window, n, value, known)).then_some(value)
@@ -158,8 +160,8 @@ impl Checker {
         self.compared.take()
     }
 
-    /// Whether a value is that of an option, by all options: those with a small part first, since
-    /// they nearly always suffice.
+    /// Whether some option has this value: options with a small part first, since they nearly
+    /// always suffice.
     fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> bool {
         let places = known.places;
         let value_of = |heap: usize| {

@@ -33,7 +33,8 @@ pub struct Classes {
     places: Option<u8>,
     /// The index of the lowest bit of the mask.
     dropped: u32,
-    /// Values by number: those with an even number of bits in the mask, those with an odd one.
+    /// Values by number: first values with an even number of bits in the mask, then with an odd
+    /// one.
     values: [Vec<u16>; 2],
 }
 
@@ -48,7 +49,7 @@ impl Classes {
         }
         let size = (top as usize + 1).next_power_of_two();
         // Counts of values of heaps n with n - t even, then of the others; without a common parity
-        // all are of one kind.
+        // there is one kind only.
         let mut counts = vec![0i64; 2 * size];
         for (n, &cell) in cells.iter().enumerate().skip(1) {
             let value: u64 = cell.into();

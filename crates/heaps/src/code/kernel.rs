@@ -44,7 +44,7 @@ pub type Row = [u8; BLOCK];
 /// A bit for each heap of eight blocks.
 pub type Run = [u64; 8];
 
-/// Numbers have 12 bits, so there are at most so many groups of 16.
+/// Numbers have 12 bits, so this many groups of 16 are enough.
 pub(super) const MOST_GROUPS: usize = 256;
 
 /// Candidates a heap in [`Ready::seek`].
@@ -168,7 +168,7 @@ loops!(Portable);
 loops!(Avx2, "avx2");
 #[cfg(target_arch = "x86_64")]
 loops!(Avx512, "avx512f,avx512bw");
-// A module has the instructions or not as a whole, so nothing is asked for here.
+// A module has the instructions or not as a whole, so no feature needs to be enabled here.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 loops!(Simd128);
 
@@ -347,7 +347,6 @@ impl<const N: usize> Candidates<N> {
         self.numbers[place][lane]
     }
 
-    /// Bytes of the numbers.
     #[inline(always)]
     fn rows(&self, byte: impl Fn(u16) -> u8) -> [Row; N] {
         std::array::from_fn(|place| {

@@ -14,7 +14,7 @@ use super::window::Window;
 use crate::sequence::{Cell, Values};
 use crate::with_cells;
 
-/// Heaps up to this size, and at most so many of them, are candidates for the throws of the
+/// The largest size, and the largest number, of heaps that are candidates for the throws of the
 /// checker.
 const SMALL_HEAPS: usize = 1 << 16;
 const MOST_CANDIDATES: usize = 1 << 13;
@@ -26,9 +26,9 @@ const MOST_ROUNDS: usize = 8;
 const PAIRS: u64 = 8;
 /// The number of blocks without a rare heap before several blocks are verified at once.
 const QUIET: usize = 64;
-/// Samples are taken from so many heaps at most.
+/// Samples are taken from at most this many heaps.
 const SPAN: usize = 1 << 16;
-/// Table entries that samples may take, and how many samples at most and at least.
+/// Table entries that samples may take, and the largest and the least number of samples.
 const SAMPLED: usize = 1 << 19;
 const MOST_SAMPLES: usize = 600;
 const LEAST_SAMPLES: usize = 48;
@@ -41,30 +41,30 @@ pub(super) struct Machine {
     checker: Checker,
     /// For verification while all numbers are small.
     rows: Option<BitRows>,
-    /// Whether there were rows when it was learnt.
+    /// Whether there were rows when the machine learnt.
     by_words: bool,
-    /// The numbers that the rows leave open in the block in work.
+    /// The numbers of the current block that the rows leave open.
     open: Vec<Open>,
-    /// Rare heaps when all this was learnt, and since.
+    /// The number of rare heaps when the machine learnt, and since.
     rare_then: usize,
     rare_since: usize,
-    /// Heaps when it was learnt.
+    /// The number of heaps when the machine learnt.
     learnt_at: usize,
-    /// The values below this were seen when it was learnt; and that of a larger one, if there was
-    /// one.
+    /// All values were below this when the machine learnt; and the end of the first block with a
+    /// larger value since, if there is one.
     top: u64,
     outgrown: Option<usize>,
 }
 
 /// The data of the learner: the latest heaps, and some of them as samples.
 struct Lesson<'a> {
-    /// Numbers of the smallest heaps where they are common.
+    /// Numbers of the smallest heaps; `None` where a heap is not common.
     small: &'a [Option<u16>],
     window: &'a Window,
     classes: &'a Classes,
-    /// Heaps with values.
+    /// The number of heaps with values.
     len: usize,
-    /// Samples are taken from so many heaps at the end.
+    /// Samples are taken from the last `span` heaps.
     span: usize,
 }
 
@@ -225,8 +225,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Makes up to eight blocks from `first` on, of which the chain has begun the first, as long as
-    /// they are without a rare heap; says whether there is one.
+    /// Makes up to eight blocks from `first` on, the first of them begun by the chain, as long as
+    /// they are without a rare heap; returns whether there is one.
     fn small_run(&mut self, values: &Values, places: &Places, first: usize, reach: usize) -> bool {
         let mut end = first;
         while end < first + RUN * BLOCK {
@@ -295,7 +295,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Heap `n` of the block in work turns out to have a rare value.
+    /// Records that heap `n` of the current block has a rare value.
     fn make_rare(&mut self, values: &Values, places: &Places, n: usize, value: u64) {
         self.window.set(n, self.classes.number(value), false);
         if self.window.base() > 0 {
@@ -347,7 +347,7 @@ impl Machine {
         grown || soon || doubled || self.by_words && self.rows.is_none()
     }
 
-    /// Steps that a block takes at the least, for looks at the budget.
+    /// The least number of steps of a block, for looks at the budget.
     pub(super) fn steps(&self) -> u64 {
         ((BLOCK / 16) * (self.chain.throws() + 50) * self.chain.groups()) as u64
     }
@@ -384,7 +384,6 @@ fn turns(classes: &Classes, amount: usize) -> bool {
     classes.with_parity() && amount % 2 == 1
 }
 
-/// The throws in learnt order.
 fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -> Plan {
     let turning = places.leaves.iter().copied().filter(|&amount| turns(lesson.classes, amount)).collect();
     let splits = places.splits.clone();

@@ -25,12 +25,12 @@ pub(super) struct ManyParts {
 /// The steps between two looks at the budget.
 const BLOCK_STEPS: usize = 2_000_000;
 
-/// The knowledge about splits into fewer heaps than the most.
+/// The sets for splits into fewer heaps than the most.
 #[derive(Debug)]
 enum Rest {
     /// Parts may be equal.
     Any(Splits),
-    /// Three parts that differ: values of the pairs of different heaps, and those that come from
+    /// Three parts that differ: values of the pairs of different heaps, and values that come from
     /// two such pairs.
     Unequal { once: Vec<ValueSet>, twice: Vec<ValueSet> },
 }

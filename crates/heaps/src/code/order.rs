@@ -35,7 +35,7 @@ pub struct Coverage {
 }
 
 impl Samples {
-    /// No samples yet of so many throws.
+    /// An empty set of samples for this number of throws.
     pub fn new(throws: usize) -> Self {
         Self { throws, limits: Vec::new(), hits: Vec::new(), ends: Vec::new() }
     }
@@ -73,8 +73,7 @@ impl Samples {
         (starts, cells)
     }
 
-    /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their
-    /// places.
+    /// Orders the throws from index `fixed` on; the `fixed` first ones keep their places.
     pub fn order(&self, fixed: usize) -> Vec<u32> {
         let (starts, cells) = self.cells();
         let cell = |start: usize, hit: Hit| start + usize::from(hit.number);
@@ -135,8 +134,8 @@ impl Samples {
 }
 
 impl Coverage {
-    /// After how many throws at most `left` numbers are still to be covered in all but `strangers`
-    /// of 1000 samples.
+    /// The number of throws after which at most `left` numbers are still to be covered, in all but
+    /// `strangers` of 1000 samples.
     pub fn until(&self, left: usize, strangers: usize) -> usize {
         let mut ends: Vec<usize> = self
             .covered
@@ -153,8 +152,8 @@ impl Coverage {
         ends.get(place).copied().unwrap_or(0)
     }
 
-    /// After how many throws the numbers that are still to be covered are at most `tenths` tenths a
-    /// sample on average.
+    /// The number of throws after which the numbers that are still to be covered are at most
+    /// `tenths` tenths a sample on average.
     pub(super) fn until_on_average(&self, tenths: usize) -> usize {
         let total: usize = self.limits.iter().map(|&limit| usize::from(limit)).sum();
         let needed = total.saturating_sub(self.limits.len() * tenths / 10);
@@ -163,12 +162,12 @@ impl Coverage {
         needed.min(all.len()).checked_sub(1).map_or(0, |last| all[last] as usize)
     }
 
-    /// After how many throws it is cheapest to stop, when a number that is still to be covered
-    /// costs as much as `worth` throws.
+    /// The number of throws after which it is cheapest to stop, when a number that is still to be
+    /// covered costs as much as `worth` throws.
     pub(super) fn cheapest(&self, worth: usize) -> usize {
         let mut all: Vec<u32> = self.covered.iter().flatten().copied().collect();
         all.sort_unstable();
-        // Costs relative to those of no throws, times the number of samples.
+        // Costs relative to no throws at all, times the number of samples.
         let cost = |(index, &place): (usize, &u32)| {
             (u64::from(place) * self.limits.len() as u64).saturating_add(((all.len() - index) * worth) as u64)
         };

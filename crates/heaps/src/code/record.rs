@@ -21,7 +21,7 @@ pub struct Options {
     /// The blocks begin about here; before it nothing is learnt, since that would take longer than
     /// it gains.
     pub first: usize,
-    /// The most threads, or as many as the budget allows if that is more: a second one
+    /// The most threads, or the number that the budget allows if that is more: a second one
     /// verifies behind the first where there is enough to do.
     pub threads: usize,
     /// Whether games with few values take a shorter way.
@@ -37,7 +37,6 @@ impl Default for Options {
 /// Heaps that two threads make at a time.
 const SEGMENT: usize = 1 << 18;
 
-/// The engine with its values.
 pub(super) struct Record {
     name: &'static str,
     places: Places,

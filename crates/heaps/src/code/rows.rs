@@ -16,9 +16,9 @@ const NUMBERS: usize = BitRows::NUMBERS;
 const HISTORY: usize = 8192;
 /// Bytes of a row: more than the history needs, so that it is moved seldom.
 const STRIDE: usize = HISTORY / 8 + 2048;
-/// The most heaps of a list.
+/// The most heaps in the list of a number.
 const MOST: usize = 320;
-/// Blocks of a run.
+/// The number of blocks in a run.
 pub(super) const RUN: usize = 8;
 
 /// The rows and the lists of heaps.
@@ -32,11 +32,11 @@ pub(super) struct BitRows {
     lists: Vec<Vec<usize>>,
     /// The number of rare numbers below a common number, at even and at odd heaps.
     below: [[u8; NUMBERS]; 2],
-    /// For each count of rare numbers below, the heaps of the run in work with so many.
+    /// Entry c: the heaps of the current run with exactly c rare numbers below their own.
     limits: Box<[Run; NUMBERS + 1]>,
 }
 
-/// A heap of a block, and a rare number below its own, that the rows do not settle.
+/// A heap of a block, and a rare number below its own about which the rows decide nothing.
 pub(super) type Open = (usize, u16);
 
 impl BitRows {
@@ -115,8 +115,9 @@ impl BitRows {
         self.write(first, &Self::words(window, first));
     }
 
-    /// Enters some blocks from `first` on, and finds for their heaps from `from` on, in the first
-    /// block, the rare numbers below theirs that are not settled, by heap and number.
+    /// Enters some blocks from `first` on. Collects in `open`, by heap and number, the rare numbers
+    /// below those of their heaps that the rows do not settle; in the first block only for the
+    /// heaps from `from` on.
     pub(super) fn check(&mut self, window: &Window, first: usize, blocks: usize, from: usize, open: &mut Vec<Open>) {
         self.advance(first);
         self.limits.fill([0; RUN]);

@@ -32,7 +32,7 @@ const BLOCK_STEPS: u64 = 10_000_000;
 
 #[derive(Debug)]
 pub(super) struct SparseSpace {
-    /// Amounts that may be the whole heap, leave one heap, leave two heaps.
+    /// Amounts after which no heap, one heap or two heaps may be left.
     empties: Vec<usize>,
     leaves: Vec<usize>,
     splits: Vec<usize>,
@@ -50,8 +50,8 @@ pub(super) struct SparseSpace {
     /// Rare values below the least common one that is no option, until an option with such a value
     /// is met.
     missing: Vec<u64>,
-    /// Whether all splits are gone through for now, and the steps that either way has cost, or
-    /// would have, lately.
+    /// Whether all splits are gone through for now, and the recent cost of either way in steps,
+    /// real or estimated.
     all_splits: bool,
     sparse_steps: u64,
     all_steps: u64,
@@ -83,7 +83,7 @@ impl SparseSpace {
         }
     }
 
-    /// To be called when another engine has added values to the table.
+    /// Notes that another engine has added values to the table.
     pub(super) fn learn_again(&mut self) {
         self.outdated = true;
     }
@@ -128,7 +128,7 @@ impl SparseSpace {
         (100 + self.leaves.len() + self.marks.len() / 16) as u64
     }
 
-    /// Marks all options without a split; says whether there is any.
+    /// Marks all options without a split; returns whether there is any.
     fn mark_single<C: Cell>(&mut self, cells: &[C]) -> bool {
         let n = cells.len();
         self.marks.fill(false);

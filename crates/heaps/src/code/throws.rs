@@ -33,7 +33,7 @@ impl Throw {
     }
 }
 
-/// A list of throws that knows how far back it reaches; kernels rely on this.
+/// A list of throws with its reach, the farthest partner; kernels rely on it.
 #[derive(Debug, Clone, Default)]
 pub struct Throws {
     list: Vec<Throw>,

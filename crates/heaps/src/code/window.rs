@@ -58,7 +58,7 @@ impl Window {
         self.base
     }
 
-    /// Heap `n` and those before it count as known from now on.
+    /// Counts the heaps before `end` as known from now on.
     pub(super) fn set_end(&mut self, end: usize) {
         self.end = end;
     }
@@ -79,7 +79,7 @@ impl Window {
         &self.byte
     }
 
-    /// The number at an index and whether it is that of a common heap.
+    /// The number at an index, and whether its heap is common.
     #[inline(always)]
     pub fn at(&self, index: usize) -> (u16, bool) {
         let low = self.low[index];

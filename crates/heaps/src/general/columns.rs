@@ -4,7 +4,7 @@
 //! walked once for hundreds of heaps: a part that does not change in the block stays one number,
 //! one that grows by a fixed step stays a ramp, everything else is a list. Answers are given only
 //! where every intermediate result is an ordinary integer and every operation is defined in the
-//! whole block; `None` says "ask heap by heap", never "no value".
+//! whole block; `None` means that the heaps must be looked at one by one.
 use super::forms::N;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Var};
 use rules::terms::{self, Numbers, Truth as _};
@@ -126,7 +126,7 @@ impl terms::Truth for Truth {
     }
 }
 
-/// Some heap of the block must be looked at alone.
+/// Some heap of the block must be looked at on its own.
 pub struct Unclear;
 
 impl Numbers for Block {

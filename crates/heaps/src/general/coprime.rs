@@ -12,7 +12,7 @@ use crate::sequence::Cell;
 use rules::ir::{CompareOp, Cond, Func, Num, Schema};
 use rules::linear::around;
 
-/// The number of heaps with a value that are looked at one by one before their bits are.
+/// Up to this many heaps with a value are looked at one by one before their bits are.
 const FEW: usize = 12;
 
 /// A schema whose options are the heaps of a range that are prime to the heap, compiled.
@@ -39,7 +39,7 @@ struct Members {
     bits: Option<Vec<u64>>,
 }
 
-/// Whether a condition says that the free variable is prime to the heap.
+/// Whether a condition is that the free variable is prime to the heap.
 fn prime_to_heap(cond: &Cond) -> bool {
     let both = |args: &[Num]| matches!(args, [Num::Var(N), Num::Var(K)] | [Num::Var(K), Num::Var(N)]);
     match cond {
@@ -71,13 +71,14 @@ impl Coprime {
         })
     }
 
-    /// The window of the options, of which only those prime to the heap are options.
+    /// The window that contains the options; only those of its heaps that are prime to the heap are
+    /// options.
     pub(super) fn window(&mut self) -> &mut Window {
         &mut self.window
     }
 
-    /// Turns to heap `cells.len()`; `None` where it must be looked at in another way, else whether
-    /// some option may exist: then [`Coprime::reaches`] tells their values.
+    /// Moves on to heap `cells.len()`. `None` where it must be looked at in another way, else
+    /// whether it may have an option: then [`Coprime::reaches`] finds their values.
     pub(super) fn turn_to<C: Cell>(&mut self, cells: &[C], sieve: &Sieve) -> Option<bool> {
         let n = cells.len();
         if n < 2 {
@@ -161,7 +162,6 @@ impl Coprime {
             || bits[from..to].iter().zip(&self.shares[from..to]).skip(1).any(|(&bits, &shares)| bits & !shares != 0)
     }
 
-    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes + self.shares.capacity() as u64 * 8 + self.window.bytes()
     }

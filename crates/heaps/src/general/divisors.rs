@@ -126,7 +126,7 @@ impl Divisors {
             }
             (None, Remains::Heaps { .. }) => return None,
         };
-        // Bounds that any divisor keeps to need no look.
+        // Bounds that every divisor satisfies need no check.
         let idle = |bound: &Num, lower: bool| match bound {
             Num::Const(c) => lower && *c <= 1,
             bound => !lower && *bound == Num::Var(N),
@@ -148,7 +148,7 @@ impl Divisors {
         })
     }
 
-    /// Calls `visit` with the options of every divisor of `n >= 1`, until it says `false`.
+    /// Calls `visit` with the options of every divisor of `n >= 1`, until it returns `false`.
     pub(super) fn each(&mut self, sieve: &Sieve, n: usize, mut visit: impl FnMut(Chosen<'_>) -> bool) {
         let Ok(heap) = i64::try_from(n) else { return };
         if self.pattern.is_some_and(|only| only != heap) {

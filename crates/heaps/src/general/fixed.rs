@@ -17,7 +17,7 @@ use rules::sets;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// More free variables than this are left to the other plans.
+/// The most free variables: schemas with more are left to the other plans.
 const MOST_VARIABLES: usize = 6;
 
 /// A schema whose amounts seem not to depend on the heap.
@@ -26,7 +26,7 @@ pub(super) struct Fixed {
     schema: Schema,
     /// `n - remains`.
     amount: Num,
-    /// Set when the only thing said about the heap is that it has the amount.
+    /// Set when the only condition on the heap is that it has at least the amount.
     plain: Option<Mover>,
     /// The amounts up to `listed`.
     pub(super) amounts: Vec<usize>,
@@ -65,8 +65,8 @@ impl Fixed {
     }
 }
 
-/// Whether the schema takes the value of its one free variable, and says about the heap only that
-/// it is no smaller.
+/// Whether the schema takes the value of its one free variable, and the only condition on the heap
+/// is that it is no smaller.
 fn is_plain(schema: &Schema, size: &Num) -> bool {
     let [free] = &schema.free[..] else { return schema.free.is_empty() && !schema.conditions.iter().any(says_more) };
     let takes_it =
@@ -78,7 +78,7 @@ fn is_plain(schema: &Schema, size: &Num) -> bool {
         && !free.lo.iter().any(|bound| bound.uses(N))
 }
 
-/// Whether a condition says more about the heap than that it has the amount of variable 1.
+/// Whether a condition on the heap is more than that it has the amount of variable 1.
 fn says_more(cond: &Cond) -> bool {
     let has = |small: &Num, large: &Num| *small == Num::Var(1) && *large == Num::Var(N);
     match cond {
@@ -210,8 +210,8 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// All free variables have values and all conditions hold at the heap of `limit`: is it so from
-    /// the first heap on that has the amount?
+    /// Checks a choice for which all conditions hold at the heap of `limit`: do they hold from the
+    /// first heap on that has the amount?
     fn found(&mut self) -> Result<(), End> {
         let amount = match eval::num(self.amount, &self.env) {
             Ok(Some(Value::Int(amount))) if amount > self.limit => return Ok(()),

@@ -122,7 +122,6 @@ pub(super) fn widens(bound: &Num, upper: bool, env: &[i64]) -> bool {
 /// The heap that remains, where it is one (or nothing, when that heap has no tokens).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OneHeap<'s> {
-    /// Its size.
     pub(super) size: &'s Num,
     /// Whether a size of 0 means that nothing remains rather than heap 0.
     pub(super) vanishes: bool,

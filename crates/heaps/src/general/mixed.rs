@@ -19,7 +19,7 @@ use rules::ruleset::{Play, Ruleset};
 use rules::terms::Truth as _;
 use std::ops::ControlFlow;
 
-/// A range of no more heaps than this is gone through for every heap.
+/// A range of at most this many heaps is gone through for every heap.
 const NARROW: usize = 16;
 
 /// The ways in which the options of one schema are found.
@@ -44,7 +44,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The room that finds the options.
+    /// The name of the room that finds the options.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kind::Fixed(_) => "fixed",
@@ -59,7 +59,6 @@ impl Kind {
     }
 }
 
-/// One schema.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) kind: Kind,
@@ -98,7 +97,7 @@ impl Plan {
         }
     }
 
-    /// The values of options that were not marked, kept from heap to heap.
+    /// The values of options that are kept from heap to heap instead of being marked.
     fn kept(&self) -> Option<&Counted> {
         match &self.kind {
             Kind::Window(window) => Some(&window.values),
@@ -116,7 +115,6 @@ struct Found {
     /// All other values; cleared only when it was used.
     marks: Marks,
     high: bool,
-    /// Whether there is any option.
     any: bool,
 }
 
@@ -168,7 +166,7 @@ impl Found {
 pub(super) struct Mixed {
     pub(super) plans: Vec<Plan>,
     ends: Vec<Vec<Cond>>,
-    /// The heaps of the block where one of `ends` holds, if that is known.
+    /// The heaps of the block where one of the conditions `ends` holds, if that is known.
     ended: Option<Truth>,
     /// The heaps for which the plans are prepared.
     block: Block,
@@ -181,7 +179,7 @@ pub(super) struct Mixed {
     pub(super) budget: Budget,
 }
 
-/// An option that is no smaller heap: the ruleset promised that there is none.
+/// The error for an option that is not a smaller heap, which the ruleset rules out.
 fn not_smaller(n: usize) -> HeapError {
     HeapError::Rule { heap: n as u64, reason: say::option_not_smaller() }
 }
@@ -231,12 +229,12 @@ impl Mixed {
         }
     }
 
-    /// Whether some plan asks for divisors.
+    /// Whether some plan needs the sieve.
     pub(super) fn needs_sieve(&self) -> bool {
         self.plans.iter().any(|plan| matches!(plan.kind, Kind::Divisors(_) | Kind::Coprime(_)))
     }
 
-    /// Gets ready for the heaps from `n` on, if it is not.
+    /// Prepares a block of heaps from `n` on, if it is not there.
     fn prepare(&mut self, n: usize) -> Result<(), HeapError> {
         let heap = i64::try_from(n).map_err(|_| not_smaller(n))?;
         let inside = heap >= self.block.start && heap - self.block.start < self.block.len as i64;
@@ -265,7 +263,6 @@ impl Mixed {
         Ok(false)
     }
 
-    /// The value of heap `cells.len()`.
     #[inline]
     fn value<C: Cell>(&mut self, cells: &[C]) -> Result<u64, HeapError> {
         let n = cells.len();
@@ -288,7 +285,7 @@ impl Mixed {
         Ok(if kept == 0 && !self.found.any { terminal(self.play) } else { self.mex(kept) })
     }
 
-    /// Finds the options of plan `i`; says whether there are more than were marked.
+    /// Finds the options of plan `i`; returns whether there are more than were marked.
     #[inline]
     fn look<C: Cell>(&mut self, i: usize, cells: &[C], heap: i64) -> Result<bool, HeapError> {
         let n = cells.len();
@@ -320,7 +317,7 @@ impl Mixed {
             },
             Kind::Divisors(divisors) => n > 0 && divide(divisors, sieve, cells, *play, found)?,
             Kind::Coprime(coprime) => match coprime.turn_to(cells, sieve) {
-                // Only misere play asks whether there is a move at all.
+                // Only misere play needs to know whether there is a move at all.
                 Some(any) => return Ok(any && (*play == Play::Normal || coprime.any())),
                 None => false,
             },
@@ -341,7 +338,8 @@ impl Mixed {
         Ok(false)
     }
 
-    /// The least value that is neither marked nor an option's of one of the first `kept` plans.
+    /// The least value that is neither marked nor the value of a kept option of the first `kept`
+    /// plans.
     #[inline]
     fn mex(&mut self, kept: usize) -> u64 {
         let mut value = self.found.absent_from(0);
@@ -367,7 +365,7 @@ impl Mixed {
 }
 
 /// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Returns whether
-/// the window is wide, and `None` where the range is not known.
+/// the window is wide, `None` where the range is not known.
 #[inline]
 fn look_through<C: Cell>(
     window: &mut Window,

@@ -1,5 +1,5 @@
-//! Splits into nearly equal parts, `split 2..n near-equal if n>=F`: as few looks as there are sizes
-//! (Luogu P3235).
+//! Splits into nearly equal parts, `split 2..n near-equal if n>=F`: one look for each size of the
+//! parts (Luogu P3235).
 //!
 //! Let t tokens be split into m parts and q = floor(t/m): r = t - qm parts have q+1 tokens and m-r
 //! have q, so that the value is that of one pair at most, by the parities of r and m-r. These
@@ -19,18 +19,17 @@ use rules::eval::Value;
 use rules::ir::{Num, Remains, Schema};
 use rules::moves::expr::Expr;
 
-/// Heaps below this are listed.
+/// Heaps below this are listed one by one.
 const SMALL: usize = 8;
 
 /// A schema that splits the heap, or a part of it, into nearly equal parts, compiled.
 #[derive(Debug)]
 pub(super) struct NearEqual {
-    /// The number of parts.
     span: Span,
     total: Expr,
     /// The kept values by the parity of the total.
     kept: [Kept; 2],
-    /// The one of the two that belongs to the present heap.
+    /// Which of the two belongs to the current heap.
     parity: usize,
 }
 
@@ -38,7 +37,7 @@ pub(super) struct NearEqual {
 #[derive(Debug, Default)]
 struct Kept {
     values: Counted,
-    /// The quotients are those from 1 to this.
+    /// The quotients from 1 to this are in.
     quotients: usize,
 }
 
@@ -78,7 +77,7 @@ impl NearEqual {
             Ok(Some(Value::Int(total))) => total,
             _ => return Splits::Unclear,
         };
-        // One part alone, parts that are no smaller and the first few heaps are not for here.
+        // Not handled here: one part alone, parts that are no smaller, and the first few heaps.
         let (Ok(lo), Ok(total)) = (usize::try_from(lo), usize::try_from(total)) else { return Splits::Unclear };
         if n < SMALL || lo < 2 || total > n {
             return Splits::Unclear;
@@ -94,8 +93,8 @@ impl NearEqual {
         if kept { Splits::MarkedAndKept } else { Splits::Marked }
     }
 
-    /// Brings the kept values up to this total; says whether they are all its options with small
-    /// quotients.
+    /// Brings the kept values up to this total; returns whether they cover all its options with
+    /// small quotients.
     fn keep<C: Cell>(&mut self, cells: &[C], total: usize, lo: usize, hi: usize) -> bool {
         self.parity = total % 2;
         let kept = &mut self.kept[self.parity];
@@ -115,12 +114,11 @@ impl NearEqual {
         kept.quotients > 0
     }
 
-    /// The values of options of the present heap that were not marked.
+    /// The values of options of the current heap that were not marked.
     pub(super) fn values(&self) -> &Counted {
         &self.kept[self.parity].values
     }
 
-    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.kept.iter().map(|kept| kept.values.bytes()).sum()
     }

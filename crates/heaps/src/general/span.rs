@@ -12,11 +12,10 @@ pub(super) const K: usize = 1;
 #[derive(Debug)]
 pub(super) struct Span {
     pattern: Option<i64>,
-    /// Conditions on the heap alone.
     guards: Vec<Cond>,
     lo: Vec<Expr>,
     hi: Vec<Expr>,
-    /// The ends that the conditions say.
+    /// The ends that conditions set.
     limits: Vec<(Side, Expr)>,
     /// The ends of the range, for blocks of heaps.
     ends: (Num, Num),
@@ -34,8 +33,8 @@ pub(super) enum Values {
 }
 
 impl Span {
-    /// `None` unless the schema has one free variable and every condition on it, but for those that
-    /// `apart` says are treated elsewhere, is a linear bound.
+    /// `None` unless the schema has one free variable and every condition on it is a linear bound,
+    /// except for conditions that `apart` marks as treated elsewhere.
     pub(super) fn new(schema: &Schema, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let [free] = &schema.free[..] else { return None };
         if free.lo.iter().chain(&free.hi).any(|bound| bound.uses(K)) {
@@ -58,7 +57,7 @@ impl Span {
         })
     }
 
-    /// The conditions on the heap alone, and the only heap where there is one.
+    /// The conditions on the heap alone, and the heap of the pattern where it names one.
     pub(super) fn guards(&self) -> (&[Cond], Option<i64>) {
         (&self.guards, self.pattern)
     }
@@ -88,14 +87,15 @@ impl Span {
         }
     }
 
-    /// The range of the free variable, conditions included; `None` when it is not seen in 64 bits.
+    /// The range of the free variable, conditions included; `None` where 64 bits do not suffice to
+    /// find it.
     fn bounds(&self, n: i64) -> Option<(i64, i64)> {
         let (mut lo, mut hi) = (0, None::<i64>);
         for bound in &self.lo {
             match bound.value(&[n]) {
                 Ok(Some(Value::Int(x))) => lo = lo.max(x),
                 Ok(Some(Value::PosHuge)) => return Some((1, 0)),
-                Ok(Some(Value::NegHuge) | None) | Err(_) => {} // says nothing
+                Ok(Some(Value::NegHuge) | None) | Err(_) => {} // sets no bound
             }
         }
         for bound in &self.hi {

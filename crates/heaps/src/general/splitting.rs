@@ -8,7 +8,7 @@ use rules::linear::{self, Side};
 use rules::moves::Mover;
 use rules::ruleset::Ruleset;
 
-/// More parts than this are left to listing them.
+/// The most parts: splits into more are listed one by one.
 const MOST_PARTS: i64 = 32;
 
 /// The ways in which the splits of a schema are found.
@@ -36,8 +36,9 @@ impl Splitting {
     }
 }
 
-/// A mover whose options are the two numbers of parts and total; the condition that there are no
-/// more parts than tokens changes nothing, but says which of the two is which once they are sorted.
+/// A mover whose options are the pairs of number of parts and total. The condition that there are
+/// no more parts than tokens changes nothing, but shows which of the two is which once they are
+/// sorted.
 fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
     let heap = |size: &Num| Part { coords: vec![size.clone()], times: None, each: None };
     let mut schema = schema.clone();
@@ -46,7 +47,7 @@ fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
     Mover::new(&rules.with_only(vec![schema]))
 }
 
-/// `split any`, `split 3..n`: nothing is said about the number of parts but the least.
+/// `split any`, `split 3..n`: the only bound on the number of parts is the least.
 fn at_least(schema: &Schema, m: usize) -> Option<Splitting> {
     let [FreeVar { lo, hi, .. }] = &schema.free[..] else { return None };
     let heap = |bound: &Num| *bound == Num::Var(N);

@@ -29,9 +29,8 @@ struct Prepared {
 
 /// The remains of a heap after its one move.
 pub(super) enum Left {
-    /// The sum of heaps of these sizes; to be asked for by their number.
+    /// A sum of heaps; `sizes` gives their sizes for this number.
     Sum(usize),
-    /// No heap at all.
     Nothing,
     /// There is no such move.
     NoMove,
@@ -96,7 +95,7 @@ impl Sums {
     }
 }
 
-/// The size of a part that stands there once.
+/// The size of a part that occurs once.
 pub(super) fn plain_part(part: &Part) -> Option<Num> {
     match part {
         Part { coords, times: None, each: None } => match &coords[..] {

@@ -15,7 +15,7 @@ use rules::ir::{Cond, Func, Num, Schema};
 use rules::linear::around;
 use rules::moves::expr::Expr;
 
-/// A schema with one free variable that all options are linear in, compiled.
+/// A schema with one free variable in which all options are linear, compiled.
 #[derive(Debug)]
 pub(super) struct Window {
     span: Span,
@@ -54,8 +54,8 @@ pub(super) enum Range {
 }
 
 impl Window {
-    /// `zero_ends` says that heap 0 has no move, so that it is worth as much as no heap at all.
-    /// Conditions that `apart` says are treated elsewhere are left out.
+    /// `zero_ends` is whether heap 0 has no move, so that it is worth as much as no heap at all.
+    /// Conditions that `apart` marks as treated elsewhere are left out.
     pub(super) fn new(schema: &Schema, zero_ends: bool, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let OneHeap { size, vanishes, least } = one_heap(schema)?;
         let span = Span::new(schema, apart)?;
@@ -149,7 +149,6 @@ impl Window {
         }
     }
 
-    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.values.bytes()
     }

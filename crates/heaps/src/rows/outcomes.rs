@@ -42,7 +42,7 @@ const LOWER: u64 = 0x5555_5555_5555_5555;
 const BLOCK: u64 = 1 << 13;
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
-/// The most positions that wait on the way; further ones come in their turn.
+/// The most positions on the stack of a walk; further ones are looked at in their turn.
 const WAITING: usize = 1 << 18;
 /// The bits of a position that was looked at in this pass and is open still.
 const LOOKED: u64 = 3;
@@ -78,7 +78,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Nothing is known.
+    /// Outcomes of `len` positions, none of them known.
     ///
     /// # Errors
     /// [`Stop::Memory`].
@@ -100,7 +100,7 @@ impl Outcomes {
         self.len == 0
     }
 
-    /// The known outcome of a position.
+    /// The outcome of a position as far as it is known.
     #[inline]
     pub fn get(&self, number: u64) -> Ending {
         let word = self.words.get((number / IN_WORD) as usize).map_or(0, |word| word.load(Relaxed));
@@ -116,7 +116,7 @@ impl Outcomes {
         let shift = 2 * (number % IN_WORD);
         if let Some(word) = self.words.get((number / IN_WORD) as usize) {
             let new = |old: u64| matches!(old >> shift & 3, 0 | LOOKED).then_some(old & !(3 << shift) | bits << shift);
-            // The findings of another thread meanwhile are the same.
+            // Another thread can only have found the same meanwhile.
             let _ = word.fetch_update(Relaxed, Relaxed, new);
         }
     }
@@ -136,8 +136,8 @@ impl Outcomes {
         word >> (2 * (number % IN_WORD)) & 3 == 0
     }
 
-    /// The positions of a word for which this holds, as lower bits; those beyond the last do not
-    /// count.
+    /// The positions of a word for which this holds, as lower bits, without positions beyond the
+    /// last.
     fn those(&self, word: usize, holds: impl Fn(u64) -> u64) -> u64 {
         let bits = self.words.get(word).map_or(0, |word| word.load(Relaxed));
         let here = self.len.saturating_sub(word as u64 * IN_WORD).min(IN_WORD);
@@ -207,7 +207,7 @@ pub struct Retrograde<G> {
     /// The first block that this pass has not finished, and whether anything has changed in it.
     next: u64,
     changed: bool,
-    /// Whether nothing follows any more.
+    /// Whether no further outcome can follow.
     done: bool,
 }
 
@@ -217,7 +217,7 @@ impl<G: Indexed + Send> Retrograde<G> {
         Self { family, copies: Vec::new(), outcomes, passes: 0, next: 0, changed: false, done: false }
     }
 
-    /// Has as many further threads work as there are copies, which must be equal to the family.
+    /// Adds one more thread for each copy; the copies must be equal to the family.
     #[must_use]
     pub fn with_copies(mut self, copies: Vec<G>) -> Self {
         self.copies = copies;
@@ -257,7 +257,7 @@ impl<G: Indexed + Send> Retrograde<G> {
         Ok(())
     }
 
-    /// Looks once at all open positions, or at those that are left where it was stopped; whether
+    /// Looks once at all open positions, or at the rest where a pass was stopped; returns whether
     /// anything changed.
     fn pass(&mut self, budget: &Budget) -> Result<bool, RowsError> {
         let (len, up) = (self.outcomes.len, self.passes.is_multiple_of(2));
@@ -311,7 +311,7 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// Block after block until there is none left; `tells` its progress.
+    /// Works on block after block until none is left; reports progress if `tells`.
     fn work(&self, family: &mut impl Indexed, tells: bool) {
         loop {
             let taken = self.next.fetch_add(1, Relaxed);
@@ -390,7 +390,7 @@ impl Pass<'_> {
         family.options(number, self.budget, |parts| {
             any = true;
             let ending = match *parts {
-                // The player who has to move where nothing is left has lost, or won.
+                // A player who must move where nothing is left has lost, or won in misere play.
                 [] if misere => Ending::Won,
                 [] => Ending::Lost,
                 [option] if option < self.outcomes.len => self.outcomes.get(option),

@@ -4,9 +4,9 @@ use super::{RowsError, Window};
 use crate::steps::Steps;
 use std::ops::ControlFlow;
 
-/// A class with more options has values that do not fit one word of bits.
+/// The most options of a class, so that its values fit one word of bits.
 const MOST_OPTIONS: usize = 63;
-/// Rows shorter than this are not worth the classes.
+/// The most classes: with more of them, rows would be too short to be worth it.
 const MOST_CLASSES: usize = 1 << 12;
 
 /// The moves of the tuples of a box by classes.
@@ -26,9 +26,9 @@ pub(super) struct Stepped {
 /// The distances from a position back to its options.
 #[derive(Debug, Default)]
 struct Class {
-    /// Options that are one position.
+    /// Distances of the options that are one position.
     single: Vec<usize>,
-    /// Sums: the distances of their parts, none where nothing is left.
+    /// Distances of the parts of each option that is a sum; an empty list where nothing is left.
     sums: Vec<Vec<usize>>,
 }
 
@@ -39,7 +39,7 @@ impl Stepped {
         if points.len() > MOST_CLASSES {
             return None;
         }
-        // The distance of one more in each direction.
+        // Entry i is the distance to the position with one more in direction i.
         let mut strides = vec![1u64; sides.len() + 1];
         for i in (0..sides.len()).rev() {
             strides[i] = strides[i + 1].checked_mul(sides[i])?;
@@ -109,7 +109,7 @@ impl Stepped {
         (self.classes.get(place..place + len).unwrap_or_default(), number % self.sides[last - 1])
     }
 
-    /// The options of a position, as the trait wants them.
+    /// The options of a position, as [`super::Indexed`] asks for them.
     pub(super) fn options(
         &self,
         number: u64,

@@ -54,7 +54,7 @@ pub static ALL_BUT_STATE: Theorem = Theorem::new(
 pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
     let gap = usize::try_from(largest_excluded).ok()?;
     let len = values.len();
-    // A value is at most the size of its heap (or 1, under misere play); anything else are not
+    // A value is at most the size of its heap (or 1, under misere play); larger numbers are not
     // values of such a game.
     if values.max() > (len as u64).max(1) || len <= gap {
         return None;
@@ -90,7 +90,7 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
 
 /// Entry `n` is the mex of the values of the heaps below `n - gap`: `A(n)` of the theorem.
 fn mexes(values: &Values, gap: usize) -> Vec<u64> {
-    // The mex of so many values is at most their number.
+    // The mex of some values is at most the number of values.
     let mut reached = vec![false; values.len() + 1];
     let mut mex = 0;
     (0..=values.len())
@@ -109,7 +109,7 @@ fn mexes(values: &Values, gap: usize) -> Vec<u64> {
 struct State {
     /// The mex of the heaps that can surely be reached.
     mex: u64,
-    /// The values of those heaps above it, less the mex, in ascending order.
+    /// The values of these heaps that are above that mex, less the mex, in ascending order.
     above: Vec<u64>,
     /// The values of the last heaps, less that mex: modulo 2^64, as they may be smaller.
     recent: Vec<u64>,

@@ -1,15 +1,15 @@
 //! The amounts of games in which they do not depend on the heap, also infinite ones: primes,
 //! powers, palindromes, ...
 //!
-//! Read from the typed rules, and only where every condition is understood; otherwise nothing is
-//! said.
+//! Read from the typed rules, and only where every condition is understood; otherwise there is no
+//! answer.
 use super::premises::Premises;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Remains, Schema, Set};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Ruleset};
 use rules::{num, sets};
 
-/// A set of amounts: those of a kind within bounds.
+/// The amounts of a kind within bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmountSet {
     /// The kind.
@@ -39,14 +39,14 @@ pub enum Kind {
     Powers(u64),
     /// A set with a name.
     Named(NamedSet),
-    /// The numbers with so many different prime divisors.
+    /// The numbers whose count of different prime divisors lies within these bounds.
     Omega {
         /// The least number of prime factors.
         least: u64,
         /// The greatest number of prime factors.
         most: u64,
     },
-    /// The numbers with so many prime divisors, counted as often as they divide.
+    /// The numbers whose count of prime divisors, with multiplicity, lies within these bounds.
     BigOmega {
         /// The least number of prime factors.
         least: u64,
@@ -55,7 +55,7 @@ pub enum Kind {
     },
 }
 
-/// Beyond so many cases all residues are taken to be possible.
+/// With more cases than this, all residues are taken to be possible.
 const MOST_CASES: u64 = 1 << 24;
 
 /// The heap, and the first free variable.
@@ -85,7 +85,6 @@ impl AmountSet {
         }
     }
 
-    /// The amounts of one schema.
     fn of_schema(schema: &Schema) -> Option<Self> {
         if schema.pattern != [None] || schema.free.len() > 1 {
             return None;
@@ -194,8 +193,8 @@ impl AmountSet {
                     (low..=high.min(low.saturating_add(p - 1))).for_each(&mut mark);
                 }
             }
-            // The amounts below the repetition, then each residue of it as often as it is a new
-            // one.
+            // The amounts below the repetition, then the repeated places as long as their residues
+            // are new.
             Kind::Repeating { first, repeat } => {
                 let end = (repeat.len() as u64).saturating_mul(p).saturating_add(first.len() as u64);
                 let all = end > MOST_CASES;

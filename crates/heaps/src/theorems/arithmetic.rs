@@ -80,8 +80,8 @@ pub static ARITHMETIC: Theorem = Theorem::new(
 /// ```
 pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Option<Proof> {
     let three = digits.iter().any(|&digit| digit >> 3 != 0);
-    // Values far larger than heaps are not those of a code of which much can be proved; and sums
-    // stay small.
+    // Values far larger than heaps are not values of a code about which much can be proved; and
+    // sums stay small.
     if !three || unequal || play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
     }
@@ -148,7 +148,7 @@ impl<'a> Claim<'a> {
         self.start..self.start + self.period
     }
 
-    /// The amounts whose digit allows exactly so many heaps.
+    /// The amounts whose digit allows exactly this many heaps.
     fn amounts(&self, parts: usize) -> impl Iterator<Item = usize> + '_ {
         let least = usize::from(parts < 2);
         (least..self.digits.len()).filter(move |&i| self.digits[i] >> parts & 1 == 1)
@@ -160,7 +160,7 @@ impl<'a> Claim<'a> {
     }
 }
 
-/// Takes so many cases from those that are left; `None` where there are not so many.
+/// Takes some cases from what is left; `None` where there are not enough.
 fn take(left: &Cell<usize>, cases: usize) -> Option<()> {
     left.set(left.get().checked_sub(cases)?);
     Some(())

@@ -53,7 +53,7 @@ pub static BLOCKS: Theorem = Theorem::new(
 pub struct Blocks {
     /// The number of heaps in a row with one value.
     pub length: u64,
-    /// After so many heaps the values repeat; this is the least period.
+    /// The least number of heaps after which the values repeat.
     pub period: u64,
 }
 

@@ -60,12 +60,12 @@ pub static CLASSES: Theorem = Theorem::new(
 )
 .by_law(|ruleset| match ruleset.class {
     Class::OnN { splits: false } => law(ruleset),
-    // Under normal play such values repeat, which tables tell, and the prover.
+    // Under normal play such values repeat, which tables and the prover find.
     Class::RepeatingCode(_) if ruleset.play == Play::Misere => law(ruleset),
     _ => None,
 });
 
-/// More heaps with a wanted value are not listed.
+/// The most heaps with a wanted value that are listed.
 const MOST_LISTED: u64 = 1 << 12;
 
 /// Values that grow evenly on each residue class.

@@ -93,7 +93,7 @@ pub static COFINITE: Theorem = Theorem::new(
 /// ```
 pub fn prove(code: &RepeatingClass, play: Play, values: &Values) -> Option<Proof> {
     let rules = Rules::of(code)?;
-    // Values far larger than heaps are not those of a sequence that the theorem could prove; and
+    // Values far larger than heaps are not values of a sequence that the theorem could prove; and
     // sums stay small.
     if play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
@@ -153,8 +153,8 @@ impl Claim {
         self.value(n) % self.saltus
     }
 
-    /// The `T` from which the theorem's conditions prove the claim, if they hold and there are so
-    /// many values, with all of which the claim is known to agree.
+    /// The `T` from which the theorem's conditions prove the claim, if they hold and `T` is at most
+    /// `len`, the number of values that the claim is known to agree with.
     fn proved_for(&self, rules: &Rules, len: usize) -> Option<usize> {
         let top = *self.head.iter().max()?;
         let least = *self.head[self.start..].iter().min()?;
@@ -243,7 +243,7 @@ impl Claim {
     }
 }
 
-/// Takes the cost of some cases from what may be spent; whether there was enough.
+/// Takes the cost of some cases from what may be spent; returns whether there was enough.
 fn spend(cases: &mut u64, cost: usize) -> bool {
     match cases.checked_sub(cost as u64 + 1) {
         Some(left) => {
@@ -289,7 +289,7 @@ impl Conflicts<'_> {
         })
     }
 
-    /// No conflict with these parts below `e` and so many others.
+    /// Whether no split into these parts below `e` and `others` larger ones conflicts.
     fn none_with(&self, small: &[usize], others: usize, cases: &mut u64) -> bool {
         let claim = self.claim;
         let total: usize = small.iter().sum();
@@ -308,8 +308,8 @@ impl Conflicts<'_> {
         true
     }
 
-    /// No conflict with these residues: `total`, `rests` and `quotients` are sum and nim-sums of
-    /// the small parts.
+    /// Whether these residues make no conflict: `total`, `rests` and `quotients` are sum and
+    /// nim-sums of the small parts.
     fn avoids(&self, total: usize, rests: u64, quotients: u64, residues: &[usize]) -> bool {
         let claim = self.claim;
         // n - e, when all h are as small as their residues allow.
@@ -330,7 +330,7 @@ impl Conflicts<'_> {
     }
 }
 
-/// All multisets of so many numbers in a range, each as an ascending slice.
+/// All multisets of a given size with numbers in a range, each as an ascending slice.
 struct Multisets {
     low: usize,
     high: usize,

@@ -210,7 +210,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     Some(Law::of_class(&COINS, ruleset.play, placed))
 }
 
-/// The proof of the values so far about all of them: a closed form that repeats, or a repeated
+/// The proof from the values so far about all of them: a closed form that repeats, or a repeated
 /// window.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     let axis = axis(ruleset)?;

@@ -19,7 +19,7 @@ use crate::sequence::Values;
 use budget::{Budget, Progress};
 use std::collections::HashMap;
 
-/// The first table has so many columns, the last one so many values.
+/// The number of columns of the first table, and the most values of the last one.
 const FIRST: usize = 1 << 10;
 const MOST: usize = 1 << 22;
 
@@ -94,7 +94,7 @@ impl Columns {
         &self.steps
     }
 
-    /// The values of the heaps with this tag, as many as were made.
+    /// The values made so far of the heaps with this tag.
     pub fn values(&self, tag: usize) -> Option<&Values> {
         self.values.get(tag)
     }

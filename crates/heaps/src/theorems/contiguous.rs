@@ -25,7 +25,7 @@ use inverse::{Inverse, MOST_STRETCHES};
 use rules::ir::{ArithOp, Func, Num};
 use rules::ruleset::{Play, Ruleset};
 
-/// About so many evaluations of bounds it takes to pass one.
+/// The number of evaluations of bounds that a stretch of equal t costs, about.
 const STRETCH: u64 = 64;
 
 /// Amounts from 1 up to a function that grows by 0 or 1.
@@ -40,7 +40,8 @@ pub static CONTIGUOUS: Theorem = Theorem::new(
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contiguous {
-    /// The first heap of each piece, and the bounds of which the least counts; t is the greatest.
+    /// The first heap of each piece, and its bounds: a piece allows amounts up to the least of its
+    /// bounds, and t is the greatest over all pieces.
     pieces: Vec<(u64, Vec<Num>)>,
 }
 
@@ -59,7 +60,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     }
 }
 
-/// The bounds of which the least is t(n) for every heap, where one move says all of t.
+/// The bounds whose minimum is t(n) for every heap, where a single clause allows all amounts.
 ///
 /// ```
 /// let bounds = |text| heaps::contiguous::bounds(&rules::compile(text, &[]).unwrap().ruleset);
@@ -81,7 +82,7 @@ pub fn bounds(ruleset: &Ruleset) -> Option<Vec<Num>> {
     (least >= 0).then_some(bounds)
 }
 
-/// The function t, if the moves say that the amounts are 1 up to it, and it grows by 0 or 1.
+/// The function t, if the moves take the amounts from 1 up to it, and it grows by 0 or 1.
 fn function(premises: Premises) -> Option<Contiguous> {
     let pieces = premises.schemas().iter().map(|schema| piece(Move::of(premises, schema)?));
     let pieces = pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())?;
@@ -215,7 +216,7 @@ impl Rule for Contiguous {
     /// The theorem about this t, where t has a common form from the first heap on.
     fn formula(&self, play: Play) -> Option<String> {
         let ([(from, bounds)], Play::Normal) = (self.pieces.as_slice(), play) else { return None };
-        // A bound that is the heap itself says nothing new.
+        // A bound that is the heap itself adds nothing.
         let bounds: Vec<&Num> = bounds.iter().filter(|bound| **bound != N).collect();
         let ([bound], true) = (bounds.as_slice(), *from <= 1) else { return None };
         let (t, grows) = in_words(bound)?;

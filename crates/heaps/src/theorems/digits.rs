@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use walk::Table;
 
-/// The heaps of a block of which all values are kept.
+/// The number of heaps in a block whose values are all kept.
 const BLOCK: u64 = 1 << 12;
 /// The most such blocks.
 const MOST_KEPT: usize = 64;
@@ -53,8 +53,8 @@ struct Digits {
     table: Table,
     /// The digits that count within a block of [`BLOCK`] heaps at most.
     level: u32,
-    /// By their first digits; none where they are too far. What is here was found as if nothing
-    /// else were: no answer depends on earlier ones.
+    /// By their first digits; `None` where they are too far. Each entry was found without the
+    /// others: no answer depends on earlier ones.
     kept: Mutex<BTreeMap<u64, Arc<Option<Vec<u16>>>>>,
 }
 

@@ -34,8 +34,7 @@ use super::steps::Steps;
 use budget::{Budget, Progress};
 use rules::num::gcd;
 
-/// The first table has so many positions in every direction, and tables have at most so many in
-/// all.
+/// The side of the first table in every direction, and the most positions of a table.
 const FIRST: usize = 24;
 const MOST: usize = 1 << 19;
 /// A value that a table does not reach.
@@ -291,7 +290,7 @@ impl Table {
     }
 
     /// The least period, with its preperiod, that the table shows in every direction as far as the
-    /// theorem asks.
+    /// theorem requires.
     fn directions(&self, reach: &Reach, budget: &Budget) -> Option<Found> {
         let strides: Vec<usize> = (0..self.heaps).map(|i| self.side.pow((self.heaps - 1 - i) as u32)).collect();
         for period in (1..).map(|times| times * reach.modulus) {

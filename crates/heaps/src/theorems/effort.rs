@@ -19,7 +19,7 @@ impl<'b> Effort<'b> {
         Self { budget, steps: Cell::new(0), stopped: Cell::new(None) }
     }
 
-    /// Before so many more steps; `None` when the budget has ended.
+    /// Counts steps that are about to be made; `None` when the budget has ended.
     pub(crate) fn spend(&self, steps: u64) -> Option<()> {
         self.steps.set(self.steps.get().saturating_add(steps));
         if self.steps.get() >= LOOK {
@@ -31,7 +31,7 @@ impl<'b> Effort<'b> {
         if self.stopped.get().is_some() { None } else { Some(()) }
     }
 
-    /// [`Effort::spend`] for work with a limit of its own, of which the budget counts nothing;
+    /// [`Effort::spend`] for work with a limit of its own, which does not count for the budget;
     /// `None` when the time is up or the work was cancelled.
     pub(crate) fn glance(&self) -> Option<()> {
         if let Err(stop) = self.budget.glance() {

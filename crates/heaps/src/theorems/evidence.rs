@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub type Attempt = Result<Proof, Option<usize>>;
 
 /// A theorem that this crate can apply: a static beside its proof, and in the list
-/// [`THEOREMS`](super::prove::THEOREMS). Its name tells it from all others.
+/// [`THEOREMS`](super::prove::THEOREMS). Its name is unique.
 pub struct Theorem {
     name: &'static str,
     statement: &'static str,
@@ -28,7 +28,7 @@ pub struct Theorem {
 }
 
 impl Theorem {
-    /// A theorem that is asked by name only, as those about tables of tuples are.
+    /// A theorem that is only asked for by name, like those about tables of tuples.
     pub(in crate::theorems) const fn new(name: &'static str, statement: &'static str, source: &'static str) -> Self {
         Self { name, statement, source, table: None, law: None }
     }
@@ -189,8 +189,8 @@ impl Law {
         Self::of_class(theorem, premises.play(), rule)
     }
 
-    /// For theorems about a class of rulesets that says all there is to say: sets of amounts,
-    /// coins, rings.
+    /// For theorems about a class of rulesets which determines the values by itself: sets of
+    /// amounts, coins, rings.
     pub(in crate::theorems) fn of_class(theorem: &'static Theorem, play: Play, rule: impl Rule + 'static) -> Self {
         Self { theorem, play, rule: Arc::new(rule) }
     }
@@ -229,8 +229,9 @@ impl Law {
         effort.end(self.rule.options(self.play, n, value, &effort))
     }
 
-    /// Length and period, if the values come in blocks: those that leave `v*length..(v+1)*length`
-    /// modulo the period have the value `v`, but for 0 and 1 being exchanged under misere play.
+    /// Length and period, if the values come in blocks: the heaps that leave
+    /// `v*length..(v+1)*length` modulo the period have the value `v`, but for 0 and 1 being
+    /// exchanged under misere play.
     pub fn blocks(&self) -> Option<(u64, u64)> {
         self.rule.blocks()
     }
@@ -247,8 +248,8 @@ impl Law {
         self.rule.is_pet()
     }
 
-    /// About how many looks at a budget the value of a heap far out may be worth, for callers who
-    /// ask for many of them.
+    /// The number of looks at a budget, about, that the value of a heap far out may be worth, for
+    /// callers who need many of them.
     pub fn looks(&self) -> u64 {
         self.rule.looks()
     }

@@ -2,7 +2,7 @@
 //!
 //! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is
 //! proved from the form of an expression; other forms are not judged. Everything is about `n >= 1`:
-//! the proofs are used for rules in which every remaining heap is smaller; [`Premises`] knows the
+//! the proofs are used for rules in which every remaining heap is smaller; [`Premises`] has the
 //! value of heap 0.
 use super::premises::Premises;
 use rules::eval::{self, Value};
@@ -35,8 +35,8 @@ fn natural(num: &Num) -> bool {
     Seen::of(num).natural
 }
 
-/// What the form of an expression shows for `n >= 1`. All of it is found in one walk: each part
-/// is asked once, however deep the expression is.
+/// What the form of an expression shows for `n >= 1`. All of it is found in one walk: each part is
+/// visited once, however deep the expression is.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     growth: Option<Growth>,
@@ -182,7 +182,7 @@ impl Seen {
 /// The heaps that may remain of heap `n`, from some `n` on.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Rest {
-    /// These heaps together, each as often as its number says.
+    /// The sum of these heaps, each with its number of copies.
     Heaps(Vec<(Num, u64)>),
     /// One heap between the greatest of the first and the least of the second.
     Between(Vec<Num>, Vec<Num>),

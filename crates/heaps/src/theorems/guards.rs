@@ -45,8 +45,8 @@ pub struct Round {
 }
 
 impl Guarded {
-    /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: that of some
-    /// thousand evaluations for each amount.
+    /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: some thousand
+    /// evaluations for each amount.
     pub fn of(ruleset: &Ruleset) -> Option<Self> {
         // Nothing is as good as heap 0 only where heap 0 has no move.
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
@@ -121,14 +121,14 @@ pub(super) enum Rest {
     Other,
 }
 
-/// Residues that are still written down for the moves of a rule: thousands of clauses with
-/// conditions of their own are not followed.
+/// The residues that may still be written down for the moves of a rule; the limit stops the work
+/// for rules with thousands of clauses with conditions of their own.
 pub(super) struct Room(usize);
 
 impl Room {
     pub(super) const NEW: Self = Self(1 << 20);
 
-    /// Takes the room of so many residues; none where it is used up.
+    /// Takes the room of some residues; `None` where it is used up.
     pub(super) fn take(&mut self, residues: usize) -> Option<()> {
         self.0 = self.0.checked_sub(residues)?;
         Some(())

@@ -69,8 +69,8 @@ impl Shape {
         Self { last, parts: parts as usize }
     }
 
-    /// The number of values that decide that a repetition holds for ever: those that the condition
-    /// of the theorem speaks about.
+    /// The number of values that decide that a repetition holds for ever: the values in the
+    /// condition of the theorem.
     fn needed(&self, seen: Repeats, unequal: bool) -> Option<usize> {
         let n0 = seen.preperiod.max(1);
         // The condition is about n < m*n0 + (m-1)*p + k, or about n < 2*n0 + 2*p + k, and its last

@@ -78,8 +78,8 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     (regular && begins).then(|| Law::new(&MARK, premises, Mark { t }))
 }
 
-/// The t of a clause that leaves the t-th part of all heaps from some heap on. It may be silent
-/// below t, where the part is heap 0: taking all is allowed there.
+/// The t of a clause that leaves the t-th part of all heaps from some heap on. The clause need not
+/// hold below t, where the part is heap 0: taking all is allowed there.
 fn part(premises: Premises, schema: &Schema) -> Option<u64> {
     let Move { from, rest: Rest::Heaps(heaps) } = Move::of(premises, schema)? else { return None };
     let [(Num::Arith(ArithOp::Div, n, t), 1)] = heaps.as_slice() else { return None };

@@ -1,8 +1,8 @@
 //! The numbers of parts into which a rule splits heaps, where nothing else may be done with them:
 //! `split any`, `split 4..n`, `split 2; split 7..100`, `split any if m%2=1`.
 //!
-//! A condition on the number of parts says something periodic from some number on
-//! ([`rules::classify::eventually`]); a condition on the heap may only say that there are as many
+//! A condition on the number of parts must be periodic from some number on
+//! ([`rules::classify::eventually`]); the only condition on the heap may be that there are as many
 //! tokens as parts.
 use super::premises::Premises;
 use rules::ast::Shape;
@@ -19,13 +19,13 @@ const MOST: u64 = 1 << 12;
 /// The numbers of parts, from 2 on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PartCounts {
-    /// Whether so many parts are allowed, up to the end of two whole periods, which are even.
+    /// Entry j: whether j parts are allowed. It ends after two whole periods; the period is even.
     allowed: Vec<bool>,
 }
 
 impl PartCounts {
-    /// The numbers of a rule of which every clause splits heaps of any size into parts of this
-    /// shape; `None` for other rules.
+    /// The numbers of parts of a rule in which every clause splits heaps of any size into parts of
+    /// this shape; `None` for other rules.
     pub(super) fn of(premises: Premises, shape: Shape) -> Option<Self> {
         let sets = premises.schemas().iter().map(|schema| Set::of(schema, shape)).collect::<Option<Vec<_>>>()?;
         let start = sets.iter().map(|set| set.start).max()?;
@@ -38,13 +38,13 @@ impl PartCounts {
         Some(Self { allowed: allowed.collect::<Option<_>>()? })
     }
 
-    /// The first numbers, ascending: as many that the least ones of each parity from 4 on are among
-    /// them, if there are any.
+    /// The first allowed numbers, ascending, far enough to include the least ones of each parity
+    /// from 4 on, if there are any.
     pub(super) fn first(&self) -> impl Iterator<Item = u64> + '_ {
         (0..).zip(&self.allowed).filter(|(_, allowed)| **allowed).map(|(parts, _)| parts)
     }
 
-    /// Whether of all numbers from 2 on exactly those are allowed.
+    /// Whether `those` holds for exactly the allowed numbers, from 2 on.
     pub(super) fn are(&self, those: impl Fn(u64) -> bool) -> bool {
         (2..).zip(self.allowed.iter().skip(2)).all(|(parts, &allowed)| allowed == those(parts))
     }

@@ -94,7 +94,7 @@ impl Search {
 }
 
 /// The last values that are looked at first, counted from the end. The place where a wrong period
-/// fails replaces one of the later ones: a value that told one period apart tells others apart.
+/// fails replaces one of the later ones: a place that refutes one period refutes others.
 const PROBE: [usize; 8] = [0, 1, 2, 3, 5, 8, 13, 21];
 /// The number of probes that stay.
 const FIXED: usize = 3;
@@ -155,8 +155,8 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
     Some(search)
 }
 
-/// For how many of the last `most` heaps, from the end, the value is that of the heap `period`
-/// before. `None` when the work is used up.
+/// The number of heaps from the end, at most `most`, whose values are those of the heaps `period`
+/// before them. `None` when the work is used up.
 fn agreement<C: Cell>(cells: &[C], period: usize, most: usize, work: &mut usize) -> Option<usize> {
     let (late, early) = (&cells[cells.len() - most..], &cells[cells.len() - period - most..cells.len() - period]);
     let mut length = 0;
@@ -236,7 +236,7 @@ pub fn least(known: Repeats, values: &Values) -> Repeats {
     Repeats { preperiod, period, saltus }
 }
 
-/// Whether every value is that of the first list and `saltus`.
+/// Whether each value of the second list is the corresponding one of the first plus `saltus`.
 fn agrees<C: Cell>(early: &[C], late: &[C], saltus: u64) -> bool {
     if saltus == 0 {
         return late.get(..early.len()) == Some(early);

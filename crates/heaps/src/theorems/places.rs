@@ -169,7 +169,7 @@ impl Clause {
     }
 }
 
-/// Whether a condition says that what is taken is at most the digit.
+/// Whether a condition is just that the number taken is at most the digit.
 fn is_bound(cond: &Cond) -> bool {
     match cond {
         Cond::Compare(CompareOp::Le | CompareOp::Lt | CompareOp::Eq, x, y) => (x, y) == (&TAKEN, &DIGIT),

@@ -4,21 +4,20 @@
 //! Three things go wrong easily. *Heap 0 may have a move*, to nothing: `n -> nothing` and `n -> 0`
 //! are different options then. *A clause may be legal for small heaps only*, and so be overlooked.
 //! *Under misere play values do not add up*, so no heap may have a move that leaves two heaps. So a
-//! [`Law`](super::evidence::Law) of heaps is made from [`Premises`], which has looked at all of
-//! this, and every theorem asks here for the values of heap 0 and of nothing.
+//! [`Law`](super::evidence::Law) of heaps is made from [`Premises`], whose constructor checks all
+//! of this, and every theorem takes the values of heap 0 and of nothing from there.
 use crate::general::forms::may_split;
 use budget::Budget;
 use rules::ir::Schema;
 use rules::oracle;
 use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};
 
-/// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
+/// Exchanges 0 and 1 under misere play, as several theorems do for misere nim-values.
 pub(super) fn exchanged(play: Play, value: u64) -> u64 {
     if play == Play::Misere && value < 2 { 1 - value } else { value }
 }
 
-/// The ruleset, if it is of no narrower class: those have theorems of their own, and are not asked
-/// about twice.
+/// The ruleset, unless it is of a narrower class: such classes have theorems of their own.
 pub(super) fn general(ruleset: &Ruleset) -> Option<&Ruleset> {
     Some(ruleset).filter(|ruleset| matches!(ruleset.class, Class::OnN { .. }))
 }
@@ -54,7 +53,6 @@ impl<'r> Premises<'r> {
         Some(Self { ruleset, zero_moves: !zero.is_empty() })
     }
 
-    /// All clauses.
     pub(super) fn schemas(self) -> &'r [Schema] {
         &self.ruleset.schemas
     }

@@ -1,4 +1,4 @@
-//! The theorem that speaks about a ruleset, and whether the values so far are enough for it.
+//! The theorem that applies to a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
     all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, cuts, digits, directions,
@@ -7,8 +7,8 @@ use super::{
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
-/// All theorems, in the order in which they are asked: of two that are about the same ruleset, the
-/// quicker or more telling one first.
+/// All theorems, in the order in which they are tried: of two that are about the same ruleset, the
+/// quicker one, or the one that gives more, comes first.
 pub static THEOREMS: &[&Theorem] = &[
     &window::WINDOW,
     &guy_smith::GUY_SMITH,
@@ -85,7 +85,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     THEOREMS.iter().find_map(|theorem| theorem.law(ruleset))
 }
 
-/// The lost heaps of a ruleset, where a theorem knows them and not the values.
+/// The lost heaps of a ruleset, where a theorem gives them without giving the values.
 pub fn lost(ruleset: &Ruleset) -> Option<ranges::Ranges> {
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
     if ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends { ranges::lost(ruleset) } else { None }

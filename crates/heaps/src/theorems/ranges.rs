@@ -41,7 +41,7 @@ use rules::ruleset::{Play, Ruleset};
 
 /// The most stretches of equal t, or rounds, for one answer.
 const MOST_STRETCHES: usize = 300_000;
-/// About so many evaluations of bounds it takes to pass one.
+/// The number of evaluations of bounds that a stretch of equal t costs, about.
 const STRETCH: u64 = 64;
 
 /// Amounts from a constant up to a function that never falls.
@@ -68,8 +68,8 @@ pub struct Ranges {
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
 enum Most {
-    /// Bounds of the amount, of which the least counts, and how blocks are counted where there is
-    /// one bound, a multiple of a root.
+    /// Bounds of the amount: the least of them is the greatest amount. And how blocks are counted
+    /// where there is one bound, a multiple of a root.
     Bounds(Vec<Num>, Option<Leaps>),
     /// The inverse of a polynomial, and the number that is added in each round where rounds may be
     /// added up.
@@ -180,7 +180,7 @@ impl Ranges {
         effort.end(self.last(n, &effort).map(|block| block.is_some_and(|(_, last)| n <= last)))
     }
 
-    /// The first lost heaps, at most so many blocks of them; fewer where more are not found soon.
+    /// The first lost heaps, at most `count` blocks of them; fewer where more are not found soon.
     ///
     /// # Errors
     /// The limit that ended the work.

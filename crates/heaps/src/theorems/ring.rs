@@ -59,7 +59,7 @@ pub static RING_RANGE: Theorem = Theorem::new(
 const NOTHING: u32 = 1;
 const ONE: u32 = 2;
 const TWO: u32 = 4;
-/// Longer tables are not made only for the sake of a proof.
+/// The longest table that is made only for the sake of a proof.
 const MOST: usize = 1 << 22;
 
 /// Rings from which the amounts from `low` to `high` may be taken.

@@ -36,7 +36,7 @@ pub static RUNS: Theorem = Theorem::new(
 #[derive(Debug, Clone, PartialEq)]
 pub struct Runs {
     moves: Vec<Step>,
-    /// The value of heap 0, and that of nothing.
+    /// The value of heap 0, and the value of nothing.
     zero: u64,
     nothing: u64,
 }
@@ -367,7 +367,7 @@ impl Step {
                 let mut sizes = Vec::new();
                 for heap in odd.iter().chain(even) {
                     left.spend(16)?;
-                    // Beyond 64 bits the rules say nothing.
+                    // The rules are undefined beyond 64 bits.
                     sizes.push(at(heap, n).filter(|&size| size < i64::MAX)?);
                 }
                 if sizes.iter().any(|&size| size < 0) {
@@ -428,7 +428,7 @@ impl Stretches {
         Some((value, self.table.end))
     }
 
-    /// The heaps of which the values are known.
+    /// The number of heaps whose values are known.
     pub(crate) fn end(&self) -> u64 {
         self.table.end
     }

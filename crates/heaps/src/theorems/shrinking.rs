@@ -118,7 +118,7 @@ fn read(schema: &Schema, choice: &[i64], room: &mut Room) -> Option<(u64, Option
     Some((when.start.max(from), Some(Move { residues: when.residues, rest })))
 }
 
-/// Heaps that depend on the heap, each with how often it stands there.
+/// Heaps that depend on the heap, each with its number of copies.
 fn sum(remains: &Remains, choice: &[i64]) -> Option<Rest> {
     let Remains::Positions(parts) = remains else { return None };
     let (mut odd, mut even) = (Vec::new(), Vec::new());
@@ -128,8 +128,7 @@ fn sum(remains: &Remains, choice: &[i64]) -> Option<Rest> {
             Some(Num::Const(times)) => *times,
             Some(_) => return None,
         };
-        // A heap that stands there 0 times is not there; the choices are for rules without further
-        // names.
+        // A heap with 0 copies is not there; the choices are for rules without further names.
         if each.is_some() || !choice.is_empty() || times < 1 {
             return None;
         }
@@ -254,7 +253,7 @@ impl Shrinking {
         Some(agreed)
     }
 
-    /// The value of a heap with these values before it and those of its other options.
+    /// The value of a heap with these values before it and these values of its other options.
     fn with(&self, play: Play, heap: u64, window: &[u64], others: &BTreeSet<u64>) -> Option<u64> {
         let mut values = others.clone();
         for one in self.moves.iter().filter(|one| one.is_legal(heap)) {

@@ -96,7 +96,7 @@ const KEPT: usize = 1 << 17;
 /// window determines the next. If it has not come back when as many values again were made, a later
 /// one is remembered (R. P. Brent, *An improved Monte Carlo factorization algorithm*, 1980). The
 /// preperiod is then read off two streams, one p heaps behind the other. `None` if nothing comes
-/// back, or the set is not for here: empty, with very large or very many amounts or values.
+/// back, or the set is not of this kind: empty, with very large or very many amounts or values.
 ///
 /// ```
 /// use budget::Budget;
@@ -126,7 +126,7 @@ pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Op
     Ok(Some(Proof::new(&WINDOW, found, preperiod + period + largest - 1)))
 }
 
-/// Says how far it is, and whether to stop; to be called after every piece.
+/// Reports the progress; an error means to stop. To be called after every piece.
 fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
     budget.poll(Progress { done: done as u64, total: None, unit: "values" })
 }

@@ -1,5 +1,5 @@
-//! Every proof of a random game is found right by the independent checker, from the values that the
-//! proof says it needs.
+//! The independent checker accepts every proof of a random game, from the values that the proof
+//! needs.
 use crate::plain;
 
 use crate::plain::values;
@@ -66,7 +66,7 @@ proptest! {
     fn all_but_finite_subtraction(set in prop::collection::btree_set(1_usize..9, 0..5), misere: bool) {
         let all = plain::taking(600, misere, |i| !set.contains(&i));
         let largest = set.last().copied().unwrap_or(0) as u64;
-        // The first proof may come at any length, and says itself how many values it needs.
+        // The first proof may come at any length, and gives the number of values that it needs.
         for len in [8, 12, 20, 30, 45, 70, 600] {
             if let Some(proof) = all_but_state::prove(largest, &values(&all[..len])) {
                 let conditions: String = set.iter().map(|amount| format!(", k!={amount}")).collect();

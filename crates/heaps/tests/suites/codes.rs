@@ -96,8 +96,8 @@ fn an_effort_ends_at_the_same_heap_in_any_form() {
         let reached: Vec<usize> = Kernel::available().iter().map(|&kernel| heaps(digits, kernel, 5)).collect();
         assert!(reached.iter().all(|&len| len == reached[0]), "{digits:?}: {reached:?}");
     }
-    // Five times the effort: of 0.164 less than the square root of five times the values, which it
-    // would be if throws alone were counted.
+    // Five times the effort gives, for 0.164, less than the square root of five times the values,
+    // which it would give if throws alone were counted.
     let grown = |digits: &[u32]| {
         let [before, after] = [20, 100].map(|looks| heaps(digits, Kernel::best(), looks));
         after as f64 / before as f64

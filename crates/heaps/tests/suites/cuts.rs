@@ -2,7 +2,7 @@
 use crate::naive;
 use heaps::theorems::evidence::Law;
 
-/// The law of splitting with so many cuts, if the theorem has one.
+/// The law of splitting with these numbers of cuts, if the theorem has one.
 fn law(cuts: &[u64]) -> Option<Law> {
     let clauses: Vec<String> = cuts.iter().map(|cuts| format!("split {}", cuts + 1)).collect();
     let text = clauses.join("; ");
@@ -10,8 +10,8 @@ fn law(cuts: &[u64]) -> Option<Law> {
     heaps::cuts::law(&ruleset)
 }
 
-/// All sets of at most four numbers of cuts up to 10, and what the theorem says of them,
-/// beside the values by the definition.
+/// The laws of all sets of at most four numbers of cuts up to 10, beside the values by the
+/// definition.
 #[test]
 fn values_are_those_of_the_definition() {
     let mut said = [0; 2];

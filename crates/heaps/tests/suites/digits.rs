@@ -67,8 +67,8 @@ fn other_amounts_are_declined() {
     }
 }
 
-/// A value does not depend on the values that were asked for before, and no more of them are
-/// kept than said.
+/// A value does not depend on the values that were asked for before, and no more values are kept
+/// than the limit allows.
 #[test]
 fn answers_depend_on_the_question_alone() {
     let ruleset = rules::compile("take n/10**(digits(n)-1); take 1+n%10", &[]).unwrap().ruleset;

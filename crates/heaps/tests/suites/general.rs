@@ -9,7 +9,7 @@ use rules::ruleset::{Measure, Play, Ruleset, Termination};
 
 fn compiled(text: &str) -> Ruleset {
     let mut ruleset = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
-    // Whether the measure is found is another room's business; the oracle below would find a cycle.
+    // Whether the measure is found is tested elsewhere; the oracle below would find a cycle.
     ruleset.termination = Termination::Ends(Measure::Number);
     ruleset
 }

@@ -6,7 +6,7 @@ use rules::ir::{Func, Num};
 
 fn expression(text: &str) -> Num {
     let compiled = rules::compile(&format!("n -> {text} : n>0"), &[]).unwrap();
-    // Some of these terms do not get smaller; only how they are read is asked here.
+    // Some of these terms do not get smaller; only reading them is tested here.
     let smaller = rules::compile("take 1", &[]).unwrap().ruleset;
     let premises = Premises::of(&smaller).unwrap();
     match Move::of(premises, &compiled.ruleset.schemas[0]).unwrap().rest {

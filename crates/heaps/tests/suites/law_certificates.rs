@@ -1,6 +1,5 @@
-//! Certificates of laws: the checker derives the values of heaps by its own code for each law, and
-//! of near heaps they are those of the definition, which is that of `rules`; of far heaps they are
-//! those that the law of this crate gives.
+//! Certificates of laws: the checker derives the values of heaps by its own code for each law. Near
+//! heaps are compared with the definition in `rules`, far heaps with the law of this crate.
 use crate::random::Random;
 use budget::Budget;
 use check::{Limits, verify};
@@ -205,10 +204,10 @@ fn compare(rule: &str, theorem: &str, to: i64) -> bool {
     let rules = rules::compile(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
     let values = defined(&rules, to).unwrap_or_else(|| panic!("{rule} is accepted, but has no values"));
     for (n, &value) in values.iter().enumerate() {
-        // A law may be silent about a heap.
+        // A law may have no value for a heap.
         match verdict.statements[0].value(&[n as u128]) {
             Some(own) => assert_eq!(own, u128::from(value), "{theorem}: {rule} at {n}"),
-            // This one says who wins, and no more.
+            // This law tells which heaps are lost, and no more.
             None => assert!(theorem != "ranges" || value > 0, "{rule} at {n}"),
         }
     }
@@ -254,7 +253,7 @@ fn far_values_are_those_of_the_law() {
     }
 }
 
-/// Of heaps far out both walk the blocks, each in its own way.
+/// Far out both sides walk the blocks of lost heaps, each in its own way.
 #[test]
 fn far_lost_heaps_are_those_of_the_theorem() {
     let unlimited = Budget::unlimited();

@@ -8,8 +8,8 @@ use rules::ruleset::{Play, Ruleset, Turns};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Rule, line, preperiod, period, saltus, theorem, formula; of laws the first number is not used,
-/// the second how many values they have.
+/// Rule, line, preperiod, period, saltus, theorem, formula. For laws the first number is not used,
+/// and the second is how many values they have.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
 const HONEST: [Row; 71] = [
@@ -86,7 +86,7 @@ const HONEST: [Row; 71] = [
     ("take digitsum(n); take 3 if n%4=1; misere", "", [0, 24, 0], "digits", ""),
     ("take n/3**i%3 where 3**i<=n; take popcount(7)", "", [0, 24, 0], "digits", ""),
     ("circle(take 2..5 leaving 0..2)", "", [0, 12, 0], "ring-range", ""),
-    // The heaps without a move; of the others only the lost ones have a value.
+    // All heaps without a move are listed; of the others only the lost ones have a value.
     ("take 2..n/2", "", [0, 4, 0], "ranges", ""),
     ("take 3..sqrt(n)", "", [0, 9, 0], "ranges", ""),
     ("take 2..min(n/3,5); misere", "", [0, 0, 0], "ranges", ""),
@@ -163,7 +163,7 @@ fn definition(rules: &Ruleset, misere: bool) -> Box<Defined<'_>> {
     };
     let mut oracle = Oracle::with_budget(rules, &brief);
     Box::new(move |at| {
-        // The second number of a ring says that it is one.
+        // The second number marks a ring.
         let ring = [at[0], RING];
         let at = if rules.circle().is_some() { &ring } else { at };
         if misere { oracle.misere_value(at) } else { oracle.value(at) }.map_err(told)
@@ -191,10 +191,10 @@ fn is_true(text: &str, verdict: &check::Verdict) -> Result<(), String> {
         let mut at = said.at.clone();
         at[said.heap] = n;
         let derived = value(&at)?;
-        // The answers of the checker about single positions; a law may be silent about one.
+        // The answers of the checker about single positions; a law may give none about one.
         let position: Vec<u128> = at.iter().map(|&x| x as u128).collect();
         let own = verdict.statements[0].value(&position);
-        // A law about winners is silent about those that are won, and about no others.
+        // A law about winners gives no value for won positions, and for no others.
         let silent = verdict.statements[0].theorem != "ranges" || derived > 0;
         if own.map_or(!silent, |own| own != u128::from(derived)) {
             return Err(format!("the checker is wrong at {n}"));
@@ -380,7 +380,6 @@ fn changed_number(number: u64, random: &mut Random) -> String {
     }
 }
 
-/// One change.
 fn mutate(file: &mut File, all: &[File], random: &mut Random) {
     let place = random.below(file.len());
     let (key, text) = file[place].clone();

@@ -1,4 +1,4 @@
-//! The recursion in the plainest words; the measure of every engine.
+//! The recursion in the plainest words; every engine is compared with it.
 use std::collections::BTreeSet;
 
 /// Values of the heaps below `len`; `options(n)` lists what heap `n` may become, each option a list

@@ -1,7 +1,7 @@
-//! The checker's moves by the definition, for names that no condition bounds word for word: it has
-//! the values of the definition of `rules`, or does not read the rule, but accepts no other value.
-//! Until 2026 it let such names run up to the largest number of the position, so that `i -> j :
-//! i<j, 2*j<=9` had no move at 0.
+//! The checker's moves by the definition, for names that no condition bounds word for word: the
+//! checker has the values of the definition of `rules`, or does not read the rule, but accepts no
+//! other value. Until 2026 it let such names run up to the largest number of the position, so that
+//! `i -> j : i<j, 2*j<=9` had no move at 0.
 use crate::random::Random;
 use budget::Budget;
 use check::{Limits, verify};
@@ -114,7 +114,6 @@ fn no_bound_is_overlooked() {
     assert!(asked > 600 && accepted * 10 > asked * 7, "{accepted} of {asked} rules are read");
 }
 
-/// The rules that were found.
 #[test]
 fn what_was_overlooked_once() {
     for rule in [

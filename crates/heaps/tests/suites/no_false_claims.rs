@@ -1,5 +1,5 @@
-//! Proved claims hold far beyond the values that proved them, for random games; a mere look of a
-//! period is not proved.
+//! Proved claims hold far beyond the values that proved them, for random games; a sequence that
+//! only looks periodic is not proved.
 use crate::plain;
 
 use crate::plain::values;

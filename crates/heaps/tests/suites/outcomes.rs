@@ -75,7 +75,7 @@ fn all(outcomes: &Outcomes) -> Vec<Ending> {
 }
 
 proptest! {
-    /// On one thread and on three, from nothing and from a part of what there is to know.
+    /// On one thread and on three, from no known outcomes and from some of them.
     #[test]
     fn endings_are_those_of_the_definition(graph in graphs(), from in any::<u64>()) {
         let (expected, budget, len) = (plain(&graph), Budget::unlimited(), graph.moves.len() as u64);

@@ -25,7 +25,7 @@ fn first_proof(len: usize, all: &[u64], prove: impl Fn(&heaps::sequence::Values)
         if let Some(proof) = prove(&values(&all[..n])) {
             let to = proof.checked_to() as usize;
             assert!(to < n);
-            // Exactly so many values are needed.
+            // All of these values are needed.
             assert_eq!(prove(&values(&all[..=to])), Some(proof.clone()));
             assert!(prove(&values(&all[..to])).is_none_or(|less| less != proof));
             return Some(proof);
@@ -192,7 +192,7 @@ fn cofinite_taking_with_splits() {
         let all = plain::code(120, unequal, |i| code.digits.get(i).copied().unwrap_or(3));
         let proof = first_proof(120, &all, |v| cofinite::prove(&code, Play::Normal, v));
         let what = format!("all but {excluded:?}, split {splits:?}, unequal: {unequal}");
-        // The least preperiod may be 0 where the theorem speaks from 1 on.
+        // The least preperiod may be 0 where the theorem holds from 1 on.
         let found = proof.as_ref().map(facts);
         assert_eq!(found, Some(expected), "{what}");
         assert_eq!(cofinite::prove(&code, Play::Misere, &values(&all)), None);

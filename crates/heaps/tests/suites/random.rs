@@ -1,7 +1,6 @@
 //! Numbers that look random and are the same on every machine (SplitMix64, G. L. Steele, D. Lea, C.
 //! H. Flood 2014), for suites that make rules of their own.
 
-/// The state.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -13,7 +12,6 @@ impl Random {
         (mixed ^ mixed >> 31) % most
     }
 
-    /// One of these.
     pub(crate) fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
         all[self.below(all.len() as u64) as usize]
     }

@@ -185,7 +185,8 @@ fn options_far_out_are_found_by_the_runs_that_they_are_in() {
     }
 }
 
-/// `[all, accepted, where heap 0 moves, far values compared]`, each at least so many of 300.
+/// Each of `[all, accepted, where heap 0 moves, far values compared]` is at least its `least`
+/// of 300.
 fn enough(found: [usize; 4], least: [usize; 4]) {
     let scaled = least.map(|least| least * cases() / 300);
     assert!(std::iter::zip(found, scaled).all(|(found, least)| found >= least), "{found:?}, at least {scaled:?}");
@@ -311,7 +312,7 @@ fn less_than_a_number_or_a_part() {
     let end = prop::sample::select(vec!["", "", "", "", "; misere", "; n -> nothing"]);
     let shape = (near, part, end).prop_map(|(near, part, end)| format!("{near}; {part}{end}"));
     enough(try_law(mark::law, &shape.boxed(), 700), [250, 15, 0, 0]);
-    // Far out the law beside that of windows that agree.
+    // Far out the law is compared with the one of windows that agree.
     let mut far = 0;
     for t in 2..8 {
         let ruleset = compiled(&format!("take 1..{}; n -> n/{t} : n>0", t - 1));
@@ -390,8 +391,7 @@ fn amounts_up_to_the_inverse_of_a_polynomial() {
     }
 }
 
-/// Bounded amounts with residues: the claims of the prover hold far beyond the heaps that
-/// it was shown.
+/// Bounded amounts with residues: the claims of the prover hold far beyond the heaps that it saw.
 #[test]
 fn amounts_with_conditions_on_residues() {
     let rest = prop_oneof![

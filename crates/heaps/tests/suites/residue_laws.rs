@@ -1,5 +1,5 @@
 //! The theorems about amounts by residues and about splits alone, on random rules of the shapes
-//! that they accept: the law, the checker and the definition say the same, and a certificate with a
+//! that they accept: the law, the checker and the definition agree, and a certificate with a
 //! changed value is refused.
 use crate::plain::oracle;
 use crate::random::Random;
@@ -66,15 +66,15 @@ fn text(rule: &str, theorem: &str, values: &[u64]) -> String {
     format!(r#"{{"rule": "{rule}", "kind": "law", "theorem": "{theorem}", "values": [{}]}}"#, values.join(","))
 }
 
-/// How many rules the law takes and the checker, too.
+/// How many rules the law takes, and how many the checker.
 #[derive(Debug, Default)]
 struct Seen {
     taken: usize,
     checked: usize,
 }
 
-/// Looks at a rule: what the law says is so by the definition; the checker says the same of near
-/// and far heaps, and refuses any other value.
+/// Checks a rule: the values of the law are those of the definition; the checker derives the same
+/// for near and far heaps, and refuses any other value.
 fn look(
     rule: &str,
     law: fn(&rules::ruleset::Ruleset) -> Option<Law>,

@@ -10,8 +10,7 @@ fn columns(text: &str, tag: i64) -> Option<Columns> {
     Columns::prove(Steps::of(&ruleset, &[0], &[tag], &Budget::unlimited())?, &Budget::unlimited())
 }
 
-/// The proved values are those of the definition, beyond the heaps that the proof has
-/// looked at.
+/// The proved values are those of the definition, beyond the heaps that the proof used.
 fn holds(text: &str, tag: i64) {
     let columns = columns(text, tag).unwrap_or_else(|| panic!("{text}: nothing is proved"));
     let ruleset = rules::compile(text, &[]).unwrap().ruleset;

@@ -68,7 +68,7 @@ fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
         // SAFETY: as before.
         Form::Avx512 => Some(unsafe { vectors::avx512::<W, GROUPS, CHECK>(words, from, to, amounts) }),
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        // With the look at each word also where none is needed: half the code in the module.
+        // Checks each word even where no check is needed: this halves the code in the module.
         Form::Simd128 => Some(vectors::simd128::<W, GROUPS, true>(words, from, to, amounts)),
         _ => None,
     }

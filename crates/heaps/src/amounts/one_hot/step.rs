@@ -119,7 +119,7 @@ pub(super) struct Groups {
     /// reached all lanes.
     within: Vec<u32>,
     rounds: usize,
-    /// For [`registers`]: those from [`FEW`] to [`PART`].
+    /// For [`registers`]: the amounts from [`FEW`] to [`PART`].
     few: Vec<usize>,
     /// All bits at the index of an amount below [`FEW`].
     masks: [u64; FEW],
@@ -150,9 +150,9 @@ impl Groups {
     }
 }
 
-/// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the largest
-/// amount before; the first place that is not done, which is `to` unless a value has no bit. With
-/// `CHECK` a value may have none.
+/// Computes the words of the heaps at the places `from..to` (multiples of [`BLOCK`]); the words
+/// before them must be there, back to the largest amount. Returns the first place that is not done,
+/// which is `to` unless a value has no bit. With `CHECK` a value may have none.
 #[inline(always)]
 pub(super) fn step<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, groups: &Groups) -> usize {
     match (groups.least() >= FAR, W::BITS) {
@@ -234,8 +234,8 @@ fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
     to
 }
 
-/// Adds the values of the options by these amounts, none of which is below the number of heaps,
-/// which is so small that they stay in registers.
+/// Adds the values of the options by these amounts, none below the number of heaps, which is small
+/// enough for the values to stay in registers.
 #[inline(always)]
 fn join<W: Word, const L: usize>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W; L]) {
     let mut hit = *hits;

@@ -25,13 +25,13 @@ const fn lanes<W: Word>() -> usize {
 /// The most heaps of a group.
 const MOST_LANES: usize = 4;
 
-/// The amounts as the loop needs them, for words that are laid over so many groups.
+/// The amounts as the loop needs them, for words that are laid over `GROUPS` groups.
 struct Amounts<const GROUPS: usize> {
-    /// The j-th group from here and the k-th heap of this one: all bits where that is an option by
-    /// a near amount.
+    /// Entry `[j][k]`: all bits in the lanes of the j-th group from here that have the k-th heap of
+    /// this group as an option by a near amount.
     masks: [[Group; MOST_LANES]; GROUPS],
-    /// The others as steps, which are negative, the largest first; one of them may be there several
-    /// times.
+    /// The other amounts as steps, which are negative, the largest first; one of them may be there
+    /// several times.
     far: Vec<[isize; 4]>,
 }
 
@@ -41,7 +41,7 @@ const fn reach<W: Word, const GROUPS: usize>() -> usize {
 }
 
 /// The number of pairs of groups between the pair whose words are made and the pair for which words
-/// are pulled: the least amount leads from there to words that are there.
+/// are pulled. The least amount leads from the second to words that are there.
 const fn ahead<const GROUPS: usize>() -> usize {
     (GROUPS - 3) / 2
 }
@@ -116,10 +116,11 @@ unsafe fn pull<W: Word>(words: &[W], at: usize, steps: &[[isize; 4]]) -> Pair {
 /// other two share.
 macro_rules! form {
     ($(#[$features:meta])? $name:ident, $left:expr) => {
-        /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the
-        /// largest amount before; the first place that is not done, a multiple of [`BLOCK`], which
-        /// is `to` unless a value has no bit. With `CHECK` a value may have none. A word is laid
-        /// over `GROUPS` groups, its own with them: 5, 7, 9 and so on.
+        /// Computes the words of the heaps at the places `from..to` (multiples of [`BLOCK`]); the
+        /// words before them must be there, back to the largest amount. Returns the first place
+        /// that is not done, a multiple of [`BLOCK`], which is `to` unless a value has no bit. With
+        /// `CHECK` a value may have none. A word is laid over `GROUPS` groups, its own with them:
+        /// 5, 7, 9 and so on.
         $(#[$features])?
         pub(super) fn $name<W: Word, const GROUPS: usize, const CHECK: bool>(
             words: &mut [W],

@@ -10,7 +10,7 @@
 
 /// Places from one look to the next.
 pub(super) const STEP: usize = 64;
-/// Stretches that are shorter are not worth it.
+/// The shortest stretch that is worth it.
 pub(super) const SHORTEST: usize = 4 * STEP;
 /// Hashes are taken modulo this prime.
 const PRIME: u64 = (1 << 31) - 1;
@@ -31,13 +31,12 @@ const WORTH: [u64; STEP] = {
 /// The factor that 64 more digits multiply a digit by.
 const SHIFT: u64 = WORTH[0] * BASE % PRIME;
 
-/// The hash of the last values, and those that are wanted.
+/// The hash of the last values, and the wanted hashes.
 #[derive(Debug, Clone)]
 pub(super) struct Strides {
     here: u64,
     /// The number of values known beyond the place of `here`.
     beyond: usize,
-    /// The hashes of the parts.
     wanted: [u64; STEP],
     /// Values in a part.
     len: usize,
@@ -59,7 +58,7 @@ impl Strides {
         Self { here: hash(&values[values.len() - len..]), beyond: 0, wanted, len, lost }
     }
 
-    /// The first end, among those not looked at, which `is_end` agrees to; the last 64 places are
+    /// The first end that `is_end` confirms among those not looked at yet; the last 64 places are
     /// left to the next call. `from` is where the last call ended; `values` reach back as far as
     /// the stretch is long and 64 more.
     #[inline(always)]

@@ -2,7 +2,6 @@
 use super::lanes::Lanes;
 use std::arch::x86_64::*;
 
-/// Thirty-two bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 

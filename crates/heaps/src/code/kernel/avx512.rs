@@ -7,7 +7,6 @@
 use super::lanes::Lanes;
 use std::arch::x86_64::*;
 
-/// Sixty-four bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 

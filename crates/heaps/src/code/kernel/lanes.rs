@@ -12,7 +12,7 @@ use std::ops::{BitXor, Range};
 pub(super) trait Lanes: Copy {
     /// Bytes of a vector; divides [`BLOCK`].
     const WIDTH: usize;
-    /// The most groups of 16 numbers that are collected at a time: as many as the registers hold.
+    /// The most groups of 16 numbers that are collected at a time; the registers limit it.
     const MOST: usize;
     /// The most groups where numbers are taken from the byte plane; 0 where that is not quicker.
     const MOST_BY_BYTES: usize;

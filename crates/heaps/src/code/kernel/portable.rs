@@ -2,7 +2,6 @@
 //! cannot.
 use super::lanes::Lanes;
 
-/// Sixteen bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Portable([u8; 16]);
 

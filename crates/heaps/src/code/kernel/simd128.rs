@@ -3,7 +3,6 @@
 use super::lanes::Lanes;
 use std::arch::wasm32::*;
 
-/// Sixteen bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Simd128(v128);
 

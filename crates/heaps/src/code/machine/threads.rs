@@ -12,7 +12,7 @@ use super::Machine;
 use crate::sequence::{HeapError, Values};
 use std::sync::mpsc::{Receiver, sync_channel};
 
-/// Blocks that are handed over at a time, and how many such chunks may wait.
+/// The number of blocks in a chunk that is handed over, and the most chunks that may wait.
 const BLOCKS: usize = 32;
 const WAITING: usize = 8;
 
@@ -35,7 +35,7 @@ struct Follower<'a> {
 
 impl Machine {
     /// Makes values up to heap `end` at the most, a multiple of a block, as long as none of them is
-    /// rare. `poll` is asked before every chunk with the heap that comes next.
+    /// rare. `poll` is called before every chunk with the heap that comes next.
     pub(crate) fn pair(
         &mut self,
         values: &mut Values,

@@ -7,15 +7,15 @@ use super::{Claim, take};
 use crate::splits::ValueSet;
 use std::cell::Cell;
 
-/// So many set steps count as a case.
+/// The number of set steps that count as one case.
 const STEPS: usize = 8;
 
 /// Sets of values by the number of parts and by their sum.
 type Sets = Vec<Vec<ValueSet>>;
 
 impl Claim<'_> {
-    /// The least N of the theorem; `None` if there is none among the values that are there, or that
-    /// would take too long.
+    /// The least N of the theorem; `None` if there is none among the values that are there, or if
+    /// the search would take too long.
     pub(super) fn reached_from(&self, left: &Cell<usize>) -> Option<usize> {
         let first = self.small_parts_end();
         let window = self.period.checked_mul(2)?;
@@ -55,7 +55,7 @@ impl Claim<'_> {
         sets
     }
 
-    /// The values of the lists of parts two of which, from `e` on, have the same Q.
+    /// The values of the lists of parts in which two parts, from `e` on, have the same Q.
     fn with_pairs(&self, len: usize, all: &Sets) -> Sets {
         let mut pairs = vec![ValueSet::default(); len];
         for one in self.start..len {

@@ -10,7 +10,7 @@ pub(super) struct Amounts {
     pub(super) modulus: usize,
     /// From this amount on its residue decides whether it is legal.
     pub(super) near: usize,
-    /// Of large amounts those that leave less than this are looked at one by one.
+    /// Large amounts that leave fewer than this many tokens are looked at one by one.
     low: usize,
     /// From this heap on its residue decides; at least `near + low`.
     pub(super) start: usize,
@@ -72,7 +72,7 @@ impl Amounts {
         !self.many.iter().flatten().any(|&legal| legal) && self.rests.iter().all(Vec::is_empty)
     }
 
-    /// Values to be made, in this convention.
+    /// The values under this convention, none of them made yet.
     pub(super) fn values(&self, play: Play) -> Values<'_> {
         Values {
             amounts: self,
@@ -104,12 +104,12 @@ pub(super) struct Values<'a> {
     /// For each residue of a heap, the values of heaps from `low` on that it reaches by amounts of
     /// at least `near`.
     far: Vec<Vec<bool>>,
-    /// The least number that is none of them.
+    /// For each residue of a heap, the least number that is not among them.
     least: Vec<usize>,
 }
 
 impl Values<'_> {
-    /// Makes more values, until there are so many.
+    /// Makes more values, up to `len` of them.
     pub(super) fn extend(&mut self, len: u64) {
         let (amounts, m) = (self.amounts, self.amounts.modulus);
         while (self.all.len() as u64) < len {

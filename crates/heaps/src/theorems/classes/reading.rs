@@ -19,9 +19,9 @@ const MOST_NEAR: i128 = 128;
 enum Parts {
     /// One heap; none, where nothing is left.
     Free,
-    /// So many.
+    /// This many heaps.
     Exactly(i64),
-    /// As many as the last free name says, which is at most 1.
+    /// The value of the last free name, which is at most 1.
     Named,
 }
 
@@ -120,7 +120,7 @@ pub(super) struct Bounds {
 impl Bounds {
     pub(super) const NONE: Self = Self { modulus: 1, near: 1, low: 1, start: 1 };
 
-    /// The bounds of a clause, too.
+    /// Adds the bounds of a clause.
     pub(super) fn add(&mut self, way: &Way<'_>) -> Option<()> {
         let beyond = |number: i64| i128::from(number) + 1;
         match (way.times, way.is_left) {

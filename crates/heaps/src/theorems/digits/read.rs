@@ -1,10 +1,10 @@
 //! Amounts as functions of facts about the digits: every part of a clause that mentions the heap
-//! must be one of the facts, which becomes a variable; what is left speaks about these variables
-//! alone.
+//! must be one of the facts, which becomes a variable; the rest of the clause contains these
+//! variables alone.
 //!
 //! `n/b**i%b` with a free name `i` is "a digit": the name then stands for the digit, and runs over
-//! the set of digits. Zeros stand before every number, so 0 is one of them, unless `b**i<=n` says
-//! that the place is within the number.
+//! the set of digits. Zeros stand before every number, so 0 is one of them, unless `b**i<=n`
+//! requires the place to be within the number.
 use crate::theorems::growth::N;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
@@ -94,7 +94,7 @@ impl Moves {
         for schema in schemas {
             clauses.push(reader.clause(schema)?);
         }
-        // Bounds cut off no move, so that one that does not speak about digits may be left out.
+        // Bounds cut off no move, so a bound that does not mention digits may be left out.
         for (clause, schema) in clauses.iter_mut().zip(schemas) {
             let places: Vec<bool> = clause.free.iter().map(|free| matches!(free, Free::Digit { .. })).collect();
             for (own, free) in clause.free.iter_mut().zip(&schema.free) {
@@ -112,8 +112,8 @@ impl Moves {
         Some(Self { base: reader.base?.unsigned_abs(), facts: reader.facts, clauses })
     }
 
-    /// The amounts of heaps with these facts; `None` where they are not such as the theorem speaks
-    /// about.
+    /// The amounts of heaps with these facts; `None` where they are not of the kind that the
+    /// theorem covers.
     pub(super) fn amounts(&self, facts: &[u64]) -> Option<BTreeSet<u64>> {
         let facts: Vec<i64> = facts.iter().map(|&fact| i64::try_from(fact).ok()).collect::<Option<_>>()?;
         let mut amounts = BTreeSet::new();
@@ -167,7 +167,7 @@ impl Moves {
     }
 }
 
-/// The least of some upper bounds; one without a value says nothing.
+/// The least of some upper bounds; a bound without a value does not count.
 fn highest(bounds: &[Num], env: &[i64]) -> Option<i64> {
     let value = |bound: &Num| match eval::num(bound, env) {
         Ok(Some(Value::Int(value))) => Some(value),
@@ -265,8 +265,8 @@ pub(in crate::theorems) fn amounts(remains: &Remains) -> Option<(Vec<Num>, Optio
     (*rest == N).then_some((amounts, single))
 }
 
-/// `b**i <= n` and other words for it, such as `i < digits(n)`: the place `i` is within the number.
-/// (For heap 0, where they differ, no amount is legal.)
+/// `b**i <= n`, or an equivalent such as `i < digits(n)`: the place `i` is within the number. (For
+/// heap 0, where they differ, no amount is legal.)
 pub(in crate::theorems) fn within(cond: &Cond) -> Option<(i64, Var)> {
     let count = |num: &Num| *num == Num::Call(Func::Digits, vec![N]);
     let before = |num: &Num| matches!(num, Num::Arith(ArithOp::Sub, of, one) if count(of) && **one == Num::Const(1));

@@ -4,7 +4,7 @@ use crate::theorems::effort::Effort;
 use rules::ruleset::Play;
 use std::collections::HashMap;
 
-/// More states than that are not written down.
+/// The most states of the automaton.
 const MOST_STATES: usize = 1 << 14;
 /// The heaps of a block that is gone through heap by heap.
 const SMALL: u64 = 1 << 7;
@@ -39,7 +39,7 @@ impl Table {
         let base = moves.base;
         let mut states: HashMap<Vec<u64>, u32> = HashMap::new();
         let mut table = Self { base, next: Vec::new(), amounts: vec![Vec::new()], reach: 1 };
-        // The facts of the states of which the next ones are not known.
+        // The facts of the states whose next states are not known yet.
         let mut open: Vec<Option<Vec<u64>>> = vec![None];
         let mut length = 1_u64;
         while length <= i64::MAX as u64 {
@@ -79,12 +79,12 @@ impl Table {
         Some(table)
     }
 
-    /// The most digits for which a block has no more heaps than that.
+    /// The most digits for which a block has at most this many heaps.
     pub(super) fn level(&self, most: u64) -> u32 {
         most.ilog(self.base)
     }
 
-    /// The heaps of a block with so many further digits.
+    /// The number of heaps of a block with `level` further digits.
     pub(super) fn block(&self, level: u32) -> u64 {
         self.base.saturating_pow(level)
     }

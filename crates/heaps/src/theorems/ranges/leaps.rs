@@ -118,7 +118,6 @@ impl Leaps {
         Some(-(-over).div_euclid(self.a))
     }
 
-    /// The stage of a heap.
     fn stage(&self, n: i128) -> Option<i128> {
         let (mut low, mut high) = (0, BEYOND);
         while high - low > 1 {

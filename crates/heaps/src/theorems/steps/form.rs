@@ -61,7 +61,6 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The form of a number.
     pub(super) fn num(&self, num: &Num) -> Option<Form> {
         match num {
             Num::Const(_) => Some(CONSTANT),
@@ -232,7 +231,7 @@ impl Reader<'_> {
 
 const CONSTANT: Form = Form { heap: None, start: 0, modulus: 1, growth: 0 };
 
-/// The form over so many rounds that it grows by a multiple of `c` (0: it says nothing then).
+/// The form with its modulus enlarged so that it grows by a multiple of `c`; unchanged for `c = 0`.
 fn multiple(form: Form, c: i64) -> Option<Form> {
     let c = c.unsigned_abs();
     let growth = u64::try_from(form.growth.unsigned_abs()).ok()?;

@@ -8,7 +8,6 @@ pub(super) type Group = v128;
 /// The words of two groups.
 pub(super) type Pair = [v128; 2];
 
-/// No bits.
 #[inline(always)]
 pub(super) fn zero() -> Group {
     u64x2_splat(0)
@@ -20,7 +19,6 @@ pub(super) fn zeros() -> Pair {
     [zero(), zero()]
 }
 
-/// All bits.
 #[inline(always)]
 pub(super) fn ones() -> Group {
     u64x2_splat(u64::MAX)
@@ -32,13 +30,11 @@ pub(super) fn pack([first, second]: [u64; 2]) -> Group {
     u64x2(first, second)
 }
 
-/// The bits of both.
 #[inline(always)]
 pub(super) fn and(a: Group, b: Group) -> Group {
     v128_and(a, b)
 }
 
-/// The bits of either.
 #[inline(always)]
 pub(super) fn or(a: Group, b: Group) -> Group {
     v128_or(a, b)
@@ -81,7 +77,6 @@ pub(super) fn without_bits<W: Word>(words: Group) -> Group {
     if W::BITS == 32 { i32x4_eq(words, zero()) } else { i64x2_eq(words, zero()) }
 }
 
-/// The bits of either.
 #[inline(always)]
 pub(super) fn or_pairs([a, b]: Pair, [c, d]: Pair) -> Pair {
     [or(a, c), or(b, d)]

@@ -7,7 +7,6 @@ pub(super) type Group = __m128i;
 /// The words of two groups.
 pub(super) type Pair = __m256i;
 
-/// No bits.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn zero() -> Group {
@@ -21,7 +20,6 @@ pub(super) fn zeros() -> Pair {
     _mm256_setzero_si256()
 }
 
-/// All bits.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn ones() -> Group {
@@ -35,14 +33,12 @@ pub(super) fn pack([first, second]: [u64; 2]) -> Group {
     _mm_set_epi64x(second as i64, first as i64)
 }
 
-/// The bits of both.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn and(a: Group, b: Group) -> Group {
     _mm_and_si128(a, b)
 }
 
-/// The bits of either.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn or(a: Group, b: Group) -> Group {
@@ -93,7 +89,6 @@ pub(super) fn without_bits<W: Word>(words: Group) -> Group {
     if W::BITS == 32 { _mm_cmpeq_epi32(zero, words) } else { _mm_cmpeq_epi64(zero, words) }
 }
 
-/// The bits of either.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn or_pairs(a: Pair, b: Pair) -> Pair {
