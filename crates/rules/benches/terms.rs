@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// What `(a,b) -> (TERM,0) : CONDITION` says, in the variables a and b.
+/// The term and the conditions of `(a,b) -> (TERM,0) : CONDITION`, in the variables a and b.
 fn terms(term: &str, condition: &str) -> (Num, Vec<Cond>) {
     let text = format!("(a,b) -> ({term},0) : {condition}");
     let rules = rules::compile(&text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
@@ -43,7 +43,7 @@ fn digits(bencher: Bencher) {
     sum(bencher, "(a xor b) + (a & 12)", "(a xor 5)<b, a!=b", 258_614_155);
 }
 
-/// By the definition: numbers of 128 bits, and those beyond.
+/// By the definition: numbers of 128 bits, and huge ones beyond them.
 #[divan::bench(sample_count = 20)]
 fn exact(bencher: Bencher) {
     let (num, conditions) = terms("gcd(a,b) + (3*a+b)/7", "a%3=1, b<=a/2");

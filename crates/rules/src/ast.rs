@@ -1,8 +1,8 @@
 //! The syntax tree of a ruleset as it was written, with spans, before any meaning is given to
 //! names.
 //!
-//! The grammar is that of docs/rules.md. Equality ignores spans, so
-//! `parse(print(x)) == x` can be said.
+//! The grammar is in docs/rules.md. Equality ignores spans, so that tests can compare
+//! `parse(print(x))` with `x`.
 use crate::span::{Span, Spanned};
 
 /// A whole ruleset as written: its clauses in order.
@@ -52,26 +52,26 @@ pub enum Clause {
     Rewrite(Box<Rewrite>),
     /// `never "00", "11"`: a move that leaves one of these parts is illegal.
     Never(Vec<Spanned<Pattern>>),
-    /// `end if contains "XXX", not contains "O"`: a word of which all of this is true has no move.
+    /// `end if contains "XXX", not contains "O"`: a word for which all of this holds has no move.
     EndContains(Vec<Spanned<Contains>>),
     /// `K = 5`.
     Binding {
-        /// The parameter.
+        /// The name of the parameter.
         name: Spanned<String>,
-        /// Its value.
+        /// The expression of its value.
         value: Expr,
     },
     /// `P = [0,1,1,2]`.
     List {
-        /// The list.
+        /// The name of the list.
         name: Spanned<String>,
         /// Its numbers; the first has the index 1.
         items: Vec<Expr>,
     },
 }
 
-/// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over so many coins, the rightmost from
-/// heads to tails.
+/// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over one of these numbers of coins, the
+/// rightmost from heads to tails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// The number of coins; at least one entry.
@@ -151,7 +151,7 @@ pub enum Piece {
 /// `contains PATTERN` or `not contains PATTERN`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contains {
-    /// Whether it is the absence that is asked for.
+    /// Whether the pattern must be absent.
     pub not: bool,
     /// The part.
     pub pattern: Pattern,
@@ -348,7 +348,7 @@ pub enum ExprKind {
     Arith(ArithOp, Expr, Expr),
     /// `f(x, y)`.
     Call {
-        /// The function.
+        /// The name of the function.
         name: Spanned<String>,
         /// The arguments.
         args: Vec<Expr>,

@@ -16,7 +16,7 @@
 //! | `isolate` | solves one constraint for a name |
 //! | `system` | solves all constraints together for a name |
 //! | `defined` | what must hold so that terms have values |
-//! | `tail` | names that say nothing from some number on |
+//! | `tail` | names that change nothing from some number on |
 //! | `idle` | names that are not needed |
 //! | `split` | a clause as several, in each of which names may have an end |
 mod defined;
@@ -54,13 +54,10 @@ const MOST_SPLITS: usize = 4;
 pub(crate) struct Draft {
     /// Index of the clause.
     pub(crate) clause: usize,
-    /// The place of the clause.
     pub(crate) span: Span,
     /// Numbers that components must have.
     pub(crate) pattern: Vec<Option<i64>>,
-    /// The free names.
     pub(crate) free: Vec<FreeName>,
-    /// The conjuncts.
     pub(crate) conditions: Vec<Cond>,
     /// The positions that remain after the move.
     pub(crate) remains: Remains,
@@ -257,7 +254,6 @@ struct Bounded {
 struct Endless {
     /// The names that are not chosen yet, at least one.
     rest: Vec<Var>,
-    /// The names that are chosen.
     allowed: Vec<bool>,
 }
 
@@ -266,7 +262,7 @@ struct Search<'a> {
     arity: usize,
     constraints: Vec<Constraint>,
     facts: Facts,
-    /// Whether the numbers from which on a name says nothing count as its ends.
+    /// Whether the numbers from which on a name changes nothing count as its ends.
     tails: bool,
     fuel: &'a mut usize,
 }
@@ -444,7 +440,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Leaves out bounds that say nothing beside the others.
+    /// Leaves out bounds that are no tighter than others.
     fn tidy(&mut self, side: Side, bounds: Vec<Num>) -> Vec<Num> {
         let mut kept: Vec<Num> = Vec::with_capacity(bounds.len());
         let constants =
@@ -569,7 +565,7 @@ fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constrai
     draft.conditions.iter().for_each(|cond| fold::push_all(defined::without_not(cond), &mut conjuncts));
     for cond in &conjuncts {
         said_by(cond, &mut all);
-        // What is denied is looked at all the same.
+        // A condition under `not` is looked at as well.
         match if let Cond::Not(inner) = cond { inner } else { cond } {
             Cond::Compare(_, a, b) => looked_at.extend([a, b]),
             Cond::Prime(x) | Cond::In(x, _) => looked_at.push(x),
@@ -590,7 +586,7 @@ fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constrai
         Remains::Positions(parts) => {
             for part in parts {
                 all.extend(part.times.iter().filter(|_| part.each.is_none()).map(|times| least(times, 0)));
-                // A part that may come no times at all says nothing about its numbers.
+                // A part that may come no times at all implies nothing about its numbers.
                 if part.each.is_none() && matches!(part.times, None | Some(Num::Const(1..))) {
                     all.extend(part.coords.iter().map(|coord| least(coord, 0)));
                     looked_at.extend(&part.coords);
@@ -599,7 +595,7 @@ fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constrai
         }
         Remains::Heaps { total, parts, .. } => {
             all.push(least(total, 0));
-            // `min(1, total)` says nothing new.
+            // `min(1, total)` implies nothing new.
             if !matches!(parts, Num::Call(Func::Min, args) if args.contains(total)) {
                 all.push(least(parts, 0));
                 all.push(Constraint::Le(parts.clone(), total.clone()));
@@ -611,7 +607,7 @@ fn constraints(draft: &Draft, known: Known<'_>, natural: &Facts) -> Vec<Constrai
     all
 }
 
-/// Adds what a condition says.
+/// Adds the constraints of a condition.
 fn said_by(cond: &Cond, all: &mut Vec<Constraint>) {
     match cond {
         // Numbers other than the least one are greater.
@@ -625,7 +621,7 @@ fn said_by(cond: &Cond, all: &mut Vec<Constraint>) {
             let least = i64::try_from(sets::least(*set)).unwrap_or(0);
             all.push(Constraint::Le(Num::Const(least), x.clone()));
         }
-        // Of several ranges those behind the one that has the number need no value.
+        // With several ranges, the ranges after the one that has the number need no value.
         Cond::In(x, Set::Ranges(ranges))
             if ranges.len() == 1
                 || (ranges.len() > 1 && ranges.iter().all(|(lo, hi)| lo.is_total() && hi.is_total())) =>

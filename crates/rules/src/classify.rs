@@ -4,7 +4,7 @@
 //! Every schema of one number is read as digits of a code: sets of amounts, each with a number of
 //! heaps that may be left. Sets that are finite, or periodic from some amount on, are compared
 //! exactly, so `take 1..3`, `0.333` and `n -> n-k : 1<=k<=3` are one class. Where a schema cannot
-//! be proved to be such digits (its amounts depend on the heap, are the primes, ...) the class says
+//! be proved to be such digits (its amounts depend on the heap, are the primes, ...) the class is
 //! only that moves depend on the heap, which is never wrong.
 //!
 //! Codes: R. K. Guy and C. A. B. Smith, *Proc. Camb. Phil. Soc.* 52 (1956), 514-526.
@@ -139,13 +139,14 @@ impl Column {
     }
 }
 
-/// The digits of several schemas together: which amounts may be taken so that so many heaps are
-/// left.
+/// The digits of several schemas together: the amounts that may be taken, by the number of heaps
+/// that are left.
 #[derive(Debug, Clone)]
 pub(crate) struct Columns {
-    /// By number of heaps: of any sizes.
+    /// By number of heaps: amounts after which heaps of any sizes may be left.
     any: Vec<Recurring>,
-    /// By number of heaps: of different sizes, where any sizes are not allowed.
+    /// By number of heaps: amounts after which heaps of different sizes may be left, where any
+    /// sizes are not allowed.
     differ: Vec<Recurring>,
 }
 
@@ -170,7 +171,7 @@ pub(crate) fn columns<'a>(schemas: impl IntoIterator<Item = &'a Schema>) -> Opti
     }
     let any = any.into_iter().map(Column::union).collect::<Option<Vec<_>>>()?;
     let differ = differ.into_iter().map(Column::union).collect::<Option<Vec<_>>>()?;
-    // Parts that differ say nothing new where parts of any sizes are allowed.
+    // Parts that differ add nothing where parts of any sizes are allowed.
     let new = differ.iter().zip(&any).map(|(differ, any)| match differ.is_empty() {
         true => Some(Recurring::constant(false)),
         false => differ.combine(any, |differ, any| differ && !any),
@@ -200,7 +201,7 @@ impl Columns {
     }
 }
 
-/// The class of schemas all of which are digits of a code.
+/// The class of schemas that are all digits of a code.
 fn code(schemas: &[Schema]) -> Option<Class> {
     let Columns { any, differ } = columns(schemas)?;
     let unequal = differ.iter().any(|set| !set.is_empty());

@@ -74,7 +74,7 @@ impl Ruleset {
     /// These rules for this many piles; none for games that are not about piles.
     ///
     /// # Errors
-    /// A rule that has no meaning for so many piles (numbers beyond 64 bits).
+    /// A rule that has no meaning for this many piles (numbers beyond 64 bits).
     pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
         self.piles().map(|known| with_piles(self, known, piles))
     }

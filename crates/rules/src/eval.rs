@@ -58,7 +58,7 @@ impl EvalError {
 
 messages::error!(EvalError);
 
-/// A number of 128 bits, or one beyond them of which only the sign is known. A huge number to which
+/// A number of 128 bits, or one beyond them whose sign alone is known. A huge number to which
 /// [`small`] ones are added stays huge, so all that is known is that it exceeds 2^126: only small
 /// numbers may be compared with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,9 +116,9 @@ pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
 
 /// The range of a free variable when `env` has the state and the free variables before it: from the
 /// greatest lower bound (at least 0) to the least upper bound; empty ranges have `lo > hi`. Bounds
-/// without a value say nothing; where no upper bound has one, there is no legal move, and the range
-/// is empty. Where an upper bound is beyond what can be evaluated, the range has no end within 64
-/// bits, so the conditions meet the same numbers and say so.
+/// without a value do not count; where no upper bound has one, there is no legal move, and the
+/// range is empty. Where an upper bound is beyond what can be evaluated, the range has no end
+/// within 64 bits, so that the conditions meet the same numbers and give the error.
 ///
 /// ```
 /// use rules::{eval::range, ir::{FreeVar, Num}};

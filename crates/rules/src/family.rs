@@ -14,7 +14,7 @@
 //! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one
 //! position.
 //!
-//! A further family is a variant here, its meaning in [`crate::oracle`], its options in
+//! A further family needs a variant here, its meaning in [`crate::oracle`], and its options in
 //! [`crate::moves`] (or schemas of the typed form, which every engine reads).
 pub mod boards;
 mod piles;
@@ -39,21 +39,21 @@ pub enum Family {
     Numbers,
     /// Coins in a row, or on a grid: products of such games. There are no schemas.
     Coins(Coins),
-    /// Piles on steps. The schemas are the moves of as many piles as the ruleset has numbers,
-    /// unless these are more than [`MOST_PILES`].
+    /// Piles on steps. The schemas are the moves for the number of piles that the ruleset has
+    /// numbers, unless these are more than [`MOST_PILES`].
     Piles(Piles),
     /// Sets of numbers from which numbers are erased. There are no schemas.
     Erase(Erase),
-    /// Words of which parts are rewritten. There are no schemas.
+    /// Words in which parts are rewritten. There are no schemas.
     Words(Words),
-    /// Objects in a ring, the first move of which leaves a row. There are no schemas of positions
-    /// like these.
+    /// Objects in a ring; its first move leaves a row. There are no schemas of positions like
+    /// these.
     Circle(Box<Circle>),
-    /// A board, as many rows as the ruleset has numbers. There are no schemas.
+    /// A board, with one row for each number of the ruleset. There are no schemas.
     Board(Board),
 }
 
-/// For so many piles the moves are written out as schemas.
+/// Up to this many piles the moves are written out as schemas.
 pub const MOST_PILES: usize = 64;
 /// The most piles that a position may have.
 pub const LIMIT_PILES: usize = 1 << 20;
@@ -118,7 +118,7 @@ pub enum Count {
 }
 
 impl Turn {
-    /// Whether so many coins may be turned.
+    /// Whether this number of coins may be turned.
     pub fn allows(&self, coins: i64) -> bool {
         coins >= 1
             && self.counts.iter().any(|count| match count {
@@ -160,10 +160,10 @@ impl Axis {
 /// Piles on steps: a move takes stones of one pile to another, or out of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piles {
-    /// The rules as written, with the values of all parameters: what another number of piles is
-    /// made from.
+    /// The rules as written, with the values of all parameters: the source of the moves for another
+    /// number of piles.
     pub rules: Arc<Ast>,
-    /// The moves for as many piles as the ruleset has numbers.
+    /// The moves for the number of piles that the ruleset has numbers.
     pub moves: Vec<Stones>,
     /// A position with any of these has no move.
     pub ends: Vec<Vec<Cond>>,
@@ -178,7 +178,7 @@ pub struct Stones {
     pub span: Span,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
-    /// Conditions, all of which must hold; that stones and piles are there is among them.
+    /// Conditions that must all hold, among them that the stones and the piles are there.
     pub conditions: Vec<Cond>,
     /// The number of stones, at least 1 and at most the pile.
     pub amount: Num,
@@ -189,7 +189,7 @@ pub struct Stones {
 }
 
 impl Ruleset {
-    /// The coin game that this is.
+    /// The game of coins, if this is one.
     pub fn coins(&self) -> Option<&Coins> {
         match &self.family {
             Family::Coins(coins) => Some(coins),
@@ -197,7 +197,7 @@ impl Ruleset {
         }
     }
 
-    /// The game of piles that this is.
+    /// The game of piles, if this is one.
     pub fn piles(&self) -> Option<&Piles> {
         match &self.family {
             Family::Piles(piles) => Some(piles),
@@ -205,7 +205,7 @@ impl Ruleset {
         }
     }
 
-    /// The game of erasing that this is.
+    /// The game of erasing, if this is one.
     pub fn erase(&self) -> Option<&Erase> {
         match &self.family {
             Family::Erase(erase) => Some(erase),
@@ -213,7 +213,7 @@ impl Ruleset {
         }
     }
 
-    /// The ring that this is a game of.
+    /// The game of a ring, if this is one.
     pub fn circle(&self) -> Option<&Circle> {
         match &self.family {
             Family::Circle(circle) => Some(circle),
@@ -221,7 +221,7 @@ impl Ruleset {
         }
     }
 
-    /// The game of words that this is.
+    /// The game of words, if this is one.
     pub fn words(&self) -> Option<&Words> {
         match &self.family {
             Family::Words(words) => Some(words),
@@ -229,7 +229,7 @@ impl Ruleset {
         }
     }
 
-    /// The game on a board that this is.
+    /// The game on a board, if this is one.
     pub fn board(&self) -> Option<&Board> {
         match &self.family {
             Family::Board(board) => Some(board),

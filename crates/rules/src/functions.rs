@@ -1,11 +1,11 @@
 //! The functions of the rule language as one table, [`TABLE`]: name, number of arguments, and, for
-//! a function of one natural number, all that the readers of terms ask about it ([`OfOne`]): its
-//! domain, values, bounds, growth, and the function of a program that computes it.
+//! a function of one natural number, everything that readers of terms need ([`OfOne`]): its domain,
+//! values, bounds, growth, and the function of a program that computes it.
 //!
 //! A new function of one number is a variant of [`Func`] with a row here, and its text for programs
-//! (`programs::helpers`). Readers that know more of some functions (the bits of a number in
-//! machine code and automata, the inverse of a root in bounds) have their own words for these
-//! before they ask the table.
+//! (`programs::helpers`). Readers that need more about some functions (the bits of a number in
+//! machine code and automata, the inverse of a root in bounds) treat these by themselves before
+//! they use the table.
 use crate::num;
 
 /// The functions of the language.
@@ -50,10 +50,10 @@ pub enum Func {
     /// an entry of a list, written `P[i]`: the first argument counts the others, from 0; no value
     /// beyond them
     Pick,
-    /// `s[i]` of a state of so many piles as the second argument says: variable i-1, and 0 for i =
+    /// `s[i]` of a state whose number of piles is the second argument: variable i-1, and 0 for i =
     /// 0; no value beyond. Only in [`crate::family::Stones`]: schemas name their variables.
     Pile,
-    /// the largest of so many variables as the argument says, and of that number; only there, too
+    /// the maximum of the argument m and of the first m variables; only there, too
     Highest,
 }
 
@@ -96,7 +96,7 @@ pub struct OfOne {
     pub helper: &'static str,
 }
 
-/// No more than the argument is known of the size of values.
+/// Values are only known to be at most the argument.
 const ARGUMENT: fn(i128) -> i128 = |end| end;
 /// The binary logarithm of the argument bounds the values.
 const LOGARITHM: fn(i128) -> i128 = |end| end.max(1).ilog2().into();
@@ -248,7 +248,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 impl OfOne {
-    /// The least that is known of such a function.
+    /// A function about which nothing further is known.
     const PLAIN: Self = Self {
         least: 0,
         by_size: false,

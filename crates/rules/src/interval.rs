@@ -1,9 +1,9 @@
 //! Interval arithmetic: bounds of the values of numbers that are certain whatever the position, and
 //! whether a number certainly has a value. The search for bounds, classes, the prover of ends,
-//! machine code (with ends that fit its words) and programs ask here.
+//! machine code (with ends that fit its words) and programs use it.
 //!
 //! A bound without a value drops out (see [`range`](crate::eval::range)), and a condition without
-//! one is false, so whoever reasons about bounds and conditions asks first whether there is one.
+//! one is false, so reasoning about bounds and conditions must first show that there is a value.
 use crate::functions::OfOne;
 use crate::ir::{ArithOp, Func, Num, Var};
 
@@ -43,8 +43,8 @@ impl Interval {
         Self { lo, hi, total }
     }
 
-    /// The interval of the values of a number. `known` says what is known of terms for other
-    /// reasons, whose parts do not matter then. A variable about which it says nothing is natural.
+    /// The interval of the values of a number. `known` gives what is known about a term for other
+    /// reasons; its parts do not matter then. A variable for which it gives nothing is natural.
     pub fn of(num: &Num, known: &impl Fn(&Num) -> Option<Self>) -> Self {
         if let Some(known) = known(num) {
             return known;
@@ -229,8 +229,8 @@ impl Num {
         self.is_total_with(&|_| false)
     }
 
-    /// [`Num::is_total`] where `known` says which terms have a value for other reasons; their
-    /// parts do not matter.
+    /// [`Num::is_total`] where `known` marks terms that have a value for other reasons; their parts
+    /// do not matter.
     pub fn is_total_with(&self, known: &impl Fn(&Num) -> bool) -> bool {
         self.seen(known).total
     }
@@ -265,7 +265,7 @@ impl Facts {
         Self { vars: vec![Interval::NATURAL; count] }
     }
 
-    /// The variable is at least `lo`. Whether that is news.
+    /// Raises the least value of a variable to `lo`; returns whether that is new.
     pub(crate) fn raise(&mut self, var: Var, lo: i128) -> bool {
         let Some(interval) = self.vars.get_mut(var) else { return false };
         let news = lo > interval.lo;
@@ -275,7 +275,7 @@ impl Facts {
         news
     }
 
-    /// The variable is at most `hi`. Whether that is news.
+    /// Lowers the greatest value of a variable to `hi`; returns whether that is new.
     pub(crate) fn lower(&mut self, var: Var, hi: i128) -> bool {
         let Some(interval) = self.vars.get_mut(var) else { return false };
         let news = hi < interval.hi;
@@ -288,7 +288,7 @@ impl Facts {
     /// The interval of the value of a number.
     pub(crate) fn of(&self, num: &Num) -> Interval {
         Interval::of(num, &|part| match part {
-            // Of the variable of a repetition nothing is known but that it has a value.
+            // The variable of a repetition is only known to have a value.
             Num::Var(v) => Some(self.vars.get(*v).copied().unwrap_or(Interval { total: true, ..Interval::UNKNOWN })),
             _ => None,
         })

@@ -1,7 +1,7 @@
 //! The typed form of rules, with every name resolved: the meaning that the oracle and all engines
 //! read.
 //!
-//! A ruleset is a union of [`Schema`]s. A schema says: at a position that matches the pattern, for
+//! A ruleset is a union of [`Schema`]s. A schema means: at a position that matches the pattern, for
 //! all values of the free variables (each runs over a range whose bounds may use the state and the
 //! variables before it) for which the conditions hold, the position may be replaced by the listed
 //! positions. `take`, `split`, codes and arrows are all written in this one form, so each meaning
@@ -35,8 +35,8 @@ pub enum Num<F = Func> {
     Arith(ArithOp, Box<Num<F>>, Box<Num<F>>),
     /// A function, see [`crate::functions`].
     Call(F, Vec<Num<F>>),
-    /// `if c then x else y`: of the two numbers only the one that is asked for need have a value,
-    /// and there is none where the condition has none.
+    /// `if c then x else y`: of the two numbers only the chosen one need have a value, and there is
+    /// no value where the condition has none.
     If(Box<Cond<F>>, Box<Num<F>>, Box<Num<F>>),
 }
 
@@ -97,8 +97,8 @@ pub enum NamedSet {
 }
 
 /// A variable that runs over a range: all integers between the greatest lower bound and the least
-/// upper bound. A bound without a value at a position (`n/x` where x = 0) says nothing there; where
-/// no upper bound has a value, no number satisfies the schema. [`crate::eval::range`] is this
+/// upper bound. A bound without a value at a position (`n/x` where x = 0) does not count there;
+/// where no upper bound has a value, no number satisfies the schema. [`crate::eval::range`] is this
 /// definition in code.
 ///
 /// Bounds follow from the conditions and from what remains, so they cut off no move: a number
@@ -154,7 +154,7 @@ pub enum Remains {
 /// One of the positions that remain, perhaps several times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// Its components, as many as the arity.
+    /// Its components; their number is the arity.
     pub coords: Vec<Num>,
     /// The number of copies; `None` is one. A negative number, or one without a value, makes the
     /// candidate no move.
@@ -188,7 +188,7 @@ pub struct Schema {
     pub pattern: Vec<Option<i64>>,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
-    /// Conditions, all of which must hold, in the order of the text.
+    /// Conditions that must all hold, in the order of the text.
     pub conditions: Vec<Cond>,
     /// The positions that remain. A component that is negative or without a value makes the
     /// candidate no move.

@@ -22,7 +22,7 @@ const PLACE: &str = "place";
 /// The advice about a tile in an error.
 const TILE: Hint = say::tile_with_x;
 
-/// After so many mistakes reading stops.
+/// Reading stops after this many mistakes.
 pub const MAX_ERRORS: usize = 32;
 
 /// The words of the language; they cannot name numbers.

@@ -18,7 +18,7 @@
 //! | [`odometer`] | all values of the names of a clause, one after the other |
 //! | [`normal`] | one normal form for the different spellings of a rule about numbers |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
-//! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
+//! | [`oracle`] | options, mex and win/lose by the definition in plain code, which everything else is compared with |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
 pub mod ast;
 pub mod error;

@@ -1,16 +1,16 @@
-//! Linear forms: sums of multiples of names, and a constant. Whoever asks whether a number is one,
-//! which inequalities a condition says, or which bounds of a name, asks here.
+//! Linear forms: sums of multiples of names, and a constant. Here is decided whether a number is
+//! one, which inequalities a condition consists of, and which bounds it puts on a name.
 //!
 //! | question | answer |
 //! |---|---|
-//! | is this number a sum of multiples of names? | [`Form::of_parts`]; the caller says what a name is |
-//! | which inequalities does this condition say? | [`inequalities`] |
+//! | is this number a sum of multiples of names? | [`Form::of_parts`]; the caller decides what a name is |
+//! | which inequalities does this condition consist of? | [`inequalities`] |
 //! | what is this number as a function of one variable? | [`around`]: a multiple of it, and any rest |
-//! | which bounds of one variable does this condition say? | [`bounds`] |
+//! | which bounds does this condition put on one variable? | [`bounds`] |
 //! | does an inequality follow from others? | `facts` |
 //!
 //! A form has the value of its number wherever all names have values. A name whose multiples cancel
-//! is in the form no more: who has names that may be without a value asks for their values.
+//! is no longer in the form: a caller whose names may have no value must check that separately.
 pub mod facts;
 
 use crate::ir::{ArithOp, CompareOp, Cond, Num, Set, Var};
@@ -48,9 +48,9 @@ impl<K: Ord + Copy> Form<K> {
         Self { terms: vec![(name, 1)], constant: 0 }
     }
 
-    /// The form of a number whose parts have the forms that `of` says, as far as they are asked
-    /// for. `None` where the number is no linear form of its parts, as a variable, a quotient or a
-    /// function is none, or where numbers grow too large.
+    /// The form of a number, given the forms of its parts by `of`, which is called for the parts
+    /// that are needed. `None` where the number is no linear form of its parts, as a variable, a
+    /// quotient or a function is none, or where numbers grow too large.
     pub fn of_parts(num: &Num, mut of: impl FnMut(&Num) -> Option<Self>) -> Option<Self> {
         match num {
             Num::Const(c) => Some(Self::constant(i128::from(*c))),
@@ -177,9 +177,8 @@ pub fn order<'c>(op: CompareOp, x: &'c Num, y: &'c Num) -> Option<AtMost<'c>> {
     Some(AtMost { low, high, gap })
 }
 
-/// The inequalities that a condition says, all of them together and nothing else: it holds exactly
-/// where all of their numbers have values and all of them hold. `None` where there are none, as for
-/// an alternative.
+/// The inequalities that a condition consists of: it holds exactly where all of their numbers have
+/// values and all of them hold. `None` where there are none, as for an alternative.
 ///
 /// ```
 /// use rules::ir::{CompareOp, Cond, Num};
@@ -319,8 +318,8 @@ impl Bound {
     }
 }
 
-/// The bounds that a condition puts on a variable, and nothing else; `None` where it says something
-/// else or does not use the variable.
+/// The bounds that a condition on a variable consists of; `None` where the condition is of another
+/// kind or does not use the variable.
 pub fn bounds(cond: &Cond, var: Var) -> Option<Vec<Bound>> {
     inequalities(cond)?.into_iter().map(|said| Bound::new(said, var)).collect()
 }

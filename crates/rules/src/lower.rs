@@ -116,7 +116,7 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
     lower_for(ast, given, 1)
 }
 
-/// Compiles a rule for so many piles; other games do not look at that number.
+/// Lowers a rule for this number of piles; other games do not use the number.
 ///
 /// # Errors
 /// The errors of [`lower`].
@@ -212,7 +212,6 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
     Err(errors)
 }
 
-/// The state of a lowering.
 struct Lowering<'a> {
     errors: Vec<RuleError>,
     warnings: Vec<Warning>,
@@ -227,7 +226,6 @@ struct Lowering<'a> {
     piles: Option<Number>,
     /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
     whole_list: bool,
-    /// The lists with their numbers.
     lists: HashMap<String, Vec<i64>>,
     /// Parts of expressions built so far.
     nodes: usize,
@@ -265,7 +263,6 @@ impl<'a> Lowering<'a> {
         self.names.len()
     }
 
-    /// Reads all clauses but bindings.
     fn clauses(&mut self, ast: &Ast) -> Lowered {
         let mut lowered = Lowered {
             params: BTreeMap::new(),
@@ -281,7 +278,7 @@ impl<'a> Lowering<'a> {
         let mut said = None;
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
-            // A failed clause has written down its mistake; the others are read all the same.
+            // A failed clause has reported its mistake; the others are read all the same.
             let _ = match &clause.node {
                 Clause::Misere => {
                     lowered.play = Play::Misere;

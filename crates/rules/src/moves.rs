@@ -3,9 +3,9 @@
 //!
 //! A schema is a nest of loops, one for each free variable. Compiling it moves every condition out
 //! to the first loop level at which its variables are known, drops the conditions that the bounds
-//! say already, and chooses the range of each loop: an interval, the divisors of a number, the
-//! members of a set, a single value. The meaning of expressions is decided in [`crate::eval`]
-//! alone, and the definition to compare with is [`crate::oracle`].
+//! imply, and chooses the range of each loop: an interval, the divisors of a number, the members of
+//! a set, a single value. The meaning of expressions is decided in [`crate::eval`] alone, and the
+//! definition to compare with is [`crate::oracle`].
 //!
 //! | room | task |
 //! |---|---|
@@ -51,9 +51,9 @@ use std::ops::ControlFlow;
 pub enum MoveError {
     /// An expression whose sign or value cannot be told.
     Eval {
-        /// The position.
+        /// The position at which it was evaluated.
         position: Vec<i64>,
-        /// The error.
+        /// Why it cannot be told.
         error: EvalError,
     },
     /// A number of an option is larger than 2^63-1.
@@ -67,7 +67,7 @@ pub enum MoveError {
     TooManyParts {
         /// The position whose option it is.
         position: Vec<i64>,
-        /// The number that is possible.
+        /// The most numbers that an option can have.
         limit: usize,
     },
     /// The position has the wrong number of numbers, or a negative one.
@@ -125,8 +125,8 @@ impl std::fmt::Display for Position<'_> {
     }
 }
 
-/// What is done with an option; breaking ends the list. The lists are long code, so there is one
-/// copy of each, and not one for every caller.
+/// Called with each option; breaking ends the list. The lists are long code, so there is one copy
+/// of each, and not one for every caller.
 type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 /// Lists the options of positions of one ruleset.
@@ -134,13 +134,13 @@ type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 pub struct Mover {
     arity: usize,
     unordered: bool,
-    /// Whether the parts of an option stand in a row: they are left as written, not sorted.
+    /// Whether the order of the parts of an option counts: they are left as written, not sorted.
     in_row: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
     /// Coins, sets, words and boards, whose moves are no schemas.
     family: Family,
-    /// The moves of a ring, and those of a row.
+    /// The moves of a ring, and the moves of a row.
     circle: Option<Box<[Mover; 2]>>,
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,

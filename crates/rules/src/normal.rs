@@ -24,7 +24,7 @@ use condition::Condition;
 use poly::Poly;
 use std::collections::BTreeSet;
 
-/// All orders of so many free variables are tried.
+/// All orders of the free variables are tried for at most this many of them.
 const MOST_FREE: usize = 4;
 
 /// The moves of a ruleset whose positions are numbers, without names and spellings.
@@ -43,7 +43,6 @@ pub struct Moves {
     ends: Vec<Vec<Cond>>,
 }
 
-/// A schema.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Normal(Normal),
@@ -67,7 +66,7 @@ struct Normal {
 }
 
 impl Moves {
-    /// The moves of a ruleset about numbers; of other families this says nothing.
+    /// The moves of a ruleset about numbers; for other families the result has no meaning.
     pub fn of(ruleset: &Ruleset) -> Self {
         let Ruleset { arity, unordered, ends, schemas, .. } = ruleset;
         let empty = vec![0; *arity];
@@ -91,7 +90,7 @@ impl Moves {
     }
 }
 
-/// A schema without its place in the text and the names of its variables.
+/// A schema as text, without its place and the names of its variables.
 fn as_it_is(schema: &Schema) -> String {
     let sorted = |mut all: Vec<String>| {
         all.sort();
@@ -201,8 +200,7 @@ fn components(part: &Part) -> Option<&[Num]> {
     }
 }
 
-/// Whether heaps of so many tokens in so many parts are one heap, or none where there is nothing
-/// left.
+/// Whether `total` tokens in `parts` parts are one heap, or none where nothing is left.
 fn is_at_most_one(parts: &Num, total: &Num) -> bool {
     matches!(parts, Num::Call(Func::Min, all) if matches!(all.as_slice(), [Num::Const(1), rest] if rest == total))
 }

@@ -54,7 +54,7 @@ impl Odometer {
         self.values.push(lo);
     }
 
-    /// Goes to the next value of the last open name that has one, and closes those after it;
+    /// Goes to the next value of the last open name that has one, and closes the names after it;
     /// `false` when all values of all names were there.
     pub fn turn(&mut self) -> bool {
         while let Some(wheel) = self.left.last_mut() {

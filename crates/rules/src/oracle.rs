@@ -37,7 +37,7 @@ const MOST_PARTS: usize = 1 << 24;
 /// Steps between two looks at the budget. A prime, so that steps of several kinds which take turns
 /// all come to be looked at.
 const PATIENCE: u64 = 4099;
-/// The memory of a remembered sum, about.
+/// The bytes of a remembered sum, about.
 const SUM_BYTES: u64 = 160;
 
 /// Why the definition gives no answer.
@@ -63,7 +63,7 @@ pub enum OracleError {
     /// A misere nim-value was asked for, but this position may become a sum of several.
     #[error("the position {} may become a sum: it has no misere nim-value", Position(position))]
     Splits {
-        /// The position.
+        /// The position that may become a sum.
         position: Pos,
     },
     /// Not a position of this ruleset: wrong length, or a negative number.
@@ -77,18 +77,18 @@ pub enum OracleError {
     /// An expression whose value cannot be told.
     #[error("at the position {}: {error}", Position(position))]
     Eval {
-        /// The position.
+        /// The position at which it was evaluated.
         position: Pos,
-        /// The error.
+        /// Why it cannot be told.
         error: EvalError,
     },
     /// A free name may have no end at this position: the definition tries all numbers, and sees
     /// none beyond which they do not matter.
     #[error("at the position {}: no end of `{name}` is seen", Position(position))]
     NoEnd {
-        /// The position.
+        /// The position at which the name has no end.
         position: Pos,
-        /// The name.
+        /// The name without an end.
         name: String,
     },
     /// A limit was reached.

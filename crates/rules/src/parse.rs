@@ -89,7 +89,7 @@ pub fn expression(text: &str) -> Result<Expr, RuleError> {
     Err(parser.errors.into_iter().min_by_key(|error| error.span.start).unwrap_or(end))
 }
 
-/// The mark of a failed part: the mistake is already written down.
+/// The mark of a failed part: the mistake is already reported.
 struct Failed;
 
 type Parse<T> = Result<T, Failed>;
@@ -225,7 +225,7 @@ impl Parser<'_> {
     }
 
     /// Items with commas between them, outside brackets. A failed item is left out; its mistake is
-    /// written down.
+    /// reported.
     fn list<T>(&mut self, stop: impl Fn(TokenKind) -> bool, item: impl Fn(&mut Self) -> Parse<T>) -> Vec<T> {
         let mut items = Vec::new();
         loop {
@@ -290,7 +290,6 @@ impl Parser<'_> {
     }
 }
 
-/// Whether conditions begin here.
 fn begins_guard(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Key(Key::If | Key::Where))
 }

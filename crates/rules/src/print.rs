@@ -1,6 +1,6 @@
 //! The canonical text of a syntax tree: no blanks inside a condition or an amount, one blank around
 //! `->`, `:` and words, parentheses only where the precedence of the language needs them.
-//! `parse(print(x)) == x` for every tree that the parser makes; a property test says so.
+//! `parse(print(x)) == x` for every tree that the parser makes; a property test checks it.
 use crate::ast::{
     Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind, Factor,
     Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,

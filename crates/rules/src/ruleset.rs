@@ -48,7 +48,7 @@ impl Turns {
     }
 }
 
-/// A checked ruleset. Made by [`crate::compile`]; engines read it and never doubt it.
+/// A checked ruleset. Made by [`crate::compile`]; engines read it without checking it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     /// The text as it was given (a built-in name is kept as the name).
@@ -134,7 +134,7 @@ pub enum Class {
     Circle,
     /// A board.
     Board,
-    /// A product of so many coin games.
+    /// A product of this many coin games.
     Product(usize),
     /// Erasing numbers from a set.
     Erase,
@@ -186,7 +186,7 @@ pub enum Measure {
     Sum,
     /// Every position that remains is a smaller set, or a shorter word.
     Size,
-    /// Words: see there.
+    /// The quantity of [`Falling`], for words.
     Letters(Falling),
     /// Lexicographic order over these quantities: the first that changes gets smaller.
     Lexicographic(Vec<Term>),

@@ -34,9 +34,10 @@ const FACTORIALS: [u64; 20] = {
 pub const SIEVED_BELOW: u64 = 1 << 44;
 /// Numbers in a segment of the sieve.
 const SEGMENT: u64 = 1 << 16;
-/// So many numbers are sieved in a short step.
+/// Numbers that are sieved in one short step.
 const SIEVED: u64 = 16;
-/// So many take as long as to test the numbers from one prime to the next where nothing is sieved.
+/// Short steps that it takes to test the numbers from one prime to the next, where nothing is
+/// sieved.
 const TESTED: u32 = 1 << 8;
 
 /// The names of the sets as they are written, in alphabetical order.
@@ -129,7 +130,6 @@ pub struct Members {
 
 #[derive(Debug, Clone)]
 enum State {
-    /// The rest of a table.
     Table(&'static [u64]),
     /// The next power of two.
     Pow2(Option<u64>),
@@ -139,12 +139,11 @@ enum State {
     Step(Option<u64>),
     /// The next palindrome.
     Palindrome(Option<u64>),
-    /// The sieve.
     Primes(Box<Sieve>),
 }
 
 impl Members {
-    /// So many short steps, each like a look at one option, the first member takes.
+    /// The cost of the first member, in short steps, each like a look at one option.
     pub(crate) fn opening(&self) -> u32 {
         match &self.state {
             State::Primes(sieve) => (sieve.hi.saturating_sub(sieve.next).min(SEGMENT) / SIEVED) as u32,
@@ -152,7 +151,7 @@ impl Members {
         }
     }
 
-    /// So many short steps the last member took.
+    /// The extra cost of the last member, in short steps.
     pub(crate) fn weight(&self) -> u32 {
         match &self.state {
             State::Primes(sieve) if sieve.next > SIEVED_BELOW => TESTED,

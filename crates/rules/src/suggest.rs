@@ -4,7 +4,7 @@
 //! once (Damerau, *A technique for computer detection and correction of spelling errors*, CACM
 //! 1964, in the restricted form).
 
-/// Words longer than this are not compared: they are no misspelt words of the language.
+/// The longest word that is compared: longer ones are no misspelt words of the language.
 const LONGEST: usize = 32;
 
 /// The candidate nearest to `word`, when it is near enough to be meant: one mistake for words up to

@@ -157,7 +157,7 @@ impl Prover<'_> {
         }
         for (index, free) in schema.free.iter().enumerate() {
             let variable = Form::variable(self.arity + index);
-            // A bound that may be without a value says nothing then.
+            // A bound that may be without a value is no fact.
             for bound in free.lo.iter().filter(|bound| bound.is_total()) {
                 let bound = start.form(bound);
                 start.at_least(&variable, &bound, 0);
@@ -224,7 +224,7 @@ impl Prover<'_> {
         }
     }
 
-    /// Takes back the rest of the fuel.
+    /// Takes over what a case left of the fuel.
     fn used(&mut self, case: &Situation) {
         self.fuel = self.fuel.min(case.facts.fuel);
     }
@@ -393,7 +393,7 @@ fn order(arity: usize, effects: &[Effect]) -> Option<Vec<Term>> {
                     return Some(order);
                 }
                 if verdicts.iter().all(Option::is_some) {
-                    longer.push(order); // nothing speaks against what comes first
+                    longer.push(order); // nothing excludes what comes first
                 }
             }
         }

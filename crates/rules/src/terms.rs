@@ -1,17 +1,17 @@
-//! The value of a term, by one walk for all kinds of numbers: exact ones ([`crate::eval`]), those
-//! of 64 bits that are quick ([`crate::moves::expr`]), and those of hundreds of neighbouring heaps
-//! at once (the engine of heaps).
+//! The value of a term, by one walk for all kinds of numbers: exact ones ([`crate::eval`]), quick
+//! ones of 64 bits ([`crate::moves::expr`]), and those of hundreds of neighbouring heaps at once
+//! (the engine of heaps).
 //!
-//! The walk says what is computed, and in which order: of `if` only the branch that is asked for,
-//! of a list only the entry, of `and` and `or` no more than decides, from the left. The numbers say
-//! how ([`Numbers`]). It goes as deep as the term is nested, which the parser limits.
+//! The walk decides what is computed, and in which order: of `if` only the branch that is chosen,
+//! of a list only the entry, of `and` and `or` no more than decides, from the left. The numbers
+//! decide how ([`Numbers`]). It goes as deep as the term is nested, which the parser limits.
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set, Var};
 
 /// The truth of a condition, in one place or in many.
 pub trait Truth: From<bool> {
     /// The truth, if it is the same everywhere.
     fn known(&self) -> Option<bool>;
-    /// The opposite.
+    /// The opposite truth.
     #[must_use]
     fn not(self) -> Self;
     /// The truth of both together.
@@ -79,8 +79,8 @@ impl<E> Stop<E> {
     }
 }
 
-/// A kind of numbers, and the values of the variables. Each function stops where these numbers do
-/// not know the result, or there is none.
+/// A kind of numbers, and the values of the variables. Each function stops where the result is not
+/// known in these numbers, or there is none.
 pub trait Numbers: Sized {
     /// The functions of terms.
     type Func: Copy;
@@ -194,7 +194,7 @@ pub fn truth<A: Numbers>(cond: &Cond<A::Func>, with: &A) -> Result<A::Truth, A::
     }
 }
 
-/// The truth of all conditions together; those behind one that is false are not asked.
+/// The truth of all conditions together; those behind one that is false are not evaluated.
 ///
 /// # Errors
 /// The first stop that the numbers meet.
@@ -202,7 +202,7 @@ pub fn all<A: Numbers>(conditions: &[Cond<A::Func>], with: &A) -> Result<A::Trut
     Ok(any(conditions, |cond| Ok(truth(cond, with)?.not()))?.not())
 }
 
-/// Whether one of some things holds; those behind one that does are not asked.
+/// Whether one of some things holds; those behind one that does are not evaluated.
 fn any<X, T: Truth, S>(list: &[X], holds: impl Fn(&X) -> Result<T, S>) -> Result<T, S> {
     let mut so_far = T::from(false);
     for one in list {

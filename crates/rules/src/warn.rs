@@ -22,7 +22,7 @@ use budget::Budget;
 use messages::Message;
 use std::collections::{BTreeMap, HashSet};
 
-/// Clauses beyond this many are not looked at: a text as long was not written by a person.
+/// At most this many clauses are looked at: a longer text was not written by a person.
 const MOST_CLAUSES: usize = 64;
 /// Heaps up to here show whether a clause makes all heaps smaller.
 const SMALL: i64 = 8;
@@ -121,7 +121,7 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
     }
 }
 
-/// The end of a range that is a free name of which nothing is said: `take 1..m`, where most people
+/// The end of a range that is a free name without any condition: `take 1..m`, where most people
 /// mean a parameter.
 fn unbounded<'a>(amount: &'a Amount, take: &Take, ruleset: &Ruleset) -> Option<&'a str> {
     let Amount::Range(_, hi) = amount else { return None };
@@ -173,7 +173,7 @@ fn clauses_that_never_apply(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warnin
     for (index, clause) in ast.clauses.iter().enumerate().take(MOST_CLAUSES) {
         let moves = match &clause.node {
             Clause::Code(_) | Clause::Arrow(_) | Clause::Split(_) => true,
-            // If only amounts of 0 are to blame, an earlier warning has said so.
+            // Where only amounts of 0 are the reason, there is a warning already.
             Clause::Take(take) => !take.amounts.iter().all(|amount| match &amount.node {
                 Amount::Expr(expr) => constant(expr, ruleset).is_some_and(|number| number <= 0),
                 _ => false,

@@ -33,7 +33,7 @@ fn without(draft: &Draft, var: Var) -> Option<Draft> {
     always.then(|| Draft { conditions: others, ..draft.clone() })
 }
 
-/// Whether the condition is about this name alone and holds for numbers as large as one likes.
+/// Whether the condition is about this name alone and holds for arbitrarily large numbers.
 fn holds_again(cond: &Cond, var: Var) -> bool {
     let is_name = |num: &Num| *num == Num::Var(var);
     match cond {

@@ -1,4 +1,4 @@
-//! Solving a comparison for one variable: `k*x <= n` says `k <= n/x` where x > 0.
+//! Solving a comparison for one variable: `k*x <= n` gives `k <= n/x` where x > 0.
 //!
 //! The left side is taken apart from outside inwards; each operation that is peeled off is undone
 //! on the right side. Parts that may not be used (variables chosen later) are replaced by the least
@@ -27,11 +27,10 @@ pub(crate) struct Solver<'a> {
     pub(crate) facts: &'a Facts,
     /// The variables that a bound may use, marked `true`.
     pub(crate) allowed: &'a [bool],
-    /// The variable that is asked for; it must not be allowed.
+    /// The variable to solve for; it must not be allowed.
     pub(crate) target: Var,
     /// Steps that may still be made.
     pub(crate) fuel: &'a mut usize,
-    /// The bounds found.
     pub(crate) found: Vec<Found>,
     /// Whether the bound that is made may have no value at a legal move.
     pub(crate) doubt: bool,
@@ -393,7 +392,7 @@ impl Solver<'_> {
             ArithOp::Div if self.exact(b) && self.of(b).lo >= 1 => {
                 self.lower(a, mul(bound, b.clone()));
             }
-            // a/b >= bound >= 0 says a >= bound*b.
+            // a/b >= bound >= 0 means a >= bound*b.
             ArithOp::Div if self.of(&bound).lo >= 0 => {
                 if let Some(b) = self.low(b).filter(|b| self.of(b).lo >= 1) {
                     self.lower(a, mul(bound, b));
@@ -427,7 +426,7 @@ impl Solver<'_> {
             }
             ArithOp::Mul => self.lower_factor(b, a, bound),
             ArithOp::Div if self.of(b).lo >= 0 => {
-                // a/b >= bound > 0 says b*bound <= a.
+                // a/b >= bound > 0 means b*bound <= a.
                 if let Some(a) = self.high(a)
                     && let Some(bound) = self.positive(bound)
                 {
@@ -440,7 +439,7 @@ impl Solver<'_> {
                 self.lower(b, call(Func::Log2, vec![bound]));
             }
             ArithOp::Shr => {
-                // a >> b >= bound > 0 says 2^b <= a/bound.
+                // a >> b >= bound > 0 means 2^b <= a/bound.
                 if let Some(a) = self.high(a)
                     && let Some(bound) = self.positive(bound)
                 {

@@ -9,10 +9,10 @@ use crate::interval::Interval;
 use crate::ir::{ArithOp, CompareOp, Cond, Num, Set, Var};
 use crate::lower::fold;
 
-/// More alternatives in one condition are not taken apart.
+/// The most alternatives of one condition that are taken apart.
 const MOST_ALTERNATIVES: usize = 8;
 
-/// One clause for each alternative of an `or` about free names, where those before it do not hold.
+/// One clause for each alternative of an `or` about free names, where the earlier ones do not hold.
 pub(super) fn by_alternatives(draft: &Draft, is_free: impl Fn(Var) -> bool) -> Option<Vec<Draft>> {
     let mut conditions = Vec::new();
     draft.conditions.iter().for_each(|cond| fold::push_all(without_not(cond), &mut conditions));

@@ -1,4 +1,4 @@
-//! Ends that several conditions give together: `n<k, j<=k, 2*k<=j+n+1` says `k<=n+1`.
+//! Ends that several conditions give together: `n<k, j<=k, 2*k<=j+n+1` gives `k<=n+1`.
 //!
 //! Every inequality that holds at a legal move is written as a polynomial `>= 0` over *atoms*:
 //! variables, and terms that are no polynomials (quotients, `min`), which bring inequalities of
@@ -220,7 +220,7 @@ impl<'a> System<'a> {
     }
 
     /// Upper bounds of the name `target` in the variables that are allowed, which do not include
-    /// it. Each has a value wherever the schema has a legal move; -1 says that there is none.
+    /// it. Each has a value wherever the schema has a legal move; -1 means that there is none.
     pub(super) fn upper(&self, target: Var, allowed: &[bool], fuel: &mut usize) -> Vec<Num> {
         *fuel = fuel.saturating_sub(self.rows.len() * 8);
         if *fuel == 0 {
@@ -294,8 +294,8 @@ impl<'a> System<'a> {
     }
 }
 
-/// Whether the demand `form >= 0` is not always fulfilled. One without names never is: there is no
-/// legal move.
+/// Whether `form >= 0` is more than a true statement about a constant; a false one means that there
+/// is no legal move.
 fn says_something(form: &Form<usize>) -> bool {
     !form.is_constant() || form.constant < 0
 }

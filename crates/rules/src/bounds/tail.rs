@@ -1,4 +1,4 @@
-//! Names that say nothing from some number on: `n -> n/k : k>=2` leaves 0 for every k above n.
+//! Names that change nothing from some number on: `n -> n/k : k>=2` leaves 0 for every k above n.
 //!
 //! Where each use of a name lies in a part that has settled from some number on, or in a condition
 //! that holds from some number on, all larger numbers give the same options as the last of these

@@ -1,5 +1,5 @@
-//! Free names that only stand between others: `1<=k<=m` with m any number says `1<=k<=n`, for m may
-//! be as large as n.
+//! Free names that only stand between others: `1<=k<=m` with m any number means `1<=k<=n`, for m
+//! may be as large as n.
 //!
 //! Such a name is in nothing that remains, and every condition on it is a bound: `a <= c*m`, or
 //! `c*m <= b`. There is a number for it exactly when every lower bound is at most every upper one,
@@ -42,7 +42,7 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
     let free = schema.free.get(var.checked_sub(arity)?)?;
     let mut remains = false;
     schema.remains.each_num(&mut |num| remains |= num.uses(var));
-    // A bound without a value says nothing, which no condition can say.
+    // A bound without a value does not count, which no condition can express.
     if remains || !free.hi.iter().all(Num::is_total) {
         return None;
     }
@@ -103,7 +103,7 @@ fn size(num: &Num) -> usize {
     1 + num.parts().map(size).sum::<usize>()
 }
 
-/// A condition that says that there is room between two bounds.
+/// The condition that there is room between two bounds.
 fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
     if low.times != 1 && high.times != 1 {
         return None;
@@ -123,8 +123,8 @@ fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
 /// out; `ends` are the upper bounds of the latter.
 fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     let fixed = |num: &&Num| !num.uses(var);
-    // All ends follow from the conditions but for the largest number, which does not use it: those
-    // of others may go as long as one stays that always has a value.
+    // All ends follow from the conditions, except the largest number, which does not use the
+    // variable. So ends that use it may go, as long as one stays that always has a value.
     let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
     if !hi.iter().any(Num::is_total) {
         for end in free.hi.iter().filter(|end| !fixed(end)) {

@@ -51,8 +51,8 @@ impl Reader<'_> {
     }
 
     /// `x + gap <= y` (gap 0 or 1) as linear forms that must not be negative. A quotient by a
-    /// positive constant on one side is multiplied out: for integers, `x <= y/c` says `c*x <= y`,
-    /// and `x/c <= y` says `x <= c*y + c-1`.
+    /// positive constant on one side is multiplied out: for integers, `x <= y/c` means `c*x <= y`,
+    /// and `x/c <= y` means `x <= c*y + c-1`.
     fn at_most(&self, x: &Num, y: &Num, gap: i128) -> Option<Vec<Form>> {
         if let Num::Call(Func::Min, args) = y {
             let parts = args.iter().map(|arg| self.at_most(x, arg, gap)).collect::<Option<Vec<_>>>()?;

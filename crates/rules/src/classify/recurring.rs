@@ -80,7 +80,7 @@ impl Recurring {
         Self { pieces: kept }
     }
 
-    /// The numbers of which `both` says so, given whether they are in this set and in the other.
+    /// The numbers for which `both` holds, given whether they are in this set and in the other.
     /// `None` when the result has too long a period or too many pieces.
     pub fn combine(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Option<Self> {
         let (mut i, mut j, mut start) = (0, 0, 0);
@@ -227,7 +227,7 @@ impl Recurring {
     }
 }
 
-/// The shortest period of residues that says the same.
+/// The shortest period of the same residues.
 fn shortest(residues: Vec<bool>) -> Vec<bool> {
     let length = residues.len();
     let repeats = |period: usize| (period..length).all(|i| residues[i] == residues[i - period]);

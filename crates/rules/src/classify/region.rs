@@ -24,7 +24,7 @@ impl Region {
     pub fn at_least(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
         let raise = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.max(to)));
         let lower = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.min(to)));
-        // a*X >= -c says X >= ceil(-c / a).
+        // a*X >= -c means X >= ceil(-c / a).
         let least = |a: i128| -c.div_euclid(a);
         match (a.signum(), b.signum()) {
             (0, 0) => return if c >= 0 { Some(()) } else { None },
@@ -72,7 +72,7 @@ impl Region {
         }
     }
 
-    /// Whether every total that can be cut into so many heaps is in the region of X (then true), or
+    /// Whether every total that can be cut into `parts` heaps is in the region of X (then true), or
     /// none (false).
     pub fn cut(&self, parts: i64, unequal: bool) -> Option<bool> {
         if *self != (Self { x: self.x, ..Self::default() }) {
@@ -93,7 +93,7 @@ impl Region {
     pub fn two(&self) -> Option<(bool, bool, Option<bool>)> {
         let ((x, None), (y, None)) = (self.x, self.y) else { return None };
         let (x, y) = (x.max(0), y.max(0));
-        // Bounds that follow from the least of one and the gap to the other say nothing new.
+        // Bounds that follow from the least of one and the gap to the other add nothing.
         let (x, y) = match self.gaps {
             (Some(gap), None) if x <= y + gap => (0, y),
             (None, Some(gap)) if y <= x + gap => (x, 0),

@@ -1,11 +1,11 @@
 //! One schema as digits of a code: the amounts that it takes and the number of heaps it leaves.
 //!
 //! A move of a code leaves heaps X (or X and Y) of a heap n and takes an amount, so n = X + Y +
-//! amount. The schema is rewritten in X, Y and a number t of which the amount is a multiple plus a
+//! amount. The schema is rewritten in X, Y and a number t; the amount is a multiple of t plus a
 //! constant. Then every condition must fall apart: its part about t alone gives the amounts, its
 //! part about X and Y alone gives the digit, and a condition on X, Y and t must follow from the
-//! others (`k <= n` says X >= 0). Anything else depends on the heap, and the schema is no part of a
-//! code. Heaps of 0 that remain are dropped: in a code they have no move.
+//! others (`k <= n` means X >= 0). Anything else depends on the heap, and the schema is no part of
+//! a code. Heaps of 0 that remain are dropped: in a code they have no move.
 use super::period::Lines;
 use super::reader::Reader;
 use super::recurring::Recurring;
@@ -19,9 +19,9 @@ use std::collections::BTreeSet;
 
 /// The most parts that a digit of a code can count.
 pub(super) const MOST_PARTS: i64 = 31;
-/// Amounts are tried one by one up to this many.
+/// At most this many amounts are tried one by one.
 const MOST_TRIED: u64 = 1 << 14;
-/// Values of several free variables are tried up to this many in all.
+/// At most this many values of several free variables are tried, in all.
 const MOST_TUPLES: u64 = 1 << 12;
 
 /// X, Y and t.
@@ -72,11 +72,10 @@ struct Fixed<'a> {
     values: Vec<Option<i64>>,
 }
 
-/// The remaining heaps, in the words of this file.
+/// The remaining heaps as X and Y.
 struct Left {
     /// Each variable in terms of X, Y and t: first the heap, then the free ones.
     variables: Vec<Option<Form>>,
-    /// The amount taken.
     amount: Form,
     kind: Kind,
     /// Whether t may be taken to be at least 0.
@@ -92,7 +91,7 @@ enum Kind {
     One,
     /// X and Y are heaps, or nothing where they are 0.
     Two,
-    /// X is cut into so many heaps in every way.
+    /// X is cut into this many heaps in every way.
     Cut(i64, Shape),
 }
 
@@ -217,7 +216,7 @@ impl<'a> Fixed<'a> {
         for (heap, num) in heaps.iter().enumerate() {
             let linear = reader.num(num)?;
             rest = rest.plus(-1, &linear)?;
-            // A heap that is a free variable, up to a constant, says what that variable is.
+            // A heap that is a free variable, up to a constant, determines that variable.
             if let &[(v @ 1.., 1)] = linear.terms()
                 && variables[v].is_none()
             {
@@ -260,14 +259,14 @@ impl<'a> Fixed<'a> {
 /// The conditions of a schema, sorted by their variables.
 struct Sorted {
     left: Left,
-    /// Linear forms in X, Y and t, none of which may be negative.
+    /// Linear forms in X, Y and t that must not be negative.
     linear: Vec<Form>,
     /// X - Y, plus a constant, is not 0; or the same of X alone.
     differ: Vec<Form>,
     /// Conditions on t alone that are not linear.
     on_t: Vec<Cond>,
-    /// Bounds, likewise. A condition without a value is false, but a bound without a value says
-    /// nothing.
+    /// Bounds, likewise. A condition without a value is false, but a bound without a value does not
+    /// count.
     bounds_on_t: Vec<Cond>,
 }
 
@@ -305,7 +304,7 @@ impl Sorted {
         Some(())
     }
 
-    /// Whether the amount is a constant and the condition says `constant <= f(n)`, where f never
+    /// Whether the amount is a constant and the condition is `constant <= f(n)`, where f never
     /// falls, and holds for the smallest heap.
     fn rises(&self, cond: &Cond) -> bool {
         let Cond::Compare(op, x, y) = cond else { return false };
@@ -337,7 +336,7 @@ impl Sorted {
         }
     }
 
-    /// Whether t is all that a condition speaks of.
+    /// Whether a condition is about t alone.
     fn about_t(&self, cond: &Cond) -> bool {
         !cond.any_var(|v| {
             let form = self.left.variables.get(v).and_then(Option::as_ref);
@@ -391,7 +390,7 @@ impl Sorted {
     /// only forms with X or Y in the list of linear ones, and none that follows from the rest.
     fn amounts(&mut self) -> Option<Option<Amounts>> {
         let only_t = |form: &Form| form.coefficient(X) == 0 && form.coefficient(Y) == 0;
-        // t >= lo and t <= hi, as the linear conditions say.
+        // t >= lo and t <= hi, from the linear conditions.
         let (mut lo, mut hi) = (if self.left.natural { Some(0) } else { None }, None);
         for form in self.linear.iter().filter(|form| only_t(form)) {
             let (slope, c) = (form.coefficient(T), form.constant);

@@ -61,7 +61,7 @@ fn rules_of(game: &Game, span: Span, known: &HashSet<String>) -> Result<Vec<Span
     Ok(inner.clauses)
 }
 
-/// Writes the parameters from outside into the tree as bindings, instead of those that it has.
+/// Writes the parameters from outside into the tree as bindings, in place of its own.
 pub(super) fn bindings(mut ast: Ast, given: &[(String, i64)]) -> Ast {
     for (name, value) in given {
         let new = binding(name, *value, Span::default());
@@ -221,7 +221,7 @@ fn move_expr(expr: &mut Expr, span: Span) {
 /// are those of the other clauses.
 ///
 /// # Errors
-/// Where no other clause says how many numbers a position has.
+/// Where no other clause determines how many numbers a position has.
 pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
     let of_each = |clause: &Spanned<Clause>| matches!(&clause.node, Clause::Arrow(arrow) if arrow.each_place);
     let Some(first) = ast.clauses.iter().find(|clause| of_each(clause)).map(|clause| clause.span) else {
@@ -232,7 +232,7 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
         let error = RuleError::new(ErrorKind::Arity, first, say::each_place_of_what());
         return Err(vec![error.hint(say::name_all_places())]);
     }
-    // Mistakes of the other clauses are reported when they are read.
+    // Mistakes in the other clauses are reported when they are read.
     let names = lower::state::find(&Ast { clauses: whole }, &mut Vec::new()).names;
     let expanded = ast.clauses.into_iter().flat_map(|clause| match clause.node {
         Clause::Arrow(arrow) if arrow.each_place => {

@@ -2,7 +2,7 @@
 //! language.
 //!
 //! Newcomers write `take one or two`, `take at most half`, `每次取 1 或 2 个`, `S={1,3,4}`,
-//! `n -> n-1 or n-3`, `misere nim`. Such a text does not compile, and the parser knows only the
+//! `n -> n-1 or n-3`, `misere nim`. Such a text does not compile, and the parser reports only the
 //! first word that it did not expect. Here the whole text is read once more; where all of it is
 //! understood, the rule that is meant is the proposal of the first mistake. A proposal is made only
 //! where it compiles without a doubt, nothing is guessed about a word that is not in the lists, and
@@ -29,10 +29,10 @@ use crate::span::Span;
 use crate::{parse, print};
 use messages::Message;
 
-/// Longer texts are no first attempts.
+/// Texts longer than this are not taken for first attempts.
 const LONGEST: usize = 240;
 
-/// A way to read a text; none where something in it is not understood.
+/// A way to read a text; `None` where something in it is not understood.
 type Reading = fn(&str) -> Option<String>;
 
 /// A rule that is likely to be meant.
@@ -49,7 +49,7 @@ pub(super) fn with_proposals(text: &str, errors: Vec<RuleError>) -> Vec<RuleErro
         if let Some(meant) = whole(text, &plain) {
             return errors.into_iter().take(1).map(|first| with_hint(first, &meant)).collect();
         }
-        // The hints of the mistakes say how each sign is written.
+        // The hints of the mistakes give the way each sign is written.
         if let Some(rule) = finished(text, &plain) {
             let mut errors = errors;
             errors.iter_mut().take(1).for_each(|first| first.proposal = Some(rule.clone()));
@@ -71,7 +71,7 @@ fn whole(text: &str, plain: &str) -> Option<Proposal> {
     Some(Proposal { hint: say::did_you_mean(rule.clone()), rule })
 }
 
-/// The clauses one by one; those that are right as they are stay.
+/// The clauses one by one; correct ones stay as they are.
 fn clauses(plain: &str) -> Option<String> {
     let clauses = plain.split([';', '\n']).map(str::trim).filter(|clause| !clause.is_empty());
     let read = |clause: &str| match compile_as_written(clause, &[]).is_ok_and(|read| read.warnings.is_empty()) {
@@ -111,7 +111,7 @@ fn for_clauses(text: &str, errors: Vec<RuleError>) -> Vec<RuleError> {
     told
 }
 
-/// The mistake with the proposal, which a hint may have said already.
+/// The mistake with the proposal, which a hint may contain already.
 fn with_hint(mut error: RuleError, meant: &Proposal) -> RuleError {
     let says = |hint: &Message| bare(&hint.to_string()).contains(&format!("write{}", bare(&meant.rule)));
     if !error.hint.as_ref().is_some_and(says) {

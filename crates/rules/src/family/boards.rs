@@ -8,8 +8,8 @@ pub const MOST_ROWS: usize = 4096;
 /// The most tiles of a rule.
 pub const MOST_TILES: usize = 64;
 
-/// A game on a board of so many rows as the ruleset has numbers. A row is the set of the columns of
-/// its cells that are there, as bits: the first column has the value 1.
+/// A game on a board with one row for each number of the ruleset. A row is the set of the columns
+/// whose cells are there, as bits: the first column has the value 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// The moves.
@@ -21,8 +21,8 @@ pub struct Board {
 /// The squares that a move on a board takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardMoves {
-    /// The cells under one of these tiles, all of which are there. With [`Tiles::dominoes`] this is
-    /// Cram.
+    /// The cells under one of these tiles, where all of them are there. With [`Tiles::dominoes`]
+    /// this is Cram.
     Place(Tiles),
     /// A cell and all cells that lie neither above it nor left of it; the top left one is poison.
     Chomp,

@@ -17,8 +17,8 @@ pub struct OpenPiles {
 const NUMBER: Var = 0;
 
 impl OpenPiles {
-    /// Whether the moves say the same of all piles, so that a position with its piles in another
-    /// order is as good: piles are only asked how large they are, and whether they are the same. By
+    /// Whether the moves treat all piles alike, so that the order of the piles does not matter: the
+    /// conditions depend only on how large piles are, and on whether two of them are the same. By
     /// the form of the conditions; a rule that hides it is not recognised.
     ///
     /// ```
@@ -99,7 +99,7 @@ fn of_a_condition(cond: &Cond, piles: &BTreeSet<Var>) -> bool {
     }
 }
 
-/// Whether a term speaks of piles by their size only.
+/// Whether a term depends on piles by their size only.
 fn neutral(num: &Num, piles: &BTreeSet<Var>) -> bool {
     match num {
         Num::Const(_) => true,

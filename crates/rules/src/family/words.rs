@@ -5,7 +5,7 @@
 use crate::ir::{Cond, FreeVar, Num};
 use crate::span::Span;
 
-/// The variable that holds how far a name runs that nothing bounds, in patterns: at least the
+/// The variable with the largest value of a name that nothing bounds, in patterns: at least the
 /// length of the word and 9.
 pub const SCALE: usize = 0;
 /// Variables of an erasing rule: the number that goes, the one that is chosen, and the largest of
@@ -25,7 +25,7 @@ pub struct Words {
     pub rules: Vec<Rewrite>,
     /// A move that leaves one of these is illegal.
     pub never: Vec<Pattern>,
-    /// A word with any of these has no move: each is a list of things that must all be true of it.
+    /// A word with any of these has no move: each is a list of conditions that must all hold.
     pub ends: Vec<Vec<Contains>>,
 }
 
@@ -50,7 +50,7 @@ pub struct Pattern {
     pub pieces: Vec<Piece>,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
-    /// Conditions, all of which must hold.
+    /// Conditions that must all hold.
     pub conditions: Vec<Cond>,
 }
 
@@ -59,7 +59,7 @@ pub struct Pattern {
 pub enum Piece {
     /// A text of these letters.
     Text(Vec<i64>),
-    /// A text that is repeated as often as the number says.
+    /// A text that is repeated this number of times.
     Repeat(Vec<i64>, Num),
     /// The digit with this value.
     Digit(Num),
@@ -72,7 +72,7 @@ pub enum Piece {
 /// Whether a word contains a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contains {
-    /// Whether it is the absence that is asked for.
+    /// Whether the pattern must be absent.
     pub not: bool,
     /// The pattern.
     pub pattern: Pattern,
@@ -95,7 +95,7 @@ pub struct Erasure {
     pub span: Span,
     /// The free variables in the order in which they are to be chosen.
     pub free: Vec<FreeVar>,
-    /// Conditions, all of which must hold.
+    /// Conditions that must all hold.
     pub conditions: Vec<Cond>,
 }
 
@@ -104,7 +104,7 @@ pub fn letters(text: &str) -> Vec<i64> {
     text.chars().map(|letter| i64::from(u32::from(letter))).collect()
 }
 
-/// The text of a word; letters that are none are shown as `\u{fffd}`.
+/// The text of a word; numbers that are no letters are shown as `\u{fffd}`.
 pub fn text(word: &[i64]) -> String {
     let letter =
         |&letter: &i64| u32::try_from(letter).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER);

@@ -1,8 +1,8 @@
 //! Walks through terms, conditions and what remains: each part once, in the order of the text, and
 //! other terms in the place of some.
 //!
-//! Whoever asks a question about all parts of a term asks it here; a module of its own that matches
-//! on the forms of [`Num`] gives them a meaning.
+//! Questions about all parts of a term go through these walks; only modules that give the forms of
+//! [`Num`] a meaning match on them.
 use super::{Cond, DomainHint, FreeVar, Num, Remains, Set, Var};
 
 impl<F: Copy> Num<F> {
@@ -22,7 +22,7 @@ impl<F: Copy> Num<F> {
         asked.into_iter().chain(two.into_iter().flatten()).chain(list)
     }
 
-    /// Whether this term or some term below it is such a one.
+    /// Whether `is` holds for this term or some term below it.
     ///
     /// ```
     /// use rules::ir::{ArithOp, Num};
@@ -58,7 +58,7 @@ impl<F: Copy> Num<F> {
         });
     }
 
-    /// Whether some variable is such a one.
+    /// Whether `is` holds for some variable.
     pub fn any_var(&self, is: impl Fn(Var) -> bool) -> bool {
         self.any(&mut |num| matches!(num, Num::Var(v) if is(*v)))
     }
@@ -93,7 +93,7 @@ impl<F: Copy> Num<F> {
         }
     }
 
-    /// This term with others in the place of some: `by` is asked about a term before its parts.
+    /// This term with others in the place of some: `by` is called with a term before its parts.
     pub fn replaced(&self, by: &impl Fn(&Num<F>) -> Option<Num<F>>) -> Num<F> {
         by(self).unwrap_or_else(|| self.with_parts(&|func| func, &|x| x.replaced(by), &|c| c.replaced(by)))
     }
@@ -170,7 +170,7 @@ impl<F: Copy> Cond<F> {
         }
     }
 
-    /// Whether some variable is such a one.
+    /// Whether `is` holds for some variable.
     pub fn any_var(&self, is: impl Fn(Var) -> bool) -> bool {
         let mut found = false;
         self.each_num(&mut |num| found = found || num.any_var(&is));
@@ -237,7 +237,7 @@ impl FreeVar {
 }
 
 impl Remains {
-    /// Calls `visit` with every number that remains, or says how much remains.
+    /// Calls `visit` with every number of what remains: components, numbers of copies, totals.
     pub fn each_num<'r>(&'r self, visit: &mut impl FnMut(&'r Num)) {
         match self {
             Remains::Positions(parts) => {

@@ -3,13 +3,13 @@
 //! To prove `goal >= 0` from facts, its opposite is added and variables are eliminated one after
 //! the other (J. Fourier 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality
 //! is divided by the common divisor of its coefficients and its constant rounded down, which is
-//! right for integers and proves more. Not finding a proof says nothing.
+//! right for integers and proves more. Not finding a proof means nothing.
 use super::{Form, LIMIT};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The most inequalities that an elimination may hold.
 const MOST_FACTS: usize = 160;
-/// The number of looks at a fact, to choose the next variable, that count as a step of a proof.
+/// Looks at facts, to choose the next variable, that count as one step of a proof.
 const CHOICES: usize = 4;
 
 /// Facts: forms that are at least 0.
@@ -22,7 +22,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// No facts; proofs may take so many steps.
+    /// No facts; proofs may take `fuel` steps.
     pub fn new(fuel: u64) -> Self {
         Self { facts: Vec::new(), known: HashSet::new(), fuel }
     }
@@ -127,7 +127,7 @@ impl Facts {
         let value = Form::variable(fresh);
         let equal = [value.plus(-1, form)?, form.plus(-1, &value)?];
         let forms: BTreeSet<Form> = self.facts.iter().cloned().chain(equal).collect();
-        // A contradiction says that there is no such move: then any bound is true.
+        // A contradiction means that there is no such move: then any bound is true.
         let none = || BTreeSet::from([Form { terms: vec![(fresh, -1)], constant: 0 }]);
         Some((fresh, self.eliminate(forms, &go).unwrap_or_else(none)))
     }
@@ -135,7 +135,7 @@ impl Facts {
     /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are
     /// too many facts.
     fn eliminate(&mut self, mut forms: BTreeSet<Form>, variables: &BTreeSet<usize>) -> Option<BTreeSet<Form>> {
-        // The choice among so many variables takes longer than all that is saved.
+        // Choosing among the variables would take longer than it saves.
         if forms.len() > MOST_FACTS {
             return Some(forms);
         }

@@ -37,8 +37,8 @@ impl Lowering<'_> {
         self.draft(draft)
     }
 
-    /// The numbers that the pattern demands; fails quietly when it does not fit the state, which
-    /// has been said.
+    /// The numbers that the pattern demands; fails without a message when it does not fit the
+    /// state, which has been reported.
     fn pattern(&mut self, arrow: &Arrow) -> Lower<Vec<Option<i64>>> {
         let slots = &arrow.pattern.node;
         if slots.len() != self.arity() {
@@ -83,7 +83,7 @@ impl Lowering<'_> {
         Ok(Part { coords: coords.into_iter().collect::<Lower<_>>()?, times: times?, each })
     }
 
-    /// `for NAME in LO..HI`; the range does not know the name.
+    /// `for NAME in LO..HI`; the name does not exist inside the range.
     fn each(&mut self, repeat: &Repeat, scope: &mut Scope) -> Lower<Each> {
         let (lo, hi) = (self.number(&repeat.lo, scope), self.number(&repeat.hi, scope));
         let name = &repeat.name.node;

@@ -1,5 +1,5 @@
-//! A clause that says `if c then x else y` becomes two, one where the condition holds and has x,
-//! and one where it does not and has y. So whoever reads schemas knows the cases as conditions.
+//! A clause with `if c then x else y` becomes two, one where the condition holds and has x, and one
+//! where it does not and has y. So readers of schemas see the cases as conditions.
 //!
 //! A move of the clause needs a value of every part that is always looked at. If `if` stands in
 //! such a part, there is no move where its condition has no value, as in both new clauses; where it
@@ -11,7 +11,7 @@ use crate::bounds::Draft;
 use crate::ir::{Cond, Func, Num, Remains, Set};
 use crate::lower::scope::EACH;
 
-/// A clause becomes no more than so many.
+/// The most clauses that one clause becomes.
 const MOST: usize = 64;
 
 /// The clause as clauses without cases, as far as that can be.

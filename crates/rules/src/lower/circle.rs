@@ -1,14 +1,14 @@
 //! `circle(take ...)`: a rule for a ring and a rule for the row that the ring becomes, read from
 //! one clause.
 //!
-//! In the ring, `leaving` says nothing: one row is left, or nothing. Guards count there
-//! too, with n the ring.
+//! In the ring, `leaving` has no effect: one row is left, or nothing. Guards count there too, with
+//! n the ring.
 use super::{Lowered, Objects, lower_for};
 use crate::ast::{Ast, Clause, Take};
 use crate::error::RuleError;
 use crate::span::Spanned;
 
-/// The meaning of a ruleset of rings; `errors` are those found so far.
+/// The meaning of a ruleset of rings; `errors` are the mistakes found so far.
 pub(super) fn lower(ast: &Ast, given: &[(String, i64)], mut errors: Vec<RuleError>) -> Result<Lowered, Vec<RuleError>> {
     let row = lower_for(&with_takes(ast, Take::clone), given, 1);
     let ring = lower_for(&with_takes(ast, |take| Take { leaving: None, ..take.clone() }), given, 1);

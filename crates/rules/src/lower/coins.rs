@@ -154,7 +154,7 @@ impl Lowering<'_> {
         let num = self.number(expr, &mut scope)?;
         match eval::num(&num, &[]) {
             Ok(Some(Value::Int(x))) => Ok(x),
-            // More coins than there are, farther than any.
+            // More coins than there are, or farther than any coin.
             Ok(Some(Value::PosHuge)) => Ok(i64::MAX),
             Ok(Some(Value::NegHuge)) => Ok(i64::MIN),
             _ => Err(self.report(RuleError::new(ErrorKind::Undefined, expr.span, say::what_without_value(what)))),

@@ -13,7 +13,6 @@ use crate::span::Spanned;
 use std::collections::HashMap;
 
 impl Lowering<'_> {
-    /// All `erase` clauses.
     pub(super) fn erase(&mut self, ast: &Ast, fuel: &mut usize) -> Erase {
         let mut rules = Vec::new();
         for (index, clause) in ast.clauses.iter().enumerate() {

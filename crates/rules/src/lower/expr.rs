@@ -23,7 +23,6 @@ pub(crate) enum Typed {
 /// The one function that is a condition.
 const PRIME: &str = "prime";
 
-/// The names of the functions.
 pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
     // In the place where the language reference has it.
     let (before, behind) = functions::TABLE.split_at(functions::TABLE.partition_point(|row| row.func != Func::Omega));

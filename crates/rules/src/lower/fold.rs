@@ -6,7 +6,6 @@
 use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
 
-/// `a op b`
 pub(crate) fn arith(op: ArithOp, a: Num, b: Num) -> Num {
     let plain = |a: Num, b: Num| constant(Num::Arith(op, Box::new(a), Box::new(b)));
     match (op, a, b) {
@@ -53,32 +52,26 @@ fn plus(a: Num, c: i64) -> Num {
     }
 }
 
-/// `a + b`
 pub(crate) fn add(a: Num, b: Num) -> Num {
     arith(ArithOp::Add, a, b)
 }
 
-/// `a - b`
 pub(crate) fn sub(a: Num, b: Num) -> Num {
     arith(ArithOp::Sub, a, b)
 }
 
-/// `a * b`
 pub(crate) fn mul(a: Num, b: Num) -> Num {
     arith(ArithOp::Mul, a, b)
 }
 
-/// `a / b`
 pub(crate) fn div(a: Num, b: Num) -> Num {
     arith(ArithOp::Div, a, b)
 }
 
-/// `a ** b`
 pub(crate) fn pow(a: Num, b: Num) -> Num {
     arith(ArithOp::Pow, a, b)
 }
 
-/// `-a`
 pub(crate) fn neg(a: Num) -> Num {
     match a {
         Num::Neg(inner) => *inner,
@@ -87,7 +80,6 @@ pub(crate) fn neg(a: Num) -> Num {
     }
 }
 
-/// `f(args)`
 pub(crate) fn call(func: Func, args: Vec<Num>) -> Num {
     constant(Num::Call(func, args))
 }
@@ -119,22 +111,18 @@ fn constant(num: Num) -> Num {
     }
 }
 
-/// `a op b`
 pub(crate) fn compare(op: CompareOp, a: Num, b: Num) -> Cond {
     constant_cond(Cond::Compare(op, a, b))
 }
 
-/// `x in set`
 pub(crate) fn member(x: Num, set: Set) -> Cond {
     constant_cond(Cond::In(x, set))
 }
 
-/// `prime(x)`
 pub(crate) fn prime(x: Num) -> Cond {
     constant_cond(Cond::Prime(x))
 }
 
-/// `not c`
 pub(crate) fn not(c: Cond) -> Cond {
     match c {
         Cond::Const(truth) => Cond::Const(!truth),
@@ -156,7 +144,7 @@ fn constant_cond(c: Cond) -> Cond {
     }
 }
 
-/// All of them; those that are true by themselves are left away.
+/// The conjunction of conditions; conditions that are always true are left out.
 pub(crate) fn all(conditions: Vec<Cond>) -> Cond {
     let mut flat = Vec::with_capacity(conditions.len());
     for c in conditions {
@@ -178,7 +166,7 @@ pub(crate) fn push_all(c: Cond, flat: &mut Vec<Cond>) {
     }
 }
 
-/// One or the other, in this order.
+/// The alternative of two conditions, in this order.
 pub(crate) fn either(a: Cond, b: Cond) -> Cond {
     match (a, b) {
         (Cond::Const(false), b) => b,

@@ -18,7 +18,7 @@ pub(crate) struct Params<'a> {
     /// Bindings whose value is not known (yet, or for ever because of a mistake).
     open: HashMap<&'a str, (Span, &'a Expr)>,
     used: HashSet<String>,
-    /// Parameters that were missed already.
+    /// Parameters whose absence was reported already.
     missed: HashSet<String>,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Works out the value of a binding, after those of all that it uses.
+    /// Works out the value of a binding, after the bindings that it uses.
     fn bind_one(&mut self, name: &'a str) {
         let mut steps = vec![Step::Enter(name)];
         let mut entered: HashSet<&str> = HashSet::new();
@@ -133,7 +133,7 @@ impl<'a> Lowering<'a> {
         if let Some(value) = self.params.values.get(name) {
             return Ok(Num::Const(*value));
         }
-        // Say it once, and nothing where the value of its binding is the mistake.
+        // Reported once, and not where the value of its binding is the mistake.
         if !self.params.missed.insert(name.to_string()) || self.params.open.contains_key(name) {
             return Err(Failed);
         }

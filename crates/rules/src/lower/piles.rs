@@ -3,7 +3,7 @@
 //! A clause is lowered twice. The first form keeps its names as free variables ([`Stones`]); the
 //! definition reads this one. The second form has a schema for every pair of piles, with the
 //! numbers of the piles put in; it replaces the tuple of all piles, and every engine for tuples
-//! reads it. Tests compare the two. Programs for any number of piles read the first form, with that
+//! reads it. Tests compare the two. Programs for any number of piles read the first form, with the
 //! number as a variable ([`Number::Any`]).
 use super::fold;
 use super::scope::Scope;
@@ -19,7 +19,7 @@ use crate::sets;
 use crate::span::Span;
 use messages::Message;
 
-/// The name of the list of piles, and that of their number.
+/// The name of the list of piles, and the name of their number.
 pub(super) const PILES: &str = "s";
 pub(super) const NUMBER: &str = "m";
 
@@ -49,7 +49,6 @@ impl Number {
         }
     }
 
-    /// The names of the state.
     pub(super) fn names(self) -> Vec<String> {
         match self {
             Self::These(piles) => (1..=piles).map(|i| format!("{PILES}[{i}]")).collect(),

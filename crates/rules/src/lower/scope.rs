@@ -11,7 +11,6 @@ pub(crate) const EACH: Var = Var::MAX;
 /// A free name and where it was first used.
 #[derive(Debug, Clone)]
 pub(crate) struct FreeName {
-    /// The name.
     pub(crate) name: String,
     /// The place of first use; for made-up names the place of the text they stand for.
     pub(crate) span: Span,
@@ -29,8 +28,8 @@ pub(crate) struct Scope<'a> {
     fixed: HashMap<String, i64>,
     /// The name after `for`, inside its option.
     pub(crate) each: Option<String>,
-    /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which
-    /// this says what.
+    /// Set where new names may not come up, in `end if` and in the value of a parameter: what is
+    /// read there.
     pub(crate) closed: Option<Message>,
 }
 

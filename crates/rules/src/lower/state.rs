@@ -117,7 +117,6 @@ pub(crate) fn axes(ast: &Ast) -> Vec<String> {
 
 /// The form of a position: its components and their names.
 pub(crate) struct State {
-    /// The names of its numbers.
     pub(crate) names: Vec<String>,
 }
 
@@ -127,7 +126,7 @@ struct Found {
     span: Span,
 }
 
-/// Looks at all clauses that make moves; those that do not fit the first of them are mistakes.
+/// Looks at all clauses that make moves; clauses that do not fit the first of them are mistakes.
 /// Without any such clause a position is one number, `n`.
 pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
     let mut found: Option<Found> = None;
@@ -152,7 +151,6 @@ pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
     State { names: made_up(names, ast) }
 }
 
-/// The names of a pattern.
 fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
     let slots = &arrow.pattern.node;
     if slots.len() > MAX_ARITY {

@@ -20,7 +20,7 @@ impl Lowering<'_> {
         let mut words = Words::default();
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
-            // A failed clause has written down its mistake; the others are read all the same.
+            // A failed clause has reported its mistake; the others are read all the same.
             let _ = match &clause.node {
                 Clause::Rewrite(rewrite) => self.rewrite(rewrite, fuel).map(|rule| words.rules.push(rule)),
                 Clause::Never(parts) => parts.iter().try_for_each(|part| {

@@ -19,7 +19,8 @@ pub(super) fn all(
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
     }
     let mut left = position.to_vec();
-    // A caller that asks for options of one board after the other looks at the budget, too.
+    // Only a glance: a caller that asks for the options of one board after the other checks the
+    // budget itself.
     let look = |r: usize| match r % ROWS == ROWS - 1 {
         true => budget.glance(),
         false => Ok(()),
@@ -59,13 +60,13 @@ fn ones(mut word: i64) -> impl Iterator<Item = i64> {
     })
 }
 
-/// The cells of a row from which on so many are there, side by side.
+/// The cells of a row at which `columns` cells side by side begin.
 fn starts(row: i64, columns: u8) -> i64 {
     (1..columns).fold(row, |starts, shift| starts & row >> shift)
 }
 
-/// The tiles with their upper left cell in row `r`; `starts` says of each row where one of its
-/// width fits.
+/// The tiles with their upper left cell in row `r`; `starts` has, for each row, the cells where a
+/// tile of this width fits.
 fn laid(tile: Tile, r: usize, starts: &[i64], left: &mut [i64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let rows = r..r + usize::from(tile.rows);
     let all_columns = (1 << tile.columns) - 1;

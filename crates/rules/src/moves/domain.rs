@@ -14,7 +14,7 @@ use crate::sets::{self, Members};
 /// Ranges shorter than this are run through rather than factoring a number for its divisors.
 const SHORT: i64 = 48;
 
-/// A number is factored in about as many candidates as its fourth root, divided by this.
+/// The cost of factoring a number, in candidates: about its fourth root, divided by this.
 const FACTORED: u64 = 128;
 
 /// The place in a loop.
@@ -28,9 +28,9 @@ pub(super) struct Cursor {
     spans: Vec<(i64, i64)>,
     /// Divisors, the next at the end.
     list: Vec<i64>,
-    /// How many candidates longer than another number the last one took to be found.
+    /// The extra cost of finding the last candidate, in ordinary candidates.
     weight: u32,
-    /// So many candidates take as long as it took to open the loop.
+    /// The cost of opening the loop, in candidates.
     opening: u32,
 }
 
@@ -39,14 +39,13 @@ enum Kind {
     /// The numbers from `next` to `last` by `step`, then the spans.
     #[default]
     Steps,
-    /// The numbers of `list`.
     List,
-    /// Members of a set with a name.
+    /// The members of a set with a name.
     Members(Members),
 }
 
 impl Cursor {
-    /// Places the cursor before the first value of a loop. Says whether every bound had a value:
+    /// Places the cursor before the first value of a loop. Returns whether every bound had a value:
     /// otherwise the conditions that stand behind the bounds must be looked at.
     pub(super) fn open(&mut self, at: &Loop, env: &[i64]) -> bool {
         self.spans.clear();
@@ -101,13 +100,13 @@ impl Cursor {
         }
     }
 
-    /// How many candidates longer than another number the last one took to be found.
+    /// The extra cost of finding the last candidate, in ordinary candidates.
     #[inline]
     pub(super) fn weight(&self) -> u32 {
         self.weight
     }
 
-    /// So many candidates take as long as it took to open the loop.
+    /// The cost of opening the loop, in candidates.
     pub(super) fn opening(&self) -> u32 {
         self.opening
     }

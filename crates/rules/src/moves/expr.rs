@@ -3,7 +3,7 @@
 //! means.
 //!
 //! The quick way answers only when every intermediate result is an ordinary integer and every
-//! operation is defined; `None` says "ask the slow way", never "no value".
+//! operation is defined; `None` means that the slow way must be taken, not that there is no value.
 use crate::eval::{self, EvalError, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Var};
 use crate::num;

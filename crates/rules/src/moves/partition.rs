@@ -18,8 +18,8 @@ pub struct Partitions {
 }
 
 impl Partitions {
-    /// Starts over. `1 <= parts <= total` and `parts` small enough for a vector are the caller's to
-    /// check. Shapes with at most one way are not for here: see [`regular`].
+    /// Starts over. The caller checks `1 <= parts <= total`, and that `parts` is small enough for a
+    /// vector. For shapes with at most one way see [`regular`].
     pub fn start(&mut self, total: i64, parts: usize, differ: bool) {
         self.total = total;
         self.gap = i64::from(differ);

@@ -4,7 +4,6 @@ use super::stripe::Track;
 use crate::ast::Shape;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 
-/// A schema, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     /// A number that a component must have, by component.
@@ -17,13 +16,12 @@ pub(super) struct Plan {
     /// All conditions in the order of the text, for the rare candidate at which one cannot be
     /// evaluated.
     pub(super) conditions: Vec<Cond>,
-    /// The remaining positions.
     pub(super) remains: Rest,
     /// The components as lines in the innermost variable, where they are.
     pub(super) tracks: Option<Vec<Track>>,
     /// The cost of a candidate, where 1 is a comparison or two.
     pub(super) weight: u32,
-    /// The number of variables: state, free, and those of repetitions.
+    /// The number of variables: state, free ones, and variables of repetitions.
     pub(super) variables: usize,
 }
 
@@ -46,9 +44,7 @@ pub(super) enum Over {
     Multiples(Expr),
     /// One number.
     Single(Expr),
-    /// The primes.
     Primes,
-    /// The members of a set.
     Members(Set),
     /// Numbers of parts m for which m different parts fit into a total: m(m+1)/2 at most.
     Staircase(Expr),
@@ -77,8 +73,8 @@ pub(super) struct Repeated {
 }
 
 /// The conditions of a schema by the number of free variables that have to be chosen first. Without
-/// `all`, conditions that the bounds say already are left out; `all` keeps them, which is right
-/// where a bound may have no value.
+/// `all`, conditions that the bounds imply are left out; `all` keeps them, which is right where a
+/// bound may have no value.
 pub fn gates(schema: &Schema, arity: usize, all: bool) -> Vec<Vec<Cond>> {
     let mut conditions = Vec::new();
     schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
@@ -122,10 +118,10 @@ impl Plan {
     }
 }
 
-/// Finding the prime factors of a number far out takes so many times as long as comparing it.
+/// The cost of finding the prime factors of a number far out, in comparisons.
 const FACTORING: u32 = 32;
 
-/// Whether a condition asks for the prime factors of a number.
+/// Whether a condition needs the prime factors of a number.
 fn factors(cond: &Cond) -> bool {
     let mut found = false;
     let slow = |num: &Num| matches!(num, Num::Call(func, _) if func.of_one().is_some_and(|facts| facts.slow));

@@ -10,7 +10,7 @@ use crate::linear::{Around, around};
 #[derive(Debug, Clone)]
 pub struct Track {
     pub(super) base: Expr,
-    /// By so much the component grows with the variable.
+    /// The growth of the component for one more of the variable.
     pub slope: i64,
 }
 
@@ -22,7 +22,7 @@ impl Track {
     }
 }
 
-/// A number as a line in `v` for all values of the variables before it; those after it do not
+/// A number as a line in `v` for all values of the variables before it; later variables do not
 /// occur.
 pub fn line(num: &Num, v: Var) -> Option<Around> {
     around(num, v).filter(|line| line.rest.reach() <= v)
@@ -41,7 +41,7 @@ pub struct Stripe {
 
 impl Stripe {
     /// Evaluates the bases; false when they do not fit 64 bits, or have no value, or a component
-    /// could grow beyond 64 bits before another ends the loop: then the careful way must be gone.
+    /// could grow beyond 64 bits before another ends the loop: then the careful way must be taken.
     /// `hi` is the end of the loop.
     pub fn start(&mut self, tracks: &[Track], env: &[i64], hi: i64) -> bool {
         self.lines.clear();

@@ -17,14 +17,14 @@ use std::ops::ControlFlow;
 
 /// Candidates between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
-/// So many numbers of an option are about as long as a candidate.
+/// Numbers of an option that take about as long as a candidate.
 const PARTS: usize = 2;
-/// Shorter options take no longer than their candidate.
+/// Options with fewer numbers than this take no longer than their candidate.
 const LONG: usize = 8;
 /// The most numbers that one option may have.
 pub(super) const LIMIT: usize = 1 << 20;
 
-/// Buffers that are used again and again; any scratch serves any mover.
+/// Buffers that are used again and again; any scratch works with any mover.
 #[derive(Debug, Default)]
 pub struct Scratch {
     env: Vec<i64>,
@@ -36,14 +36,12 @@ pub struct Scratch {
     patience: u32,
 }
 
-/// The option under construction.
 #[derive(Debug, Default)]
 struct Build {
     coords: Vec<i64>,
     sorted: Vec<i64>,
 }
 
-/// The outcome of a candidate.
 enum Made {
     Option,
     NoMove,
@@ -211,7 +209,7 @@ impl Run<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Counts a number of the loop at this depth, some of which take long to be found.
+    /// Counts a number of the loop at this depth; some numbers take long to be found.
     #[inline]
     fn tick_at(&mut self, depth: usize) -> Result<(), MoveError> {
         self.scratch.patience += self.scratch.cursors[depth].weight();
@@ -243,7 +241,8 @@ impl Run<'_> {
         true
     }
 
-    /// All free variables are chosen and no condition speaks against it.
+    /// Builds the option of a candidate: all free variables are chosen, and no condition excludes
+    /// it.
     fn candidate(&mut self) -> Result<ControlFlow<()>, MoveError> {
         if self.scratch.put_off[self.plan.loops.len()] {
             let holds = eval::all(&self.plan.conditions, &self.scratch.env).map_err(|error| self.error(error))?;
@@ -396,7 +395,6 @@ fn few(count: i64) -> i64 {
 }
 
 impl Build {
-    /// Components without any repetition.
     #[inline]
     fn plain(&mut self, coords: &[Expr], env: &[i64]) -> Result<Made, EvalError> {
         self.coords.clear();
@@ -414,7 +412,6 @@ impl Build {
         Ok(Made::Option)
     }
 
-    /// Parts that may be repeated.
     fn repeated(
         &mut self,
         parts: &[Repeated],
@@ -470,7 +467,7 @@ impl Build {
         Ok(if overflow { Made::Overflow } else { Made::Option })
     }
 
-    /// A part as often as it says.
+    /// Adds a part, with its number of copies.
     fn copies(&mut self, part: &Repeated, env: &[i64], arity: usize, cancel_pairs: bool) -> Result<Made, EvalError> {
         let times = match &part.times {
             None => 1,

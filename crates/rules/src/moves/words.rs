@@ -92,9 +92,7 @@ pub fn contains(pattern: &Pattern, word: &[i64], budget: &Budget) -> Result<bool
 
 /// A place where a pattern fits.
 pub(crate) struct Found<'a> {
-    /// The letters that it covers.
     pub(crate) range: Range<usize>,
-    /// The values of the names.
     pub(crate) env: &'a [i64],
     /// The range of letters that each `any` stands for.
     pub(crate) stood_for: &'a [Range<usize>],
@@ -179,7 +177,7 @@ fn first_letter(pieces: &[Piece]) -> Option<i64> {
     }
 }
 
-/// One pattern at one place of one word, some pieces of which have been fitted.
+/// One pattern at one place of one word, with some of its pieces fitted.
 struct Matcher<'a> {
     pattern: &'a Pattern,
     word: &'a [i64],

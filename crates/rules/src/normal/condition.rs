@@ -30,14 +30,14 @@ pub(super) fn terms(num: &Num, found: &mut BTreeSet<Poly>) -> Option<()> {
             terms(y, found)?;
         }
         Num::Call(_, arguments) => arguments.iter().try_for_each(|argument| terms(argument, found))?,
-        // Of its parts only those that are asked for need have a value.
+        // Only the parts that are chosen need have a value.
         Num::If(..) => {}
     }
     Poly::of(num)?.terms(found);
     Some(())
 }
 
-/// Adds a condition, taken apart where it says several things; `None` where it is too large.
+/// Adds a condition, taken apart where it consists of several; `None` where it is too large.
 pub(super) fn add(cond: &Cond, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
     match cond {
         Cond::All(all) => return all.iter().try_for_each(|cond| add(cond, into, defined)),
@@ -50,7 +50,7 @@ pub(super) fn add(cond: &Cond, into: &mut BTreeSet<Condition>, defined: &mut BTr
     Some(())
 }
 
-/// An inequality; with `min` and `max` on the side where they say several things at once.
+/// An inequality; with `min` and `max` on the side where they are several inequalities at once.
 fn at_most(said: AtMost<'_>, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
     if let Num::Call(Func::Min, all) = said.high {
         return all.iter().try_for_each(|high| at_most(AtMost { high, ..said }, into, defined));
@@ -82,7 +82,7 @@ fn poly(num: &Num, defined: &mut BTreeSet<Poly>) -> Option<Poly> {
     Poly::of(num)
 }
 
-/// A condition as one.
+/// A condition as a single one.
 fn whole(cond: &Cond, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
     Some(match cond {
         Cond::Const(value) => Condition::Is(value.to_string(), Vec::new()),
@@ -108,7 +108,7 @@ fn whole(cond: &Cond, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
 }
 
 impl Condition {
-    /// The polynomial that the condition says is at least 0, if it says that.
+    /// The polynomial of a condition that a polynomial is at least 0.
     pub(super) fn at_least(&self) -> Option<&Poly> {
         match self {
             Self::AtLeast(poly) => Some(poly),

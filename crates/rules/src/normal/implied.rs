@@ -1,16 +1,16 @@
-//! Conditions that follow from others: sums of up to three of these, and of a constant that is not
-//! negative.
+//! Conditions that follow from others: from sums of up to three of them, and of a constant that is
+//! not negative.
 use super::condition::Condition;
 use super::poly::Poly;
 use std::collections::BTreeSet;
 
 /// The largest number of other conditions that are added up.
 const MOST: usize = 3;
-/// With more conditions than this, none is left out.
+/// The most conditions: with more, none is left out.
 const LONGEST: usize = 40;
 
-/// Leaves out conditions that follow from those that stay and from `given`, all of which are at
-/// least 0. One after the other, so that no two are left out because of each other.
+/// Leaves out conditions that follow from the ones that stay and from `given`; all are polynomials
+/// that are at least 0. One after the other, so that no two are left out because of each other.
 pub(super) fn leave_out(conditions: &mut BTreeSet<Condition>, given: &[Poly]) {
     let rooms = conditions.iter().rev().filter_map(Condition::at_least);
     let candidates: Vec<Poly> = rooms.filter(|poly| poly.is_total()).cloned().collect();
@@ -29,8 +29,8 @@ pub(super) fn leave_out(conditions: &mut BTreeSet<Condition>, given: &[Poly]) {
     }
 }
 
-/// Whether `room` is a sum of at most so many of the pool, in their order, and of a constant that
-/// is not negative.
+/// Whether `room` is a sum of at most `most` polynomials of the pool, in their order, and of a
+/// constant that is not negative.
 fn follows(room: &Poly, pool: &[&Poly], most: usize) -> bool {
     if room.value().is_some_and(|constant| constant >= 0) {
         return true;

@@ -3,7 +3,6 @@ use crate::ir::{ArithOp, Num, Var};
 use crate::num::gcd_wide;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A factor of a product.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Factor {
     Var(Var),
@@ -28,7 +27,7 @@ impl Factor {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Poly(BTreeMap<Vec<Factor>, i128>);
 
-/// Larger coefficients, and longer polynomials, are declined.
+/// The largest coefficient, and the most products of a polynomial; larger ones are declined.
 const LARGEST: i128 = 1 << 62;
 const LONGEST: usize = 64;
 

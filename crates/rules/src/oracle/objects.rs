@@ -5,7 +5,6 @@ use crate::family::{Axis, Coins, Piles, Stones};
 use crate::odometer::Odometer;
 use std::collections::BTreeSet;
 
-/// A set of coins.
 type Set = BTreeSet<i64>;
 
 /// Whether these coins may be turned together on an axis.

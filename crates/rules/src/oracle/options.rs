@@ -113,7 +113,7 @@ impl Oracle<'_> {
         self.ruleset.turns == Turns::First
     }
 
-    /// Adds a sum in all orders: each part is put at every place between those before it.
+    /// Adds a sum in all orders: each part is put at every place among the parts before it.
     fn orders(&mut self, sum: Sum, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
         let mut orders = BTreeSet::from([Sum::new()]);
         for part in sum {
@@ -214,7 +214,7 @@ impl Oracle<'_> {
                 0 => _ = out.insert(sum_of(sizes)),
                 1 if rest >= from => begun.push([&sizes[..], &[rest]].concat()),
                 1 => {}
-                // A size above rest/left would leave too little for those behind it.
+                // A size above rest/left would leave too little for the heaps after it.
                 _ => {
                     for size in from..=rest / left {
                         begun.push([&sizes[..], &[size]].concat());

@@ -4,7 +4,7 @@
 //! share them, so it asks again, slowly and at each position. A name runs over 0, 1, 2, ... up to
 //! a number beyond which
 //!
-//! - a condition says `k <= x` word for word, or what remains is `x - k`, or
+//! - a condition is `k <= x` word for word, or what remains is `x - k`, or
 //! - some condition fails for all larger numbers, by interval arithmetic and by the signs of the
 //!   coefficients of a polynomial (also of the sum of two conditions), or
 //! - all larger numbers give the same option, since every part with the name has one value there.
@@ -15,7 +15,7 @@ use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Remains, Schema, Set, Var};
 use std::collections::BTreeMap;
 
-/// A name that has no end below this has none.
+/// A name that has no end below this counts as endless.
 const FAR: i64 = 1 << 40;
 /// Multiples of one condition that are added to another.
 const MULTIPLES: [i128; 3] = [1, 2, 3];
@@ -84,7 +84,7 @@ fn orders(cond: &Cond) -> Vec<(&Num, &Num, i128)> {
     }
 }
 
-/// The numbers that must be natural for a move.
+/// The numbers that must not be negative for a move.
 fn remaining(remains: &Remains) -> Vec<&Num> {
     match remains {
         Remains::Positions(parts) => parts
@@ -242,7 +242,6 @@ impl<'s> Reach<'s> {
             }
     }
 
-    /// Whether the condition holds nowhere.
     fn fails(&self, cond: &Cond) -> bool {
         let below = |x: Ends, y: Ends, gap: i128| x.1.zip(y.0).is_some_and(|(x, y)| x + gap <= y);
         match cond {
@@ -277,7 +276,7 @@ impl<'s> Reach<'s> {
         }
     }
 
-    /// What comparisons and what remains say as polynomials that are at most 0.
+    /// The comparisons and what remains as polynomials that are at most 0.
     fn at_most_zero(&self) -> Vec<Poly> {
         let mut all = Vec::new();
         let mut add = |x: &Num, y: &Num, gap: i128| {
@@ -331,7 +330,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Numbers beyond this are not followed.
+/// The largest numbers that are followed.
 const LARGEST: i128 = 1 << 120;
 
 fn within(x: Option<i128>) -> Option<i128> {

@@ -166,8 +166,8 @@ impl Oracle<'_> {
     }
 }
 
-/// Pieces with the numbers put in; none when one has no value, or a negative one, or a digit is
-/// none.
+/// Pieces with the numbers put in; `None` when a number has no value, or a negative one, or when a
+/// digit is above 9.
 fn known(pieces: &[Piece], env: &[i64], word: &Pos) -> Result<Option<Vec<Known>>, OracleError> {
     let mut all = Vec::with_capacity(pieces.len());
     let mut size = 0usize;

@@ -76,8 +76,8 @@ impl Oracle<'_> {
     }
 }
 
-/// Whether a choice for the first components of a sum, of which `moved` move, may go on with one
-/// that moves or not, and is `able` to: others need not be followed to the end.
+/// Whether a choice for the first components of a sum, of which `moved` move, may be followed by a
+/// component that moves or not, and is `able` to: other choices need not be followed to the end.
 fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
     match turns {
         Turns::Every => moves == able,
@@ -87,7 +87,7 @@ fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
     }
 }
 
-/// Whether the components that move are those that may.
+/// Whether the components that move are allowed to.
 fn legal(turns: Turns, choice: &[Option<usize>], options: &[Vec<Sum>]) -> bool {
     let moved: Vec<bool> = choice.iter().map(Option::is_some).collect();
     let able: Vec<bool> = options.iter().map(|own| !own.is_empty()).collect();

@@ -100,7 +100,6 @@ impl Parser<'_> {
         self.expression(Level::Atom).map(|tree| tree.expr)
     }
 
-    /// A condition.
     pub(super) fn condition(&mut self) -> Parse<Expr> {
         self.expression(Level::Or).map(|tree| tree.expr)
     }

@@ -176,7 +176,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads the number of coins.
     fn coins(&mut self) -> Parse<Spanned<crate::ast::Amount>> {
         let no_count = self.kind() == TokenKind::Name && AFTER_COUNTS.contains(&self.word());
         if no_count || !(self.at_operand() || self.kind() == TokenKind::Key(Key::Any)) {
@@ -203,7 +202,8 @@ impl Parser<'_> {
         Err(self.complain(ErrorKind::Expected, message, say::write_from_one()))
     }
 
-    /// Whether a factor of a product begins so many tokens ahead: `turn`, or the name of a game.
+    /// Whether a factor of a product begins `ahead` tokens from here: `turn`, or the name of a
+    /// game.
     fn begins_factor(&self, ahead: usize) -> bool {
         let Some(token) = self.tokens.get(self.at + ahead) else { return false };
         let word = token.span.of(self.text);

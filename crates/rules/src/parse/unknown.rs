@@ -30,7 +30,7 @@ const CLAUSES: [&str; 13] = [
 /// A way to write something.
 type Hint = fn() -> Message;
 
-/// Words of other languages that are none here, and the right way to write them.
+/// Words of other languages that this one does not have, and the right way to write them.
 const ELSEWHERE: [(&[&str], Hint); 3] = [
     (&["mod", "rem", "modulo"], say::remainder_with_percent),
     (&["div"], say::quotient_with_slash),
@@ -41,7 +41,7 @@ const ELSEWHERE: [(&[&str], Hint); 3] = [
 const SYNONYMS: [(&[&str], &str); 2] =
     [(&["subtract", "subtraction", "remove", "pick"], "take"), (&["divide", "break", "cut"], "split")];
 
-/// A longer rest of a clause is not written again in a proposal.
+/// The longest rest of a clause that is written again in a proposal.
 const LONGEST_SYNONYM: usize = 40;
 
 fn elsewhere(word: &str) -> Option<Message> {
@@ -49,8 +49,8 @@ fn elsewhere(word: &str) -> Option<Message> {
 }
 
 impl Parser<'_> {
-    /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list
-    /// could.
+    /// The clause must be over; `may_follow` are words that could go on, and so could a list if
+    /// `comma`.
     pub(super) fn finish(&mut self, may_follow: &[&str], comma: bool) -> Parse<()> {
         if self.at_end() {
             return Ok(());
@@ -133,7 +133,7 @@ impl Parser<'_> {
         elsewhere(self.word()).or_else(|| may_follow.contains(&"in").then(|| self.condition_in_words()).flatten())
     }
 
-    /// The text of the token so many places after this one, where it is a word.
+    /// The text of the token `ahead` places after this one, where it is a word.
     fn word_after(&self, ahead: usize) -> &str {
         match self.tokens.get(self.at + ahead) {
             Some(token) if token.kind == TokenKind::Name => token.span.of(self.text),

@@ -1,8 +1,8 @@
 //! The facts that hold at a move: the conditions of a schema as linear facts. Products, quotients
 //! and functions are variables of their own about which a few true facts are stated.
 //!
-//! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says
-//! x != 0.
+//! Every expression whose value was needed for a move to exist has a value; so `n/x` implies
+//! `x != 0`.
 use crate::functions::OfOne;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use crate::linear::{Form, facts::Facts};
@@ -22,7 +22,7 @@ pub(super) struct Situation {
     pub(super) facts: Facts,
     /// Expressions that are not linear, with their variables.
     atoms: Vec<(Num, usize)>,
-    /// Their variables.
+    /// The same, by expression.
     known: HashMap<Num, usize>,
     /// The first variable that is not used.
     fresh: usize,
@@ -36,7 +36,6 @@ impl Situation {
         Self { facts: Facts::new(fuel), atoms: Vec::new(), known: HashMap::new(), fresh: variables, thorough }
     }
 
-    /// A new variable.
     pub(super) fn fresh(&mut self) -> usize {
         self.fresh += 1;
         self.fresh - 1
@@ -78,7 +77,7 @@ impl Situation {
 
     /// A number as a linear form.
     pub(super) fn form(&mut self, num: &Num) -> Form {
-        // A product that was no linear form once is none again: its factors are not looked at anew.
+        // A product that was no linear form once stays none: its factors are not looked at anew.
         if let Num::Arith(ArithOp::Mul, ..) = num
             && let Some(&variable) = self.known.get(num)
         {
@@ -369,8 +368,8 @@ impl Situation {
         }
     }
 
-    /// The cases in which a condition holds: it holds in one of them. Facts that cannot be said are
-    /// left out.
+    /// The cases in which a condition holds: it holds in one of them. Facts that cannot be
+    /// expressed are left out.
     pub(super) fn assume(mut self, cond: &Cond) -> Vec<Self> {
         match cond {
             Cond::All(all) => {

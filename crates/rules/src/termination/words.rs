@@ -18,9 +18,9 @@ use crate::ir::{FreeVar, Num, Var};
 use crate::ruleset::{Dictionary, Falling, Measure, Termination};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Names of digits in one rule.
+/// The most names of digits in one rule.
 const MOST_DIGITS: usize = 3;
-/// Pieces are cut up so often to find the first change.
+/// At most this many times pieces are cut up to find the first change.
 const MOST_CUTS: usize = 8;
 /// The most counts that are listed; where more of them fall one after the other, a dictionary is
 /// shorter.
@@ -101,7 +101,7 @@ fn change(rule: &Instance) -> Option<Change> {
             Piece::Repeat(..) | Piece::Digit(_) | Piece::Any => unknown.push(piece),
         }
     }
-    // Letters that are repeated as often as others were.
+    // Letters of a repeated text and of the text that takes its place, repeated equally often.
     let mut exchanged: BTreeSet<i64> = BTreeSet::new();
     for piece in &rule.right {
         match piece {
@@ -272,7 +272,7 @@ fn first_changes(
     if cuts >= MOST_CUTS {
         return None;
     }
-    // A repeated part stands there once more, or no more; the same on the two sides.
+    // Two cases: a repeated part occurs once more, or no more; the same on the two sides.
     let head = [left.first(), right.first()].into_iter().flatten().find_map(|piece| match piece {
         Piece::Repeat(_, times) => Some(times.clone()),
         _ => None,
@@ -330,7 +330,6 @@ fn counted(num: &Num, free: &[FreeVar]) -> Option<((Option<Var>, i64), i64)> {
     }
 }
 
-/// One less.
 fn less(num: &Num) -> Num {
     use crate::ir::ArithOp::Sub;
     match num {

@@ -1,9 +1,9 @@
 //! Moves that were meant as alternatives and are written as one: `n -> n-1, n-3` leaves two heaps,
 //! and `n -> n-1; n -> n-3` is a choice.
 //!
-//! Who splits a heap writes parts that depend on each other, as in `n -> a, n-a`, or parts of any
-//! size. Here every part is the position itself less a fixed amount, no two alike: as parts of one
-//! position they would hold more than it does.
+//! A clause that splits a heap has parts that depend on each other, as in `n -> a, n-a`, or parts
+//! of any size. Here every part is the position itself less a fixed amount, no two alike: as parts
+//! of one position they would hold more than it does.
 use super::{MOST_CLAUSES, warn};
 use crate::ast::{ArithOp, Arrow, ArrowOption, Ast, Clause, Expr, ExprKind, Slot};
 use crate::error::Warning;
@@ -60,7 +60,7 @@ fn fixed_amounts_less(arrow: &Arrow, state: &[&str]) -> bool {
     if !arrow.options.iter().all(|option| plain(&option.node) && new(&option.node)) {
         return false;
     }
-    // Amounts that a condition ties to the position may be those of a split.
+    // Amounts that a condition ties to the position may be the amounts of a split.
     let mut free = false;
     let is_free = |name: &str| !state.contains(&name) && name.starts_with(char::is_lowercase);
     arrow.options.iter().flat_map(|option| &option.node.coords).for_each(|number| {
@@ -87,7 +87,6 @@ fn is_less(number: &Expr, name: &str, state: &[&str]) -> bool {
     }
 }
 
-/// The moves one by one.
 fn one_by_one(arrow: &Arrow, ruleset: &Ruleset) -> String {
     let text = |span: crate::span::Span| span.of(&ruleset.source).trim();
     let guard = guard(arrow, ruleset).map_or(String::new(), |guard| format!(" : {guard}"));

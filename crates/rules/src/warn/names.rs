@@ -1,8 +1,8 @@
-//! Free names that say nothing: more likely a word for the heap, or a number in words.
+//! Free names that change nothing: more likely a word for the heap, or a number in words.
 //!
-//! `take 1 if heap<5` asks whether there is any number below 5, and `split two` into any number of
-//! parts. The language reads free names so (`take 3 where k*k=n` asks for a square); a name of
-//! which nothing depends on the position is told to the writer.
+//! `take 1 if heap<5` means that some number is below 5, and `split two` splits into any number of
+//! parts. The language reads free names so (`take 3 where k*k=n` needs a square), so the writer is
+//! warned of a name that ties nothing to the position.
 use super::warn;
 use crate::ast::{Amount, Ast, Clause, Count, Expr, ExprKind, Slot};
 use crate::error::Warning;
@@ -24,7 +24,7 @@ struct Condition<'a> {
     alone: Vec<&'a str>,
 }
 
-/// Warns of names that stand in one comparison only, or in conditions that speak of nothing else.
+/// Warns of names that stand in one comparison only, or in conditions about nothing else.
 pub(super) fn that_say_nothing(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warning>) {
     for clause in ast.clauses.iter().take(MOST) {
         let (conditions, mut own) = (conditions_of(&clause.node), BTreeSet::new());
@@ -86,7 +86,7 @@ fn conditions_of(clause: &Clause) -> &[Expr] {
     }
 }
 
-/// The numbers that say what a move does.
+/// The numbers that determine a move.
 fn moves_of(clause: &Clause) -> Vec<&Expr> {
     match clause {
         Clause::Take(take) => take
@@ -116,7 +116,7 @@ fn moves_of(clause: &Clause) -> Vec<&Expr> {
     }
 }
 
-/// The comparisons of a condition, of which all must hold.
+/// Collects the comparisons of a condition, all of which must hold.
 fn split<'a>(condition: &'a Expr, all: &mut Vec<Condition<'a>>) {
     let names = |parts: &[&'a Expr]| {
         let mut names = BTreeSet::new();

@@ -68,7 +68,6 @@ fn text(num: &Num) -> String {
     }
 }
 
-/// The text of a condition.
 fn said(cond: &Cond) -> String {
     let joined = |all: &[Cond], word: &str| format!("({})", all.iter().map(said).collect::<Vec<_>>().join(word));
     match cond {
@@ -127,6 +126,6 @@ fn cases_become_clauses() {
     let schemas = |text: &str| rules::compile(text, &[]).unwrap().ruleset.schemas.len();
     assert_eq!(schemas("take 1..if n%3=0 then 2 else 4"), 2);
     assert_eq!(schemas("n -> if n%2=0 then n/2 else if n>9 then n-3 else 0 : n>0"), 3);
-    // What stands behind `or` may not be asked for.
+    // What stands behind `or` may not be evaluated.
     assert_eq!(schemas("n -> n-1 : n>5 or n/(n-2)=(if n>3 then 1 else 2)"), 1);
 }

@@ -171,7 +171,7 @@ fn single_positions() {
         let wins = Oracle::new(&ruleset).wins(&[position.to_vec()]);
         assert_eq!(wins.ok(), Some(!lost), "{name} {position:?}");
     }
-    // Project Euler 665 and 899 tell sums and counts of the lost positions.
+    // Project Euler 665 and 899 give sums and counts of the lost positions.
     let lost = |name: &str, pairs: &[(i64, i64)]| -> Vec<(i64, i64)> {
         let ruleset = ruleset(name, &[]);
         let mut oracle = Oracle::new(&ruleset);

@@ -21,7 +21,6 @@ fn repeating(digits: &[u32], repeat: &[u32], unequal: bool) -> Class {
     Class::RepeatingCode(RepeatingClass { digits: digits.to_vec(), repeat: repeat.to_vec(), unequal })
 }
 
-/// All texts have this class.
 fn all(class: &Class, texts: &[&str]) {
     for text in texts {
         assert_eq!(ruleset(text).class, *class, "{text}");
@@ -176,7 +175,7 @@ fn what_depends_on_the_heap_is_no_code() {
 }
 
 /// The options of a heap as a class means them: ascending heaps, none of 0. `None` when the class
-/// does not say.
+/// does not determine them.
 fn options(class: &Class, n: u64) -> Option<BTreeSet<Vec<i64>>> {
     let (digit, unequal): (Box<dyn Fn(u64) -> u32>, bool) = match class {
         Class::Subtraction(set) => (Box::new(|i| if set.contains(i) { 3 } else { 0 }), false),
@@ -200,7 +199,7 @@ fn options(class: &Class, n: u64) -> Option<BTreeSet<Vec<i64>>> {
     Some(found)
 }
 
-/// All ways to write a total as a sum of so many ascending numbers, each at least `least` and `gap`
+/// All ways to write a total as a sum of `parts` ascending numbers, each at least `least` and `gap`
 /// above the last.
 fn ways(total: i64, parts: u32, least: i64, gap: i64, chosen: &mut Vec<i64>, out: &mut BTreeSet<Vec<i64>>) {
     if parts == 0 {

@@ -12,7 +12,7 @@ use rules::moves::expr::{Expr, holds};
 enum Slow {
     Is(BigInt),
     NoValue,
-    /// Too long to write down, or to search through; the test then says nothing.
+    /// Too long to write down, or to search through; the test skips it.
     Skip,
 }
 
@@ -319,7 +319,7 @@ proptest! {
     }
 }
 
-/// Each part is asked once: this would take 2^60 steps otherwise.
+/// Each part is visited once: this would take 2^60 steps otherwise.
 #[test]
 fn deep_terms_are_seen_to_have_a_value() {
     let mut deep = Num::Var(0);

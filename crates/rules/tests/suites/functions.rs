@@ -1,4 +1,4 @@
-//! What the table of functions says of each function of one number holds for thousands of numbers.
+//! The table of functions is right about each function of one number, at thousands of numbers.
 use rules::functions::TABLE;
 use rules::ir::Func;
 
@@ -21,7 +21,7 @@ fn every_fact_of_a_row_holds() {
             assert!(facts.bits.is_none_or(|bits| value < 1 << bits), "{name}({x}) is {value}");
             before = value;
         }
-        // The first number below which the argument itself is a value is no smaller than said.
+        // The number from which on values are below their argument is no larger than necessary.
         let last = facts.below_from.map_or(4096, |from| from - 1).max(1).unsigned_abs();
         let reached = facts.below_from == Some(1) || facts.at(last).is_some_and(|value| value == last);
         assert!(reached, "{name}: values are below their argument from {last} on already");

@@ -1,4 +1,4 @@
-//! Warnings about names that say nothing: in which rules they come, and in which they do not.
+//! Warnings about names that change nothing: in which rules they come, and in which they do not.
 fn warnings(text: &str) -> Vec<String> {
     let compiled = rules::compile(text, &[]).unwrap();
     compiled.warnings.iter().map(|warning| warning.message.to_string()).collect()

@@ -122,7 +122,7 @@ fn several_mistakes_come_at_once_in_the_order_of_the_text() {
     let errors = refused("take fibb; take 1..K; n -> n/0; n -> n-1 : n", &[]);
     let columns: Vec<u32> = errors.errors.iter().map(|error| error.span.start + 1).collect();
     assert_eq!(columns, [6, 20, 30, 44]);
-    // The guard of three amounts is read three times, and said to be wrong once.
+    // The guard of three amounts is read three times, and its mistake is reported once.
     assert_eq!(refused("take 1,2,3 where n", &[]).errors.len(), 1);
 }
 

@@ -31,7 +31,7 @@ impl Inequality {
 /// What a move leaves.
 #[derive(Debug, Clone, Copy)]
 enum Leaves {
-    /// `n-1`: the names are only asked for.
+    /// `n-1`: the names only occur in conditions.
     OneLess,
     /// `n-k`
     Less,
@@ -146,7 +146,6 @@ fn compiled(text: &str) -> Option<rules::ruleset::Ruleset> {
     }
 }
 
-/// The options by the engine.
 fn options(ruleset: &rules::ruleset::Ruleset, n: i64) -> BTreeSet<i64> {
     let mover = rules::moves::Mover::new(ruleset);
     let (mut options, mut scratch) = (rules::moves::Options::new(1), rules::moves::Scratch::default());
@@ -210,7 +209,7 @@ fn ends_that_were_not_seen() {
             assert_eq!(options(&ruleset, n), BTreeSet::from([n - 1]), "{text} at {n}");
         }
     }
-    // A power with exponent 0 says nothing of its base.
+    // A power with exponent 0 puts no bound on its base.
     let power = compiled("n -> n-1 : n<=(n/k)**j, j<=n/4, 1<=k<=9").expect("an end");
     assert_eq!(options(&power, 1), BTreeSet::from([0]));
     // The size of a negative number has an exponent.

@@ -1,4 +1,4 @@
-//! Rule texts from the tables of facts: those that compile give their values, the others their
+//! Rule texts from the tables of facts: texts that compile give their values, the others their
 //! error.
 
 use crate::common::Values;
@@ -44,8 +44,8 @@ fn every_bad_text_is_refused_at_its_place() {
         let column: u32 = column.parse().unwrap();
         let fits = |error: &rules::error::RuleError| {
             let mut words = error.to_string();
-            // How a parameter is given a value is for the caller to say; the table has the command
-            // line's.
+            // How a parameter is given a value depends on the caller; the table has the way of the
+            // command line.
             words.push_str(if error.parameter.is_some() { " --param" } else { "" });
             (error.span.start + 1).abs_diff(column) <= 1 && words.contains(says)
         };

@@ -64,7 +64,6 @@ fn amounts_that_add_nothing() {
     assert_eq!(warnings("take K-3; K = 3"), [format!("K-3: {zero}")]);
 }
 
-/// The rules that warnings propose.
 fn proposed(text: &str) -> Vec<String> {
     let compiled = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}"));
     compiled.warnings.into_iter().filter_map(|warning| warning.proposal).collect()

@@ -3,7 +3,7 @@
 use super::conditions;
 use super::sentence;
 
-/// Signs that are none of the language, and ours.
+/// Signs that the language does not have, and its own signs for them.
 const SIGNS: [(&str, &str); 44] = [
     ("-->", "->"),
     ("==>", "->"),
@@ -217,7 +217,7 @@ fn amounts(text: &str) -> Option<String> {
     sentence::read(&format!("take {separated}"))
 }
 
-/// Whether the words before a list say nothing but that it lists amounts: `S =`, `int f[] =`.
+/// Whether the words before a list mean nothing but that it lists amounts: `S =`, `int f[] =`.
 fn named_amounts(before: &str) -> bool {
     let before = before.trim().to_lowercase();
     let named = before.ends_with(['=', ':']);

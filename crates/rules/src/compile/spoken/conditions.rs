@@ -29,7 +29,7 @@ const BEGINNINGS: [&str; 14] = [
     ":",
 ];
 
-/// What is written and what is meant, the longest first where two begin alike.
+/// Patterns as they are written, and their meanings, the longest first where two begin alike.
 const PATTERNS: &[(&str, &str)] = &[
     ("is not an", "is not"),
     ("is not a", "is not"),
@@ -180,7 +180,7 @@ fn in_signs(words: &[String]) -> String {
     joined(&words)
 }
 
-/// The patterns and those of the nouns, as words.
+/// All patterns, those of the nouns included, as words.
 static ALL: LazyLock<Vec<(Vec<String>, Vec<String>)>> = LazyLock::new(|| {
     let cut = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let nouns = NOUNS.iter().flat_map(|(noun, set)| {

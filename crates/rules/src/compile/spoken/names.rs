@@ -5,7 +5,7 @@ use super::phrases::{Word, meanings};
 use crate::catalogue::{self, Game};
 use crate::say;
 
-/// Longer texts are no names.
+/// Texts longer than this are no names.
 const LONGEST: usize = 64;
 
 /// Words before a name that change nothing, the longest first.
@@ -85,7 +85,7 @@ fn without_numbers(text: &str) -> (&str, &str) {
     (name, text[name.len()..].trim())
 }
 
-/// The rest of a name that says that the last player loses.
+/// The rest of a name in which a word means that the last player loses.
 fn without_misere(name: &str) -> Option<String> {
     let name = name.replace(['(', ')', ','], " ");
     let name = name.trim();

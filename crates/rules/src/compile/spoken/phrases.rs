@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 /// The meaning of some words that stand together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
-    /// What a move does.
+    /// The action of a move.
     Verb(Verb),
     Number(u64),
     Or,
@@ -50,11 +50,11 @@ pub(super) enum Word {
     And,
     /// A word that changes nothing: `stones`, `from a heap`, `each turn`.
     Filler,
-    /// A word that changes the game in a way that no rule here says.
+    /// A word that changes the game in a way that the rules here cannot express.
     Unsaid,
 }
 
-/// What a move does.
+/// The action of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
     Take,
@@ -243,7 +243,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The meanings of the words of a text, without those that change nothing; none if a word is not
+/// The meanings of the words of a text, without words that change nothing; `None` if a word is not
 /// known.
 pub(super) fn meanings(text: &str) -> Option<Vec<Word>> {
     let words = words(&text.to_lowercase().replace('|', " or "));

@@ -12,7 +12,7 @@ const LARGEST: u64 = 10_000;
 
 /// The rule that a text of one or several sentences means.
 pub(super) fn read(text: &str) -> Option<String> {
-    // A single word says too little.
+    // A single word does not mean enough.
     if words(text).len() < 2 {
         return None;
     }
@@ -181,7 +181,7 @@ fn turn(objects: &[Word]) -> Option<String> {
     (plain && !listed.is_empty()).then(|| format!("turn {}{consecutive}", listed.join(",")))
 }
 
-/// The amounts of a list, and those that need a condition.
+/// The amounts of a list, and the amounts that need a condition.
 #[derive(Default)]
 struct Amounts {
     listed: Vec<String>,
@@ -260,8 +260,8 @@ fn amounts(objects: &[Word]) -> Option<Amounts> {
     Some(amounts)
 }
 
-/// Amounts that are said by all of the words; `Some(None)` where the words have no such meaning and
-/// no other.
+/// Amounts that all of the words describe together; `Some(None)` where the words have no such
+/// meaning and no other.
 fn one_amount(objects: &[Word]) -> Option<Option<String>> {
     use Word::{
         AndSoOn, Any, Apart, AtLeast, AtMost, Except, Fraction, From, LessThan, MoreThan, Number, Or, OrFewer, OrMore,

@@ -249,7 +249,6 @@ pub(crate) const GRIDS: &[(&str, &str)] = &[
     ("Euclid (a pile may become 0)", "euclid"),
 ];
 
-/// Values of single positions.
 pub(crate) const POSITIONS: &[At<u64>] = &[
     ("cuboid-slicing", &[], &[3, 4, 4], 4),
     ("hyper-knights", &[], &[2, 5], 3),
