@@ -82,7 +82,7 @@ fn check(graph: &Digraph, solution: &Solution<'_>) {
     }
 }
 
-/// Seconds of all threads on the processor; where the system does not tell them, seconds.
+/// Seconds of all threads on the processor; where the system does not report them, seconds.
 fn on_processor(began: Instant) -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let behind_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);

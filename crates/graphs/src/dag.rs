@@ -40,12 +40,10 @@ impl std::fmt::Display for Round<'_> {
 pub(crate) struct Dag(Vec<Cell>);
 
 impl Dag {
-    /// The nim-value of a vertex.
     pub(crate) fn value(&self, vertex: u32) -> Option<u32> {
         self.0.get(vertex as usize).map(|cell| cell.value())
     }
 
-    /// The remoteness of a vertex.
     pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
         self.0.get(vertex as usize).map(|cell| cell.remoteness())
     }
@@ -60,9 +58,9 @@ struct Cell {
     state: u32,
     /// The rank; while the vertex is open, the number of its moves that are done.
     ///
-    /// A won vertex of remoteness r has rank r, a lost one that with all bits turned round. So the
-    /// largest rank among the moves decides: the quickest way to lose for the other player, where
-    /// there is one, else the longest delay.
+    /// A won vertex of remoteness r has rank r, a lost one has that number with all bits turned
+    /// round. So the largest rank among the moves decides: the quickest way to lose for the other
+    /// player, where there is one, else the longest delay.
     rank: u32,
 }
 
@@ -70,7 +68,7 @@ struct Cell {
 const NEW: u32 = 0;
 /// An open vertex that was not reached from another.
 const START: u32 = CLOSED - 1;
-/// From here on a state is a value, and the vertex is closed; from here on a rank is that of a lost
+/// From here on a state is a value, and the vertex is closed; from here on a rank belongs to a lost
 /// vertex.
 const CLOSED: u32 = 1 << 31;
 /// Vertices between two looks at the budget.
@@ -149,8 +147,8 @@ pub(crate) fn walk(graph: &Digraph, budget: &Budget) -> Result<Result<Dag, Cycle
     Ok(Ok(Dag(cells)))
 }
 
-/// A vertex with these moves, of which the first few are known to be closed; or the first that is
-/// not closed.
+/// The state of a closed vertex with these moves, whose first `known` are closed; an error with the
+/// first that is not closed.
 fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Result<Cell, usize> {
     let open = |&to: &u32| cells[to as usize].state < CLOSED;
     if known > 0 || moves.len() >= 64 {

@@ -82,7 +82,7 @@ pub enum Moves {
     None,
     /// One for each start.
     One,
-    /// All; but where that takes long, one.
+    /// All; where listing them all takes long, one.
     Quick,
     /// All.
     All,
@@ -227,8 +227,8 @@ impl<'a> Geography<'a> {
         Ok(Answer { starts, first_player_chooses: Some(chooses), basis: Basis::Matching })
     }
 
-    /// The edges without loops and without all but the first of parallel ones, which are no other
-    /// moves.
+    /// The edges without loops, and only the first of parallel ones, since the others are no
+    /// further moves.
     fn simple(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, Stop> {
         let (vertices, edges) = (self.vertices, self.edges);
         budget.reserve(lists::bytes(vertices, edges.len()) + 9 * edges.len() as u64 + 4 * vertices as u64)?;
@@ -315,7 +315,7 @@ impl Answer {
 }
 
 impl Start {
-    /// A start with as many of its moves as are wanted.
+    /// A start with the moves that are wanted.
     fn new(vertex: u32, first_wins: bool, mut moves: Vec<u32>, wanted: Moves) -> Self {
         let all = moves.len();
         match wanted {

@@ -12,7 +12,7 @@ use std::ops::Range;
 const TOGETHER: usize = 1 << 17;
 /// The most blocks, as long as [`MOST_BITS`] allow: each is a place in memory that is written to.
 const MOST_BLOCKS: usize = 1 << 10;
-/// A vertex of a block is a number of so many bits.
+/// The most bits of the number of a vertex in its block.
 const MOST_BITS: u32 = u16::BITS;
 
 /// Edges between two looks.
@@ -27,13 +27,13 @@ pub struct Lists {
     pub targets: Vec<u32>,
 }
 
-/// Fewer edges than this, or than so many a vertex, are put into their blocks in one pass, which is
-/// quicker; more in two, each for half of the edges, so that less is written down besides the
-/// edges.
+/// With fewer edges than this, in all or a vertex, edges are put into their blocks in one pass,
+/// which is quicker; with more in two, each for half of the edges, so that less is written down
+/// besides the edges.
 const ONE_PASS: usize = 1 << 20;
 const ONE_PASS_EACH: usize = 3;
 
-/// The most bytes that [`sorted`] takes at a time, of which 4 an edge and 4 a vertex stay: blocks
+/// The most bytes that [`sorted`] takes at a time; 4 an edge and 4 a vertex of them stay. Blocks
 /// that are most of a graph are rare.
 pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
     4 * vertices as u64 + 6 * edges as u64
@@ -55,7 +55,7 @@ pub fn sorted<E>(
     let mut ends = vec![0u32; (vertices >> bits) + 1];
     starts.for_each(|start| ends[(start >> bits) as usize] += 1);
     from_counts(&mut ends, 0);
-    // One place more than there are edges, for those that are not of the pass.
+    // One place more than there are edges, for the edges of the other pass.
     let mut lists = Lists { first: vec![0u32; vertices + 1], targets: vec![0u32; edges + 1] };
     let half = ends.partition_point(|&begin| (begin as usize) < edges / 2);
     let one = edges < ONE_PASS.max(vertices.saturating_mul(ONE_PASS_EACH));
@@ -131,7 +131,7 @@ fn from_counts(counts: &mut [u32], mut begin: u32) {
     }
 }
 
-/// The vertices of a block are as many as a number of so many bits can tell apart.
+/// Number of bits `b` such that a block has 2^b vertices.
 pub fn block_bits(vertices: usize, edges: usize) -> u32 {
     let few = (vertices as u64 * TOGETHER as u64 / edges.max(1) as u64).max(vertices as u64 / MOST_BLOCKS as u64);
     few.max(1).ilog2().min(MOST_BITS)

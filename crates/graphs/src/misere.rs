@@ -96,8 +96,8 @@ impl MisereSolution<'_> {
     }
 
     /// Solves a sum of tokens. Time and memory: little for one token that can move and for tame
-    /// vertices, else in proportion to the sums that can be reached, which may be as many as the
-    /// vertices to the power of the tokens.
+    /// vertices, else in proportion to the sums that can be reached, up to the number of vertices
+    /// to the power of the number of tokens.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -160,7 +160,7 @@ impl Digraph {
     }
 }
 
-/// The moves that keep this outcome, where `after` says the outcome of a move.
+/// The moves that keep this outcome, where `after` gives the outcome of a move.
 fn collected(
     graph: &Digraph,
     tokens: &[u32],

@@ -53,7 +53,7 @@ impl BadGraph {
 messages::error!(BadGraph);
 
 impl<'a> Multigraph<'a> {
-    /// More vertices or edges than this are refused.
+    /// The most vertices, and the most edges, of a graph.
     pub const MOST: usize = (u32::MAX / 4) as usize;
 
     /// The graph with these vertices and edges. O(vertices + edges); memory: 8 bytes a vertex and

@@ -62,11 +62,11 @@ const WORDS: [&str; 2] = [
     "green: the player to move wins; red: the other; grey: nobody",
     "red arrows: moves to make; \u{25cf}: a token; below a name its value",
 ];
-/// Between two lines of words.
+/// The distance between two lines of words.
 const LINE: f64 = 16.0;
-/// The words need as much.
+/// The words need this width.
 const NARROWEST: f64 = 360.0;
-/// An edge keeps so far from vertices that are not its ends, where it can.
+/// The distance that an edge keeps, where it can, from vertices that are not its ends.
 const APART: f64 = RADIUS + 5.0;
 /// The longest name and value at a vertex.
 const LONGEST: usize = 12;
@@ -121,7 +121,6 @@ fn arrow(name: &str, colour: &str) -> Element {
         .holding(&Element::new("path").with("d", "M0 0L10 5L0 10z").with("fill", colour))
 }
 
-/// The places of the vertices.
 fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
     // Rows from the bottom: remoteness 0, 1, ...; draws above all.
     let mut rows: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -243,7 +242,7 @@ fn drawn((x, y): Place, vertex: &Vertex) -> Vec<Element> {
     };
     let width = if vertex.tokens > 0 { 3.5 } else { 1.5 };
     let circle = markup::circle((x, y), RADIUS).with("fill", fill).with("stroke", stroke).with("stroke-width", width);
-    // The size of letters of which so many fit.
+    // The size of letters at which a text of this length fits.
     let size = |words: &str, large: u32| match words.chars().count() {
         ..=5 => large,
         6..=7 => 10,

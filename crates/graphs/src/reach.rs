@@ -1,8 +1,8 @@
 //! The graph of all positions that can be reached from some, where a function lists the options of
 //! a position.
 //!
-//! This is the door for games that are not given as graphs: rules over numbers from which play need
-//! not end, and sums whose components have to be looked at together.
+//! It serves games that are not given as graphs: rules over numbers from which play need not end,
+//! and sums whose components have to be looked at together.
 use crate::digraph::{Digraph, GraphError};
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::RandomState;
@@ -18,7 +18,7 @@ pub struct Reached<S> {
 }
 
 impl<S> Reached<S> {
-    /// The positions, each once; those that were given come first.
+    /// The positions, each once; the given ones come first.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = &S> {
         self.positions.iter()
     }
@@ -61,7 +61,7 @@ const POLL: usize = 1 << 10;
 const POLL_MOVES: usize = 1 << 14;
 
 /// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a
-/// position into its last argument, which is empty; `bytes` says about how much memory a position
+/// position into its last argument, which is empty; `bytes` gives about how much memory a position
 /// takes beyond its own size.
 ///
 /// # Errors

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
-/// Mistakes beyond this number are counted, not described.
+/// At most this many mistakes are described; further ones are counted.
 pub const DESCRIBED: usize = 8;
 /// The number of lines between two looks at the budget.
 pub const STEP: usize = 1 << 16;
@@ -104,7 +104,6 @@ impl ReadError {
 
 messages::display!(ReadError);
 
-/// The contents of a line.
 enum Line<'a> {
     Empty,
     Vertex(&'a str),
@@ -186,7 +185,7 @@ impl<'a> EdgeList<'a> {
         self.len() == 0
     }
 
-    /// The edges in the order of the text, repeated ones as often as they stand there.
+    /// The edges in the order of the text, repeated ones included.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
@@ -235,7 +234,7 @@ impl<'a> EdgeList<'a> {
         Ok(*slot)
     }
 
-    /// Asks the budget, and makes sure that edges can be counted.
+    /// Checks the budget, and makes sure that edges can be counted.
     fn look(&self, line: usize, budget: &Budget) -> Result<(), ReadError> {
         let bytes = self.starts.capacity() * 8
             + self.edges.capacity() * 8

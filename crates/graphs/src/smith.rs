@@ -31,10 +31,10 @@ use budget::{Budget, Stop};
 
 /// No number.
 const NONE: u32 = u32::MAX;
-/// The looks at an edge or vertex, in the mean, by counting before watching takes over.
+/// The looks at an edge or vertex by counting, in the mean, before watching takes over.
 const PATIENCE: u64 = 12;
 
-/// In the half of a mark there is room for latenesses up to this one.
+/// The largest lateness for which the half of a mark has room.
 const LATEST: u32 = 0xfffe;
 
 /// The labels of a graph: 4 bytes a vertex, or 8 where a round has more than 65535 steps.
@@ -81,7 +81,7 @@ impl Labels {
         self.marks.get(vertex as usize).copied().filter(|&mark| mark != NONE)
     }
 
-    /// Before labels are given so late in a round.
+    /// Makes room for latenesses up to `late`, before labels are given.
     fn make_room(&mut self, late: u32, budget: &Budget) -> Result<(), Stop> {
         if late > LATEST && self.lateness.is_empty() {
             budget.reserve(8 * self.marks.len() as u64)?;
@@ -105,8 +105,8 @@ struct Left {
     alive: Vec<u32>,
 }
 
-/// Labels a graph. Time: see above. Memory: 4 bytes an edge and 10 to 20 bytes a vertex, of which 4
-/// a vertex stay (8 where rounds are long); 20 a vertex more if watching takes over.
+/// Labels a graph. Time: see above. Memory: 4 bytes an edge and 10 to 20 bytes a vertex; 4 a vertex
+/// of them stay (8 where rounds are long). 20 a vertex more if watching takes over.
 ///
 /// # Errors
 /// The limits of the budget.
@@ -114,8 +114,8 @@ pub fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
     label_patiently(graph, PATIENCE, budget)
 }
 
-/// The same, with so many looks at an edge or vertex, in the mean, before watching takes over from
-/// counting.
+/// The same, where watching takes over from counting after `patience` looks at an edge or vertex,
+/// in the mean.
 ///
 /// # Errors
 /// The limits of the budget.

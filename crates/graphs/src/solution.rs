@@ -2,8 +2,8 @@
 //! sums of several tokens.
 //!
 //! A graph without cycles is solved by one walk (`dag`), any other by Smith's labelling (`smith`).
-//! The moves that win are those to sums in which the player who just moved wins; not all of them
-//! come nearer to the end, so one is chosen that does, see [`Solution::best_move`].
+//! The winning moves lead to sums in which the player who just moved wins; not all of them come
+//! nearer to the end, so one is chosen that does, see [`Solution::best_move`].
 use crate::dag::{self, Cycle, Dag};
 use crate::digraph::{Digraph, Held};
 use crate::smith::{self, Labels};
@@ -25,7 +25,7 @@ pub struct TokenMove {
 
 /// The tokens of a sum that stay where they are.
 struct Rest<'a> {
-    /// The xor of those with a nim-value.
+    /// The xor of the tokens with a nim-value.
     xor: u64,
     /// The number of tokens that have none.
     endless: usize,
@@ -159,9 +159,9 @@ impl Solution<'_> {
         (xor, endless)
     }
 
-    /// All moves, each once, that keep the outcome for the player to move: those that win where
-    /// that player wins, those that keep a draw, none where the other player wins. In the order of
-    /// the tokens, then of the edges.
+    /// All moves, each once, that keep the outcome for the player to move: the winning ones where
+    /// that player wins, the ones that keep a draw, none where the other player wins. In the order
+    /// of the tokens, then of the edges.
     ///
     /// Time: O(moves of the tokens); where one token is infinite, O(moves of its moves) as well.
     pub fn keeping_moves(&self, tokens: &[u32]) -> Vec<TokenMove> {

@@ -97,8 +97,7 @@ impl<'g> Decomposition<'g> {
         self.matching.steps()
     }
 
-    /// The partner of a vertex in the maximum matching.
-    /// The other end of the edge of a vertex in the matching that was found, if it has one.
+    /// The partner of a vertex in the maximum matching that was found, if it has one.
     pub fn mate(&self, vertex: u32) -> Option<u32> {
         Some(self.matching.mate[vertex as usize]).filter(|&mate| mate != NONE)
     }
@@ -123,9 +122,9 @@ impl<'g> Decomposition<'g> {
         }
     }
 
-    /// All winning moves inside a piece of `C` with an odd cycle. For every edge another maximum
-    /// matching is looked for that has it; where there is none, one search finds out about all
-    /// edges of the vertex.
+    /// All winning moves inside a piece of `C` with an odd cycle. For every edge a maximum matching
+    /// with this edge is looked for; where there is none, one search decides about all edges of the
+    /// vertex.
     fn search(&mut self, vertex: u32, budget: &Budget) -> Result<Vec<u32>, Stop> {
         self.walks();
         let Some(walks) = &mut self.walks else { return Ok(Vec::new()) };

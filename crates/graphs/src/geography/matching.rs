@@ -196,7 +196,6 @@ impl<'g> Matching<'g> {
         grown.map(|_| ())
     }
 
-    /// Forgets the forest.
     pub(super) fn clear(&mut self) {
         for vertex in 0..self.graph.len() as u32 {
             self.reset(vertex);

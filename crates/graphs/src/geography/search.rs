@@ -64,7 +64,7 @@ impl Arcs {
     }
 }
 
-/// The winners from vertices, as far as they were asked.
+/// The winners from some vertices, found where they are needed.
 pub(super) struct Search<'a> {
     arcs: &'a Arcs,
     uses: Uses,
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
     /// # Errors
     /// The limit, and how many vertices were settled before it.
     pub(super) fn run(&mut self, wanted: &[bool], budget: &Budget) -> Result<(), (Stop, usize)> {
-        // Components in the order in which they can be settled: arcs lead to those before.
+        // Components in the order in which they can be settled: arcs lead to earlier ones.
         let mut order: Vec<u32> = (0..self.arcs.len() as u32).collect();
         order.sort_by_key(|&vertex| self.component[vertex as usize]);
         let parts: Vec<&[u32]> =
@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
         &self.moves[vertex as usize]
     }
 
-    /// Components of which some vertex is wanted, and all that play can come to from there.
+    /// The components with a wanted vertex, and all components that play can reach from there.
     fn needed(&self, parts: &[&[u32]], wanted: &[bool]) -> Vec<bool> {
         let mut needed = wanted.to_vec();
         for members in parts.iter().rev() {

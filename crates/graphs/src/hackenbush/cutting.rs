@@ -1,4 +1,4 @@
-//! A match of cutting: a picture of which some edges are gone.
+//! A match of cutting: a picture with some edges gone.
 //!
 //! Edges keep the numbers of the whole list when others fall. Edges that are not connected to the
 //! ground have fallen, also before the first cut: no player may cut them.
@@ -106,8 +106,8 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// The winner now, and the winning edges; these, and those of the parts, by their numbers in
-    /// the whole list.
+    /// The winner now, and the winning edges; these, and the edges of the parts, by their numbers
+    /// in the whole list.
     ///
     /// # Errors
     /// The errors of [`Hackenbush::solve`].

@@ -12,7 +12,7 @@ use pictures::markup::{self, Element, Place, shortened};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Pictures with more edges are not drawn: they could not be made out.
+/// The most edges of a picture that is drawn: more could not be made out.
 pub const MOST_EDGES: usize = 5000;
 
 /// The picture has too many edges to be drawn.
@@ -34,15 +34,15 @@ messages::display!(TooLargeToDraw);
 const COLUMN: f64 = 64.0;
 const LEVEL: f64 = 72.0;
 const MARGIN: f64 = 40.0;
-/// The headline needs as much.
+/// The headline needs this width.
 const NARROWEST: f64 = 480.0;
-/// Between edges with the same ends.
+/// The distance between edges with the same ends.
 const SPREAD: f64 = 18.0;
-/// Names are written if there are at most so many vertices.
+/// Names are written for at most this many vertices.
 const MOST_NAMES: usize = 300;
 /// The longest name.
 const LONGEST: usize = 12;
-/// No picture is shown larger than this, in either direction; a browser enlarges it.
+/// The greatest width and height at which a picture is shown; a browser enlarges it.
 const LARGEST: f64 = 3000.0;
 
 /// The picture with its winning edges marked. `name` gives the name of a vertex.

@@ -5,7 +5,7 @@
 //! `w`, the value that a bridge carries should change from `x` to `t = v ^ x ^ w`: for `t = 0` the
 //! bridge is cut, else the part on it should have the value `t - 1`. Inside a 2-edge-connected
 //! part, an edge that is alone on its ring changes the parity only; an edge of a longer ring turns
-//! it into two chains ([`arms`]), and [`Rings`] knows the pieces.
+//! it into two chains ([`arms`]) of the pieces in [`Rings`].
 use super::arms::arms;
 use super::fusion::{Fused, NONE};
 use super::rings::Rings;

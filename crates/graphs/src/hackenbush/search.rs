@@ -7,7 +7,7 @@ use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
-/// A picture with more edges is not searched: sets of edges are words.
+/// The most edges of a picture that is searched: sets of edges are words.
 pub(super) const MOST_EDGES: usize = 64;
 /// The number of positions between two looks at the budget.
 const STEP: u64 = 1 << 12;
@@ -54,7 +54,6 @@ impl Search {
         self.connected(position & !(1 << edge))
     }
 
-    /// The answer for a position.
     pub(super) fn answer(&mut self, position: u64, budget: &Budget) -> Result<u8, Stop> {
         let mut open = vec![position];
         while let Some(&at) = open.last() {

@@ -8,12 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Instead of the second end of an edge: the line has one name.
 const ALONE: u32 = u32::MAX;
-/// Texts are not cut into pieces smaller than this.
+/// The least size of the pieces into which texts are cut, in bytes.
 const LEAST_PIECE: usize = 1 << 18;
 
 /// The edges read: vertices are numbered where they appear first.
 pub(super) struct Numbered {
-    /// The name of each vertex.
     pub(super) names: Vec<u32>,
     /// The vertex of each name, or `NONE`.
     pub(super) vertices: Vec<u32>,
@@ -25,7 +24,7 @@ pub(super) struct Numbered {
 struct Lines {
     /// Names, not vertices; `ALONE` where there is no second.
     edges: Vec<(u32, u32)>,
-    /// No name is larger.
+    /// The largest name.
     largest: u32,
 }
 
@@ -170,7 +169,7 @@ fn numbered(pieces: Vec<Lines>, budget: &Budget) -> Result<Option<Numbered>, Sto
     let largest = pieces.iter().map(|piece| piece.largest).max().unwrap_or(0) as usize;
     let lines: usize = pieces.iter().map(|piece| piece.edges.len()).sum();
     if lines >= NONE as usize / 2 {
-        // Too many, which is for the other way to say.
+        // Too many vertices: the other way reports it.
         return Ok(None);
     }
     budget.reserve(4 * largest as u64 + 20 * lines as u64)?;

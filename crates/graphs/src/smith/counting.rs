@@ -18,7 +18,7 @@ const REACHES: u8 = 254;
 const ANSWERED: u8 = 253;
 /// The vertex cannot move to all smaller labels, so that it gets none.
 const DEAD: u8 = 252;
-/// The vertex is alive, and the moves in its way are so many that they are counted elsewhere.
+/// The vertex is alive, and too many moves stand in its way to be counted in a byte.
 const MANY: u8 = 251;
 /// The vertex is alive, and the moves that stand in its way are still to be counted.
 const ALIVE: u8 = 250;
@@ -29,7 +29,7 @@ const POLL: u64 = 1 << 20;
 const PART: usize = 48;
 /// Instead of a list of more vertices than this part of all, all bytes are looked through.
 const WIDE: usize = 4;
-/// Lists of so many vertices are fetched together.
+/// The number of vertices whose lists are fetched together.
 const TOGETHER: usize = 64;
 
 /// Labels 0, 1, ... until no vertex can get one more, or until a round ends after more than
@@ -75,7 +75,6 @@ pub(super) fn rounds(
 enum Alive {
     /// More vertices than a list holds.
     Wide(usize),
-    /// The vertices.
     Listed(Vec<u32>),
 }
 
@@ -105,8 +104,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Counts the moves that stand in the way of those that are alive: before label 0 all, later
-    /// those to vertices without a label. Lists those with none.
+    /// Counts the moves that stand in the way of the vertices that are alive: before label 0 all
+    /// moves, later moves to vertices without a label. Lists the vertices with none.
     fn count(&mut self, label: u32, alive: &Alive, budget: &Budget) -> Result<Vec<u32>, Stop> {
         match alive {
             Alive::Wide(_) => {
@@ -210,8 +209,8 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Vertices with an answer are in the way of no vertex: lists those that thereby have nothing
-    /// in their way.
+    /// Vertices with an answer are in the way of no vertex: lists the vertices that thereby have
+    /// nothing in their way.
     fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         for some in answered.chunks(TOGETHER) {
             self.poll(budget)?;
@@ -237,7 +236,7 @@ impl Counting<'_> {
     }
 
     /// Puts the vertices that can move to `some`, and whose byte is at most `most`, into `before`,
-    /// as often as they can.
+    /// once for each such move.
     ///
     /// The processor waits for memory in each list, and when a list ends where it did not expect
     /// that, it has not looked at the next. So the places of several lists are fetched together,
@@ -264,8 +263,8 @@ impl Counting<'_> {
         self.before.truncate(kept);
     }
 
-    /// Ends a round: who was alive and got neither the label nor a move to it is dead, and
-    /// everybody with a move to all labels so far is alive in the next round.
+    /// Ends a round: a vertex that was alive and got neither the label nor a move to it is dead,
+    /// and every vertex with a move to all labels so far is alive in the next round.
     fn close(&mut self, alive: Alive, mut answered: Vec<u32>) -> Alive {
         self.many.clear();
         match alive {

@@ -135,8 +135,8 @@ impl Watching<'_> {
         }
     }
 
-    /// Takes a vertex out of the way of all others in this round: those that watch it, a list from
-    /// `first` on, look for another move to watch.
+    /// Takes a vertex out of the way of all others in this round: its watchers, a list from `first`
+    /// on, look for another move to watch.
     fn dismiss(&mut self, first: u32, label: u32, late: u32) {
         let mut watcher = first;
         while watcher != NONE {

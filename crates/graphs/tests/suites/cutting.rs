@@ -3,7 +3,7 @@ use budget::Budget;
 use graphs::hackenbush::{BadPicture, Cutting, NoSuchEdge, Rules};
 use proptest::prelude::*;
 
-/// The edges that are connected to the ground by those that stand, found edge by edge.
+/// The edges that are connected to the ground by standing edges, found edge by edge.
 fn connected(edges: &[(u32, u32)], stands: &[bool]) -> Vec<bool> {
     let mut reached = vec![0u32];
     for _ in edges {

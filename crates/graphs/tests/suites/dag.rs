@@ -59,7 +59,7 @@ proptest! {
 
 #[test]
 fn many_moves_need_no_small_values() {
-    // The heaps of Nim up to 299, in an order that is none.
+    // The heaps of Nim up to 299, the moves of each from the largest heap down.
     let edges: Vec<_> = (0..300u32).flat_map(|n| (0..n).rev().map(move |m| (n, m))).collect();
     let values = Digraph::from_edges(300, &edges).unwrap().nim_values().unwrap();
     assert_eq!(values, (0..300).collect::<Vec<u32>>());

@@ -41,7 +41,7 @@ fn by_definition(vertices: usize, edges: &[(u32, u32)], rules: Rules) -> Vec<(bo
     (0..vertices as u32).map(from).collect()
 }
 
-/// With so few steps for all moves that graphs of a hundred vertices come to the end of them.
+/// Allows so few steps for all moves that graphs of a hundred vertices use them up.
 fn solve(vertices: usize, edges: &[(u32, u32)], rules: Rules, moves: Moves) -> Answer {
     Geography::new(vertices, edges, rules).unwrap().with_steps(2_000).solve(None, moves, &Budget::default()).unwrap()
 }

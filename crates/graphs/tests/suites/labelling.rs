@@ -1,13 +1,13 @@
-//! Smith's labelling: counting and watching come to the same, and keep what labels promise.
+//! Smith's labelling: counting and watching come to the same, and the labels fit the definition.
 use budget::Budget;
 use graphs::Digraph;
 use graphs::smith::counting::in_order;
 use graphs::smith::{Labels, label_patiently};
 use proptest::prelude::*;
 
-/// All that labels promise, for a vertex with the label `m`: `m` is the mex of the labels of
-/// its moves, and every move to a larger label or to none has an answer, a move to the label
-/// `m` that came earlier.
+/// The definition of labels, for a vertex with the label `m`: `m` is the mex of the labels of its
+/// moves, and every move to a larger label or to none has an answer, a move to the label `m` that
+/// came earlier.
 fn promised(graph: &Digraph, labels: &Labels) -> bool {
     (0..graph.len() as u32).all(|vertex| {
         let Some(own) = labels.label(vertex) else { return true };

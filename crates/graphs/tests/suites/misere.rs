@@ -52,7 +52,7 @@ fn sums_with_and_without_cycles_are_those_of_the_graph_of_all_sums() {
     assert!(seen.len() == 4 && seen.values().all(|&count| count > 100), "{seen:?}");
 }
 
-/// Components that are not tame, of which the rule for tame ones gives wrong winners: they must be
+/// Components that are not tame, for which the rule for tame ones gives wrong winners: they must be
 /// searched. The least is the graph of {*2}, whose only move is to a heap of two.
 #[test]
 fn the_rule_for_tame_components_is_not_used_for_others() {

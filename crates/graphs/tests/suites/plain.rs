@@ -1,5 +1,5 @@
-//! The definitions in plain code, which know nothing of the engines: tests compare the engines with
-//! them.
+//! The definitions in plain code, which share nothing with the engines: tests compare the engines
+//! with them.
 use graphs::{Digraph, Outcome, TokenMove};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,8 +57,8 @@ pub(crate) fn retrograde(options: &[Vec<usize>], misere: bool) -> Vec<(Outcome, 
     found
 }
 
-/// All sums of so many tokens on a graph, as an explicit game: the sums, and their options by
-/// number.
+/// All sums of this number of tokens on a graph, as an explicit game: the sums, and their options
+/// by number.
 pub(crate) fn sums(graph: &Digraph, start: &[u32]) -> (BTreeMap<Vec<u32>, usize>, Vec<Vec<usize>>) {
     let mut numbers = BTreeMap::from([(start.to_vec(), 0)]);
     let mut options = Vec::new();
