@@ -1,4 +1,4 @@
-//! The bases in which exponents are looked for: `v(p,n)` says how often p divides n.
+//! The bases in which exponents are looked for: `v(p,n)` is the exponent of p in n.
 //!
 //! A game whose values are such exponents names p in its rule, or a multiple of it: `n -> n/13 :
 //! 13|n`, `n -> d : 143*d|n`. So the candidates are the constants of the rule with their prime
@@ -7,9 +7,10 @@ use rules::num;
 
 /// Bases that are looked at in every game.
 pub const SMALL: [i64; 3] = [3, 5, 7];
-/// Constants beyond this divide too few of the numbers that formulas are read off.
+/// The largest constant that is used: larger ones divide too few of the numbers that formulas are
+/// read off.
 const LARGEST: i64 = 1 << 10;
-/// So many bases are read off a rule: pairs of functions are tried, too.
+/// At most this many bases are read off a rule, since pairs of functions are tried, too.
 const MOST: usize = 4;
 
 /// The small primes, and the bases that a rule's text names.

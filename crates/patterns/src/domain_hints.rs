@@ -2,18 +2,18 @@
 //!
 //! A number that becomes `min(.., B)` is at most `B` from then on, if `B` is made of numbers as
 //! they are after the move: `y<=z/2` comes from `(min(y,w/2),w)`. A condition of such numbers holds
-//! after the move, and a condition on the numbers before it says where it can be made. Whether all
-//! moves keep it is not the business of this list, as with [`crate::domains`].
+//! after the move, and a condition on the numbers before it holds where the move can be made. As in
+//! [`crate::domains`], it is not checked here whether all moves keep a condition.
 use crate::Formula;
 use rules::functions::Func;
 use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use rules::ruleset::Ruleset;
 
-/// Numbers after a move stand behind all that a rule can name.
+/// The variables from here on are the numbers after a move; all variables of a rule are below.
 const AFTER: usize = 1 << 20;
 
-/// Conditions on the numbers of a position: those that a move leaves true, bounds first; and those
-/// that say where a move can be made, and where it cannot.
+/// Conditions on the numbers of a position: first the ones that a move leaves true, bounds first;
+/// then the ones that hold where a move can be made, and where it cannot.
 pub fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
     let (mut after, mut before) = (Vec::new(), Vec::new());
     for schema in &rules.schemas {
@@ -29,7 +29,7 @@ pub fn of(rules: &Ruleset) -> [Vec<Formula>; 2] {
 }
 
 /// What holds of the numbers of a part that remains: bounds that made them, and conditions of the
-/// move that speak of these numbers alone.
+/// move that are about these numbers alone.
 fn left_true(schema: &Schema, part: &Part, arity: usize, found: &mut Vec<Cond>) {
     let place = |num: &Num| part.coords.iter().position(|own| own == num && !matches!(own, Num::Const(_)));
     let as_left = |num: &Num| place(num).map(|at| Num::Var(AFTER + at));

@@ -2,19 +2,20 @@
 //! there are those of the game that is played there alone, so they may have a formula where the
 //! values of all positions have none (chocolate bars `y <= z/k`, S. Nakamura and R. Miyadera 2015).
 //!
-//! Whether moves keep a condition is not the business of this list: who knows the moves asks that.
+//! It is not checked here whether moves keep a condition: the caller has the moves.
 use crate::formula::build::{div, n};
 use crate::formula::{Body, Formula};
 use crate::search::{self, Proposal};
 use budget::Budget;
 
-/// Differences and factors in comparisons of two numbers go so far.
+/// The largest differences, and the largest factors, in comparisons of two numbers.
 const FURTHEST: i64 = 3;
 const LARGEST_FACTOR: i64 = 4;
-/// A formula of one number is read off so large a part of the values.
+/// A formula of one number is read off the first values: their number divided by this.
 const HELD: usize = 10;
-/// Rests of several numbers by these are looked at, and of one number by all up to the next, and by
-/// the constants of the rule: a larger one leaves too few of the numbers.
+/// Rests of several numbers by these are looked at; of one number also by all up to the next
+/// number, and by the constants of the rule up to the last: a larger modulus leaves too few of the
+/// numbers.
 const MODULI: [i64; 2] = [2, 3];
 const SMALL_MODULI: i64 = 6;
 const LARGEST_MODULUS: i64 = 16;
@@ -66,7 +67,7 @@ fn comparisons(x: &str, y: &str) -> Vec<String> {
     texts
 }
 
-/// Two numbers that differ, by so much at least, or by so much at most.
+/// Two numbers that differ, or differ by at least or at most a constant.
 fn apart(x: &str, y: &str) -> Vec<String> {
     let mut texts = vec![format!("{x}!={y}")];
     texts.extend((1..=FURTHEST).flat_map(|by| [format!("abs({x}-{y})>{by}"), format!("abs({x}-{y})<={by}")]));

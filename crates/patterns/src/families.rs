@@ -1,7 +1,7 @@
 //! The families of formulas, one file each, behind one trait ([`Family`]).
 //!
-//! A family looks at a sample of values and proposes formulas that could be meant; whether they
-//! hold is not its business: [`search`](crate::search) compares every proposal with all values.
+//! A family looks at a sample of values and proposes formulas that could be meant, without a check:
+//! [`search`](crate::search) compares every proposal with all values.
 pub mod affine;
 pub mod digits;
 mod family;

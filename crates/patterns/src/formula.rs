@@ -1,9 +1,9 @@
 //! Formulas: expressions of the rule language, in its tree, with a small library.
 //!
-//! A formula says the nim-value of a position ([`Body::Value`]) or only which positions the player
+//! A formula gives the nim-value of a position ([`Body::Value`]) or only which positions the player
 //! who just moved wins ([`Body::Zero`], a condition). Besides the functions of the language it may
 //! use those of [`Func`], and the sequence that it defines itself: `G(n/2)` is its own value at n/2
-//! (`P(..)` says that it is 0), which must lie at a smaller position. Functions without a value (a
+//! (`P(..)` means that it is 0), which must lie at a smaller position. Functions without a value (a
 //! division by 0, a logarithm of 0) leave the whole without one, as in the language.
 //!
 //! ```
@@ -62,7 +62,7 @@ impl Formula {
         Self { names: names.to_vec(), body: Body::Value(simplify::num(&expr)) }
     }
 
-    /// This very statement, in which nothing is made simpler.
+    /// This statement as it is, nothing being made simpler.
     pub fn as_written(names: &[String], body: Body) -> Self {
         Self { names: names.to_vec(), body }
     }

@@ -2,7 +2,7 @@
 use crate::formula::build::{exceptions, n};
 use crate::formula::{Formula, Num};
 
-/// A formula may miss so many values of a sample, which it then lists.
+/// A formula may be wrong at up to this many values of a sample, which it then lists.
 const MOST_EXCEPTIONS: usize = 4;
 
 /// The values at `from`, `from + 1`, ...
@@ -41,18 +41,15 @@ impl Sample {
         self.from + self.values.len() as i64
     }
 
-    /// The value at a number.
     pub(crate) fn at(&self, n: i64) -> Option<i64> {
         self.values.get(usize::try_from(n.checked_sub(self.from)?).ok()?).copied()
     }
 
-    /// The numbers with their values.
     pub(crate) fn points(&self) -> impl DoubleEndedIterator<Item = (i64, i64)> + Clone + '_ {
         let from = self.from;
         self.values.iter().enumerate().map(move |(i, &value)| (from + i as i64, value))
     }
 
-    /// These numbers with other values.
     pub(crate) fn map(&self, value: impl Fn(i64, i64) -> i64) -> Self {
         Self { values: self.points().map(|(n, v)| value(n, v)).collect(), ..self.clone() }
     }

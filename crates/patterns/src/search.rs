@@ -1,6 +1,6 @@
 //! The search: every family proposes formulas for a part of the values, the proposals are compared
-//! with all values, the simplest first, and the first that survives is returned, together with
-//! those that a value refuted.
+//! with all values, the simplest first, and the first that survives is returned, together with the
+//! formulas that a value refuted.
 use crate::families::{FAMILIES, steps};
 use crate::formula::{Body, EvalError, Formula};
 use crate::grid::Grid;
@@ -16,7 +16,7 @@ pub struct Proposal {
     pub formula: Formula,
     /// The family that proposed it.
     pub family: &'static str,
-    /// The last number that it is about, where nothing is said beyond.
+    /// The last number that it is about; `None` where it is about all.
     pub up_to: Option<i64>,
 }
 
@@ -41,16 +41,16 @@ pub struct Outcome {
     pub refuted: Vec<Refuted>,
 }
 
-/// Every so many comparisons the budget is asked.
+/// Comparisons between two looks at the budget.
 const POLL: usize = 1 << 12;
 
-/// Whether a formula says this value of a position; a formula about zeros only whether it is 0.
+/// Whether a formula gives this value at a position; a formula about zeros, whether it gives 0.
 pub fn says(formula: &Formula, at: &[i64], value: i64) -> bool {
     let expected = if matches!(formula.body(), Body::Zero(_)) { i64::from(value != 0) } else { value };
     said(formula, at) == Some(expected)
 }
 
-/// The value by 64-bit numbers, or longer ones where those do not do.
+/// The value by 64-bit numbers, or longer ones where 64 bits do not suffice.
 fn said(formula: &Formula, at: &[i64]) -> Option<i64> {
     match formula.short_value(at) {
         Err(EvalError::TooLong) => {
@@ -111,7 +111,7 @@ pub fn sequence(
     sequence_and_far(from, values, fit, bases, &[], budget)
 }
 
-/// [`sequence`], of which single values `far` out are known, too.
+/// [`sequence`], where single values `far` out are known, too.
 pub fn sequence_and_far(
     from: i64,
     values: impl ExactSizeIterator<Item = i64> + Clone,
@@ -138,7 +138,7 @@ pub fn sequence_and_far(
             Ok(Some(at)) => outcome.refuted.push(Refuted { formula: proposal.formula, at }),
         }
     }
-    // Steps are read off all values, and say nothing beyond them.
+    // Steps are read off all values, and claim nothing beyond them.
     let steps = steps::steps(from, values);
     outcome.found = steps.map(|(formula, end)| Proposal { formula, family: "steps", up_to: Some(end) });
     outcome
@@ -161,7 +161,8 @@ pub fn table(grid: &Grid, fit: usize, further: &[Point], budget: &Budget) -> Out
     first_that_fits(all, part.points(), grid.points(), &further, budget)
 }
 
-/// A formula of several numbers may be wrong at so many small positions, which it then lists.
+/// A formula of several numbers may be wrong at up to this many small positions, which it then
+/// lists.
 const MOST_EXCEPTIONS: usize = 8;
 
 /// The first proposal that all positions confirm, else the first that does so but for a few small

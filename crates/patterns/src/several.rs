@@ -33,15 +33,16 @@ pub struct Cube {
     bases: Vec<i64>,
 }
 
-/// Formulas are read off so large a part of each direction.
+/// Formulas are read off the positions below the side divided by this.
 const HELD: i64 = 2;
-/// A function of one number is read off at least so many values.
+/// A function of one number is read off at least this many values.
 const FEWEST: usize = 32;
-/// On a domain so many combinations take about a millisecond: most fail at once.
+/// The number of combinations on a domain that take about a millisecond: most fail at once.
 const COMBINATIONS_A_LOOK: usize = 32;
 /// Rests by these are tried where there are fewer values.
 const MODULI: std::ops::RangeInclusive<i64> = 2..=9;
-/// A condition is read off so many times, and after each that fails so many positions are learnt.
+/// The most times that a condition is read off, and the positions that are learnt after each
+/// failure.
 const ROUNDS: usize = 8;
 const LEARNT: usize = 8;
 
@@ -62,7 +63,7 @@ impl Cube {
         })
     }
 
-    /// This table, of which only the positions count at which a condition holds.
+    /// This table, in which only the positions count at which a condition holds.
     pub fn within(mut self, condition: &Formula) -> Self {
         let holds = |place: &usize| condition.holds(&self.at(*place));
         self.domain = Some((0..self.values.len()).filter(holds).collect());
@@ -79,7 +80,6 @@ impl Cube {
         Self { further: further.to_vec(), ..self }
     }
 
-    /// All positions that are known.
     fn known(&self) -> impl Iterator<Item = Point> + Clone + '_ {
         self.points(self.side).chain(self.further.iter().cloned())
     }
@@ -123,8 +123,8 @@ pub fn values(cube: &Cube, budget: &Budget) -> Outcome {
     of_functions(cube, &[false], budget)
 }
 
-/// The simplest function of one number, made of all, that fits: of the values, and of whether they
-/// are 0 where `zeros_only` has that, too.
+/// The simplest function of one number, made of all, that fits: of the values, and, where
+/// `zeros_only` contains `true`, of whether they are 0.
 fn of_functions(cube: &Cube, zeros_only: &[bool], budget: &Budget) -> Outcome {
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut combinations = atoms::combinations(&cube.names);

@@ -58,7 +58,7 @@ fn scaled(a: i64, expr: &Num) -> Num {
     }
 }
 
-/// Points that a rule is read off: those of the last three quarters.
+/// Points that a rule is read off: the last three quarters.
 fn tail<'a>(sample: &'a Sample, base: &'a Base) -> impl Iterator<Item = (i64, Option<i64>, i64)> + Clone + 'a {
     std::iter::zip(sample.points(), &base.column).skip(sample.len() / 4).map(|((n, v), f)| (n, *f, v))
 }
@@ -80,8 +80,8 @@ fn affine(sample: &Sample, base: &Base, class: impl Fn(i64) -> bool + Copy) -> O
     points.all(|(_, g, w)| g.and_then(|g| a.checked_mul(g)?.checked_add(b)) == Some(w)).then_some((a, b))
 }
 
-/// `(f+c)%m` and `(f+c)/m`: the first that fits, and `f%m` by every m that does, since few values
-/// may not tell by which.
+/// `(f+c)%m` and `(f+c)/m`: the first that fits, and `f%m` by every m that fits, since few values
+/// may not decide between them.
 fn reduced(sample: &Sample, base: &Base) -> Vec<Num> {
     let mut found = Vec::new();
     for m in 2..=6 {

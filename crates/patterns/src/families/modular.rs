@@ -61,8 +61,8 @@ impl Repetition {
 }
 
 /// The formula for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) + saltus
-/// from `preperiod`: the shortest of a few plain forms. `None` when it would be longer than anybody
-/// would read.
+/// from `preperiod`: the shortest of a few plain forms. `None` when it would be too long to be
+/// read.
 pub fn of_values(head: &[u64], preperiod: usize, period: usize, saltus: u64) -> Option<Formula> {
     let head: Option<Vec<i64>> = head.iter().map(|&value| i64::try_from(value).ok()).collect();
     of_pattern(&head?, 0, preperiod, period, i64::try_from(saltus).ok()?).map(of_n)

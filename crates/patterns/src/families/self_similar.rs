@@ -13,7 +13,7 @@ pub struct SelfSimilar;
 const LARGEST_BASE: i64 = 10;
 /// Heaps below this may be exceptions.
 const EARLY: i64 = 12;
-/// A rule must hold for at least so many heaps of its class.
+/// A rule must hold for at least this many heaps of its class.
 const FEWEST: usize = 8;
 
 impl Family for SelfSimilar {
@@ -111,8 +111,8 @@ fn regular(sample: &Sample, base: i64) -> Option<Num> {
         let cond = if residues == &[0] { equal(rem(n(), base), int(0)) } else { member(rem(n(), base), residues) };
         cases(cond, written(*rule, base, residues), other)
     });
-    // Heaps that the rules do not speak about: those before `early` and those whose smaller heap is
-    // not in the sample.
+    // Heaps that the rules do not cover: heaps before `early`, and heaps whose smaller heap is not
+    // in the sample.
     let first: Vec<(i64, i64)> = sample.points().take_while(|&(at, _)| at < early).collect();
     Some(exceptions(&n(), &first, body))
 }

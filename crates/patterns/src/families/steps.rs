@@ -7,12 +7,12 @@ use rules::ast::CompareOp;
 
 /// The most steps of a formula that can be read: the claim ends before.
 const MOST: usize = 24;
-/// The most steps for every doubling of the range, and as many more.
+/// The most steps for every doubling of the range, and this many more.
 const PER_DOUBLING: usize = 6;
 
 /// The steps of values from a number on, and the last number that they are about.
 ///
-/// `None` where there are many steps for the range, so that they say nothing.
+/// `None` where there are so many steps for the range that they mean nothing.
 pub fn steps(from: i64, values: impl ExactSizeIterator<Item = i64>) -> Option<(Formula, i64)> {
     let len = values.len();
     let most = PER_DOUBLING * (len.checked_ilog2()? as usize + 1);

@@ -15,7 +15,7 @@ pub struct Zeros;
 /// Ends of intervals grow by at most this factor.
 const LARGEST_FACTOR: i64 = 40;
 
-/// A formula may miss so many heaps of a sample, which it then lists.
+/// A formula may be wrong at up to this many heaps of a sample, which it then lists.
 const MOST_EXCEPTIONS: usize = 6;
 
 impl Family for Zeros {

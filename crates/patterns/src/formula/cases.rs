@@ -6,8 +6,8 @@ use rules::ast::CompareOp;
 
 impl Formula {
     /// The first of these formulas whose condition holds, else the `last` one. All are about the
-    /// same numbers. Where each says the value, so does the whole; else it says where the zeros
-    /// are. `None` where a condition is no condition.
+    /// same numbers. Where each gives the value, so does the whole; else the whole only gives the
+    /// zeros. `None` where a condition is no condition.
     ///
     /// ```
     /// use patterns::Formula;
@@ -37,8 +37,8 @@ impl Formula {
         Some(Self::zero(&self.names, and(own.clone(), more.clone())))
     }
 
-    /// This formula with other values at some positions. A formula of zeros learns from a value
-    /// only whether it is 0.
+    /// This formula with other values at some positions. A formula of zeros uses only whether a
+    /// value is 0.
     ///
     /// ```
     /// # use patterns::Formula;
@@ -76,7 +76,7 @@ impl Formula {
         Some(Self::zero(names, all(parts)))
     }
 
-    /// What this formula says of the zeros alone.
+    /// This formula as a statement about the zeros alone.
     pub fn of_zeros(&self) -> Self {
         Self::zero(&self.names, zeros(self.body.clone()))
     }

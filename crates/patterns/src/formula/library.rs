@@ -196,8 +196,8 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
     }
 }
 
-/// The other number of the pair of x among the pairs (A, B), of which the n-th (n = 0, 1, ...) has
-/// for A the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
+/// The other number of the pair of x among the pairs (A, B). In the n-th pair (n = 0, 1, ...) A is
+/// the least number in no pair before it, and B = s*A+t*n; s and t are at least 1.
 ///
 /// In the numeration U(0) = 1, U(1) = s+t, U(i+1) = (s+t-1)*U(i) + s*U(i-1) with the greatest
 /// digits first, a number is an A where its last zeros are even in number, and the digits of B
@@ -206,7 +206,7 @@ pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
 ///
 /// `None` where a number on the way is too long. x is not negative.
 pub(crate) fn partner<N: Numeral>(s: &N, t: &N, x: &N) -> Option<N> {
-    /// All places are kept, as long as the number each.
+    /// The longest numbers, in bits: all places are kept, each as long as the number.
     const MOST_BITS: u64 = 1 << 13;
     if x.bits() > MOST_BITS {
         return None;

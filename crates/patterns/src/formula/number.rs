@@ -41,7 +41,7 @@ pub(crate) trait Numeral: Clone + Ord {
     }
 }
 
-/// Longer numbers are not made.
+/// The longest numbers that are made, in bits.
 pub(crate) const LONGEST: u64 = 1 << 20;
 
 impl Numeral for i64 {

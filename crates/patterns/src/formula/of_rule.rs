@@ -3,8 +3,8 @@ use super::{Cond, Formula, Func, Num};
 use rules::ir;
 
 impl Formula {
-    /// A condition of a rule about the numbers with these names alone; `None` where it speaks of
-    /// other numbers, and of lists, which no formula has.
+    /// A condition of a rule about the numbers with these names alone; `None` where it contains
+    /// other numbers, or lists, which no formula has.
     ///
     /// ```
     /// use patterns::Formula;

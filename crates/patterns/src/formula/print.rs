@@ -18,7 +18,7 @@ impl fmt::Display for Formula {
 }
 
 impl Formula {
-    /// The numbers of `P(..)`, which only a formula about zeros says of itself.
+    /// The numbers of `P(..)`, which only formulas about zeros use for themselves.
     pub(super) fn own_zero<'c>(&self, cond: &'c Cond) -> Option<&'c [Num]> {
         own_zero(cond).filter(|_| matches!(self.body, Body::Zero(_)))
     }

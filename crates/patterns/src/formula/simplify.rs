@@ -76,7 +76,7 @@ pub(super) fn cond(of: &Cond) -> Cond {
     }
 }
 
-/// The parts of `and` (or of `or`) up to one that always decides, without those that never do.
+/// The parts of `and` (or of `or`) up to one that always decides, without parts that never do.
 fn until(list: Vec<Cond>, deciding: bool) -> Vec<Cond> {
     let last = list.iter().position(|c| *c == Cond::Const(deciding)).map_or(list.len(), |at| at + 1);
     list.into_iter().take(last).filter(|c| *c != Cond::Const(!deciding)).collect()

@@ -1,4 +1,4 @@
-//! Formulas that say the same of the numbers of a position in every order.
+//! Formulas that stay the same when the numbers of a position change their order.
 //!
 //! The test is of the text, not of values: two orders count as the same where one text becomes the
 //! other when operands that may be exchanged are sorted. A formula that fails it may be symmetric
@@ -7,7 +7,7 @@ use super::{Body, Cond, Formula, Func, Library, Num, Set};
 use rules::ir::{ArithOp, CompareOp, Func as Plain};
 
 impl Formula {
-    /// Whether the text says the same for every order of the numbers. It may be false of a formula
+    /// Whether the text stays the same for every order of the numbers. It may be false of a formula
     /// whose values are, after all, the same.
     ///
     /// ```

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// The family.
 pub struct Combined;
 
-/// A function of one number is read off at least so many values.
+/// A function of one number is read off at least this many values.
 const FEWEST: usize = 64;
 
 impl PairFamily for Combined {

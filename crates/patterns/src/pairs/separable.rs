@@ -19,8 +19,8 @@ impl PairFamily for Separable {
 
     fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula> {
         let mut found = Vec::new();
-        // The lines through the first position say f and h; the next ones too, since products are 0
-        // at 0.
+        // The lines through the first position give f and h; the next ones too, since products are
+        // 0 at 0.
         for base in [whole.from(), whole.from() + 1] {
             let line = |fixed: usize| {
                 let values = whole.line(fixed, base);

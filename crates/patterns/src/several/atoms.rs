@@ -1,5 +1,5 @@
-//! The pieces of which claims about several numbers are made: numbers made of all of them, and
-//! conditions, the plainest first.
+//! The pieces of claims about several numbers: numbers made of all of them, and conditions, the
+//! plainest first.
 use crate::formula::Formula;
 use crate::search::Point;
 
@@ -15,8 +15,8 @@ pub(super) fn combinations(names: &[String]) -> Vec<Formula> {
     read(names, texts)
 }
 
-/// More numbers made of those of a position, which are looked at on a domain only: the gap between
-/// two numbers, halves of numbers whose parity is known, and xors of what is left of the numbers.
+/// More numbers made of the numbers of a position, for domains only: the gap between two numbers,
+/// halves of numbers whose parity is known, and xors of what is left of the numbers.
 pub(super) fn further_combinations(names: &[String]) -> Vec<Formula> {
     let all = || names.iter().enumerate();
     let pairs = || all().flat_map(|(i, x)| all().filter(move |(j, _)| i != *j).map(move |(_, y)| (x, y)));
@@ -49,7 +49,7 @@ fn least(names: &[String]) -> String {
     format!("min({})", names.join(","))
 }
 
-/// Conditions: the first ones are kept where several would do.
+/// Conditions, in an order in which the first are kept where several would do.
 pub(super) fn conditions(names: &[String]) -> Vec<Formula> {
     let (sum, xor) = (names.join("+"), names.join(" xor "));
     let less_one: Vec<String> = names.iter().map(|name| format!("({name}-1)")).collect();

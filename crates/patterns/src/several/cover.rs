@@ -1,9 +1,9 @@
 //! Zeros as a disjunction of conjunctions of plain conditions, read off all positions of a box.
 //!
-//! One zero at a time: all conditions that hold there say too much. Those that are not needed to
-//! keep all other positions out are dropped, the less plain ones first, or those that fewest zeros
-//! share, until none can be. The zeros that the rest describes are settled, and the next one is
-//! taken (R. S. Michalski's covering of examples by rules, 1969).
+//! One zero at a time: all conditions that hold there are too strict together. The ones that are
+//! not needed to keep all other positions out are dropped, the less plain ones first, or the ones
+//! that fewest zeros share, until none can be. The zeros that the rest describes are settled, and
+//! the next one is taken (R. S. Michalski's covering of examples by rules, 1969).
 use super::atoms;
 use crate::formula::build::{all, any};
 use crate::formula::{Body, Formula};
@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 /// The most conjunctions, and the most conditions of all together.
 const MOST_TERMS: usize = 6;
 const MOST_ATOMS: usize = 16;
-/// Fewer zeros than this are too few to read a condition off.
+/// The fewest zeros that a condition is read off.
 const FEWEST: usize = 12;
 
 /// The conditions that hold at a position, in order.
@@ -34,7 +34,6 @@ impl<'a> Cover<'a> {
         Self { names, atoms, zeros: Vec::new(), others: Vec::new() }
     }
 
-    /// Takes note of a position.
     pub(super) fn learn(&mut self, (at, value): &Point) {
         let own = (0..self.atoms.len()).filter(|&i| self.atoms[i].holds(at)).collect();
         if *value == 0 { self.zeros.push(own) } else { self.others.push(own) }
@@ -72,8 +71,9 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// A part of these conditions that still fails at each of the other positions, and of which none
-/// can be left out, the last ones first; nothing where all together hold at one.
+/// A part of these conditions which still fails at each of the other positions and from which none
+/// can be left out; the last ones are left out first. `None` where all together hold at one of
+/// them.
 fn needed(mut term: Vec<usize>, others: &[True]) -> Option<Vec<usize>> {
     // The conditions that fail at each of the other positions.
     let fails = |own: &True| term.iter().copied().filter(|i| own.binary_search(i).is_err()).collect();

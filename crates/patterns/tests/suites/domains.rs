@@ -1,5 +1,5 @@
 //! Conditions that may describe a domain: each plain one is one, and none comes twice; a rule
-//! suggests those that its moves leave true.
+//! suggests the ones that its moves leave true.
 use patterns::domain_hints;
 use patterns::domains::plain;
 use patterns::formula::Body;
