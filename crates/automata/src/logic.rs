@@ -56,7 +56,7 @@ pub enum Term {
     Bits {
         /// The operation on them.
         how: Bits,
-        /// The two.
+        /// The two numbers.
         of: Box<(Term, Term)>,
         /// The result counts only where both are natural.
         natural: bool,
@@ -282,7 +282,7 @@ pub struct Logic<'m, 'b> {
 }
 
 impl<'m, 'b> Logic<'m, 'b> {
-    /// Tracks from `fresh` on are free for numbers that nobody named.
+    /// Tracks from `fresh` on are free for numbers without a name.
     pub fn new(meter: &'m mut Meter<'b>, digits: Digits, fresh: Track) -> Self {
         Self { meter, digits, known: HashMap::new(), fresh }
     }
@@ -292,7 +292,7 @@ impl<'m, 'b> Logic<'m, 'b> {
         self.digits
     }
 
-    /// That base 2 is it, where binary digits are asked for.
+    /// Checks that numbers are written in base 2, which binary digits need.
     ///
     /// # Errors
     /// [`LogicError::Digits`]
@@ -390,7 +390,8 @@ impl<'m, 'b> Logic<'m, 'b> {
     }
 
     /// The machine for "there are numbers for the tracks `gone` with which all of the machines
-    /// hold": one track after the other, first those that few others meet.
+    /// hold". Projects the tracks out one by one, always one whose machines have the fewest tracks
+    /// in all.
     ///
     /// # Errors
     /// [`Halt`]

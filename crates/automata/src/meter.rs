@@ -110,8 +110,8 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Before an automaton with so many states and letters grows; `more` are bytes that are needed
-    /// besides its table.
+    /// Checks that an automaton may grow to this many states and letters; `more` is the number of
+    /// bytes that are needed besides its table.
     pub(crate) fn room(&mut self, states: usize, letters: usize, more: usize) -> Result<(), Halt> {
         if states > self.limits.states || states * letters > MOST_ENTRIES {
             return Err(Halt::States(states - 1));
@@ -124,7 +124,7 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Whether a relation may be between so many numbers in this base.
+    /// Whether a relation may be between this many numbers in this base.
     pub(crate) fn tracks(&self, base: u32, tracks: usize) -> Result<(), Halt> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| base.checked_pow(tracks));
         match letters {

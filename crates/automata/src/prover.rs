@@ -61,11 +61,11 @@ pub enum Verdict {
     },
     /// The claim does not hold.
     False(Counterexample),
-    /// The method cannot tell.
+    /// The method does not decide the claim.
     OutOfReach(Reason),
 }
 
-/// Why the method cannot tell.
+/// Why the method does not decide a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -93,7 +93,7 @@ pub enum Reason {
     },
     /// No proof was found that play ends.
     MayRepeat,
-    /// The claim says nothing about some positions.
+    /// The claim has no value at some positions; this is the least of them.
     NoValue(Vec<u128>),
     /// Moves lead out of the positions that the claim is about.
     Leaves(Vec<u128>),
@@ -162,9 +162,10 @@ impl From<LogicError> for End {
 
 type Step<T> = Result<T, End>;
 
-/// Decides a claim about all positions of a ruleset, or about those of a part that no move leaves:
-/// a formula with a value claims the nim-values, a condition claims the positions that the player
-/// to move loses. The names of the formula stand for the numbers of a position in their order.
+/// Decides a claim about all positions of a ruleset, or about the positions of a part that no move
+/// leaves: a formula with a value claims the nim-values, a condition claims the positions that the
+/// player to move loses. The names of the formula stand for the numbers of a position in their
+/// order.
 ///
 /// The verdict does not depend on the clock: limits count states and steps.
 ///

@@ -33,13 +33,13 @@ pub(crate) fn outside<T>(what: Message) -> Read<T> {
     Err(Outside(what))
 }
 
-/// Deeper expressions are refused.
+/// The deepest expressions; deeper ones are refused.
 pub(crate) const DEEPEST: usize = 400;
-/// Cases are written out: longer statements than this are refused.
+/// The longest statements, in which cases are written out; longer ones are refused.
 const LONGEST: usize = 50_000;
 /// The most divisors of a constant that `gcd` is written out for.
 const MOST_DIVISORS: usize = 64;
-/// The steepest recurrence: its digits are as many and one more.
+/// The steepest recurrence; it has one digit more than this.
 const STEEPEST: i64 = 5;
 /// The most ranges of a set.
 const MOST_RANGES: usize = 256;
@@ -55,8 +55,8 @@ pub(crate) struct Partial {
 #[derive(Debug, Clone)]
 pub(crate) enum Part {
     Number(Partial),
-    /// The exponent of two, or the number of binary ones, and a constant, of which only the parity
-    /// can be told.
+    /// The exponent of two, or the number of binary ones, and a constant; only the parity of their
+    /// sum can be found.
     Count(Kind, Partial, i64),
 }
 
@@ -231,7 +231,7 @@ fn natural(part: &Partial) -> Formula {
     }
 }
 
-/// Whether a count is odd; its own part says where it has a value.
+/// Whether a count is odd; it has a value where its number has one.
 fn parity(kind: Kind, of: Partial, more: i64) -> Part {
     let odd = Formula::Kind(kind, of.term.clone());
     let (then, other) = (1 - more.rem_euclid(2), more.rem_euclid(2));
@@ -301,8 +301,8 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     Truth::any(parts)
 }
 
-/// A function of the rule language; `natural_bits` says that it asks for bits of natural numbers
-/// only, as formulas do.
+/// A function of the rule language; `natural_bits` is set where bits are only those of natural
+/// numbers, as in formulas.
 pub(crate) fn call(func: Func, mut parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
     let mut one = || parts.pop().map_or_else(|| outside(say::nothing_given()), Ok);
     match func {
@@ -410,7 +410,7 @@ fn bor(parts: Vec<Part>, natural_bits: bool) -> Read<Part> {
     found.map_or_else(|| outside(say::nothing_to_join()), |found| Ok(Part::Number(found)))
 }
 
-/// The largest power of two that divides a number; in formulas that of positive numbers only.
+/// The largest power of two that divides a number; in formulas, of positive numbers only.
 fn lowbit(part: Part, natural_bits: bool) -> Read<Part> {
     let part = part.number()?;
     let defined = match natural_bits {
@@ -420,7 +420,7 @@ fn lowbit(part: Part, natural_bits: bool) -> Read<Part> {
     Ok(Part::Number(Partial { term: part.term.lowbit(), defined }))
 }
 
-/// The exponent of two; in formulas that of positive numbers only.
+/// The exponent of two; in formulas, of positive numbers only.
 fn twos(part: Part, natural_bits: bool) -> Read<Part> {
     let part = part.number()?;
     let has_value = match natural_bits {

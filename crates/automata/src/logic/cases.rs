@@ -1,5 +1,4 @@
-//! Takes cases out of terms: `if`, and quotients and bits of numbers of which it is not known
-//! whether they are negative.
+//! Takes cases out of terms: `if`, and quotients and bits of numbers whose sign is not known.
 //!
 //! For natural x, the number -1-x has the digits of x turned over; so bits of negative numbers are
 //! bits of natural ones.
@@ -47,7 +46,7 @@ fn within(inner: &Term, outer: impl Fn(Term) -> Term) -> Option<Cases> {
     first(inner).map(|(cond, then, other)| (cond, outer(then), outer(other)))
 }
 
-/// The question whether a number is natural, where it is open.
+/// The condition that a number is natural, where that is not known.
 fn sign(of: &Term, natural: bool) -> Option<Formula> {
     (!natural).then(|| match least(of) {
         Some(0..) => Formula::Const(true),

@@ -32,7 +32,7 @@ pub(super) struct New {
 }
 
 impl Logic<'_, '_> {
-    /// The machine of what `said` says of a term.
+    /// The machine of the statement `said` about a term.
     pub(super) fn atom(
         &mut self,
         term: &Term,

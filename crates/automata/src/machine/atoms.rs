@@ -42,7 +42,7 @@ impl Machine {
             return Self::explored(system, tracks, first, step, accepts, meter);
         };
         // Nothing follows where the digits spell no number: beside the greatest digit, in the place
-        // below, stands a zero. A bit for each track says whether that place has another digit.
+        // below, stands a zero. A bit for each track is set where that place has another digit.
         let spelled = |state: &Option<(S, u32)>, digits: &[u32]| {
             let (inner, below) = state.as_ref()?;
             let marked =

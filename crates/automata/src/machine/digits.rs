@@ -10,9 +10,9 @@
 /// A kind of digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Digits {
-    /// Those of a base, 2 or more.
+    /// Digits of a base, 2 or more.
     Base(u32),
-    /// Those of the recurrence with this t, 1 or more.
+    /// Digits of the recurrence with this t, 1 or more.
     Recurrence(u32),
 }
 

@@ -138,8 +138,8 @@ fn end(left: &[u32], sign: i128, t: i128) -> (i128, i128) {
     left.iter().rev().fold((0, 0), |(p, q), &digit| (q - sign * i128::from(digit), p + t * q))
 }
 
-/// What the places from one on must still come to, in multiples of what that place and the next are
-/// worth.
+/// What the places from one on must still come to, in multiples of the worths of that place and the
+/// next.
 type Pair = (i64, i64);
 
 /// The sets of pairs that were met, each with the place where digits of the constant go on. Few of

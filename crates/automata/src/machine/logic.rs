@@ -56,7 +56,7 @@ impl Machine {
     }
 
     /// The product of two machines over all of their tracks, by the pairs of states that can be
-    /// reached; `join` tells which pairs accept. The two must read one kind of digits.
+    /// reached; `join` decides which pairs accept. The two must read one kind of digits.
     fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
         let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();

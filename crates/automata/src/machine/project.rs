@@ -78,8 +78,8 @@ impl Machine {
         Ok(accepting)
     }
 
-    /// The state from which nothing is accepted, and that from which everything is. There is at
-    /// most one of each.
+    /// The state from which nothing is accepted, and the state from which everything is. There is
+    /// at most one of each.
     fn ends(&self) -> (Option<u32>, Option<u32>) {
         let settled = self.settled();
         let find = |truth| (0..self.states()).find(|&state| settled[state] && self.accepts[state] == truth);

@@ -85,7 +85,7 @@ impl Machine {
                 }
             }
             for (letter, &to) in (0_u32..).zip(self.row(state)) {
-                // Zeros at the end say nothing new.
+                // Zeros at the end add nothing.
                 if !open[to as usize] && (letter == 0 || !self.accepting(to)) {
                     continue;
                 }

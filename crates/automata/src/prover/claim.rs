@@ -17,7 +17,7 @@ pub(super) enum Claim {
     Values { domain: Rc<Machine>, graph: Rc<Machine> },
 }
 
-/// The digits in which a claim can be said.
+/// The digits in which a claim can be expressed.
 pub(super) fn digits(formula: &patterns::Formula) -> Step<Digits> {
     let read = |why: Outside| End::Open(Reason::Outside { what: say::the_claim(), why });
     let recurrence = match formula.body() {
@@ -80,7 +80,7 @@ impl Claim {
     }
 }
 
-/// Checks that the claim says something about every position.
+/// Checks that the claim has a value at every position.
 fn has_value(domain: &Machine, said: &Machine, arity: usize, logic: &mut Logic) -> Step<()> {
     let silent = domain.without(said, logic.meter())?;
     if silent.is_empty() {

@@ -77,16 +77,16 @@ pub(super) fn shown(ruleset: &Ruleset, moves: &Moves, logic: &mut Logic) -> Step
     Ok(())
 }
 
-/// A part of what some moves leave.
+/// A position that the moves of one relation leave.
 struct Kind<'m> {
     relation: &'m Option_,
     part: &'m Vec<Track>,
-    /// The numbers before less those after.
+    /// For the moves seen so far, the numbers before minus the numbers after.
     seen: BTreeSet<Vec<i128>>,
 }
 
 impl Kind<'_> {
-    /// The change of a move with which the weight before is at most that after and `by` more.
+    /// The change of a move with which the weight before is at most the weight after plus `by`.
     fn change(&self, moves: &Moves, weights: &[i64], by: i64, logic: &mut Logic) -> Step<Option<Vec<i128>>> {
         let state: Vec<Track> = (0..moves.arity as Track).collect();
         // The numbers of the remaining position, in order, on tracks of their own where order does

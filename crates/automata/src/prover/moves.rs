@@ -25,7 +25,7 @@ pub(super) struct Option_ {
     pub(super) legal: Rc<Machine>,
     /// The tracks of each position that remains.
     pub(super) parts: Vec<Vec<Track>>,
-    /// The tracks that are not those of the position.
+    /// The tracks that do not belong to the position.
     pub(super) own: Vec<Track>,
 }
 
@@ -46,7 +46,8 @@ impl Moves {
         Ok(moves)
     }
 
-    /// A relation about positions, for options: those of an unordered ruleset come in any order.
+    /// A relation about positions, for options: the numbers of an unordered position come in any
+    /// order.
     pub(super) fn of_options(&self, machine: &Machine, logic: &mut Logic) -> Step<Machine> {
         if !self.unordered {
             return Ok(machine.clone());
@@ -64,7 +65,7 @@ impl Moves {
         Ok(logic.any(found)?)
     }
 
-    /// The tracks that are not those of the position.
+    /// The tracks that do not belong to the position.
     pub(super) fn own_tracks(&self, machine: &Machine) -> Vec<Track> {
         machine.tracks().iter().copied().filter(|&track| track as usize >= self.arity).collect()
     }
@@ -124,7 +125,7 @@ impl Option_ {
     }
 }
 
-/// A relation about positions, said of other tracks; a value, which has a track of its own, may get
+/// A relation about positions, on other tracks; a value, which has a track of its own, may get
 /// another one, too.
 pub(super) fn placed(
     machine: &Machine,
@@ -280,7 +281,7 @@ fn heaps(
     Ok(drafts)
 }
 
-/// The sizes of `count` heaps, 2 or more, with so many tokens in all.
+/// The sizes of `count` heaps, 2 or more, with this number of tokens in all.
 fn sizes(
     total: &Term,
     count: i64,

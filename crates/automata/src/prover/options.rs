@@ -16,7 +16,7 @@ use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// More options than this are not counted.
+/// The most options that are counted.
 const MOST: usize = 2_000;
 
 /// An option: the positions that remain.
@@ -31,8 +31,8 @@ pub struct Options {
     pub all: bool,
 }
 
-/// The options of a position that have a value by a claim; of a claim about lost positions those
-/// that are lost, which are asked for as value 0. `None` where the method does not reach so far.
+/// The options of a position that have a value by a claim; for a claim about lost positions, value
+/// 0 asks for the lost options. `None` where the method does not reach so far.
 ///
 /// # Errors
 /// [`Stop`] when a limit of the budget is reached.
@@ -128,7 +128,7 @@ fn of_a_kind(
     let Some(members) = here.members(MOST + 1) else { return Err(End::Open(Reason::FarAway)) };
     let number = |numbers: &[u128], track: &Track| {
         let place = here.tracks().iter().position(|other| other == track);
-        // A track that the relation does not mention is one of the position.
+        // A track that the relation does not mention belongs to the position.
         place.and_then(|place| numbers.get(place)).or_else(|| position.get(*track as usize)).copied().unwrap_or(0)
     };
     for numbers in members.iter().take(MOST) {

@@ -52,9 +52,10 @@ enum Goal {
 /// A move whose free numbers follow from the position, and from the wanted value.
 #[derive(Debug, Clone, PartialEq)]
 struct Witness {
-    /// Those of a schema: that it leaves nothing, and that it leaves a heap, are two.
+    /// One draft per outcome of the schema: "leaves nothing" and "leaves a heap" are separate
+    /// drafts.
     drafts: Vec<Draft>,
-    /// The free numbers, in order; each may stand in those after it.
+    /// The free numbers, in order; each may stand in later ones.
     terms: Vec<Term>,
 }
 
@@ -87,9 +88,9 @@ pub struct Strategy {
 
 /// The name of the wanted value in terms is the first of these that the rule does not use.
 const WANTED: [&str; 4] = ["v", "w", "g", "wanted"];
-/// The rounds of counterexamples.
+/// The most rounds of counterexamples.
 const ROUNDS: usize = 40;
-/// Counterexamples beyond this are given up.
+/// The largest number of a counterexample; beyond it the search is given up.
 const FARTHEST: u128 = 400;
 
 /// The strategy of a claim that [`prove`](super::prove) has proved: `None` where the rule has
@@ -239,7 +240,7 @@ struct Regions<'a> {
     moves: &'a Moves,
     /// By the schema and the terms.
     known: HashMap<(usize, Vec<Term>), Rc<Machine>>,
-    /// The claim, said of options.
+    /// The claim as a relation about options; set once the positions that need a move are known.
     asked: Option<Rc<Machine>>,
 }
 
@@ -354,7 +355,7 @@ impl Regions<'_> {
         Ok(point)
     }
 
-    /// For each witness a short condition under which it always wins: one that says just where it
+    /// For each witness a short condition under which it always wins: one that holds just where it
     /// does, or any other where these have all positions together; else nothing.
     fn conditions(
         &mut self,
@@ -458,7 +459,8 @@ impl Strategy {
         left.into_iter().map(natural).collect()
     }
 
-    /// What a witness leaves at numbers with a wanted value; nothing where it does not win there.
+    /// The positions that a witness leaves at numbers with a wanted value; `None` where it does not
+    /// win there.
     fn left(&self, witness: &Witness, at: &[i128]) -> Option<Vec<Vec<i128>>> {
         let free = witness.drafts.first().map_or(&[][..], |draft| &draft.free);
         let last = free.iter().map(|(_, track)| *track as usize + 1).max().unwrap_or(0);
@@ -470,8 +472,8 @@ impl Strategy {
         witness.drafts.iter().find_map(|draft| self.left_with(draft, &numbers))
     }
 
-    /// What a move with these free numbers leaves; nothing where it is not legal, and where it does
-    /// not lead into the goal.
+    /// The positions that a move with these free numbers leaves; `None` where it is not legal, and
+    /// where it does not lead into the goal.
     fn left_with(&self, draft: &Draft, numbers: &[i128]) -> Option<Vec<Vec<i128>>> {
         if !meaning::all_hold(&draft.conditions, numbers)? {
             return None;

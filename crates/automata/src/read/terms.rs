@@ -8,7 +8,7 @@ use rules::ir::{Cond, Func, Num, Set};
 
 /// The functions of terms.
 pub(crate) trait Functions: Copy {
-    /// Whether bits are those of natural numbers only.
+    /// Whether bits are only those of natural numbers.
     const NATURAL_BITS: bool;
 
     /// The function at parts that are read.
@@ -54,7 +54,6 @@ impl<'t> Terms<'t> {
         Self { tracks: Some(tracks) }
     }
 
-    /// A number.
     pub(crate) fn number<F: Functions>(&self, num: &Num<F>) -> Read<Partial> {
         self.part(num, DEEPEST)?.number()
     }
@@ -65,7 +64,6 @@ impl<'t> Terms<'t> {
         if number.defined == Formula::Const(true) { Ok(number.term) } else { outside(say::bound_without_value()) }
     }
 
-    /// A condition.
     pub(crate) fn truth<F: Functions>(&self, cond: &Cond<F>) -> Read<Truth> {
         self.condition(cond, DEEPEST)
     }

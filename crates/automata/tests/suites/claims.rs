@@ -193,7 +193,8 @@ fn claims_about_a_part_that_no_move_leaves() {
 }
 
 /// A move of Moore's Nim (1910) is one in one or two of three heaps; the lost positions have sums
-/// of digits that 3 divides, in each place. No formula of the rule language says this; machines do.
+/// of digits that 3 divides, in each place. No formula of the rule language expresses this;
+/// machines do.
 #[test]
 fn moores_nim_of_three_heaps() {
     let budget = Budget::unlimited();

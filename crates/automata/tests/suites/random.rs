@@ -230,7 +230,7 @@ fn suggested(ruleset: &Ruleset, dice: &mut Dice) -> Option<String> {
     None
 }
 
-/// Memory for a search by the definition.
+/// Memory for a search by the definition, in bytes.
 const ENOUGH: u64 = 10 << 20;
 
 fn zero(claim: &Formula, at: &[i64]) -> bool {
@@ -327,7 +327,7 @@ fn check_fault(found: &Counterexample, claim: &Formula, at: &[i64], options: &BT
     }
 }
 
-/// Decides a claim and compares; says what became of it.
+/// Decides a claim and compares; returns what became of it.
 fn compare(ruleset: &Ruleset, claim: &Formula, what: &str) -> &'static str {
     let limits = Limits { states: 30_000, tracks: 8, steps: 50_000_000 };
     let verdict = prove(ruleset, claim, None, limits, &Budget::unlimited()).unwrap();

@@ -62,7 +62,7 @@ fn bits() -> impl Strategy<Value = Bits> {
     prop::sample::select(vec![Bits::Xor, Bits::And, Bits::Or, Bits::Without])
 }
 
-/// Those of binary digits, or with a Beatty sequence.
+/// Terms with binary digits, or with a Beatty sequence.
 fn term(sequence: Option<u32>) -> BoxedStrategy<Term> {
     let leaf = prop_oneof![(0_u32..3).prop_map(Term::Number), (-9_i64..10).prop_map(Term::Int)];
     if let Some(t) = sequence {
@@ -247,7 +247,7 @@ proptest! {
 }
 
 /// The sequences A(n) = floor(n*alpha) and A(n) + t*n have every number from 1 on in just one of
-/// them: so they are the Beatty sequences (S. Beatty 1926), and what the digits say is no more than
+/// them: so they are the Beatty sequences (S. Beatty 1926), and their digits mean no more than
 /// that.
 #[test]
 fn beatty_sequences_are_complementary() {

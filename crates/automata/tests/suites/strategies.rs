@@ -100,7 +100,7 @@ fn moves_far_out() {
     assert_eq!(values.option(&[far + 5], 4), Some(vec![vec![far.div_ceil(6) * 6 - 2]]));
 }
 
-/// A list that needs more steps than it may take is none.
+/// A list that needs more steps than the limit allows is not given.
 #[test]
 fn limits_hold() {
     let (ruleset, claim) = read("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "a=b");

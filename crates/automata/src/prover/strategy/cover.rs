@@ -1,5 +1,5 @@
-//! Few witnesses for all positions of a box, one after the other: the farthest position that has
-//! none proposes terms for its winning moves, and those win that serve most other positions.
+//! Few witnesses for all positions of a box, one after the other: the farthest position without one
+//! proposes terms for its winning moves, and the terms that serve most other positions are taken.
 use super::forms::{Base, Tight, bases, said_of, tight};
 use super::{Goal, Step, Strategy, Witness, meaning, orders, spelling};
 use crate::logic::{Formula, Logic, Term};
@@ -19,7 +19,7 @@ const MOST_COMPARED: usize = 120;
 const MOST_TERMS: usize = 1_500;
 /// The most witnesses.
 const MOST_WITNESSES: usize = 24;
-/// Divisors beyond this are as this one.
+/// Larger divisors are treated as this one.
 const LARGEST_DIVISOR: i64 = 24;
 
 pub(super) struct Search<'d> {
@@ -80,7 +80,7 @@ impl<'d> Search<'d> {
         Ok(())
     }
 
-    /// Adds a position that needs a move; says whether it is a new one.
+    /// Adds a position that needs a move; returns whether it is a new one.
     pub(super) fn need(&mut self, point: &[u128]) -> bool {
         let point: Vec<i128> = point.iter().map(|&number| number as i128).collect();
         if self.points.contains(&point) {

@@ -187,8 +187,8 @@ pub(super) fn tight(formula: &Formula, found: &mut Vec<Tight>) {
     }
 }
 
-/// Forms about a position, said of one that remains: its numbers are these terms, in each of these
-/// orders.
+/// Forms about a position, applied to one that remains: its numbers are these terms, in each of
+/// these orders.
 pub(super) fn said_of(all: &[Tight], part: &[Term], orders: &[Vec<Track>]) -> Vec<Tight> {
     let parts: Vec<Vec<Form>> = part.iter().map(|term| of(term, false)).collect();
     let mut found = Vec::new();
