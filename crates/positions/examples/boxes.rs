@@ -1,7 +1,8 @@
-//! The values, or the zeros, of a box of positions without their output, to be timed beside a
-//! program of `bench/contestant/`: `cargo run --release -p sprague-positions --example boxes --
-//! wythoff 1000,1000 values`. Prints the sum of `(place+1) * value` over the places in row-major
-//! order; of zeros their number and the sum of their numbers.
+//! Computes the values, or the zeros, of a box of positions without printing them, to be timed
+//! beside a program of `bench/contestant/`:
+//! `cargo run --release -p sprague-positions --example boxes -- wythoff 1000,1000 values`. Prints
+//! the sum of `(place+1) * value` over the places in row-major order; for zeros, how many there are
+//! and the sum of their numbers.
 use budget::Budget;
 use positions::{Table, each_zero};
 use std::cell::Cell;
@@ -40,7 +41,7 @@ fn told(rule: &str, corner: &str, what: &str) -> Result<String, Box<dyn std::err
     }
     let mut table = Table::new(&ruleset, &from, &to)?;
     table.fill(&budget)?;
-    // Nothing is kept of a value, so the list takes no memory.
+    // The values are not stored, so the list takes no memory.
     let (sum, place) = (Cell::new(0_u64), Cell::new(0_u64));
     table.collect(&budget, |value| {
         place.set(place.get() + 1);

@@ -1,7 +1,7 @@
-//! Node Kayles on random sparse graphs: the time that their values take.
+//! Values of Node Kayles on random sparse graphs, and the time that they take.
 //!
 //! `cargo run --release -p sprague-positions --example kayles -- VERTICES EDGES [SEED] [THREADS]`;
-//! with `--edges` behind it the graph alone is printed.
+//! with `--edges` at the end, it only prints the graph.
 use budget::Budget;
 use positions::erase::{Eraser, Relation};
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
-//! The value of one position by search, in little memory or on several threads, and the cost of
-//! it.
+//! The value of one position by search, with little memory or on several threads, and what it cost.
 //!
 //! `cargo run --release -p sprague-positions --example search -- RULE POSITION [MEBIBYTES]
 //! [THREADS]`

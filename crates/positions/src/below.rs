@@ -1,9 +1,9 @@
 //! Values of single positions: by search, or by a table of all positions below where that is
 //! quicker.
 //!
-//! From some positions few others can be reached, and then the search has their value at once,
-//! however large they are; from others all below them, and then a table that needs no list of
-//! options is tens of times quicker. Nothing tells these cases apart beforehand. So the search
+//! Few positions can be reached from some positions, however large they are: there the search is
+//! quickest. All positions below can be reached from others: there a table, which needs no list of
+//! options, is tens of times quicker. Nothing tells these cases apart beforehand. So the search
 //! comes first, for about the time that a table would take, and then the table: this takes at most
 //! about twice the time of the better one. Where no table can be had, the search goes on.
 //!
@@ -23,19 +23,19 @@ use rules::family::Family;
 use rules::moves::Options;
 use rules::ruleset::{Ruleset, Termination, Turns};
 
-/// Below so many positions there is no table.
+/// With at most this many positions below, no table is made.
 const LEAST_CELLS: usize = 1 << 12;
-/// The effort of the search before a table is made, in looks of the budget: as much as it takes to
-/// make the code of the table, and one look more for so many cells. A simple rule fills them in the
-/// time of a look, a rule with many options in a hundred times as much, but then the search is as
-/// much slower, too.
+/// Effort of the search before a table is made, in looks at the budget: `TO_BEGIN` for compiling
+/// the code of the table, and one more for every `CELLS_A_LOOK` cells. A simple rule fills them in
+/// the time of a look, a rule with many options takes a hundred times as long, but then the search
+/// is as much slower, too.
 const TO_BEGIN: u64 = 2;
 const CELLS_A_LOOK: u64 = 1 << 18;
-/// A question for which the search finds more positions than this has used half of the effort that
-/// is left.
+/// If the search for a question finds more positions than this, the next search gets half the
+/// effort.
 const CHEAP: u64 = 1 << 10;
-/// A new table is larger than the last one by a half in each direction in which that was too small,
-/// so that one question after the other, each a little farther out, does not make a table for each.
+/// A new table is half as large again in each direction in which the last one was too small, so
+/// that a series of questions, each a little farther out, does not make a table for each.
 const LARGER: (i64, i64) = (3, 2);
 /// A table has at most this many times the positions that lie below the given one.
 const WASTE: usize = 16;
@@ -44,25 +44,25 @@ const WASTE: usize = 16;
 #[derive(Debug)]
 pub struct ValuesBelow {
     search: Search,
-    /// The rules, where a table may be had.
+    /// The ruleset, if a table can be made for it.
     tabled: Option<Box<Ruleset>>,
     table: Quick,
-    /// The greatest numbers of the table; at least so large a next one is made.
+    /// The greatest numbers of the table; the next table is at least as large.
     corner: Vec<i64>,
     /// The number of times that the effort for the search was halved.
     halved: u32,
 }
 
 impl ValuesBelow {
-    /// Nothing is known yet. The play convention of the ruleset does not matter here: values are
-    /// those of normal play.
+    /// An empty store of values. The play convention of the ruleset does not matter here: values
+    /// are those of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
         let tuples = matches!(ruleset.family, Family::Numbers) && ruleset.turns == Turns::One && ruleset.arity >= 2;
         let ends = matches!(ruleset.termination, Termination::Ends(_));
         Self { tabled: (tuples && ends).then(|| Box::new(ruleset.clone())), ..Self::by_search(ruleset) }
     }
 
-    /// Values by search alone.
+    /// Searches only, and never makes a table.
     pub(crate) fn by_search(ruleset: &Ruleset) -> Self {
         let search = Search::new(ruleset);
         Self { search, tabled: None, table: Quick::None, corner: vec![0; ruleset.arity], halved: 0 }
@@ -74,8 +74,8 @@ impl ValuesBelow {
         self
     }
 
-    /// With the least effort for the search before there is a table: as after many questions that
-    /// the search found dear.
+    /// Gives the search before a table the least effort, as after many questions that took the
+    /// search long.
     pub fn with_brief_search(mut self) -> Self {
         self.halved = 20;
         self
@@ -92,17 +92,17 @@ impl ValuesBelow {
         self.tabled.as_deref().is_some_and(|rules| directions(rules).is_some())
     }
 
-    /// The number of positions that the search knows.
+    /// The number of positions whose value the search has found.
     pub fn len(&self) -> u64 {
         self.search.len()
     }
 
-    /// Whether the search knows nothing yet.
+    /// Whether the search has found no value yet.
     pub fn is_empty(&self) -> bool {
         self.search.is_empty()
     }
 
-    /// The bytes that are held.
+    /// The bytes that the search and the table hold.
     pub fn bytes(&self) -> u64 {
         self.search.bytes() + self.table.bytes()
     }
@@ -162,7 +162,7 @@ impl ValuesBelow {
         Ok(values)
     }
 
-    /// The budget that the search may use.
+    /// The budget less the memory of the table, for the search.
     fn beside_table(&self, budget: &Budget) -> Budget {
         match budget.memory() {
             Some(memory) => budget.clone().with_memory(memory.saturating_sub(self.table.bytes())),
@@ -189,7 +189,7 @@ impl ValuesBelow {
         [largest, least].into_iter().find(fits)
     }
 
-    /// The value, if the search finds it in less time than the table takes.
+    /// The value, if the search finds it within the effort that a table would take.
     fn soon(&mut self, position: &[i64], corner: &[i64], budget: &Budget) -> Result<Option<u64>, SearchError> {
         let count = self.tabled.as_deref().and_then(|rules| cells(&sides(rules, corner)));
         let whole = TO_BEGIN + count.unwrap_or(0) as u64 / CELLS_A_LOOK;
@@ -207,10 +207,10 @@ impl ValuesBelow {
         }
     }
 
-    /// Makes a table up to a corner; whether there is one then.
+    /// Makes a table up to a corner, or continues it; whether it is complete.
     fn fill(&mut self, corner: Vec<i64>, budget: &Budget) -> Result<bool, Stop> {
         let Some(rules) = self.tabled.as_deref() else { return Ok(false) };
-        // A table that was stopped goes on.
+        // A table that was stopped is continued.
         if corner != self.corner || matches!(self.table, Quick::None) {
             self.table = Quick::untried(rules);
             self.corner = corner;
@@ -224,7 +224,7 @@ impl ValuesBelow {
             Ok(false) | Err(Stop::Memory { .. }) => {}
             Err(stop) => return Err(stop),
         }
-        // No table can be had, or none so large; the last one is gone, too.
+        // The rules allow no table, or none this large; the last table is gone, too.
         (self.tabled, self.table) = (None, Quick::None);
         Ok(false)
     }

@@ -1,4 +1,4 @@
-//! Games on boards, as [`crate::Impartial`] games.
+//! Games on boards that implement [`crate::Impartial`].
 pub mod chomp;
 pub mod cram;
 mod grid;

@@ -1,14 +1,14 @@
 //! Tables of nim-values over a box of positions.
 //!
 //! Where the rules have a quantity that every move makes smaller ([`Measure`]), the box from 0 up
-//! is filled in the order of that quantity: each position's options are listed once, and looked up
-//! by place instead of by hash. The argument of the measure is not trusted: an option that is not
-//! filled yet, or lies outside the box, hands the whole table to the [search](crate::search), which
-//! needs neither, or to the quicker [`ValuesBelow`].
+//! is filled in the order of that quantity: the options of each position are listed once, and
+//! looked up by index instead of by hash. The claim of the measure is not trusted: if an option is
+//! not filled yet, or lies outside the box, the whole table is left to the [search](crate::search),
+//! which needs neither, or to the quicker [`ValuesBelow`].
 //!
 //! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along
-//! lines need no loop over options (`running`), and most others become machine code (`native`, with
-//! the feature `jit`).
+//! lines need no loop over options (`running`), and most others are compiled to machine code
+//! (`native`, with the feature `jit`).
 //!
 //! ```
 //! # use positions::Table;
@@ -28,15 +28,15 @@ use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Measure, Ruleset, Term, Termination};
 use std::ops::ControlFlow;
 
-/// Cells between two looks at the budget, where they are copied.
+/// Cells copied between two looks at the budget.
 const POLL: usize = 1 << 16;
 
-/// Cells between two looks at the clock.
+/// Cells filled between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
-/// A box from 0 up that is so many times the box that is asked for is not filled: the search serves
-/// better.
+/// A box from 0 up that has more than this many times the cells of the requested box is not filled:
+/// the search is the better way.
 const WASTE: usize = 16;
-/// Boxes up to this size are filled in the time that it takes to look for a quicker way.
+/// Boxes up to this size are filled in less time than the quicker ways take to set up.
 const QUICK: usize = 1 << 12;
 /// Boxes up to this size are always filled.
 const SMALL: usize = 1 << 16;
@@ -45,13 +45,13 @@ const SMALL: usize = 1 << 16;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The corners are no positions, or the first is not below the last.
+    /// The corners are not positions, or some number of the first is above that of the last.
     #[error("a table of positions of {arity} numbers goes from {arity} natural numbers to {arity} larger ones")]
     NotABox {
         /// The number of components of a position.
         arity: usize,
     },
-    /// More cells than there are addresses.
+    /// The box has more cells than there are addresses.
     #[error("the table would have more than 2^32 cells")]
     TooLarge,
 }
@@ -65,13 +65,13 @@ pub struct Table {
     search: ValuesBelow,
     grid: Option<Grid>,
     quick: Quick,
-    /// Only whether values are 0 is asked for.
+    /// Whether only the zeros are asked for.
     zeros: bool,
-    /// Cells that the search has answered, in row-major order.
+    /// How many cells the search has answered, in row-major order.
     searched: usize,
 }
 
-/// Whether there is a box between two corners.
+/// Checks that two corners span a box.
 pub(crate) fn check(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<(), TableError> {
     let arity = ruleset.arity;
     let box_like = from.len() == arity && to.len() == arity && from.iter().zip(to).all(|(lo, hi)| 0 <= *lo && lo <= hi);
@@ -79,7 +79,7 @@ pub(crate) fn check(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<(), T
 }
 
 impl Table {
-    /// A table, still empty, of the positions between two corners, both included.
+    /// An empty table of the positions between two corners, both included.
     ///
     /// # Errors
     /// [`TableError`].
@@ -105,14 +105,13 @@ impl Table {
         })
     }
 
-    /// A table of which only [`Table::zeros`] will be asked: values may be any number but 0
-    /// where they are not 0.
+    /// For [`Table::zeros`] only: a position whose value is not 0 may get any other value but 0.
     pub(crate) fn for_zeros(mut self) -> Self {
         self.zeros = true;
         self
     }
 
-    /// The least corner.
+    /// The least corner of the box.
     pub fn from(&self) -> &[i64] {
         &self.from
     }
@@ -122,8 +121,8 @@ impl Table {
         self.from.iter().zip(&self.to).map(|(lo, hi)| (hi - lo) as usize + 1).collect()
     }
 
-    /// Whether the table is filled in the order of a measure, or has been, so far as is known: not
-    /// where the box is too large for that, nor after the measure turned out to be wrong.
+    /// Whether the table is filled, or has been filled, in the order of a measure. False if the box
+    /// is too large for that, and once the measure turned out to be wrong.
     pub fn is_in_order(&self) -> bool {
         self.grid.is_some()
     }
@@ -139,8 +138,7 @@ impl Table {
         if let Some(grid) = &mut self.grid {
             match grid.fill(budget) {
                 Ok(Filled::Whole) => return Ok(()),
-                // An error of the grid may be one outside the box that was asked for; the search
-                // will tell.
+                // The grid's error may come from outside the requested box; the search decides.
                 Ok(Filled::Left) | Err(SearchError::Move(_)) => self.grid = None,
                 Err(error) => return Err(error),
             }
@@ -155,8 +153,8 @@ impl Table {
         Ok(())
     }
 
-    /// Calls `visit` for the positions of value 0, in lexicographic order; of positions in any
-    /// order only for those with ascending numbers.
+    /// Calls `visit` for the positions of value 0, in lexicographic order; where the order of the
+    /// numbers does not matter, only for those with ascending numbers.
     pub(crate) fn each_zero<E>(&self, mut visit: impl FnMut(&[i64]) -> Result<(), E>) -> Result<(), E> {
         let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return Ok(()) };
         let mut position = self.from.clone();
@@ -184,7 +182,7 @@ impl Table {
         outcome
     }
 
-    /// On to the next position of the box in row-major order; false after the last one.
+    /// Advances to the next position of the box in row-major order; false after the last one.
     fn advance(&self, position: &mut [i64]) -> bool {
         let Some(axis) = (0..position.len()).rev().find(|&axis| position[axis] < self.to[axis]) else { return false };
         position[axis] += 1;
@@ -192,7 +190,7 @@ impl Table {
         true
     }
 
-    /// The value of a position of the box, once it is filled.
+    /// The value of a position of the box, once it has been filled.
     pub fn get(&self, position: &[i64]) -> Option<u64> {
         let inside = position.len() == self.from.len()
             && position.iter().zip(self.from.iter().zip(&self.to)).all(|(x, (lo, hi))| lo <= x && x <= hi);
@@ -206,7 +204,7 @@ impl Table {
         }
     }
 
-    /// The number of positions that have their value.
+    /// The number of positions whose value is known.
     pub fn reached(&self) -> u64 {
         match &self.grid {
             _ if self.quick.is_table() => self.quick.reached(),
@@ -215,8 +213,8 @@ impl Table {
         }
     }
 
-    /// All values with the last component running fastest; shorter than the box while it is not
-    /// filled.
+    /// All values, the last component running fastest; shorter than the box if it is not filled
+    /// completely.
     ///
     /// # Errors
     /// [`Stop`] when the budget does not allow the list, or ends the work.
@@ -224,7 +222,7 @@ impl Table {
         self.collect(budget, |value| value)
     }
 
-    /// The results of `make` for each of [`Table::values`].
+    /// As [`Table::values`], with `make` applied to each value.
     ///
     /// # Errors
     /// [`Stop`] as there.
@@ -255,7 +253,8 @@ impl Table {
         }
     }
 
-    /// The values of so many positions that differ in the last component, beginning with this one.
+    /// Visits the values of `count` positions that differ in the last component, starting at
+    /// `from`.
     fn row(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
         if self.quick.row(from, count, &mut visit) {
             return;
@@ -270,7 +269,7 @@ impl Table {
     }
 
     /// Visits the positions of value 0 in a row until `visit` breaks: by how much their last
-    /// component is larger.
+    /// component exceeds that of `from`.
     fn row_of_zeros(&self, from: &[i64], count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
         if self.quick.row_of_zeros(from, count, &mut visit) {
             return;
@@ -291,7 +290,7 @@ impl Table {
         self.quick.bytes() + self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
     }
 
-    /// The position with this place in row-major order.
+    /// The position with this index in row-major order.
     pub fn position(&self, shape: &[usize], mut cell: usize) -> Vec<i64> {
         let mut position = self.from.clone();
         for (x, size) in position.iter_mut().zip(shape).rev() {
@@ -302,7 +301,7 @@ impl Table {
     }
 }
 
-/// The number of cells of a box with these greatest offsets, if 32 bits can number them.
+/// The number of cells of a box with these greatest offsets, if it fits in 32 bits.
 pub(crate) fn cells(offsets: &[i64]) -> Option<usize> {
     quick::cells(offsets).filter(|&cells| cells <= u32::MAX as usize)
 }
@@ -320,11 +319,10 @@ enum Filled {
 struct Grid {
     mover: Mover,
     unordered: bool,
-    /// The greatest number of each component.
     hi: Vec<i64>,
     strides: Vec<usize>,
     measure: Measure,
-    /// The cells in the order in which they are filled; made by the first call.
+    /// The cells in the order in which they are filled; computed by the first call.
     order: Vec<u32>,
     next: usize,
     states: States,
@@ -333,11 +331,10 @@ struct Grid {
 }
 
 impl Grid {
-    /// A grid for the box up to `to`, if the rules have a measure and the box has an acceptable
-    /// number of cells.
+    /// A grid for the box up to `to`, if the rules have a measure and the box is not too large.
     fn new(ruleset: &Ruleset, to: &[i64]) -> Option<Self> {
         let Termination::Ends(measure) = &ruleset.termination else { return None };
-        // The sorted form of a position of the box lies in this larger one.
+        // This larger box contains the sorted form of every position of the box.
         let hi = sides(ruleset, to);
         cells(&hi)?;
         let mut strides = vec![1; hi.len()];
@@ -388,7 +385,7 @@ impl Grid {
         Ok(Filled::Whole)
     }
 
-    /// Gives one cell its value; false if an option has none.
+    /// Computes the value of one cell; false if an option has no value yet.
     fn cell(&mut self, cell: u32, position: &[i64], budget: &Budget) -> Result<bool, SearchError> {
         self.seen.clear();
         let (hi, strides, states, seen) = (&self.hi, &self.strides, &self.states, &mut self.seen);
@@ -434,7 +431,7 @@ impl Grid {
         }
     }
 
-    /// The position of a cell.
+    /// Writes the position of a cell to `position`.
     fn place(&self, mut cell: usize, position: &mut [i64]) {
         for (x, stride) in position.iter_mut().zip(&self.strides) {
             *x = (cell / stride) as i64;
@@ -442,8 +439,8 @@ impl Grid {
         }
     }
 
-    /// The cells by ascending measure; of unordered positions only the sorted ones. Stable sorting
-    /// by the last quantity first and the first one last gives the lexicographic order.
+    /// The cells by ascending measure; for unordered positions only the sorted ones. Stable sorting
+    /// by the last quantity first and by the first one last gives the lexicographic order.
     fn in_order(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
         let mut position = vec![0; self.hi.len()];
@@ -454,7 +451,7 @@ impl Grid {
             });
         }
         let terms = match &self.measure {
-            // Sets and words are never laid out in a box.
+            // Sets and words are never filled as a box.
             Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) => vec![Term::Sum],
             Measure::Lexicographic(terms) => terms.clone(),
         };
@@ -464,7 +461,7 @@ impl Grid {
         order
     }
 
-    /// Counting sort: as many buckets as the quantity has values.
+    /// Counting sort, with one bucket for each value of the quantity.
     fn sort_by(&self, order: &mut Vec<u32>, term: Term) {
         let quantity = |position: &[i64]| -> usize {
             match term {

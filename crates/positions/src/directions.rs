@@ -1,19 +1,19 @@
-//! Moves along lines: `(a-k, b-k) : k>=1` goes any way back in the direction (1,1), as rooks,
+//! Moves along lines: `(a-k, b-k) : k>=1` goes any distance back in the direction (1,1), as rooks,
 //! bishops and queens do.
 //!
-//! A move of that kind reaches the positions that one step back could reach, and the position of
-//! that step itself. So one set for each line, which grows by a value with every position, serves
-//! all positions of the line: the mex of a position is that of the union of the sets of its lines,
-//! and there is no loop over amounts at all.
+//! A move of this kind reaches the position one step back, and every position that this one reaches
+//! in the same direction. So one set for each line, which gets one more value with every position,
+//! serves all positions of the line: the mex of a position is that of the union of the sets of its
+//! lines, and there is no loop over amounts at all.
 use rules::family::Family;
 use rules::ir::{CompareOp, Cond, Num, Remains, Schema};
 use rules::linear::Around;
 use rules::moves::line;
 use rules::ruleset::{Ruleset, Turns};
 
-/// Directions that have larger components are left to loops: they have more lines than positions.
+/// Directions with a larger component are left to loops: they have more lines than positions.
 const STEEPEST: i64 = 64;
-/// The most directions.
+/// The most directions that a ruleset may have.
 const MOST: usize = 64;
 
 /// The directions of a ruleset all of whose moves are along lines, for any positive distance; each
@@ -27,7 +27,7 @@ pub fn directions(ruleset: &Ruleset) -> Option<Vec<Vec<i64>>> {
         ruleset.schemas.iter().map(|schema| direction(schema, ruleset.arity)).collect::<Option<_>>()?;
     all.sort();
     all.dedup();
-    // A multiset of numbers is a tuple in any order, if the moves are the same in any order.
+    // The order of a position's numbers does not matter if the set of directions is symmetric.
     (!ruleset.unordered || is_symmetric(&all)).then_some(all)
 }
 
@@ -71,7 +71,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// `k >= 1` in any form.
+/// Whether a condition is `k >= 1` in some form.
 fn says_positive(cond: &Cond, k: usize) -> bool {
     let is_k = |num: &Num| *num == Num::Var(k);
     match cond {
@@ -82,7 +82,8 @@ fn says_positive(cond: &Cond, k: usize) -> bool {
     }
 }
 
-/// `k <= a`, where a gets smaller by k or more: that a is natural says the same.
+/// Whether a condition is `k <= a`, where a gets smaller by k or more: it follows from a being
+/// natural.
 fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
     let falls = |num: &Num| matches!(num, Num::Var(i) if direction.get(*i).is_some_and(|&step| step >= 1));
     match cond {
@@ -95,28 +96,28 @@ fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
     }
 }
 
-/// The lines of one direction through the box from 0 up to some corner, numbered. The number is
-/// linear in the position, but for the last component, whose steps may lead to another class of
+/// The numbered lines of one direction through the box from 0 up to some corner. The number is
+/// linear in the position, except for the last component, whose steps may lead to another class of
 /// lines.
 #[derive(Debug, Clone)]
 pub struct Lines {
     /// The weight of each component.
     weights: Vec<i64>,
     offset: i64,
-    /// The count of numbers before they are split into classes.
+    /// How many numbers there are before they are split into classes.
     span: i64,
-    /// The step of the last component: numbers with the same rest lie side by side.
+    /// The step of the last component: numbers with the same remainder are adjacent.
     step: i64,
 }
 
 impl Lines {
-    /// `None` where there are more than 2^31 of them.
+    /// Numbers the lines; `None` if there are more than 2^31 of them.
     pub fn new(direction: &[i64], hi: &[i64]) -> Option<Self> {
         let last = hi.len().checked_sub(1)?;
         let pivot = direction[..last].iter().position(|&step| step > 0).unwrap_or(last);
         let by = *direction.get(pivot)?;
         // by * x[i] - direction[i] * x[pivot] does not change along the line, for any i; together
-        // they say which it is.
+        // these values determine the line.
         let (mut weights, mut offset, mut span) = (vec![0; hi.len()], 0i64, 1i64);
         for i in (0..hi.len()).rev().filter(|&i| i != pivot) {
             let (rise, fall) = (by.checked_mul(hi[i])?, direction[i].checked_mul(hi[pivot])?);
@@ -129,7 +130,7 @@ impl Lines {
         Some(Self { weights, offset, span, step })
     }
 
-    /// The lines through positions with their numbers in another order: place `i` has number
+    /// The same lines for positions with their numbers in another order: place `i` has number
     /// `order[i]` of the position.
     pub(crate) fn reordered(&self, order: &[usize]) -> Self {
         let mut weights = vec![0; order.len()];
@@ -152,11 +153,13 @@ impl Lines {
         if self.step == 2 {
             return ((sum & 1) * (self.span / 2 + 1) + (sum >> 1)) as usize;
         }
-        // Numbers with the same rest side by side: then the last component moves by one.
+        // Numbers with the same remainder are adjacent: then the last component changes the result
+        // by one.
         ((sum % self.step) * (self.span / self.step + 1) + sum / self.step) as usize
     }
 
-    /// Whether the number changes with the last component; then by one for each step.
+    /// Whether the number of the line changes with the last component; it then changes by one for
+    /// each step.
     pub fn moves(&self) -> bool {
         self.weights.last().is_some_and(|&weight| weight != 0)
     }

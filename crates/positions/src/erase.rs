@@ -1,13 +1,12 @@
-//! Games of erasing: a set of points, and for each point the points that go when it is chosen. Node
-//! Kayles, Arc Kayles, posets, Chomp, divisors are of this kind.
+//! Games of erasing: a set of points, and for each point the points that are erased with it when it
+//! is chosen. Node Kayles, Arc Kayles, posets, Chomp and divisors are of this kind.
 //!
-//! Points between which the rule says nothing are independent, so a set is the sum of its connected
-//! parts, and a value is kept for each connected part that was met. Three things are known without
-//! a search:
-//! * *paths and cycles* where choosing a point takes its neighbours: Dawson's chess, the code 0.137
-//!   (T. R. Dawson 1935; R. K. Guy and C. A. B. Smith 1956);
-//! * *ordered sums*, in which every choice in one part takes all of the other: see
-//!   `crate::reached`; trees and N-free posets are made of them alone;
+//! Points that do not erase each other are independent, so a set is the sum of its connected parts,
+//! and the search stores a value for each connected part that it meets. Three cases need no search:
+//! * *paths and cycles* where choosing a point erases its neighbours: Dawson's chess, the code
+//!   0.137 (T. R. Dawson 1935; R. K. Guy and C. A. B. Smith 1956);
+//! * *ordered sums*, in which every choice in one part erases all of the other: see
+//!   `crate::reached`; trees and N-free posets consist of these alone;
 //! * a point alone has value 1.
 //!
 //! Everything else is searched: by all values of the options, or value by value where the relation
@@ -32,23 +31,23 @@ use std::collections::{HashMap, HashSet};
 
 /// Sets between two looks at the budget.
 const PATIENCE: u64 = 1 << 8;
-/// The memory of a remembered set besides its points, about.
+/// The memory of a stored set besides its points, approximately.
 const ENTRY: usize = 80;
 
 /// The most points that a game of erasing may have.
 pub const MOST_POINTS: usize = 1 << 12;
 
-/// The points that go when a point is chosen.
+/// The points that are erased when a point is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
-    /// For each point `0..len`, the sets of points that may go when it is chosen; each has the
-    /// point itself.
+    /// For each point `0..len`, the sets of points that may be erased when it is chosen; each
+    /// contains the point itself.
     goes: Vec<Vec<Vec<u32>>>,
 }
 
 impl Relation {
-    /// A relation of these sets, a list of ways for each point. The point that is chosen goes in
-    /// any case; numbers that are no points are left out.
+    /// A relation from a list of alternatives for each point, each the set of points that are
+    /// erased. The chosen point is always erased; numbers that are not points are ignored.
     pub fn new(goes: Vec<Vec<Vec<u32>>>) -> Self {
         let len = goes.len();
         let with = |(point, ways): (usize, Vec<Vec<u32>>)| {
@@ -64,7 +63,7 @@ impl Relation {
         Self { goes: goes.into_iter().enumerate().map(with).collect() }
     }
 
-    /// Node Kayles on a graph: the neighbours go.
+    /// Node Kayles on a graph: choosing a vertex erases its neighbours.
     pub fn neighbours(len: usize, edges: &[(u32, u32)]) -> Self {
         let mut goes = vec![vec![Vec::new()]; len];
         for &(a, b) in edges {
@@ -77,7 +76,8 @@ impl Relation {
         Self::new(goes)
     }
 
-    /// Arc Kayles on a graph, whose edges are the points: the edges that share an end go.
+    /// Arc Kayles on a graph, whose edges are the points: choosing an edge erases the edges that
+    /// share an end.
     pub fn touching(edges: &[(u32, u32)]) -> Self {
         let mut at: HashMap<u32, Vec<u32>> = HashMap::new();
         for (index, &(a, b)) in (0..).zip(edges) {
@@ -89,11 +89,11 @@ impl Relation {
         Self::new(edges.iter().map(|edge| vec![touching(edge)]).collect())
     }
 
-    /// A poset: everything above goes. `below` has pairs (a, b) with a < b, not necessarily all of
-    /// them; none where they contradict each other (a circle), with the points of a circle.
+    /// A poset: choosing a point erases everything above. `below` has pairs (a, b) with a < b, not
+    /// necessarily all of them.
     ///
     /// # Errors
-    /// A circle of points each of which is below the next.
+    /// The points of a cycle, each below the next, if the pairs contradict each other.
     pub fn poset(len: usize, below: &[(u32, u32)]) -> Result<Self, Vec<u32>> {
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); len];
         for &(a, b) in below {
@@ -126,13 +126,13 @@ impl Relation {
         Ok(Self::new(goes))
     }
 
-    /// Whether every choice of one point takes another away.
+    /// Whether every choice of `chosen` erases `gone`.
     pub fn surely(&self, chosen: u32, gone: u32) -> bool {
         let mut ways = self.goes.get(chosen as usize).into_iter().flatten();
         ways.all(|way| way.binary_search(&gone).is_ok())
     }
 
-    /// Whether the choice of a point takes none of these away.
+    /// Whether no choice of `chosen` erases any of these.
     pub fn leaves(&self, chosen: u32, others: &[u32]) -> bool {
         let mut ways = self.goes.get(chosen as usize).into_iter().flatten();
         ways.all(|way| others.iter().all(|other| way.binary_search(other).is_err()))
@@ -148,7 +148,7 @@ impl Relation {
         self.goes.is_empty()
     }
 
-    /// The sets that a move leads to, each once, in the order of the points that are chosen.
+    /// The sets that a move leads to, each once, ordered by the chosen point.
     pub fn options(&self, set: &[u32]) -> Vec<Vec<u32>> {
         let mut seen = HashSet::new();
         let mut options = Vec::new();
@@ -158,7 +158,7 @@ impl Relation {
         options
     }
 
-    /// The sets that the choice of one point leaves.
+    /// The sets that remain after choosing one point.
     pub fn options_of(&self, set: &[u32], chosen: u32) -> Vec<Vec<u32>> {
         let ways = self.goes.get(chosen as usize).into_iter().flatten();
         let left = |way: &Vec<u32>| set.iter().copied().filter(|point| way.binary_search(point).is_err()).collect();
@@ -178,7 +178,7 @@ enum Width {
     Many(Search<Box<[u64]>>),
 }
 
-/// Runs one expression for any width.
+/// Runs one expression for whichever width the search has.
 macro_rules! any_width {
     ($eraser:expr, $search:ident => $what:expr) => {
         match &mut $eraser.0 {
@@ -189,27 +189,27 @@ macro_rules! any_width {
     };
 }
 
-/// The ways in which the values of a relation were found, all calls together.
+/// How the values of a relation were found, over all calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
-    /// Connected sets whose options were looked at.
+    /// Connected sets whose options were listed.
     pub searched: u64,
     /// Paths and cycles of Node Kayles.
     pub paths: u64,
-    /// Ordered sums.
+    /// Ordered sums that were split.
     pub ordered: u64,
-    /// Whether several threads searched: then how many sets were searched is not the same each
-    /// time.
+    /// Whether several threads searched: then the number of searched sets differs from run to run.
     pub raced: bool,
 }
 
 impl Eraser {
-    /// A search about this relation; it may have [`MOST_POINTS`] points, memory allowing.
+    /// A search for this relation; it may have [`MOST_POINTS`] points, memory allowing.
     pub fn new(relation: &Relation) -> Self {
         Self::with_room(relation, relation.len())
     }
 
-    /// The same, with sets that have room for so many points, which are no fewer than there are.
+    /// The same, with sets that have room for `points` points, at least as many as the relation
+    /// has.
     pub fn with_room(relation: &Relation, points: usize) -> Self {
         Self(match points.max(relation.len()) {
             0..=64 => Width::One(Search::new(relation)),
@@ -218,8 +218,8 @@ impl Eraser {
         })
     }
 
-    /// The same, by all values of the options also where points take each other away, which else is
-    /// searched value by value.
+    /// Computes all option values even for mutual erasing, where the default searches value by
+    /// value.
     pub fn by_all_values(mut self) -> Self {
         any_width!(self, search => search.asked = None);
         self
@@ -239,7 +239,7 @@ impl Eraser {
         })
     }
 
-    /// Whether a set of points has this nim-value; may be much quicker than to find its value.
+    /// Whether a set of points has this nim-value; may be much quicker than computing its value.
     ///
     /// # Errors
     /// The limits of the budget; known values stay.
@@ -261,8 +261,8 @@ impl Eraser {
         })
     }
 
-    /// The ways to the value of a set, whatever values are known already: its parts, of which an
-    /// ordered sum counts with its own two parts, and one that must be searched counts once.
+    /// How the value of a set is found, if nothing is known yet: counts its parts, both parts of an
+    /// ordered sum separately, and each part that must be searched once.
     pub fn shape(&mut self, set: &[u32]) -> Work {
         any_width!(self, search => {
             let set = search.set(set);
@@ -270,35 +270,35 @@ impl Eraser {
         })
     }
 
-    /// The ways in which the values were found so far.
+    /// How the values were found so far.
     pub fn work(&mut self) -> Work {
         any_width!(self, search => search.asked.as_ref().map_or(search.work, MutualSearch::work))
     }
 }
 
-/// The ways in which the values of the options of a set follow from those of other sets.
+/// How the values of the options of a set follow from those of other sets.
 #[derive(Debug)]
 enum Plan<B> {
     Known(Reached),
     /// A sum of independent parts.
     Sum(Vec<B>),
-    /// Every move in the first takes all of the second away.
+    /// Every move in the first erases all of the second.
     Over(B, B),
-    /// A look at the set that each move leaves.
+    /// The set that each move leaves.
     Options(Vec<B>),
 }
 
-/// A set whose values are being found.
+/// A set whose value is being computed.
 #[derive(Debug)]
 struct Frame<B> {
     set: B,
     plan: Plan<B>,
-    /// Options that have been looked at, with their values.
+    /// How many options have been handled, with their values.
     done: usize,
     reached: Reached,
 }
 
-/// The search for mutual relations.
+/// The search for mutual relations, with its game.
 struct MutualSearch<B: Bits> {
     search: Nimbers<Mutual<B>>,
     raced: bool,
@@ -345,14 +345,14 @@ fn stop<P>(error: NimberError<P>) -> Stop {
 #[derive(Debug)]
 struct Search<B: Bits> {
     len: usize,
-    /// The points that go, by the point that is chosen.
+    /// The points that are erased, by the chosen point.
     goes: Vec<Vec<B>>,
-    /// Points that take a point away, or that it takes away.
+    /// For each point, the points that erase it or that it erases.
     near: Vec<B>,
-    /// Points that every choice of a point takes away, and of which none takes that point away.
+    /// For each point, the points that it always erases and that never erase it.
     over: Vec<B>,
     under: Vec<B>,
-    /// The search where each point has one way, and the relation is mutual.
+    /// The search for a mutual relation where each point has one alternative.
     asked: Option<MutualSearch<B>>,
     known: HashMap<B, Reached, foldhash::fast::FixedState>,
     work: Work,
@@ -399,8 +399,8 @@ impl<B: Bits> Search<B> {
         set
     }
 
-    /// The parts of a set that are connected by a graph, which is given by the neighbours of a
-    /// point within the set.
+    /// The parts of a set that are connected in a graph, given by the neighbours of a point within
+    /// the set.
     fn connected(&self, set: &B, neighbours: impl Fn(usize) -> B) -> Vec<B> {
         let (mut parts, mut rest) = (Vec::new(), set.clone());
         while let Some(first) = rest.next(0) {
@@ -421,18 +421,17 @@ impl<B: Bits> Search<B> {
         parts
     }
 
-    /// Independent parts.
     fn parts(&self, set: &B) -> Vec<B> {
         self.connected(set, |point| self.near[point].clone())
     }
 
-    /// Two parts of a connected set such that every choice in the first takes all of the second,
-    /// and none in the second any of the first.
+    /// Two parts of a connected set such that every choice in the first erases all of the second,
+    /// and no choice in the second erases any of the first.
     fn ordered(&self, set: &B) -> Option<(B, B)> {
         if self.asked.is_some() {
             return None;
         }
-        // Points of which neither is over the other belong together.
+        // Two points belong together unless one of them is over the other.
         let blocks = self.connected(set, |point| set.without(&self.over[point]).without(&self.under[point]));
         if blocks.len() < 2 {
             return None;
@@ -498,7 +497,7 @@ impl<B: Bits> Search<B> {
         Plan::Options(options)
     }
 
-    /// The values that the options of a set reach, with a stack of our own.
+    /// The values that the options of a set reach, computed with an explicit stack.
     fn solve(&mut self, set: &B, budget: &Budget) -> Result<Reached, Stop> {
         let mut stack: Vec<Frame<B>> = Vec::new();
         let mut held = 0;
@@ -545,7 +544,7 @@ impl<B: Bits> Search<B> {
         stack.push(frame);
     }
 
-    /// A set that must be known first; when there is none, the values of the frame are complete.
+    /// A set whose value is needed first; if there is none, the values of the frame are complete.
     fn missing(&self, frame: &mut Frame<B>) -> Option<B> {
         let unknown = |set: &&B| !self.known.contains_key(*set);
         match &frame.plan {

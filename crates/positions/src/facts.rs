@@ -1,14 +1,14 @@
-//! The knowledge of a search for values about positions: a table that several threads share,
-//! bounded by its memory.
+//! What a search for values has found out about positions: a table that several threads share, with
+//! bounded memory.
 //!
 //! Where a position has a key of 64 bits, its fact takes one atomic word (`words`); where the key
-//! has 128 bits, two and a part of a third (`pairs`); neither needs locks. Other positions, and
-//! values too large for that, go to hash maps behind locks (`maps`). Keys are told apart exactly
-//! everywhere.
+//! has 128 bits, two words and part of a third (`pairs`); neither needs locks. Other positions, and
+//! values too large for that, are stored in hash maps behind locks (`maps`). Keys are compared
+//! exactly everywhere.
 //!
-//! A table grows as long as the budget lets it; then the cheapest facts are given up first: the
-//! values of small subtrees are found again at once, those of large ones are worth their room.
-//! Searches ask again for forgotten facts, so answers do not depend on it.
+//! A table grows as long as the budget allows; then the cheapest facts are dropped first: the
+//! values of small subtrees are found again at once, those of large ones are worth their room. A
+//! search recomputes dropped facts, so answers do not depend on them.
 mod maps;
 mod pairs;
 mod words;
@@ -23,24 +23,24 @@ use words::Words;
 /// A fact about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fact {
-    /// Its value.
+    /// The value of the position.
     Value(u64),
-    /// Values below 64, as bits, that it does not have.
+    /// Values below 64, as bits, that the position does not have.
     Not(u64),
 }
 
-/// A number that stands for a position.
+/// A number that identifies a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// A key of 64 bits.
     Word(u64),
     /// A key of 128 bits.
     Pair(u128),
-    /// No key.
+    /// The position has no key.
     None,
 }
 
-/// The number of bits for the cost of a fact: the logarithm of the positions that were looked into.
+/// Bits for the cost of a fact: the logarithm of the number of positions searched for it.
 const EFFORT: u32 = 5;
 
 /// A table of facts about positions.
@@ -49,11 +49,11 @@ pub struct Facts<P> {
     words: Words,
     pairs: Pairs,
     maps: Maps<P>,
-    /// Whether there are values too large for words and pairs: they are in the maps.
+    /// Whether the maps hold values that are too large for words and pairs.
     large: AtomicBool,
-    /// The number of positions that have got a value.
+    /// How often a position has got a value.
     valued: AtomicU64,
-    /// Whether words and pairs have all the memory that they may have.
+    /// Whether words and pairs have reached their memory limit.
     bounded: bool,
 }
 
@@ -67,8 +67,8 @@ pub fn mix(mut key: u64) -> u64 {
     key ^ key >> 33
 }
 
-/// A fact in so many bits, never 0: a value plus one, or a mark and the least values that are ruled
-/// out.
+/// A fact packed into `bits` bits, never 0: a value plus one, or a mark and the least values that
+/// are ruled out.
 pub fn packed(fact: Fact, bits: u32) -> Option<u64> {
     let mark = 1 << (bits - 1);
     match fact {
@@ -77,7 +77,8 @@ pub fn packed(fact: Fact, bits: u32) -> Option<u64> {
     }
 }
 
-/// The fact that an old one and a new one in `bits` bits make; `None` where the old one says all.
+/// An old and a new fact in `bits` bits combined; `None` if the old one already implies the new
+/// one.
 fn together(old: u64, new: u64, bits: u32) -> Option<u64> {
     let is_value = |fact: u64| fact >> (bits - 1) & 1 == 0;
     match (is_value(old), is_value(new)) {
@@ -87,8 +88,8 @@ fn together(old: u64, new: u64, bits: u32) -> Option<u64> {
     }
 }
 
-/// The fact in so many bits, the opposite of [`packed`]; values that were left out are not ruled
-/// out.
+/// Unpacks a fact of `bits` bits, the inverse of [`packed`]; ruled-out values that did not fit are
+/// lost.
 pub fn unpacked(packed: u64, bits: u32) -> Option<Fact> {
     let mark = 1 << (bits - 1);
     match packed {
@@ -99,7 +100,7 @@ pub fn unpacked(packed: u64, bits: u32) -> Option<Fact> {
 }
 
 impl<P: Clone + Eq + Hash> Facts<P> {
-    /// No facts, and no room yet.
+    /// An empty table, without any room yet.
     #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
     pub fn new() -> Self {
         let (words, pairs) = Default::default();
@@ -118,8 +119,8 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         if found.is_none() && self.large.load(Relaxed) { self.maps.get(position) } else { found }
     }
 
-    /// Keeps a fact about a position, which holds `held` bytes besides itself, at the
-    /// cost of looking into `visits` positions.
+    /// Stores a fact about a position, which holds `held` bytes besides itself, and which took a
+    /// search of `visits` positions.
     pub fn insert(&self, key: Key, position: P, fact: Fact, (visits, held): (u64, u64)) {
         if matches!(fact, Fact::Value(_)) {
             self.valued.fetch_add(1, Relaxed);
@@ -136,13 +137,12 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         }
     }
 
-    /// Whether it should grow before more is put in.
+    /// Whether the table should grow before more is stored.
     pub fn is_full(&self) -> bool {
         (!self.bounded && (self.words.is_full() || self.pairs.is_full())) || (!self.maps.bounded && self.maps.is_full())
     }
 
-    /// Makes room for twice as much; when the budget does not allow that, old facts make room for
-    /// new ones from now on.
+    /// Doubles the room; if the budget does not allow that, new facts replace old ones from now on.
     ///
     /// # Errors
     /// [`Stop::Memory`] if not even a small table is allowed.
@@ -171,13 +171,13 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         Ok(())
     }
 
-    /// Gives words and pairs twice the room, whatever the budget says.
+    /// Doubles the room of words and pairs, whatever the budget says.
     pub fn enlarge(&mut self) {
         self.words.grow();
         self.pairs.grow();
     }
 
-    /// Keeps to the room that there is: old facts make room for new ones from now on.
+    /// Stops growing: new facts replace old ones from now on.
     pub fn bind(&mut self) {
         self.bounded = true;
         if !self.maps.bounded {
@@ -185,17 +185,17 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         }
     }
 
-    /// Whether old facts make room for new ones.
+    /// Whether new facts replace old ones.
     pub fn is_bounded(&self) -> bool {
         self.bounded || self.maps.bounded
     }
 
-    /// Grows again where the budget that stopped it was not the last word.
+    /// Allows growth again after the budget of one call has stopped it.
     pub(crate) fn unbind(&mut self) {
         (self.bounded, self.maps.bounded) = (false, false);
     }
 
-    /// The bytes that a table of twice the size would take while it is made.
+    /// The bytes of both tables while one of twice the size is made.
     pub(crate) fn to_grow(&self) -> u64 {
         let words = if self.words.is_empty() { 0 } else { self.words.to_grow() };
         let pairs = if self.pairs.is_empty() { 0 } else { self.pairs.to_grow() };
@@ -207,12 +207,12 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         self.words.bytes() + self.pairs.bytes() + self.maps.bytes()
     }
 
-    /// The number of times that a position has got a value.
+    /// How often a position has got a value.
     pub(crate) fn valued(&self) -> u64 {
         self.valued.load(Relaxed)
     }
 
-    /// The number of facts, about, and the number of facts that were given up for others.
+    /// The approximate number of facts, and the number of facts that were dropped.
     pub fn use_of(&self) -> (u64, u64) {
         let each = [self.words.use_of(), self.pairs.use_of(), self.maps.use_of()];
         each.into_iter().fold((0, 0), |(used, given_up), part| (used + part.0, given_up + part.1))

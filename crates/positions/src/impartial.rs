@@ -1,4 +1,4 @@
-//! Games of one's own: a type that lists the options of a position, and nothing else.
+//! Games of one's own: a type that only has to list the options of a position.
 //!
 //! A position is a *component*: a move replaces it by some number of components (none, one or
 //! several), which are played as a sum from then on. A game that falls apart into independent parts
@@ -31,62 +31,62 @@ use std::ops::ControlFlow;
 
 /// An impartial game in normal play. Several threads may list options at the same time.
 pub trait Impartial: Sync {
-    /// A component. Equal positions must have equal options; the more positions are brought to the
-    /// same form (sorted, shifted, turned), the fewer are searched.
+    /// A component. Equal positions must have equal options; the more equivalent positions share
+    /// one form (sorted, shifted, turned), the fewer are searched.
     type Position: Clone + Eq + Hash + Ord + Send + Sync;
 
     /// Lists every option of `position`; repetitions are allowed.
     fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>);
 
-    /// The likely work for a position, in any unit: light ones are searched first. Only
-    /// speed depends on it.
+    /// An estimate of the work for a position, in any unit: light ones are searched first. It only
+    /// affects speed.
     fn weight(&self, _position: &Self::Position) -> u64 {
         0
     }
 
-    /// The nim-value, where a theorem gives it without a search. It must be right.
+    /// The nim-value, if a theorem gives it without a search. It must be correct.
     fn known(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// The position as a number of 64 bits, where there is one: facts about it take 8 bytes
-    /// then. Positions with equal keys must have equal values.
+    /// The position as a number of 64 bits, if it has one: a fact about it then takes 8 bytes.
+    /// Positions with equal keys must have equal values.
     fn key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// The position as a number of 128 bits, where 64 do not suffice: facts about it take
-    /// about 40 bytes then, and threads need no locks for it. Positions with equal keys must have
-    /// equal values. Asked only where there is no [`Impartial::key`].
+    /// The position as a number of 128 bits, if 64 do not suffice: a fact about it then takes about
+    /// 40 bytes, and threads need no locks for it. Positions with equal keys must have equal
+    /// values. Used only where [`Impartial::key`] returns none.
     fn long_key(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
 
-    /// The bytes that a position holds besides itself, as a boxed slice does: limits of memory
-    /// count them.
+    /// The bytes that a position holds besides itself, as a boxed slice does; they count towards
+    /// the memory limit.
     fn held(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// The bytes that the game itself keeps about the positions it has listed: limits of memory
-    /// count them beside those of the search.
+    /// The bytes that the game itself stores about the positions it has listed; they count towards
+    /// the memory limit beside those of the search.
     fn kept(&self) -> u64 {
         0
     }
 
-    /// How many times as long an option takes as one of a few machine words: the effort of a search
-    /// counts them so.
+    /// The cost of listing an option, relative to one of a few machine words; it scales the effort
+    /// of a search.
     fn option_work(&self) -> u64 {
         1
     }
 
-    /// Whether every play is known to end: then no time is lost by looking for circles. It must be
-    /// right.
+    /// Whether every play is known to end: the search then does not look for cycles. It must be
+    /// correct.
     fn ends(&self) -> bool {
         false
     }
 
-    /// Whether the options of some position could not be listed: then the search ends with
+    /// Whether the options of some position could not be listed: the search then ends with
     /// [`NimberError::Options`](crate::NimberError::Options), and the game should know why.
     fn has_failed(&self) -> bool {
         false
@@ -163,7 +163,7 @@ impl<G: Impartial + ?Sized> Impartial for &G {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outgoing<P> {
     parts: Vec<P>,
-    /// The ends of the parts of each option.
+    /// For each option, the end of its parts.
     ends: Vec<usize>,
 }
 
@@ -174,12 +174,12 @@ impl<P> Default for Outgoing<P> {
 }
 
 impl<P> Outgoing<P> {
-    /// An option that is one component.
+    /// Adds an option that is one component.
     pub fn push(&mut self, position: P) {
         self.push_sum([position]);
     }
 
-    /// An option that is a sum of components, or nothing at all.
+    /// Adds an option that is a sum of components; an empty sum is allowed.
     pub fn push_sum(&mut self, parts: impl IntoIterator<Item = P>) {
         self.parts.extend(parts);
         self.ends.push(self.parts.len());
@@ -190,12 +190,12 @@ impl<P> Outgoing<P> {
         self.ends.len()
     }
 
-    /// Whether there is no option: the position is lost for the player to move.
+    /// Whether there is no option, so that the player to move loses.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The options as sums of components.
+    /// The options, each as its components.
     pub fn iter(&self) -> impl Iterator<Item = &[P]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
@@ -206,7 +206,7 @@ impl<P> Outgoing<P> {
         size_of::<P>() * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
     }
 
-    /// Forgets all options and keeps the room.
+    /// Removes all options but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();

@@ -1,25 +1,26 @@
-//! Positions as keys: every position that a search meets gets a number, and its own numbers are
-//! stored once, one position after the other, in 32 bits as long as all of them fit.
+//! Positions as keys: every position that a search meets gets a number. The numbers of the
+//! positions themselves are stored once, one position after the other, in 32 bits as long as they
+//! all fit.
 //!
-//! A hash table of numbers leads from a position to its number: seven bits of the hash beside each
-//! place save nearly all comparisons with other positions, which are far apart in memory. A search
-//! then works with these numbers alone: a path, a table of values, a set of parts are vectors of
-//! `u32`. A position of two small numbers costs 8 bytes and about 8 more in the table; there is no
+//! A hash table finds the number of a position: seven bits of the hash beside each entry save
+//! nearly all comparisons with other positions, which are far apart in memory. A search then works
+//! with these numbers alone: a path, a table of values, a set of parts are vectors of `u32`. A
+//! position of two small numbers costs 8 bytes and about 8 more in the table; there is no
 //! allocation for each. Nothing is ever removed.
 use budget::{Budget, Stop};
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, Hasher};
 
-/// The number of a position in an [`Interner`], in the order of their coming.
+/// The number of a position in an [`Interner`], in order of insertion.
 pub type Id = u32;
 
-/// So many positions have a number at most.
+/// At most this many positions get a number.
 const MOST: usize = Id::MAX as usize;
-/// At least the bytes of the smallest table.
+/// A lower bound for the bytes of the smallest table.
 const FIRST_TABLE: usize = 64;
 
-/// Numbers of positions, as narrow as they fit.
+/// Numbers of positions, in 32 bits where all of them fit.
 #[derive(Debug, Clone)]
 enum Words {
     Narrow(Vec<u32>),
@@ -29,22 +30,22 @@ enum Words {
 /// Gives numbers to keys: sequences of integers, all of one length or of any.
 #[derive(Debug, Clone)]
 pub struct Interner {
-    /// The length of a key; `None` when each has its own.
+    /// The length of every key; `None` if keys differ in length.
     width: Option<usize>,
     words: Words,
-    /// The end of each key, when they have their own lengths.
+    /// The end of each key, if keys differ in length.
     ends: Vec<usize>,
     index: HashTable<Id>,
     hasher: FixedState,
 }
 
 impl Interner {
-    /// For keys of `width` integers.
+    /// An interner for keys of `width` integers.
     pub fn of_width(width: usize) -> Self {
         Self::new(Some(width))
     }
 
-    /// For keys of any length.
+    /// An interner for keys of any length.
     pub fn of_any_width() -> Self {
         Self::new(None)
     }
@@ -59,12 +60,12 @@ impl Interner {
         self.index.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no key.
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
     }
 
-    /// The bytes that all of it holds.
+    /// The bytes that the interner holds.
     pub fn bytes(&self) -> u64 {
         let words = match &self.words {
             Words::Narrow(words) => words.capacity() * size_of::<u32>(),
@@ -73,7 +74,7 @@ impl Interner {
         (words + self.ends.capacity() * size_of::<usize>() + self.index.allocation_size()) as u64
     }
 
-    /// The number of a key, if it has come before.
+    /// The number of a key, if it has been inserted.
     pub fn find(&self, key: &[i64]) -> Option<Id> {
         self.index.find(self.hash(key.iter().copied()), |&id| self.is(id, key)).copied()
     }
@@ -94,8 +95,8 @@ impl Interner {
         key
     }
 
-    /// The number of a key, a new one when it has not come before. `others` are the bytes that the
-    /// caller holds besides; the budget is asked before anything grows.
+    /// The number of a key, a new one if it has not been inserted before. `others` is the number of
+    /// bytes that the caller holds besides; the budget is asked before anything grows.
     ///
     /// # Errors
     /// [`Stop::Memory`]; nothing has changed then.
@@ -108,9 +109,9 @@ impl Interner {
         if self.must_grow(key) {
             self.grow(key, others, budget)?;
         }
-        let id = self.len() as Id; // `grow` sees to it that this fits
+        let id = self.len() as Id; // `grow` makes sure that this fits
         match &mut self.words {
-            // `grow` has widened the words when one of these is too large.
+            // `grow` has widened the words if one of these is too large.
             Words::Narrow(words) => words.extend(key.iter().map(|&word| word as u32)),
             Words::Wide(words) => words.extend_from_slice(key),
         }
@@ -120,7 +121,7 @@ impl Interner {
                 Words::Wide(words) => words.len(),
             });
         }
-        // There is room, so no hash is made anew.
+        // There is room, so no hash is recomputed.
         self.index.insert_unique(hash, id, |_| hash);
         Ok(id)
     }
@@ -141,7 +142,7 @@ impl Interner {
                 end - start == key.len()
                     && words[start..end].iter().zip(key).all(|(&word, &want)| i64::from(word) == want)
             }
-            // No call for a few numbers.
+            // Avoids a function call for a few numbers.
             Words::Wide(words) => end - start == key.len() && words[start..end].iter().zip(key).all(|(a, b)| a == b),
         }
     }
@@ -171,17 +172,17 @@ impl Interner {
         !room || !end || self.is_full() || self.len() >= MOST
     }
 
-    /// Whether the table has no place for one more key.
+    /// Whether the table is full.
     fn is_full(&self) -> bool {
         self.index.len() == self.index.capacity()
     }
 
-    /// Makes room for one more key: each vector that is full doubles, after the budget has agreed
-    /// to both copies.
+    /// Makes room for one more key: each full vector doubles, after the budget has allowed both
+    /// copies.
     #[cold]
     fn grow(&mut self, key: &[i64], others: u64, budget: &Budget) -> Result<(), Stop> {
         if self.len() >= MOST {
-            // The numbers of positions are used up: more than four thousand million of them.
+            // All numbers of positions are used: more than four thousand million of them.
             return Err(Stop::Memory { needed: u64::MAX, limit: budget.memory().unwrap_or(u64::MAX) });
         }
         let (len, capacity, wide) = match &self.words {
@@ -193,7 +194,7 @@ impl Interner {
         let words = if len + key.len() > capacity { (2 * capacity).max(len + key.len()).max(256) } else { capacity };
         let ends =
             if self.ends.len() == self.ends.capacity() { 2 * self.ends.len() + 64 } else { self.ends.capacity() };
-        // A full table doubles its places.
+        // A full table doubles its size.
         let full = self.is_full();
         let index = if full { 2 * self.index.allocation_size() + FIRST_TABLE } else { self.index.allocation_size() };
         let new = words * word + ends * size_of::<usize>() + index;

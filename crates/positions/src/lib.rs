@@ -8,22 +8,22 @@
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
 //! | [`below`] | nim-values by search, or by a table of all positions below where that is quicker |
 //! | [`dense`] | nim-values of all positions of a box |
-//! | [`zeros`](mod@zeros) | the positions of value 0 of a box, without the others' values |
-//! | `quick` | the quicker ways to fill a box, of which one is tried: |
+//! | [`zeros`](mod@zeros) | the positions of value 0 of a box, without the other values |
+//! | `quick` | the quicker ways to fill a box, tried one after the other: |
 //! | `directions`, `running` | moves along lines, and a set for each line in place of loops |
 //! | `native`, `order` | tables filled by machine code, and the order in which they are filled |
-//! | `tiles` | the parts of a table that several threads may fill |
+//! | `tiles` | the parts of a table that several threads fill |
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search |
-//! | `facts` | the knowledge of such a search: a bounded table, shared by threads |
+//! | `facts` | what such a search has found: a bounded table, shared by threads |
 //! | [`boards`] | Cram on any region, any tiles on any board, Chomp |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`words`] | words that fall into parts; long runs of one letter |
 //! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | [`turns`] | sums in which a turn moves in several components |
-//! | `ruled`, `option_lister` | rule texts as games for `nimbers`: positions as keys, and tools for listing options |
-//! | `memo` | the search itself, for any answer that follows from the options |
+//! | `ruled`, `option_lister` | rulesets as games for `nimbers`: positions as keys, and tools for listing options |
+//! | `memo` | the search itself, for any answer that follows from the answers for the options |
 //! | [`key`] | positions as keys |
 //! | `table` | the state of each position |
 pub mod below;

@@ -2,15 +2,15 @@
 //! answers for its options.
 //!
 //! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by
-//! one), so the path lies on a stack of our own. Its entries are small: the numbers of
-//! positions, not their options, which may be a million for each. The options are listed anew each
-//! time the search comes back to a position, and it puts twice as many positions without an answer
-//! on the stack as the last time (1, 2, 4, ...): so a position with d options is listed O(log d)
-//! times, and a path of n positions costs O(n) places.
+//! one), so the path is kept on an explicit stack. Its entries are small: the numbers of positions,
+//! not their options, which may be a million for each. The options are listed anew each time the
+//! search comes back to a position, and each time twice as many positions without an answer are
+//! pushed on the stack (1, 2, 4, ...): so a position with d options is listed O(log d) times, and a
+//! path of n positions costs O(n) memory.
 //!
 //! *Cycles.* A position on the path is marked. An option that leads to a marked position closes a
-//! cycle, and recursion has no answer. The check costs nothing, so it is always on, whatever the
-//! analysis of the rules said.
+//! cycle, and recursion has no answer. The check costs nothing, so it is always made, whatever the
+//! analysis of the rules found.
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -21,22 +21,22 @@ use std::ops::ControlFlow;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
-/// The number of options that take as long as a visit.
+/// Listing this many options takes as long as a visit.
 const OPTIONS: u32 = 16;
-/// A path of so many positions is given up where nothing shows that play ends.
+/// A path of this length is given up if play is not known to end.
 const ENDLESS: usize = 1 << 22;
-/// The most positions that one visit puts on the stack, as a power of two.
+/// The most positions that one visit pushes on the stack, as a power of two.
 const LARGEST_BATCH: u32 = 16;
 
-/// The rule by which the answer for a position follows from the answers for its options.
+/// How the answer for a position follows from the answers for its options.
 pub(crate) trait Answer {
-    /// A position without known options yet.
+    /// Starts a position, with no known options yet.
     fn clear(&mut self);
     /// The answer for the empty sum.
     fn nothing(&self) -> u64;
-    /// The answer for a sum, given that for the parts so far and that for one more.
+    /// The answer for a sum, from that of the parts so far and that of one more part.
     fn plus(&self, sum: u64, part: u64) -> u64;
-    /// One more option.
+    /// Adds the answer of one more option.
     fn option(&mut self, answer: u64);
     /// Whether the options seen so far decide the answer.
     fn decided(&self) -> bool {
@@ -62,12 +62,12 @@ pub(crate) struct Memo<A> {
     keys: Interner,
     states: States,
     answer: A,
-    /// The path and the positions still to visit beside it. Kept when the last call was stopped.
+    /// The path, and the positions still to visit beside it. Kept when a call is stopped.
     stack: Vec<Frame>,
     position: Vec<i64>,
     known: u64,
     patience: u32,
-    /// Whether nothing shows that every play ends.
+    /// Whether play is not known to end.
     may_repeat: bool,
 }
 
@@ -78,8 +78,8 @@ enum Halt {
 }
 
 impl<A: Answer> Memo<A> {
-    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to two or
-    /// three of the same parity; every answer must be the same for both.
+    /// A search that computes `answer` for positions of `ruleset`. Runs of equal parts are
+    /// shortened to two or three of the same parity; every answer must be the same for both.
     pub(crate) fn new(ruleset: &Ruleset, answer: A) -> Self {
         Self {
             mover: Mover::new(ruleset).with_pairs_cancelled(),
@@ -121,14 +121,14 @@ impl<A: Answer> Memo<A> {
         }
     }
 
-    /// Forgets everything, and gives the memory back.
+    /// Removes everything, and frees the memory.
     pub(crate) fn clear(&mut self) {
         let arity = self.mover.arity();
         self.keys = if arity == 0 { Interner::of_any_width() } else { Interner::of_width(arity) };
         (self.states, self.stack, self.known) = (States::new(), Vec::new(), 0);
     }
 
-    /// Whether these are the numbers of a position.
+    /// Checks that these numbers are a position.
     ///
     /// # Errors
     /// [`MoveError::NotAPosition`].
@@ -140,7 +140,7 @@ impl<A: Answer> Memo<A> {
         Ok(())
     }
 
-    /// The answer for a position. After a [`Stop`] a further call for the same position goes on
+    /// The answer for a position. After a [`Stop`] another call for the same position continues
     /// where this one stopped.
     pub(crate) fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         let root = self.intern(position, budget)?;
@@ -205,8 +205,8 @@ impl<A: Answer> Memo<A> {
         Ok(self.keys.insert(&self.position, others, budget)?)
     }
 
-    /// Lists the options of the position on top of the stack: gives it its value when all of theirs
-    /// are known, else puts some of the unknown ones on top of it.
+    /// Lists the options of the position on top of the stack: computes its answer if all of theirs
+    /// are known, otherwise pushes some of the unknown ones on top of it.
     fn visit(&mut self, frame: Frame, budget: &Budget) -> Result<(), SearchError> {
         let others = (self.stack.capacity() * size_of::<Frame>()) as u64;
         self.states.grow(self.keys.len(), others + self.keys.bytes(), budget)?;
@@ -244,19 +244,19 @@ impl<A: Answer> Memo<A> {
         if decided || (end?.is_continue() && waiting == 0) {
             self.states.set(frame.id, State::Known(self.answer.finish()));
             self.known += 1;
-            // Positions put on top need not be looked at any more.
+            // The positions pushed on top are not needed any more.
             self.stack.truncate(height.saturating_sub(1));
         }
         Ok(())
     }
 
-    /// The circle that an option to `id`, which is on the path, closes.
+    /// The cycle that an option to `id`, which is on the path, closes.
     fn cycle(&self, id: Id) -> Vec<Vec<i64>> {
         let path = self.stack.iter().filter(|frame| frame.visits > 0);
         path.skip_while(|frame| frame.id != id).map(|frame| self.keys.key(frame.id)).collect()
     }
 
-    /// The error about a path that is too long to end.
+    /// The error for a path that is too long.
     fn endless(&self) -> SearchError {
         let key = |frame: Option<&Frame>| frame.map(|frame| self.keys.key(frame.id)).unwrap_or_default();
         let on_path = self.stack.iter().filter(|frame| frame.visits > 0);
@@ -267,7 +267,7 @@ impl<A: Answer> Memo<A> {
         }
     }
 
-    /// Gives up the path of an earlier call; answers that were found on the way stay.
+    /// Drops the path of an earlier call; answers that were found on the way stay.
     fn unwind(&mut self) {
         for frame in self.stack.drain(..).filter(|frame| frame.visits > 0) {
             if self.states.get(frame.id) == State::Open {
@@ -280,11 +280,11 @@ impl<A: Answer> Memo<A> {
 /// The work for each option during a visit.
 struct Visitor<'a, A> {
     arity: usize,
-    /// The number of positions that may be put on the stack.
+    /// The number of positions that may be pushed on the stack.
     batch: usize,
-    /// The number of positions that were.
+    /// The number of positions that have been pushed.
     waiting: usize,
-    /// The number of options that were looked at.
+    /// The number of options that have been looked at.
     looked: u32,
     halt: Option<Halt>,
     decided: bool,
@@ -327,7 +327,7 @@ impl<A: Answer> Visitor<'_, A> {
         if self.waiting >= self.batch { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Puts a position of unknown value on the stack.
+    /// Pushes a position of unknown value on the stack.
     fn wait_for(&mut self, part: &[i64]) -> Result<(), Stop> {
         let id = self.keys.insert(part, self.others, self.budget)?;
         if self.stack.len() == self.stack.capacity() {

@@ -1,14 +1,15 @@
-//! Misère play, where a player who cannot move wins, and win/lose search of sums in any play.
+//! Misère play, where a player who cannot move wins, and win/lose search of sums in either
+//! convention.
 //!
-//! Under misere play the nim-values of the parts do not decide a sum; there are three ways, each
-//! with its own reach:
+//! Under misere play the nim-values of the parts do not determine the outcome of a sum. There are
+//! three ways to it, each for other rules:
 //!
 //! | room | task | where it applies |
 //! |---|---|---|
 //! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
 //! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
 //! | [`sums`], `circles` | search over whole sums, as multisets of positions | always, while there is room |
-//! | `whole` | the search in bounded room, on threads | where every play ends |
+//! | `whole` | the same search with bounded memory, on threads | where every play ends |
 mod circles;
 pub mod single;
 pub mod sums;
@@ -22,7 +23,7 @@ pub use tame::{Pair, Tame};
 /// The winner, with best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The next player, whose turn it is.
+    /// The next player, who is to move.
     N,
     /// The previous player: every move loses.
     P,

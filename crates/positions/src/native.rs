@@ -1,10 +1,10 @@
 //! Tables filled by machine code (crate `jit`).
 //!
-//! Code is made for the order that a [sample](crate::order) of options suggests. Where options are
-//! larger than their positions in some component, a small copy of the box shows how much larger the
-//! table has to be. The end shows whether order and size were right: a position one of whose
-//! options had no value has none either, and if any wanted position has none, another way has to be
-//! tried.
+//! The code is made for the order that a [sample](crate::order) of options suggests. Where options
+//! are larger than their positions in some component, a small copy of the box shows how much larger
+//! the table has to be. In the end it turns out whether order and size were right: a position with
+//! an option that had no value yet has no value either, and if any wanted position has none,
+//! another way has to be tried.
 use crate::order::{Order, RowsOf, Sample};
 use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};
@@ -22,11 +22,11 @@ const WORK: u64 = 1 << 24;
 const SMALL: i64 = 24;
 /// The most positions that are looked at in a small copy.
 const MOST_REACHED: usize = 1 << 14;
-/// The most times by which a table may be larger than the given box.
+/// A table may have at most this many times the positions of the given box.
 const WASTE: usize = 16;
 
-/// Tables of at least so many positions are filled by as many threads as are allowed, up to a
-/// number.
+/// Tables of at least `SHARED` positions are filled by as many threads as the budget allows, up to
+/// `MOST_THREADS`.
 pub const SHARED: usize = 1 << 16;
 const MOST_THREADS: usize = 64;
 
@@ -44,21 +44,21 @@ pub struct Native {
 /// The order in which a table is filled.
 struct Plan {
     order: Order,
-    /// The parts of it that may be filled at one time.
+    /// Which parts of the table may be filled at the same time.
     tiling: Option<([(usize, bool); 2], Wait)>,
 }
 
-/// The part of one thread.
+/// What one thread works on.
 struct Part<'t> {
     shared: &'t Shared<'t>,
     stamps: Stamps,
     /// The step from one position of a row to the next.
     delta: &'t [i64],
-    /// The most candidates of a position, and those that may have been looked at since the clock
+    /// The most candidates of a position, and the most that may have been looked at since the clock
     /// was.
     most: u64,
     work: u64,
-    /// The positions that all threads have filled, and those of the table.
+    /// The positions that all threads have filled, and those of the whole table.
     done: &'t AtomicU64,
     total: u64,
     missing: u64,
@@ -68,7 +68,7 @@ struct Part<'t> {
 impl Part<'_> {
     fn fill(&mut self, mut walk: RowsOf) -> Result<(), Refused> {
         let mut start = Vec::new();
-        // Code does not look at the clock, so it is not let alone for long.
+        // The code does not look at the clock, so each call is kept short.
         let longest = usize::try_from(WORK / self.most).unwrap_or(usize::MAX).max(1);
         while let Some(mut count) = walk.next(&mut start) {
             while count > 0 {
@@ -94,11 +94,11 @@ impl Part<'_> {
     }
 }
 
-/// Why there is no such table.
+/// Why a table cannot be filled.
 enum Refused {
-    /// Some other way is to be gone.
+    /// Another way has to be tried.
     Declined,
-    /// Cells have to be wider.
+    /// The cells have to be wider.
     TooWide,
     Stopped(Stop),
 }
@@ -109,7 +109,7 @@ impl From<Stop> for Refused {
     }
 }
 
-/// A filled table, with all values up to a corner; `None` where another way has to be gone.
+/// A filled table with all values up to a corner; `None` if another way has to be tried.
 pub fn filled(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result<Option<Native>, Stop> {
     match tried(ruleset, to, want, budget) {
         Ok(found) => Ok(found),
@@ -118,7 +118,7 @@ pub fn filled(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> R
     }
 }
 
-/// The table as it was asked for, unless options lead out of it; then so large as a small copy
+/// Tries the box as it was asked for, unless options lead out of it; then as large as a small copy
 /// needs it, then twice that.
 fn tried(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result<Option<Native>, Refused> {
     let asked = sides(ruleset, to);
@@ -151,12 +151,12 @@ fn tried(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result
     whole(&larger.iter().map(|hi| hi.saturating_mul(2)).collect::<Vec<_>>())
 }
 
-/// A larger corner, so large as a small copy of the box needs it.
+/// A larger corner, as a small copy of the box suggests.
 fn grown(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Vec<i64>>, Stop> {
     let small: Vec<i64> = hi.iter().map(|&hi| hi.min(SMALL)).collect();
     let (mover, mut scratch) = (Mover::new(ruleset).with_pairs_cancelled(), Scratch::default());
-    // The positions reached from the largest corner and from the border next to it: all of the
-    // small box, in the worst case.
+    // The positions reached from the largest corner and from the border next to it: in the worst
+    // case, the whole small box.
     let mut left: Vec<Vec<i64>> = vec![small.clone()];
     for axis in 0..small.len() {
         for x in 0..small[axis] {
@@ -188,7 +188,7 @@ fn grown(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Vec<i6
     }
     let mut grown = Vec::with_capacity(hi.len());
     for ((&hi, &small), &most) in hi.iter().zip(&small).zip(&most) {
-        // The share, and a little more where the copy is smaller than the box.
+        // In proportion, and a little more where the copy is smaller than the box.
         let more = match most {
             _ if most <= small => hi,
             _ if small == hi => most,
@@ -217,7 +217,7 @@ impl Native {
         budget.reserve(rows.bytes())?;
         let cells = rows.cells();
         let mut table = Self { rows, cells, hi: hi.to_vec(), sorted: ruleset.unordered, missing: 0 };
-        // The stamps of wide cells are as large as tables: one set of them is enough.
+        // The stamps of wide cells are as large as tables, so there is only one set of them.
         let threads = if wide { 1 } else { budget.threads().min(MOST_THREADS) };
         table.fill(plan, &delta, threads, budget)?;
         Ok(table)
@@ -274,21 +274,21 @@ impl Native {
         self.cells.get(place(position, &self.hi)?)
     }
 
-    /// The values of so many positions that differ in the last component.
+    /// The values of `count` positions that differ in the last component.
     pub(crate) fn for_each(&self, from: &[i64], count: usize, visit: impl FnMut(Option<u64>)) {
         let Some(place) = place(from, &self.hi) else { return };
         self.cells.for_each(place, count, visit);
     }
 
-    /// Calls `visit` for those of so many positions, which differ in the last component, that have
-    /// the value 0, with by how much the component is larger than that of the first, until it
-    /// breaks.
+    /// Calls `visit` for each of `count` positions, which differ in the last component, that has
+    /// value 0, until it breaks; the argument is the offset of the last component from that of
+    /// `from`.
     pub(crate) fn each_zero(&self, from: &[i64], count: usize, visit: impl FnMut(usize) -> ControlFlow<()>) {
         let Some(place) = place(from, &self.hi) else { return };
         self.cells.each_zero(place, count, visit);
     }
 
-    /// The number of positions that have their value.
+    /// The number of positions whose value is known.
     pub fn reached(&self) -> u64 {
         self.hi.iter().map(|&hi| hi as u64 + 1).product::<u64>().saturating_sub(self.missing)
     }

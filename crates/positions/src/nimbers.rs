@@ -1,23 +1,23 @@
-//! Nim-values of an [`Impartial`] game by search that looks only for the needed values.
+//! Nim-values of an [`Impartial`] game by a search that looks only for the values it needs.
 //!
-//! An exact value is asked for step by step: is it 0, is it 1, ... To know whether a position has
-//! the value `v` one looks for an option that has it, which is often there; only where none is, for
-//! options of all smaller values (the outcome of G + *v in place of the value: J. Lemoine and S.
-//! Viennot, *Nimbers are inevitable*, TCS 462, 2012). That is [`Strategy::OneByOne`]. The other
-//! strategy searches every position with a *window*, the set of values that still matter: the
-//! answer is its value, or that the value lies outside. Each option that is seen either gives its
-//! value away or costs the largest candidate, since the mex is at most the number of options (P.
+//! An exact value is found step by step: is it 0, is it 1, ... To decide whether a position has the
+//! value `v`, the search looks for an option that has it, which is often there; only if there is
+//! none, for options of all smaller values (the outcome of G + *v in place of the value: J. Lemoine
+//! and S. Viennot, *Nimbers are inevitable*, TCS 462, 2012). That is [`Strategy::OneByOne`]. The
+//! other strategy searches every position with a *window*, the set of values that still matter: the
+//! answer is its value, or that the value lies outside. Each option that is seen either reveals its
+//! value or removes the largest candidate, since the mex is at most the number of options (P.
 //! Beling and M. Rogalski, *On pruning search trees of impartial games*, Artificial Intelligence
-//! 283, 2020). On Cram 5x7 it looks into a fifth more positions, on Node Kayles, whose values are
-//! large, into three to ten times as many.
+//! 283, 2020). On Cram 5x7 it visits a fifth more positions, on Node Kayles, whose values are
+//! large, three to ten times as many.
 //!
-//! Findings go to a table (`facts`) that is bounded by the memory of the budget and shared by as
+//! Results go to a table (`facts`) that is bounded by the memory of the budget and shared by as
 //! many threads as the budget allows. All threads search for the same value, the first in the order
-//! of weights, the others in orders that deviate from it: the findings of one spare the others a
+//! of weights, the others in orders that deviate from it: the results of one spare the others a
 //! search. A value is the same whichever thread finds it, so answers do not depend on the number of
 //! threads, nor on the room of the table.
 //!
-//! A position that comes back on the path is an error, where the game does not say that every play
+//! A position that comes back on the path is an error, unless the game declares that every play
 //! ends.
 mod search;
 mod window;
@@ -30,21 +30,21 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use window::{Window, window};
 
-/// Work between two looks at the clock, about a millisecond of it: options that are visited, and
-/// for each position [`VISIT`] more.
+/// Work between two looks at the clock, about a millisecond: one for each visited option, and
+/// [`VISIT`] more for each position.
 const PATIENCE: u64 = 1 << 13;
-/// The work of a position beside its options.
+/// The work for a position beside its options.
 const VISIT: u64 = 4;
-/// The part of the memory that is not for the table but for the paths of the threads.
+/// The paths of the threads may take one part in this many of the memory; the table has the rest.
 const PATHS: u64 = 8;
-/// The number of facts that may be forgotten, as a multiple of the room for them.
+/// The search is hopeless once this many times as many facts have been dropped as the table holds.
 const AGAIN: u64 = 64;
 
 /// Why there is no value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NimberError<P> {
-    /// A position can be reached from itself, so recursion has no end and there may be no
+    /// A position can be reached from itself, so the recursion does not end and there may be no
     /// nim-value.
     #[error("a position can come back")]
     Cycle(P),
@@ -67,36 +67,36 @@ enum Halt<P> {
     Over,
 }
 
-/// The way in which a search excludes values of a position. Answers do not depend on it.
+/// How a search excludes values of a position. Answers do not depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Strategy {
     /// Value by value.
     #[default]
     OneByOne,
-    /// All values that matter at a time.
+    /// All values that matter at once.
     Windows,
 }
 
 /// The work of a search, and the contents of its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
-    /// Positions that were looked into, each time counted.
+    /// Positions that were searched, counted each time.
     pub visits: u64,
-    /// Positions, about, of which something is known.
+    /// The approximate number of positions about which something is known.
     pub known: u64,
-    /// The number of facts given up for lack of room.
+    /// The number of facts dropped for lack of room.
     pub given_up: u64,
     /// Bytes of the table.
     pub bytes: u64,
 }
 
-/// A move in a sum after which the other player is lost.
+/// A move in a sum after which the opponent has lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Winning<P> {
-    /// The part of the sum that it is made in.
+    /// The index of the part that is moved.
     pub component: usize,
-    /// The parts that it leaves of it, ascending.
+    /// The parts that the move leaves of it, ascending.
     pub option: Vec<P>,
 }
 
@@ -115,12 +115,12 @@ impl<G: Impartial + std::fmt::Debug> std::fmt::Debug for Nimbers<G> {
 }
 
 impl<G: Impartial> Nimbers<G> {
-    /// Nothing is known yet.
+    /// An empty search.
     pub fn new(game: G) -> Self {
         Self { game, strategy: Strategy::default(), facts: Facts::new(), visits: AtomicU64::new(0) }
     }
 
-    /// Searches by this strategy from now on.
+    /// Uses this strategy from now on.
     #[must_use]
     pub fn with_strategy(mut self, strategy: Strategy) -> Self {
         self.strategy = strategy;
@@ -144,7 +144,7 @@ impl<G: Impartial> Nimbers<G> {
         }
     }
 
-    /// Takes a fact from elsewhere, which must be right, as far as there is room.
+    /// Stores a fact from elsewhere, which must be correct, as far as there is room.
     ///
     /// # Errors
     /// [`Stop::Memory`] where not even a small table is allowed.
@@ -157,7 +157,7 @@ impl<G: Impartial> Nimbers<G> {
         Ok(())
     }
 
-    /// Lets the table grow beyond what the budgets so far allowed.
+    /// Lets the table grow beyond the limits of earlier budgets.
     pub(crate) fn unbind(&mut self) {
         self.facts.unbind();
     }
@@ -172,7 +172,7 @@ impl<G: Impartial> Nimbers<G> {
         self.len() == 0
     }
 
-    /// The number of positions that were looked into so far, each time counted.
+    /// The number of positions searched so far, counted each time.
     pub fn visits(&self) -> u64 {
         self.visits.load(Relaxed)
     }
@@ -189,7 +189,7 @@ impl<G: Impartial> Nimbers<G> {
     /// [`NimberError`]; earlier findings stay.
     pub fn value(&mut self, position: &G::Position, budget: &Budget) -> Result<u64, NimberError<G::Position>> {
         let value = self.search(position, Window::Exact, budget)?;
-        // An exact search never lies outside its window.
+        // A search with an exact window never returns "outside".
         Ok(value.unwrap_or_default())
     }
 
@@ -222,8 +222,8 @@ impl<G: Impartial> Nimbers<G> {
         Ok(self.search(&heaviest, window([value ^ rest].into_iter()), budget)? == Some(value ^ rest))
     }
 
-    /// Every move in a sum that leaves the other player lost: in the order of the parts, for each
-    /// the options in ascending order, without repetition.
+    /// Every move in a sum after which the opponent has lost: ordered by part, the options of each
+    /// part in ascending order, without repetition.
     ///
     /// # Errors
     /// The errors of [`Nimbers::value`].
@@ -277,8 +277,7 @@ impl<G: Impartial> Nimbers<G> {
                 Err(Halt::Cycle(position)) => return Err(NimberError::Cycle(position)),
                 Err(Halt::Options) => return Err(NimberError::Options),
                 Err(Halt::Stopped(stop)) => return Err(NimberError::Stopped(stop)),
-                // Facts in the table are found at once: the search is back at its place in no
-                // time.
+                // The facts in the table make the search quickly return to where it was.
                 Err(Halt::Full | Halt::Over) => {}
             }
         }
@@ -288,7 +287,7 @@ impl<G: Impartial> Nimbers<G> {
         Worker::new((&self.game, self.strategy), &self.facts, budget, over, &self.visits, index)
     }
 
-    /// All threads search for the same; the first that has an answer ends it.
+    /// All threads search for the same value; the first one with an answer ends the search.
     fn race(
         &self,
         root: &G::Position,
@@ -307,7 +306,7 @@ impl<G: Impartial> Nimbers<G> {
                 })
             };
             let running: Vec<_> = (0..threads).map(run).collect();
-            // A thread that panicked has no answer; the others have.
+            // A thread that panicked has no answer; the others do.
             running.into_iter().filter_map(|thread| thread.join().ok()).collect()
         });
         let rank = |outcome: &Result<Option<u64>, Halt<G::Position>>| match outcome {
@@ -321,7 +320,7 @@ impl<G: Impartial> Nimbers<G> {
     }
 }
 
-/// Equal positions cancel in a sum: of each, one or none is left; sorted.
+/// Equal positions cancel in a sum: an even number of them leaves none, an odd number one; sorted.
 fn cancel<P: Ord>(parts: &mut Vec<P>) {
     if parts.len() < 2 {
         return;

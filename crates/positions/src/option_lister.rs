@@ -1,14 +1,13 @@
-//! The tools of threads that list options by rules: room to work in, limits, and a place for
-//! errors.
+//! What threads need to list options by rules: scratch space, limits, and a place for errors.
 //!
-//! [`Impartial`](crate::Impartial) lists options without errors. A game of rule texts notes its
-//! errors here, and the search that asks ends by itself.
+//! [`Impartial`](crate::Impartial) lists options without returning errors. A game of rule texts
+//! records its errors here, and the search then ends by itself.
 use budget::Budget;
 use rules::moves::MoveError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The data that all threads of a search share; `T` is the data of one thread.
+/// The data that all threads of a search share; `T` is the scratch data of one thread.
 #[derive(Debug, Default)]
 pub(crate) struct OptionLister<T> {
     pub(crate) budget: Budget,
@@ -18,7 +17,7 @@ pub(crate) struct OptionLister<T> {
 }
 
 impl<T: Default> OptionLister<T> {
-    /// A new question, with these limits.
+    /// Starts a new question with these limits.
     pub(crate) fn within(&mut self, budget: &Budget) {
         self.budget = budget.clone();
         self.has_failed.store(false, Relaxed);
@@ -35,7 +34,7 @@ impl<T: Default> OptionLister<T> {
         self.has_failed.load(Relaxed)
     }
 
-    /// Lends tools to `work`, and notes its error.
+    /// Lends scratch data to `work`, and records its error.
     pub(crate) fn lend(&self, work: impl FnOnce(&mut T) -> Result<(), MoveError>) {
         let taken = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tools = taken.unwrap_or_default();

@@ -1,9 +1,9 @@
 //! The order in which to fill a box so that options come before the positions that have them: row
 //! after row, a row being filled by one call.
 //!
-//! The order is guessed from a sample of positions and their options, nearest to the order in
-//! memory first; the filling of the box shows where the guess was wrong, since an option has no
-//! value then.
+//! The order is guessed from a sample of positions and their options; orders near to that in memory
+//! are tried first. Filling the box shows where the guess was wrong, since an option then has no
+//! value.
 use crate::tiles::Wait;
 use budget::{Budget, Stop};
 use foldhash::fast::FixedState;
@@ -14,22 +14,22 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// Positions of the sample: all of a small box, as many from the whole one, and as many from the
-/// far sides of that.
+/// Positions of the sample: all of a small box, as many again from the whole box, and as many again
+/// from its far sides.
 const SAMPLE: usize = 128;
 /// The largest distance to a far side.
 const NEAR: usize = 3;
-/// Options that are looked at for one position.
+/// The most options looked at for one position.
 const OPTIONS: usize = 64;
-/// Changes of so many components fit into one number.
+/// Changes of at most this many components fit into one number.
 const MOST_COMPONENTS: usize = 31;
-/// For more components only the plain order and that of sums are tried.
+/// With more components only the plain order and that of sums are tried.
 const MOST_AXES: usize = 4;
 
 /// An order of the positions of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// One loop within the other, the outermost first; each goes up, or down.
+    /// Nested loops, the outermost first; each goes up (`true`) or down.
     Nested(Vec<(usize, bool)>),
     /// The sum of the components; a row goes up in the last but one and down in the last.
     Sum,
@@ -50,7 +50,7 @@ impl Order {
         delta
     }
 
-    /// Whether an option that differs so from its position comes before it.
+    /// Whether an option with this change from its position comes before it.
     pub fn puts_first(&self, change: Change) -> bool {
         match self {
             Self::Nested(axes) => axes
@@ -62,7 +62,7 @@ impl Order {
         }
     }
 
-    /// All orders, the nearest to that in memory first.
+    /// All orders, those nearest to the order in memory first.
     pub fn all(arity: usize) -> Vec<Self> {
         let mut axes: Vec<Vec<usize>> = vec![(0..arity).collect()];
         if arity <= MOST_AXES {
@@ -83,8 +83,8 @@ impl Order {
     }
 }
 
-/// The components that get smaller or larger from a position to an option, or a part of one: two
-/// bits for each, and the lowest two for the sum: 0 for equal, 1 for less, 2 for more.
+/// Which components get smaller or larger from a position to an option, or a part of one: two bits
+/// for each, and the lowest two for the sum: 0 for equal, 1 for less, 2 for more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Change(u64);
 
@@ -125,8 +125,8 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Some positions of the box up to `hi`, with some of their options. Rules that have no options
-    /// there, or whose options cannot be listed, have no sample.
+    /// Takes some positions of the box up to `hi`, with some of their options. None if they have no
+    /// options, or if options cannot be listed.
     pub fn new(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Self>, Stop> {
         let mover = Mover::new(ruleset).with_pairs_cancelled();
         let mut scratch = Scratch::default();
@@ -156,7 +156,7 @@ impl Sample {
         Ok((!sample.changes.is_empty()).then_some(sample))
     }
 
-    /// An order in which all options of the sample come first.
+    /// The first order in which all options of the sample precede their positions.
     pub fn order(&self, arity: usize) -> Option<Order> {
         Order::all(arity).into_iter().find(|order| self.changes.iter().all(|&change| order.puts_first(change)))
     }
@@ -166,8 +166,8 @@ impl Sample {
         self.changes.iter().any(|change| (0..arity).any(|axis| change.component(axis).is_gt()))
     }
 
-    /// The parts of a box that may be filled at one time, by its two outermost loops: their axes,
-    /// whether each goes up, and the parts that must be ready before.
+    /// The parts of a box that may be filled at the same time, by its two outermost loops: their
+    /// axes, whether each goes up, and which parts must be filled before.
     pub fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
         let Order::Nested(axes) = order else { return None };
         let axes @ [first, second] = *axes.first_chunk::<2>()?;
@@ -187,7 +187,6 @@ impl Sample {
     }
 }
 
-/// The positions of a sample.
 struct Places<'h> {
     hi: &'h [i64],
     small: Vec<i64>,
@@ -196,7 +195,7 @@ struct Places<'h> {
 
 impl<'h> Places<'h> {
     fn new(hi: &'h [i64]) -> Self {
-        // The side with which the small box has about as many positions as the sample.
+        // The side for which the small box has about as many positions as the sample.
         let side = (2..).take_while(|side: &i64| side.pow(hi.len() as u32) <= SAMPLE as i64).last().unwrap_or(1);
         Self { hi, small: hi.iter().map(|&hi| hi.min(side)).collect(), seed: 0x9e37_79b9_7f4a_7c15 }
     }
@@ -227,37 +226,38 @@ fn next_random(seed: &mut u64) -> u64 {
 }
 
 /// The rows of a box, or of a part of it, in an order: where each begins, and how many positions it
-/// has. Of positions in any order only those with ascending numbers.
+/// has. If the order of the numbers does not matter, only those with ascending numbers.
 #[derive(Debug, Clone)]
 pub struct RowsOf {
     order: Order,
     lo: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
-    /// The loops outside of the row, counted from 0 up in any direction; `None` before the
-    /// first row.
+    /// The loops outside of the row, counted from 0 up in either direction; `None` before the first
+    /// row.
     outer: Vec<i64>,
-    /// The sum of the components, for that order.
+    /// The sum of the components, for [`Order::Sum`].
     sum: i64,
     done: bool,
 }
 
 impl RowsOf {
-    /// All of the box up to `hi`.
+    /// All rows of the box up to `hi`.
     pub fn new(order: Order, hi: &[i64], sorted: bool) -> Self {
         let free = if order == Order::Sum { 2 } else { 1 };
         let outer = vec![0; hi.len().saturating_sub(free)];
         Self { order, lo: vec![0; hi.len()], hi: hi.to_vec(), sorted, outer, sum: 0, done: false }
     }
 
-    /// The part with these numbers in one direction; for orders of nested loops.
+    /// Restricts the box to these numbers on one axis; for nested loops only.
     pub fn within(mut self, axis: usize, numbers: RangeInclusive<i64>) -> Self {
         self.done |= numbers.is_empty();
         (self.lo[axis], self.hi[axis]) = numbers.into_inner();
         self
     }
 
-    /// The next row, in `start`; `None` after the last one. Rows may be empty.
+    /// Writes the beginning of the next row to `start` and returns its length, which may be 0;
+    /// `None` after the last row.
     pub fn next(&mut self, start: &mut Vec<i64>) -> Option<usize> {
         if self.done {
             return None;

@@ -1,6 +1,6 @@
 //! The quicker ways to fill a box from 0 up: sets for lines, where all moves go along lines, and
-//! machine code for most other rules. Neither needs the options of positions beyond the box to be
-//! listed, and neither takes all rules.
+//! machine code for most other rules. Neither needs to list the options of positions beyond the
+//! box, and neither works for all rules.
 use crate::running::Running;
 use budget::{Budget, Stop};
 use rules::ruleset::Ruleset;
@@ -9,26 +9,26 @@ use std::ops::ControlFlow;
 /// A box that one of the quicker ways has filled, or may fill.
 #[derive(Debug)]
 pub(crate) enum Quick {
-    /// No way has been tried; the rules are there for the attempt.
+    /// No way has been tried yet; the attempt will need the rules.
     Untried(Box<Ruleset>),
-    /// Sets for lines; perhaps not all of them yet.
+    /// Sets for lines; perhaps not filled completely.
     Lines(Box<Running>),
-    /// Machine code has filled the table.
+    /// A table filled by machine code.
     #[cfg(feature = "jit")]
     Native(Box<crate::native::Native>),
-    /// No way serves.
+    /// No quick way works.
     None,
 }
 
 impl Quick {
-    /// The quick ways of these rules, not tried yet.
+    /// The quick ways for these rules, not tried yet.
     pub(crate) fn untried(ruleset: &Ruleset) -> Self {
         Self::Untried(Box::new(ruleset.clone()))
     }
 
-    /// Fills the box up to `to`, the same in all calls; whether one of the ways does. With `zeros`
-    /// values may be any number but 0 where they are not 0. After a [`Stop`] a further call goes
-    /// on.
+    /// Fills the box up to `to`, which must be the same in all calls; whether one of the ways
+    /// succeeds. With `zeros`, a value that is not 0 may be any other number but 0. After a
+    /// [`Stop`] another call continues.
     pub(crate) fn fill(&mut self, to: &[i64], zeros: bool, budget: &Budget) -> Result<bool, Stop> {
         if let Self::Untried(ruleset) = self {
             *self = match Running::new(ruleset, &sides(ruleset, to)) {
@@ -56,13 +56,14 @@ impl Quick {
         Ok(Self::None)
     }
 
-    /// Whether a table answers.
+    /// Whether there is a table to look values up in.
     pub(crate) fn is_table(&self) -> bool {
         !matches!(self, Self::Untried(_) | Self::None)
     }
 
-    /// The value of a position, where the table has it: within the box, in any order of the numbers
-    /// where their order does not matter, and beyond it as far as the table had to be larger.
+    /// The value of a position, if the table has it: positions within the box, in any order of the
+    /// numbers where that order does not matter, and positions beyond it where the table had to be
+    /// larger.
     pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
         match self {
             Self::Lines(running) => running.get(position),
@@ -72,8 +73,8 @@ impl Quick {
         }
     }
 
-    /// The values of so many positions that differ in the last component, beginning with this one;
-    /// whether there is a table to look them up in.
+    /// Visits the values of `count` positions that differ in the last component, starting at
+    /// `from`; whether there is a table to look them up in.
     pub(crate) fn row(&self, from: &[i64], count: usize, visit: impl FnMut(Option<u64>)) -> bool {
         match self {
             Self::Lines(running) => running.for_each(from, count, visit),
@@ -84,8 +85,8 @@ impl Quick {
         true
     }
 
-    /// Visits the positions of value 0 of a row until `visit` breaks, and tells it by how much the
-    /// last component is larger.
+    /// Visits the positions of value 0 of a row until `visit` breaks; the argument is the offset of
+    /// the last component.
     pub(crate) fn row_of_zeros(
         &self,
         from: &[i64],
@@ -106,7 +107,7 @@ impl Quick {
         })
     }
 
-    /// The number of positions that have their value.
+    /// The number of positions whose value is known.
     pub(crate) fn reached(&self) -> u64 {
         match self {
             Self::Lines(running) => running.reached(),
@@ -116,7 +117,7 @@ impl Quick {
         }
     }
 
-    /// The bytes that it holds.
+    /// The bytes that the table holds.
     pub(crate) fn bytes(&self) -> u64 {
         match self {
             Self::Lines(running) => running.bytes(),
@@ -127,8 +128,8 @@ impl Quick {
     }
 }
 
-/// The greatest numbers of a table that has all positions up to `to`, in any order where that does
-/// not matter.
+/// The greatest numbers of a table that contains all positions up to `to`, in any order of the
+/// numbers where that order does not matter.
 pub(crate) fn sides(ruleset: &Ruleset, to: &[i64]) -> Vec<i64> {
     match ruleset.unordered {
         true => vec![to.iter().copied().max().unwrap_or(0); to.len()],
@@ -141,8 +142,8 @@ pub(crate) fn cells(hi: &[i64]) -> Option<usize> {
     hi.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))
 }
 
-/// The place of a position in a box of these greatest numbers, in row-major order; none if it is
-/// not in the box.
+/// The index of a position in a box with these greatest numbers, in row-major order; none outside
+/// the box.
 pub(crate) fn place(position: &[i64], hi: &[i64]) -> Option<usize> {
     let next =
         |place: usize, (x, hi): (&i64, &i64)| (0..=*hi).contains(x).then(|| place * (*hi as usize + 1) + *x as usize);

@@ -1,12 +1,12 @@
-//! The set of nim-values that the options of a position have, and its consequences for sums and for
+//! The set of nim-values that the options of a position have, and what it implies for sums and for
 //! ordered sums.
 //!
-//! In an ordered sum "A over B" every move in A takes all of B away, and no move in B touches A.
-//! Let S be the values of the options of A, and phi(0) < phi(1) < ... the numbers that are not in
-//! S. Then the value of A over B is phi(g), g the value of B: the moves in A give S, those in B to
-//! B' give phi(g(B')) by induction, and the least number missing from both is phi of the least one
+//! In an ordered sum "A over B" every move in A erases all of B, and no move in B touches A. Let S
+//! be the values of the options of A, and phi(0) < phi(1) < ... the numbers that are not in S. Then
+//! the value of A over B is phi(g), g the value of B: the moves in A give S, the moves in B to B'
+//! give phi(g(B')) by induction, and the least number missing from both is phi of the least one
 //! missing from the g(B'). With A a single point this is the colon principle, phi(g) = g+1. For
-//! posets that are made by sums and ordered sums alone (N-free posets) it gives the value in
+//! posets that are built by sums and ordered sums alone (N-free posets) it gives the value in
 //! polynomial time: W. Deuber and S. Thomasse, *Grundy sets of partial orders* (1996).
 
 /// Nim-values that can be reached by one move.
@@ -17,7 +17,7 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
-    /// Forgets all of them.
+    /// Removes all values.
     pub(crate) fn clear(&mut self) {
         self.low = 0;
         self.high.clear();
@@ -29,7 +29,7 @@ impl Reached {
             self.low |= 1 << value;
             return;
         }
-        // Values are at most the number of options, so they index words that exist in memory.
+        // Values are at most the number of options, so they index words that fit in memory.
         let word = usize::try_from(value / 64 - 1).unwrap_or(usize::MAX);
         if self.high.len() <= word {
             self.high.resize(word + 1, 0);
@@ -50,7 +50,7 @@ impl Reached {
         self.missing(0)
     }
 
-    /// The missing value of this rank; that of rank 0 is the nim-value.
+    /// The missing value of this rank, counted from 0; rank 0 gives the nim-value.
     pub(crate) fn missing(&self, rank: u64) -> u64 {
         let (mut value, mut left) = (0, rank);
         loop {
@@ -63,7 +63,7 @@ impl Reached {
         }
     }
 
-    /// All of them in ascending order.
+    /// The values in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u64> {
         let words = std::iter::once(&self.low).chain(&self.high).enumerate();
         words.flat_map(|(at, &word)| {

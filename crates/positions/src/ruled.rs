@@ -1,12 +1,13 @@
-//! The positions of a ruleset as a game for `nimbers`, whose table of facts has a bound and is
-//! shared by threads.
+//! The positions of a ruleset as a game for `nimbers`, which has a bounded table of facts that
+//! threads share.
 //!
-//! `memo` keeps every position that it meets, and looks into each once; it is the quickest where
-//! memory suffices. Where it does not, this one takes over: it looks only for the needed values,
-//! and searches forgotten ones again.
+//! `memo` stores every position that it meets, and searches each once; it is the quickest where
+//! memory suffices. Where it does not, this search takes over: it looks only for the values it
+//! needs, and searches dropped ones again.
 //!
-//! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any
-//! length, with a byte for each letter and their length. Others are a list of bytes.
+//! A tuple is packed into 64 or 128 bits, with the same number of bits for each component; words
+//! and sets of any length with a byte for each letter, and their length. Others are a list of
+//! bytes.
 use crate::impartial::{Impartial, Outgoing};
 use crate::option_lister::OptionLister;
 use budget::Budget;
@@ -14,7 +15,7 @@ use rules::moves::{MoveError, Mover, Scratch, parts};
 use rules::ruleset::{Ruleset, Termination};
 use std::ops::ControlFlow;
 
-/// A position in as few bytes as it takes.
+/// A position in few bytes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// A position in 64 bits.
@@ -22,7 +23,7 @@ pub enum Place {
     /// A position in 128 bits, the higher half first.
     Pair([u64; 2]),
     /// The numbers one after the other, seven bits in a byte, the lowest first; the last byte of
-    /// each is below 128.
+    /// each number is below 128.
     Bytes(Box<[u8]>),
 }
 
@@ -52,7 +53,6 @@ impl Place {
     }
 }
 
-/// The tools of a thread that lists options.
 #[derive(Debug, Default)]
 struct Tools {
     scratch: Scratch,
@@ -60,7 +60,7 @@ struct Tools {
     parts: Vec<Place>,
 }
 
-/// Positions of a ruleset all of whose plays end.
+/// Positions of a ruleset in which all plays end.
 #[derive(Debug)]
 pub(crate) struct Ruled {
     mover: Mover,
@@ -69,15 +69,15 @@ pub(crate) struct Ruled {
 }
 
 impl Ruled {
-    /// The game of a ruleset; none where play need not end.
+    /// The game of a ruleset; none if play is not known to end.
     pub(crate) fn new(ruleset: &Ruleset) -> Option<Self> {
         let ends = matches!(ruleset.termination, Termination::Ends(_));
-        // These moves are those of `memo`.
+        // `memo` lists the same moves.
         let mover = Mover::new(ruleset).with_pairs_cancelled();
         ends.then(|| Self { mover, unordered: ruleset.unordered, lister: OptionLister::default() })
     }
 
-    /// The limits for listing options.
+    /// Sets the limits for listing options.
     pub(crate) fn within(&mut self, budget: &Budget) {
         self.lister.within(budget);
     }
@@ -87,7 +87,7 @@ impl Ruled {
         self.lister.failure()
     }
 
-    /// A position in its form.
+    /// The packed form of a position.
     pub(crate) fn place(&self, position: &[i64]) -> Place {
         if self.unordered && !position.is_sorted() {
             let mut sorted = position.to_vec();
@@ -132,7 +132,7 @@ impl Impartial for Ruled {
         self.each(position, visit);
     }
 
-    /// The sum of the numbers of a tuple; of others how long they are.
+    /// The sum of the numbers of a tuple; for other positions their length.
     fn weight(&self, position: &Place) -> u64 {
         let arity = self.mover.arity();
         match position {
@@ -165,11 +165,11 @@ impl Impartial for Ruled {
     }
 }
 
-/// The length of a word or a set stands in the highest byte.
+/// The length of a word or a set is in the highest byte.
 const LENGTH_SHIFT: u32 = 56;
-/// The most letters, of a byte each, beside their length in one word.
+/// The most letters, one byte each, that fit beside their length in one word.
 pub const SHORT: usize = 7;
-/// The most letters beside their length in two words.
+/// The most letters that fit beside their length in two words.
 pub const LONG: usize = 15;
 
 fn joined([high, low]: [u64; 2]) -> u128 {
@@ -180,18 +180,18 @@ fn halves(both: u128) -> [u64; 2] {
     [(both >> 64) as u64, both as u64]
 }
 
-/// The numbers of a tuple in so many bits, the first in the lowest.
+/// The numbers of a tuple packed with `bits` bits each, the first in the lowest bits.
 fn fields(word: u128, bits: u32, arity: usize) -> impl Iterator<Item = u64> {
     let width = bits / (arity as u32).clamp(1, bits);
     (0..arity as u32).map(move |at| (word >> (at * width)) as u64 & low(width))
 }
 
-/// A number of `width` ones; a number of a position has 63 bits.
+/// A number with the lowest `width` bits set; numbers of positions have 63 bits.
 fn low(width: u32) -> u64 {
     (1u64 << width.min(63)) - 1
 }
 
-/// A tuple in so many bits, if each number fits its part of them.
+/// A tuple with all numbers packed into `bits` bits together, if each fits its share.
 fn tuple(numbers: &[i64], bits: u32) -> Option<u128> {
     let width = bits / u32::try_from(numbers.len()).ok().filter(|len| (1..=bits).contains(len))?;
     numbers.iter().rev().try_fold(0u128, |word, &x| {
@@ -200,7 +200,7 @@ fn tuple(numbers: &[i64], bits: u32) -> Option<u128> {
     })
 }
 
-/// A word or a set of so many letters at most, its length above them.
+/// A word or a set of at most `most` letters, with its length in the byte above them.
 fn letters(numbers: &[i64], most: usize) -> Option<u128> {
     let length = Some(numbers.len() as u128).filter(|_| numbers.len() <= most)?;
     numbers.iter().rev().try_fold(length << (8 * most), |word, &x| {
@@ -209,7 +209,7 @@ fn letters(numbers: &[i64], most: usize) -> Option<u128> {
     })
 }
 
-/// The form of a position of so many numbers; 0 for words and sets of any length.
+/// The packed form of a position; `arity` is 0 for words and sets of any length.
 pub fn packed(numbers: &[i64], arity: usize) -> Place {
     let [word, pair] = match arity {
         0 => [letters(numbers, SHORT), letters(numbers, LONG)],
@@ -233,7 +233,7 @@ pub fn packed(numbers: &[i64], arity: usize) -> Place {
     }
 }
 
-/// The numbers of what [`packed`] made.
+/// Unpacks what [`packed`] made into `numbers`.
 pub fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
     numbers.clear();
     let (both, bits) = match place {

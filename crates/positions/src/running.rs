@@ -1,10 +1,10 @@
-//! Tables of games whose moves are all along lines: a set of values for each line, that grows as
+//! Tables of games whose moves all go along lines: one set of values for each line, which grows as
 //! the table is filled.
 //!
-//! Sets are bits, and lie word by word: all lines' bits 0 to 63 first, then their bits 64 to 127.
-//! Neighbours in a row need words of the same place, most times, so the processor finds them side
-//! by side. For each line is kept how many of its first words are full: the mex of a position is
-//! looked for behind them.
+//! Sets are bits, stored word by word: first bits 0 to 63 of all lines, then bits 64 to 127.
+//! Neighbours in a row mostly need words of the same index, so these are adjacent in memory. For
+//! each line the table records how many of its first words are full: the search for the mex starts
+//! behind them.
 use crate::directions::{Lines, directions};
 use crate::quick::{cells, place};
 use budget::{Budget, Progress, Stop};
@@ -13,7 +13,7 @@ use rules::ruleset::Ruleset;
 /// Positions between two looks at the clock.
 const PATIENCE: usize = 1 << 14;
 
-/// Words of bits of all lines at one place.
+/// The words with one index of all lines.
 type Plane = Vec<u64>;
 
 /// The table of a game on lines.
@@ -21,21 +21,22 @@ type Plane = Vec<u64>;
 pub struct Running {
     hi: Vec<i64>,
     directions: Vec<Lines>,
-    /// The beginnings of the lines of each direction.
+    /// For each direction, where its lines begin.
     starts: Vec<usize>,
     lines: usize,
     planes: Vec<Plane>,
-    /// The number of the first words of a line that are full.
+    /// For each line, how many of its first words are full.
     full: Vec<u32>,
     values: Vec<u32>,
     largest: u32,
 }
 
-/// The line of each direction that a row is on.
+/// For each direction, the line that a row is on, and its step.
 type Places = Vec<(usize, usize)>;
 
 impl Running {
-    /// A table up to `hi`, if all moves are along lines and there are not more lines than cells.
+    /// An empty table up to `hi`; none if some move is not along a line, or if there are more lines
+    /// than cells.
     pub fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
         let directions = directions(ruleset)?.iter().map(|one| Lines::new(one, hi)).collect::<Option<Vec<_>>>()?;
         let mut starts = Vec::with_capacity(directions.len());
@@ -64,7 +65,7 @@ impl Running {
         self.hi.iter().map(|&hi| hi as usize + 1).product()
     }
 
-    /// The number of positions that have their value.
+    /// The number of positions whose value is known.
     pub(crate) fn reached(&self) -> u64 {
         self.values.len() as u64
     }
@@ -73,7 +74,7 @@ impl Running {
         (self.values.capacity() * size_of::<u32>() + (self.planes.len() + 1) * self.lines * size_of::<u64>()) as u64
     }
 
-    /// Fills the table, row after row, and long rows in parts; a further call goes on.
+    /// Fills the table, row by row, and long rows in pieces; another call continues.
     ///
     /// # Errors
     /// The limits of the budget.
@@ -104,16 +105,16 @@ impl Running {
         Ok(())
     }
 
-    /// The next values of one row; all of them or, when it is stopped, none.
+    /// Computes the next values of one row: all of them or, if the budget stops it, none.
     fn row(&mut self, places: &Places, width: usize, budget: &Budget) -> Result<(), Stop> {
-        // A value needs all smaller ones before it, so each position adds at most one to the
-        // largest. The unused part of new planes costs no memory.
+        // Options of a value's position have all smaller values, so each position raises the
+        // largest value by at most one. The unused part of new planes costs no memory.
         let needed = (self.largest as usize + width) / 64 + 1;
         if needed > self.planes.len() {
             budget.reserve(self.bytes() + ((needed - self.planes.len()) * self.lines * size_of::<u64>()) as u64)?;
             self.planes.resize_with(needed, || vec![0; self.lines]);
         }
-        // Few places in an array lie in registers.
+        // An array of few places fits in registers.
         match *places.as_slice() {
             [a, b] => self.along(&mut [a, b], width),
             [a, b, c] => self.along(&mut [a, b, c], width),
@@ -124,9 +125,9 @@ impl Running {
         Ok(())
     }
 
-    /// Values of a number of positions on these lines, from one on; in each place, the line and its
-    /// step along the row. A copy for each call, so that the loops over the places of an array have
-    /// no end to look for.
+    /// Computes `width` values along a row; `places` has, for each direction, the line and its step
+    /// along the row. It is inlined into each call, so that the loops over the places of an array
+    /// have a constant length.
     #[inline(always)]
     fn along(&mut self, places: &mut [(usize, usize)], width: usize) {
         for _ in 0..width {
@@ -159,12 +160,12 @@ impl Running {
         }
     }
 
-    /// The value of a position of the box, once it is filled.
+    /// The value of a position of the box, once it is computed.
     pub fn get(&self, position: &[i64]) -> Option<u64> {
         self.values.get(place(position, &self.hi)?).map(|&value| value.into())
     }
 
-    /// The values of so many positions that differ in the last component.
+    /// The values of `count` positions that differ in the last component.
     pub(crate) fn for_each(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
         let Some(place) = place(from, &self.hi) else { return };
         let row = self.values.get(place..place.saturating_add(count));

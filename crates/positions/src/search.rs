@@ -1,9 +1,9 @@
 //! Nim-values of single positions, by memoised search.
 //!
 //! The value of a position is the mex of the values of its options; an option that is a sum of
-//! positions has the xor of their values (Sprague 1935, Grundy 1939). The search goes through the
-//! positions that can be reached, each once, and keeps their values for the next question. Its walk
-//! is described in `memo`.
+//! positions has the xor of their values (Sprague 1935, Grundy 1939). The search visits each
+//! position that can be reached once, and keeps its value for the next question. `memo` describes
+//! how it proceeds.
 //!
 //! ```
 //! # use positions::Search;
@@ -26,17 +26,17 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// Play can go round in a circle, so nim-values by recursion do not exist.
+    /// Play can go round in a cycle, so nim-values by recursion do not exist.
     #[error("a position can come back: {}", Cycle(cycle))]
     Cycle {
-        /// The positions of the circle; each can be moved to the next (perhaps as one of several
+        /// The positions of the cycle; each can be moved to the next (perhaps as one of several
         /// parts), the last to the first.
         cycle: Vec<Vec<i64>>,
     },
-    /// Play of a sum can go on for ever, and neither player can win: each prefers the circle.
+    /// Play of a sum can go on for ever, and neither player can win: each prefers the cycle.
     #[error("nobody can win: a sum can come back after {} moves: {}", cycle.len(), Sum(cycle.first().map_or(&[], |sum| sum)))]
     SumCycle {
-        /// The sums of the circle, each a list of rulesets (by index) and positions; each can be
+        /// The sums of the cycle, each a list of rulesets (by index) and positions; each can be
         /// moved to the next, the last to the first.
         cycle: Vec<Vec<(usize, Vec<i64>)>>,
     },
@@ -48,17 +48,17 @@ pub enum SearchError {
         Position(to)
     )]
     Endless {
-        /// The position where the play began.
+        /// The position where the search began.
         from: Vec<i64>,
-        /// The position that it had come to.
+        /// The position that it had reached.
         to: Vec<i64>,
-        /// After how many moves.
+        /// The number of moves between the two.
         moves: usize,
     },
     /// The options of a position could not be listed.
     #[error(transparent)]
     Move(MoveError),
-    /// A limit was reached. Known values stay; a further call goes on.
+    /// A limit was reached. Known values stay; another call continues.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
@@ -72,7 +72,7 @@ impl From<MoveError> for SearchError {
     }
 }
 
-/// A circle of positions as it is written: `4 -> 5 -> 4`; the middle of a long one is left out.
+/// Displays a cycle of positions as `4 -> 5 -> 4`; the middle of a long one is left out.
 struct Cycle<'a>(&'a [Vec<i64>]);
 
 impl std::fmt::Display for Cycle<'_> {
@@ -90,7 +90,7 @@ impl std::fmt::Display for Cycle<'_> {
     }
 }
 
-/// A sum of positions as it is written: `3 + (1,2)`.
+/// Displays a sum of positions as `3 + (1,2)`.
 struct Sum<'a>(&'a [(usize, Vec<i64>)]);
 
 impl std::fmt::Display for Sum<'_> {
@@ -111,7 +111,6 @@ pub struct Valued {
     pub values: Vec<u64>,
 }
 
-/// Nim-values as answers.
 #[derive(Debug, Default)]
 struct NimValue {
     seen: MexSet,
@@ -145,12 +144,12 @@ impl Answer for NimValue {
 #[derive(Debug)]
 pub struct Search {
     memo: Memo<NimValue>,
-    /// The search that forgets, where every play ends: it takes over when memory does not suffice
-    /// for all positions.
+    /// The search with bounded memory, if every play ends: it takes over when memory does not
+    /// suffice for all positions.
     spare: Option<Box<Nimbers<Ruled>>>,
-    /// Whether it has.
+    /// Whether the bounded search has taken over.
     forgets: bool,
-    /// Lists options as they are, with all their parts.
+    /// Lists options unchanged, with all their parts.
     mover: Mover,
     scratch: Scratch,
 }
@@ -164,8 +163,8 @@ impl Search {
         Self { memo, spare, forgets: false, mover, scratch: Scratch::default() }
     }
 
-    /// An empty search that forgets from the beginning, as if memory did not suffice for all
-    /// positions; none where it is not shown that every play ends.
+    /// An empty search with bounded memory from the start, as if memory did not suffice for all
+    /// positions; none if play is not known to end.
     pub fn that_forgets(ruleset: &Ruleset) -> Option<Self> {
         Some(Self { forgets: true, ..Self::new(ruleset) }).filter(|search| search.spare.is_some())
     }
@@ -186,21 +185,21 @@ impl Search {
         self.memo.bytes() + self.forgetting().map_or(0, |work| work.bytes)
     }
 
-    /// The work since memory did not suffice for all positions that were met; none where it
-    /// does. From then on values that were cheap to find make room for others.
+    /// The work since memory did not suffice for all positions that were met; none before. From
+    /// then on new values replace those that were cheap to find.
     pub fn forgetting(&self) -> Option<Work> {
         self.spare.as_ref().filter(|_| self.forgets).map(|spare| spare.work())
     }
 
     /// The nim-value of a position. Time: the options of all positions that can be reached from it,
     /// each listed a few times; memory: about 20 bytes for each of these positions of one or two
-    /// numbers. Where that is more than half of the memory and every play ends, the search goes on
-    /// with a table that forgets, on as many threads as the budget allows; positions that it
-    /// forgets it may search again.
+    /// numbers. If that is more than half of the memory and every play ends, the search continues
+    /// with a bounded table, on as many threads as the budget allows; it may search dropped
+    /// positions again.
     ///
     /// # Errors
-    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes
-    /// on where this one stopped; after any error other positions can be asked for.
+    /// [`SearchError`]. After [`SearchError::Stopped`] another call with the same position
+    /// continues where this one stopped; after any error other positions can be asked for.
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         if self.forgets {
             return self.by_spare(position, budget);
@@ -216,7 +215,7 @@ impl Search {
         }
     }
 
-    /// Gives all values to the search that forgets; whether there is room for its table.
+    /// Copies all values to the bounded search; whether there is room for its table.
     fn hand_over(&mut self, table: &Budget) -> bool {
         let Some(spare) = &mut self.spare else { return false };
         let mut fits = true;
@@ -277,12 +276,12 @@ impl Search {
     }
 }
 
-/// Why a search of positions by rules all of whose plays end has failed.
+/// Why a search by rules in which all plays end has failed.
 pub(crate) fn by_rules<P>(error: NimberError<P>, failure: Option<MoveError>, position: &[i64]) -> SearchError {
     match (error, failure) {
         (NimberError::Stopped(stop), _) => SearchError::Stopped(stop),
         (_, Some(failure)) => SearchError::from(failure),
-        // Play of these rules ends.
+        // All plays of these rules end.
         (NimberError::Cycle(_) | NimberError::Options, None) => SearchError::Cycle { cycle: vec![position.to_vec()] },
     }
 }

@@ -5,16 +5,17 @@ use budget::{Budget, Stop};
 /// The state of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Nothing yet.
+    /// No value yet.
     Unknown,
-    /// The position is on the path and needs values of its options. To meet it again is a cycle.
+    /// The position is on the path and needs the values of its options. Meeting it again is a
+    /// cycle.
     Open,
-    /// Its value.
+    /// The position has this value.
     Known(u64),
 }
 
-/// Values by number, in 32 bits until a larger one comes. The two largest numbers stand for the
-/// other states.
+/// Values by number, in 32 bits until a larger value needs 64. The two largest numbers stand for
+/// the other states.
 #[derive(Debug, Clone)]
 pub enum States {
     /// In 32 bits.
@@ -29,13 +30,13 @@ const NARROW_UNKNOWN: u32 = u32::MAX;
 const NARROW_OPEN: u32 = u32::MAX - 1;
 
 impl States {
-    /// No room yet: all are unknown.
+    /// An empty table, in which all are unknown.
     #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
     pub fn new() -> Self {
         Self::Narrow(Vec::new())
     }
 
-    /// The bytes that are held.
+    /// The bytes that the table holds.
     pub fn bytes(&self) -> u64 {
         match self {
             Self::Narrow(states) => (states.capacity() * size_of::<u32>()) as u64,
@@ -50,7 +51,7 @@ impl States {
         }
     }
 
-    /// The state of a number.
+    /// The state of the position with this number.
     #[inline]
     pub fn get(&self, id: u32) -> State {
         match self {
@@ -67,11 +68,11 @@ impl States {
         }
     }
 
-    /// Makes room for the numbers below `len`; `others` are the bytes that the caller holds
-    /// besides.
+    /// Makes room for the numbers below `len`; `others` is the number of bytes that the caller
+    /// holds besides.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where the budget does not allow so much.
+    /// [`Stop::Memory`] if the budget does not allow it.
     pub fn grow(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), Stop> {
         if len <= self.len() {
             return Ok(());
@@ -92,8 +93,8 @@ impl States {
         Ok(())
     }
 
-    /// Sets the state of a number that there is room for. A value too large for 32 bits widens all
-    /// of them (it takes at least 2^32 options to have one).
+    /// Sets the state of a number below the length. A value too large for 32 bits widens all of
+    /// them (a position needs at least 2^32 options to have one).
     pub fn set(&mut self, id: u32, state: State) {
         if let (Self::Narrow(states), State::Known(value)) = (&*self, state)
             && value >= u64::from(NARROW_OPEN)

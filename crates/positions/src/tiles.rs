@@ -1,49 +1,48 @@
 //! Tables that several threads fill.
 //!
 //! The box is cut into tiles along the two outermost loops of its [order](crate::order). Where no
-//! move leads back along either of them, a tile needs those before it in both directions, and
-//! so tiles on a diagonal can be filled at one time: each thread takes every so many-th block
-//! along the first direction, tile by tile along the second, behind the thread that has the block
-//! before. Where every move leads back along the first direction, all positions at one place of it
-//! can be filled at one time.
+//! move leads back along either of them, a tile needs the tiles before it in both directions, so
+//! the tiles on a diagonal can be filled at the same time: with n threads, each takes every n-th
+//! block along the first direction, tile by tile along the second, behind the thread that has the
+//! block before. Where every move leads back along the first direction, all positions at one place
+//! of it can be filled at the same time.
 //!
-//! A waiting thread looks at a counter again and again, since the wait is short where the tiles are
-//! equal, and gives the processor to others when it is not. The values do not depend on any of
-//! this: a position whose options are not there yet gets none.
+//! A waiting thread polls a counter, since the wait is short if the tiles are equal, and yields the
+//! processor if it is not. The values do not depend on any of this: a position whose options have
+//! no value yet gets none.
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// The tiles that must be ready before a tile.
+/// The tiles that must be filled before a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wait {
-    /// For the tiles before it in both directions.
+    /// The tiles before it in both directions.
     ForBoth,
-    /// For all tiles before it in the first direction.
+    /// All tiles before it in the first direction.
     ForAllBefore,
 }
 
-/// Numbers of a block along the first direction, at most: few, so that threads need not wait long
+/// The most numbers of a block along the first direction: few, so that threads need not wait long
 /// for the first tiles.
 const BLOCK: usize = 16;
-/// Tiles of a block, for each thread.
 const TILES: usize = 4;
-/// The looks at a counter before the processor is given to others.
+/// How often a waiting thread polls a counter before it yields the processor.
 const PATIENCE: u32 = 1 << 10;
 
-/// A direction of the box: its axis, its greatest number, and whether it is gone through from 0 up.
+/// A direction of the box: its axis, its greatest number, and whether the loop goes up.
 #[derive(Debug, Clone, Copy)]
 pub struct Side {
-    /// The place of its number in a position.
+    /// The index of its component in a position.
     pub axis: usize,
-    /// Its greatest number.
+    /// The greatest number of its component.
     pub hi: i64,
-    /// Whether it is gone through from 0 up.
+    /// Whether the loop goes up from 0.
     pub up: bool,
 }
 
 impl Side {
-    /// The numbers of the part with this number, if there are so many in each.
+    /// The numbers of the part with this index, if every part has `length` of them.
     fn part(self, number: usize, length: usize) -> RangeInclusive<i64> {
         let from = i64::try_from(number.saturating_mul(length)).unwrap_or(i64::MAX);
         let to = from.saturating_add(length as i64 - 1).min(self.hi);
@@ -66,7 +65,7 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    /// A box with these two sides, for so many threads.
+    /// A box with these two sides, for this many threads.
     pub fn new(sides: [Side; 2], wait: Wait, threads: usize) -> Self {
         let lengths = match wait {
             Wait::ForBoth => {
@@ -87,8 +86,9 @@ impl Tiles {
         self.sides[direction].len().div_ceil(self.lengths[direction])
     }
 
-    /// Has each thread fill its tiles with its own state by `fill`, which gets the numbers of a
-    /// tile on each axis. The first error of a thread, in their order, ends it all.
+    /// Has each thread fill its tiles by `fill`, which gets the state of the thread and the numbers
+    /// of a tile on each axis. An error ends the work of all threads; the first one, in the order
+    /// of the threads, is returned.
     pub fn run<S: Send, E: Send>(
         &self,
         states: &mut [S],
@@ -126,7 +126,7 @@ impl Tiles {
         })
     }
 
-    /// The tiles of a thread, in its order.
+    /// The tiles of a thread, in the order in which it fills them.
     fn tiles_of(&self, thread: usize) -> Box<dyn Iterator<Item = [usize; 2]>> {
         let (blocks, parts, threads) = (self.count(0), self.count(1), self.threads);
         match self.wait {
@@ -137,7 +137,7 @@ impl Tiles {
         }
     }
 
-    /// The number of tiles that other threads must have filled before this one.
+    /// For other threads, how many tiles each must have filled before this one.
     fn needs(&self, thread: usize, [block, part]: [usize; 2]) -> impl Iterator<Item = (usize, usize)> {
         let (parts, threads) = (self.count(1), self.threads);
         let (others, turns) = match self.wait {
@@ -152,7 +152,7 @@ impl Tiles {
     }
 }
 
-/// Ends the work of all threads, so that none waits for a thread that panics.
+/// Stops all threads when dropped, so that none waits for a thread that panics.
 struct EndsAll<'s>(&'s AtomicBool);
 
 impl Drop for EndsAll<'_> {
@@ -163,7 +163,7 @@ impl Drop for EndsAll<'_> {
     }
 }
 
-/// Waits until a thread has filled so many tiles; false if all has been stopped.
+/// Waits until a thread has filled this many tiles; false if the work has been stopped.
 fn wait_for(done: &AtomicUsize, turns: usize, stopped: &AtomicBool) -> bool {
     let mut looks = 0u32;
     while done.load(Ordering::Acquire) < turns {

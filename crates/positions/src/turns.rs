@@ -3,11 +3,11 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | [`tempo`] | the length of play in a component, and that of sums in which all or the first of them move |
+//! | [`tempo`] | the length of play in a component, and in sums where all or the first of them move |
 //! | `repeated` | this length for heaps of any size, where the numbers repeat |
 //! | [`joint_sums`] | search through whole sums, for any choice of components |
 //!
-//! Nim-values say nothing here: they are about turns in one component.
+//! Nim-values do not apply here: they are about turns in one component.
 pub mod joint_sums;
 pub mod repeated;
 pub mod tempo;

@@ -1,21 +1,22 @@
 //! Words that fall into parts: letters that can never change cut a word into a sum, and runs of one
 //! letter are numbers.
 //!
-//! For rules of fixed letters. Parts are found by `local`; the value of a part is kept for all
-//! words that have it. A part whose letters are all the same, between known frozen letters, is a
+//! For rules of fixed letters. `local` finds the parts; the value of a part is stored for all words
+//! that contain it. A part whose letters are all the same, between known frozen letters, is a
 //! *run*: its value is a function of its length, and a move inside a long run leaves two shorter
 //! runs (and perhaps constant parts between), by one scheme for all places of the move, see `runs`.
-//! So long words cost no more than heaps of a taking game. The scheme is exact, since frozen
-//! letters depend on near letters only; and a period of all runs that depend on each other is
-//! proved as for octal games (R. K. Guy and C. A. B. Smith 1956), whose proof works for several
-//! sequences at a time.
+//! So long words cost no more than heaps of a taking game. The scheme is exact, since whether a
+//! letter is frozen depends on near letters only; and a period of all runs that depend on each
+//! other is proved as for octal games (R. K. Guy and C. A. B. Smith 1956), whose proof works for
+//! several sequences at a time.
 //!
-//! *Parts that end play* are different: a part that ends it when it appears anywhere (`end if
-//! contains`) ties all parts of a word together, and values do not add up. Only the winner is
-//! known: call a word hot if some move ends play. The player to move there wins; so a word that is
+//! *Parts that end play* are different: a part that ends play when it appears anywhere
+//! (`end if contains`) ties all parts of a word together, and values do not add up. Only the winner
+//! is known: call a word hot if some move ends play. The player to move wins it; so a word that is
 //! not hot is won exactly if some move leaves a lost word that is not hot. That is the game in
-//! which no move may leave a hot word, and hot words are those with certain parts: forbidden parts,
-//! as others. (Treblecross is 0.007: Berlekamp, Conway, Guy, *Winning Ways*, 1982, chapter 4.)
+//! which no move may leave a hot word, and hot words are those that contain certain parts, which
+//! are forbidden parts like others. (Treblecross is 0.007: Berlekamp, Conway, Guy, *Winning Ways*,
+//! 1982, chapter 4.)
 mod local;
 mod packed;
 mod runs;
@@ -34,15 +35,16 @@ use texts::Texts;
 
 /// Parts between two looks at the budget.
 const PATIENCE: u64 = 1 << 7;
-/// The memory of a remembered part besides its letters, about.
+/// The memory of a stored part besides its letters, approximately.
 const ENTRY: usize = 96;
 
-/// Letters that change in a move: their place, their number, and the letters that replace them.
+/// A change of a word by a move: where it begins, how many letters it replaces, and the new
+/// letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The first letter that is replaced.
+    /// The index of the first letter that is replaced.
     pub at: usize,
-    /// The number of letters that change.
+    /// The number of letters that are replaced.
     pub len: usize,
     /// The new letters.
     pub letters: Vec<i64>,
@@ -58,20 +60,20 @@ pub struct Rewriter {
     bytes: usize,
 }
 
-/// A part whose value is being found.
+/// A part whose value is being computed.
 struct Frame {
     part: Part,
     moves: Vec<Move>,
-    /// Moves that have been looked at, with their values.
+    /// The moves handled so far, with their values.
     done: usize,
     reached: Reached,
 }
 
 impl Rewriter {
-    /// The words of this game; the reason where its rules are of another kind.
+    /// A solver for the words of this game.
     ///
     /// # Errors
-    /// A sentence about the rules.
+    /// The reason why the rules are of another kind, as a sentence.
     pub fn new(ruleset: &Ruleset) -> Result<Self, String> {
         let Some(words) = ruleset.words() else { return Err("it is not about words".into()) };
         if ruleset.termination == Termination::MayRepeat {
@@ -89,7 +91,7 @@ impl Rewriter {
         Ok(Self { local, runs, known, steps: 0, bytes: 0 })
     }
 
-    /// Looks at long runs as at any other part: the same values, with more work.
+    /// Searches long runs like any other part: the same values, with more work.
     pub fn without_runs(mut self) -> Self {
         self.runs.off = true;
         self
@@ -100,12 +102,12 @@ impl Rewriter {
         self.runs.values.iter().map(Vec::len).max()?.checked_sub(1)
     }
 
-    /// Whether words have values that add up: nothing ends play for the whole word.
+    /// Whether words have values that add up, so that nothing ends play for the whole word.
     pub fn adds_up(&self) -> bool {
         self.local.texts.ends.is_empty()
     }
 
-    /// Whether a word is one that moves could have left, so that its parts are independent.
+    /// Whether moves could have left this word, so that its parts are independent.
     pub fn is_legal(&self, word: &[i64]) -> bool {
         !self.local.has_forbidden(&self.local.texts.short(word))
     }
@@ -119,7 +121,7 @@ impl Rewriter {
         self.worth(&Part::whole(letters), budget)
     }
 
-    /// Whether the player to move loses at a word of a game that a part ends.
+    /// Whether the player to move loses, in a game that a part ends.
     ///
     /// # Errors
     /// The limits of the budget.
@@ -138,7 +140,7 @@ impl Rewriter {
         self.local.texts.ends.iter().any(|end| letters.windows(end.len()).any(|window| window == end))
     }
 
-    /// The independent parts of a word: from where to where its letters that can change lie.
+    /// The independent parts of a word, each the range of its letters that can change.
     pub fn parts(&self, word: &[i64]) -> Vec<std::ops::Range<usize>> {
         let whole = Part::whole(self.local.texts.short(word));
         let place = |(from, part): &(usize, Part)| from + part.inside().start..from + part.inside().end;
@@ -151,8 +153,8 @@ impl Rewriter {
         (self.known.len(), self.runs.period())
     }
 
-    /// The moves from a word to words of this value, each resulting word once; where a part ends
-    /// play, the moves that win.
+    /// The moves to words of this value, each resulting word once; in a game that a part ends, the
+    /// moves that win.
     ///
     /// # Errors
     /// The limits of the budget.
@@ -180,7 +182,7 @@ impl Rewriter {
         Ok(self.changes(&whole, found))
     }
 
-    /// The winning moves at a word where play can be ended at once.
+    /// The winning moves from a word where play can be ended at once.
     fn ending_moves(&mut self, whole: &Part, found: &mut Vec<Move>, budget: &Budget) -> Result<(), Stop> {
         if self.ended(&whole.letters) {
             return Ok(());
@@ -242,7 +244,7 @@ impl Rewriter {
         Ok(values)
     }
 
-    /// The value of what may fall into parts.
+    /// The value of a stretch of letters that may fall into parts.
     fn worth(&mut self, part: &Part, budget: &Budget) -> Result<u64, Stop> {
         let mut total = 0;
         for (_, part) in self.local.parts(part) {
@@ -262,7 +264,7 @@ impl Rewriter {
         self.search(part, budget)
     }
 
-    /// The form under which a part is kept.
+    /// The form under which a part is stored.
     fn form(&self, part: &Part) -> Part {
         if !self.local.symmetric {
             return part.clone();
@@ -275,7 +277,7 @@ impl Rewriter {
         self.run_if_known(part).or_else(|| self.known.get(&self.form(part)).copied())
     }
 
-    /// The value of a part by its moves, with a stack of our own.
+    /// The value of a part by its moves, with an explicit stack.
     fn search(&mut self, part: &Part, budget: &Budget) -> Result<u64, Stop> {
         let mut stack = vec![self.frame(part)];
         let mut held = 0;
@@ -284,7 +286,7 @@ impl Rewriter {
             match self.missing(&mut frame) {
                 Some(next) => {
                     stack.push(frame);
-                    // A long run has a way of its own.
+                    // Long runs are valued by `run_value`.
                     if self.run_value(&next, budget)?.is_none() {
                         held += next.letters.len() * 16 + ENTRY;
                         stack.push(self.frame(&next));
@@ -305,7 +307,7 @@ impl Rewriter {
         Frame { part: part.clone(), moves: self.local.moves(part), done: 0, reached: Reached::default() }
     }
 
-    /// A part that must be known first; when there is none, the values of the frame are complete.
+    /// A part whose value is needed first; if there is none, the values of the frame are complete.
     fn missing(&self, frame: &mut Frame) -> Option<Part> {
         while let Some(&place) = frame.moves.get(frame.done) {
             let mut value = 0;

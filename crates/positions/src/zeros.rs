@@ -1,13 +1,13 @@
-//! The positions of value 0 of a box: those that the player to move loses.
+//! The positions of value 0 of a box: those in which the player to move loses.
 //!
-//! In a game whose moves are all along lines, a line holds at most one such position: from every
-//! other one behind it there is a move to it. So a sieve goes from each to the next free place:
-//! lines that are taken are leapt over by the way of R. E. Tarjan's sets (*J. ACM* 22 (1975),
-//! 215-225), where a set is represented by the next free neighbour. Time and memory are about
-//! the number of rows and of lines, not of positions, and no value is computed.
+//! In a game whose moves all go along lines, a line contains at most one such position: every other
+//! one behind it has a move to it. So a sieve goes from each to the next free place, and leaps over
+//! lines that are taken as in R. E. Tarjan's disjoint sets (*J. ACM* 22 (1975), 215-225), where a
+//! set is represented by the next free neighbour. Time and memory are proportional to the number of
+//! rows and of lines, not of positions, and no value is computed.
 //!
-//! For other moves, a table has one byte for each position, and the options are looked at only
-//! until one of value 0 is found; and where there is no machine code, the values are computed.
+//! For other moves, a table has one byte for each position, and options are looked at only until
+//! one of value 0 is found; without machine code, the values are computed.
 use crate::dense::{self, Table, TableError};
 use crate::directions::{Lines, directions, is_symmetric};
 use crate::search::SearchError;
@@ -33,15 +33,15 @@ impl From<Stop> for ZerosError {
     }
 }
 
-/// Positions that are found, and numbers that are listed, between two looks at the limits.
+/// Positions found, and numbers listed, between two looks at the limits.
 const FOUND: usize = 1 << 16;
-/// Rows of at most so many positions are leapt over in steps of at most 255.
+/// Rows of at most this many positions are leapt over in steps of at most 255.
 const SHORT: i64 = 4096;
 /// Rows between two looks at the clock.
 const PATIENCE: usize = 1 << 12;
 
 /// The positions of value 0 between two corners, both included, in lexicographic order, one after
-/// the other; of positions in any order only those with ascending numbers.
+/// the other; if the order of the numbers does not matter, only those with ascending numbers.
 ///
 /// # Errors
 /// [`ZerosError`]: no box, a cycle, a limit.
@@ -52,8 +52,8 @@ pub fn zeros(ruleset: &Ruleset, from: &[i64], to: &[i64], budget: &Budget) -> Re
 }
 
 /// Calls `visit` for each position that [`zeros`] lists, in the same order, with the bytes that are
-/// held meanwhile. No list is kept, except where moves go along lines and are the same for all
-/// orders of the numbers, but positions are not. An error of `visit` ends it.
+/// held meanwhile. No list is stored, except where moves go along lines and are symmetric in the
+/// components, but positions are not. An error of `visit` ends the walk.
 ///
 /// # Errors
 /// [`ZerosError`]: no box, a cycle, a limit.
@@ -69,7 +69,7 @@ pub fn each_zero(
         true => visit(zero, held),
         false => Ok(()),
     };
-    // Short leaps are enough for short rows, and then all lines are near in memory.
+    // Short leaps suffice for short rows, and then all lines are close together in memory.
     let sieved = match to.last() {
         Some(..=SHORT) => Sieve::<u8>::new(ruleset, to).map(|mut sieve| sieve.run(budget, &mut inside)),
         _ => Sieve::<u32>::new(ruleset, to).map(|mut sieve| sieve.run(budget, &mut inside)),
@@ -85,11 +85,11 @@ pub fn each_zero(
     }
 }
 
-/// A list of positions that looks at the limits now and then.
+/// A list of positions that checks the limits now and then.
 struct List<'b> {
     budget: &'b Budget,
     numbers: Vec<i64>,
-    /// The limits are looked at when there are so many numbers.
+    /// The limits are checked when the list has this many numbers.
     look: usize,
 }
 
@@ -98,16 +98,16 @@ impl List<'_> {
         self.numbers.extend_from_slice(position);
         if self.numbers.len() >= self.look {
             self.look = self.numbers.len() + FOUND;
-            // The list doubles when it grows.
+            // The list doubles its capacity when it grows.
             self.budget.reserve(others + 2 * ((self.numbers.capacity() + FOUND) * size_of::<i64>()) as u64)?;
         }
         Ok(())
     }
 }
 
-/// The length of a leap: a number of some width, or the largest of that width.
+/// The length of a leap in an integer type; lengths beyond its range are cut to its maximum.
 pub trait Leap: Copy + Default {
-    /// The leap over so many places, or the farthest that there is.
+    /// A leap over this many places, or the longest possible one.
     fn new(far: usize) -> Self;
     /// The number of places that it leaps over.
     fn far(self) -> usize;
@@ -139,11 +139,11 @@ impl Leap for u32 {
 #[derive(Debug)]
 struct Taken<L> {
     lines: Lines,
-    /// 0 for a free line; for a taken one how far it is to one beyond it, which is not beyond the
-    /// next free one. Memory that is never looked at is none.
+    /// 0 for a free line; for a taken one the distance to a later line, with no free line in
+    /// between. Pages that are never touched cost no memory.
     next: Vec<L>,
-    /// The line through the beginning of the row that is looked at; those through the positions
-    /// after it follow.
+    /// The line through the beginning of the current row; the lines through the later positions of
+    /// the row follow it.
     row: usize,
 }
 
@@ -163,7 +163,7 @@ impl<L: Leap> Taken<L> {
             }
             let next = at + step;
             let after = self.next[next].far();
-            // Every second place on the way gets nearer to its end.
+            // Path halving: every second place on the way gets a longer leap.
             self.next[at] = L::new(step + after);
             at = next + after;
         }
@@ -181,32 +181,33 @@ impl<L: Leap> Taken<L> {
     }
 }
 
-/// Receives the positions that are found, and the bytes that are held.
+/// Receives each position that is found, and the bytes that are held.
 pub type Visit<'v> = &'v mut dyn FnMut(&[i64], u64) -> Result<(), Stop>;
 
 /// The sieve of a game on lines.
 pub struct Sieve<L> {
     hi: Vec<i64>,
-    /// The direction of the rows, if it is one: a row that has a zero is done, and no leap goes
-    /// from row to row.
+    /// The direction of the rows, if it is one of the directions: a row that has a zero is
+    /// finished, and no leap goes from row to row.
     rows: Option<Taken<u8>>,
     /// The other directions.
     taken: Vec<Taken<L>>,
-    /// The lines that a position takes besides those through itself: of the rows or of which
-    /// direction, and which through the position in another order of its numbers.
+    /// The lines that a position takes besides those through itself: the index of the direction,
+    /// none for that of the rows, and the lines through the position in another order of its
+    /// numbers.
     marks: Vec<(Option<usize>, Lines)>,
     bytes: u64,
-    /// Only positions with ascending numbers are looked for; the lines they take are taken for all
-    /// orders.
+    /// Whether only positions with ascending numbers are looked for; they take the lines of all
+    /// their orders.
     sorted: bool,
-    /// The others are put in afterwards.
+    /// Whether the other orders are added afterwards.
     all_orders: bool,
-    /// The limits are looked at when so many more positions have been found.
+    /// How many more positions may be found before the limits are checked.
     patience: usize,
 }
 
 impl<L: Leap> Sieve<L> {
-    /// The sieve of the box up to `hi`; none where some move does not go along lines, or there are
+    /// The sieve of the box up to `hi`; none if some move does not go along a line, or if there are
     /// too many lines.
     pub fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
         let directions = directions(ruleset)?;
@@ -253,7 +254,7 @@ impl<L: Leap> Sieve<L> {
         all.into_iter().try_for_each(|zero| visit(zero, held))
     }
 
-    /// Row after row.
+    /// Visits the zeros row by row.
     fn sieve(&mut self, budget: &Budget, visit: Visit<'_>) -> Result<(), Stop> {
         let last = self.hi.len() - 1;
         let mut row = vec![0; self.hi.len()];
@@ -270,7 +271,7 @@ impl<L: Leap> Sieve<L> {
         }
     }
 
-    /// All positions of a row that are on no line that is taken.
+    /// Visits the positions of a row that are on no taken line, and takes their lines.
     fn row(&mut self, row: &mut [i64], budget: &Budget, visit: Visit<'_>) -> Result<(), Stop> {
         let last = row.len() - 1;
         let first = if self.sorted { last.checked_sub(1).map_or(0, |before| row[before]) } else { 0 };
@@ -288,7 +289,7 @@ impl<L: Leap> Sieve<L> {
         'places: while at <= end {
             for taken in &mut self.taken {
                 let line = taken.row + at;
-                // Most are free.
+                // Most lines are free.
                 if taken.is_taken(line) {
                     at += taken.free(line) - line;
                     continue 'places;
@@ -310,7 +311,7 @@ impl<L: Leap> Sieve<L> {
         Ok(())
     }
 
-    /// Takes the lines through a position of the row that is looked at.
+    /// Takes the lines through a position of the current row.
     #[inline]
     fn take(&mut self, position: &[i64], at: usize) {
         for taken in &mut self.taken {
@@ -329,10 +330,10 @@ impl<L: Leap> Sieve<L> {
     }
 }
 
-/// Whether a line of this direction through a position with ascending numbers, put in this order,
+/// Whether a line of this direction through a position with ascending numbers, permuted by `order`,
 /// can meet a later position with ascending numbers. A step back along it leads to smaller ones. A
-/// step forth has to turn each pair round that falls, so the later number of the pair has to grow
-/// more.
+/// step forth has to reverse every pair that `order` puts in descending order, so the later number
+/// of such a pair has to grow more.
 fn is_met(direction: &[i64], order: &[usize]) -> bool {
     (0..order.len()).all(|j| (0..j).all(|i| order[i] < order[j] || direction[i] < direction[j]))
 }
@@ -350,13 +351,13 @@ fn next_row(row: &mut [i64], hi: &[i64], sorted: bool) -> bool {
     false
 }
 
-/// The carry where a component of the new row is too large: only in boxes with unequal sides.
+/// The carry if a component of the new row is too large: only in boxes with unequal sides.
 fn next_row_of(row: &mut [i64], hi: &[i64], i: usize, sorted: bool) -> bool {
     row[i..].copy_from_slice(&hi[i..]);
     next_row(row, hi, sorted)
 }
 
-/// Calls `visit` for all arrangements of ascending numbers.
+/// Calls `visit` with all permutations of ascending numbers.
 fn each_order(ascending: &[i64], mut visit: impl FnMut(&[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
     let mut order = ascending.to_vec();
     loop {

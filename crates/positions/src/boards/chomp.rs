@@ -2,26 +2,27 @@
 //! above or left of it, and the player who eats the poisoned corner loses (F. Schuh 1952; D. Gale,
 //! *A curious Nim-type game*, American Mathematical Monthly 81, 1974).
 //!
-//! Rows have lengths `a >= b >= c`, the poison is in the first. Of two positions one of which leads
-//! to the other at most one is lost, so
+//! Rows have lengths `a >= b >= c`, the poison is in the first. If one position leads to another,
+//! at most one of the two is lost, so
 //! * for each pair of the three numbers at most one third makes a lost position: the longer row
 //!   could be cut to the shorter;
-//! * for each a one k at most makes `(a,k,k)` lost, and for each c one k at most makes `(k,k,c)`
+//! * for each a at most one k makes `(a,k,k)` lost, and for each c at most one k makes `(k,k,c)`
 //!   lost.
 //!
-//! All moves are of these kinds, but those to `(k,k,k)`, a rectangle, which is never lost (strategy
-//! stealing). So the lost positions are found without any search: for each a, and each c from 0 on,
-//! b is the least that nothing forbids. Bits remember which b are free, so all lengths up to `n`
-//! cost little more than to write their tables of `n^2` entries. (D. Zeilberger, *Three-rowed
-//! Chomp*, 2001, looks for patterns among them.) With two rows the lost positions are `(n, n-1)`.
+//! All moves are of these kinds, except those to `(k,k,k)`, a rectangle, which is never lost
+//! (strategy stealing). So the lost positions are found without any search: for each a, and each c
+//! from 0 on, b is the least number that nothing forbids. Bits record which b are free, so all
+//! lengths up to `n` cost little more than to write their tables of `n^2` entries. (D. Zeilberger,
+//! *Three-rowed Chomp*, 2001, looks for patterns among them.) With two rows the lost positions are
+//! `(n, n-1)`.
 use budget::{Budget, Progress, Stop};
 
-/// The greatest length that a table may have: two bytes are enough for every row.
+/// The greatest length that a table may have: a row then fits in two bytes.
 pub const LONGEST: u32 = 1 << 15;
-/// No row.
+/// Marks an entry without a row.
 const NONE: u16 = u16::MAX;
 
-/// The lost positions of Chomp on three rows of some greatest length.
+/// The lost positions of Chomp on three rows up to some greatest length.
 #[derive(Debug, Clone)]
 pub struct ThreeRows {
     longest: u32,
@@ -31,7 +32,8 @@ pub struct ThreeRows {
     first: Vec<u16>,
     /// The second row, by the first and the last row `(a,c)`.
     second: Vec<u16>,
-    /// By the first row: the k with `(a,k,k)` lost. By the last: the k with `(k,k,c)` lost.
+    /// By first row a: the k for which `(a,k,k)` is lost. By last row c: the k for which `(k,k,c)`
+    /// is lost.
     square_below: Vec<u16>,
     square_above: Vec<u16>,
 }
@@ -64,7 +66,7 @@ impl ThreeRows {
             square_below: vec![NONE; lengths],
             square_above: vec![NONE; lengths],
         };
-        // For each c, the b for which some first row makes a lost position.
+        // For each c, the b that some first row already makes a lost position.
         let mut taken = vec![0u64; words * lengths];
         for a in 1..=longest {
             if a % 64 == 1 {
@@ -78,7 +80,7 @@ impl ThreeRows {
 
     /// The lost positions with this first row.
     fn fill(&mut self, a: u32, taken: &mut [u64], words: usize) {
-        // The b that a smaller c has already.
+        // The b that a smaller c already uses.
         let mut used = vec![0u64; words];
         for c in 0..=a {
             let most = match self.square_above[c as usize] {
@@ -97,7 +99,7 @@ impl ThreeRows {
             }
             if b == c {
                 self.square_below[a as usize] = c as u16;
-                // Whatever has a longer third row is cut to this.
+                // Every position with a longer third row can be cut to this one.
                 break;
             }
         }
@@ -108,8 +110,8 @@ impl ThreeRows {
         self.longest
     }
 
-    /// Whether the player to move loses; `None` for rows that are longer than the table, or no
-    /// shape of Chomp. The empty position is won: the poison is gone.
+    /// Whether the player to move loses; `None` if a row is longer than the table or the rows are
+    /// no shape of Chomp. The empty position is won: the poison is gone.
     pub fn lost(&self, [a, b, c]: [u32; 3]) -> Option<bool> {
         if a > self.longest || b > a || c > b {
             return None;
@@ -127,8 +129,8 @@ impl ThreeRows {
         })
     }
 
-    /// The lost positions that one move leaves, each once, in ascending order; none where the
-    /// position is lost, and `None` where [`ThreeRows::lost`] has no answer.
+    /// The lost positions that can be reached by one move, each once, in ascending order; empty if
+    /// the position is lost, and `None` where [`ThreeRows::lost`] has no answer.
     pub fn winning_moves(&self, [a, b, c]: [u32; 3]) -> Option<Vec<[u32; 3]>> {
         self.lost([a, b, c])?;
         let mut found = Vec::new();
@@ -152,7 +154,7 @@ impl ThreeRows {
     }
 }
 
-/// The least number from `from` on that is in neither set of bits.
+/// The least number not below `from` that is in neither set of bits.
 fn free(one: &[u64], two: &[u64], from: u32) -> Option<u32> {
     let first = from as usize / 64;
     for (word, (a, b)) in std::iter::zip(one, two).enumerate().skip(first) {

@@ -33,7 +33,7 @@ impl Impartial for Cram {
         };
     }
 
-    /// Within 4x4 there is a table. A region that half a turn maps to itself is worth 0 when no
+    /// Within 4x4 there is a table. A region that half a turn maps to itself has value 0 when no
     /// domino meets its image: the second player answers with the image of each move.
     fn known(&self, position: &Region) -> Option<u64> {
         match position {
@@ -52,7 +52,7 @@ impl Impartial for Cram {
         }
     }
 
-    /// Each is cut into its parts, and these are turned and mirrored.
+    /// Each option is cut into parts, and every part is turned and mirrored.
     fn option_work(&self) -> u64 {
         16
     }
@@ -80,9 +80,9 @@ impl Impartial for Cram {
         };
     }
 
-    /// The number of moves; an odd one counts for more, since the player to move should leave a
-    /// lost position, which has an even number more often (5x7 takes little more than half of the
-    /// positions).
+    /// The number of moves; an odd number counts for more, since the player to move wants to leave
+    /// a lost position, and lost positions more often have an even number of moves (5x7 takes
+    /// little more than half of the positions).
     fn weight(&self, position: &Region) -> u64 {
         let moves = match position {
             Region::Small(cells) => {
@@ -104,7 +104,7 @@ fn each_option(cells: u64, mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) 
         while pairs != 0 {
             let laid = domino << pairs.trailing_zeros();
             pairs &= pairs - 1;
-            // Cells that stand alone are worth nothing.
+            // Single cells have value 0.
             let rest = cells & !laid;
             let rest = rest & neighbours(rest);
             if connected_around(rest, laid) {
@@ -119,7 +119,7 @@ fn each_option(cells: u64, mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) 
     ControlFlow::Continue(())
 }
 
-/// Visits each option of a region that is larger than 8x8.
+/// Visits each option of a region that does not fit in 8x8.
 fn each_large_option(cells: &[(u16, u16)], mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) -> ControlFlow<()> {
     for &(r, c) in cells {
         for other in [(r + 1, c), (r, c + 1)] {

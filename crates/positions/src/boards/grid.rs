@@ -1,18 +1,18 @@
-//! Sets of cells of a grid, as bits: the operations for laying tiles, for boards within 8x8, which
-//! are words, and for larger ones, which are rows of words.
+//! Sets of cells of a grid, as bits, and the operations for laying tiles: boards within 8x8 are
+//! single words, larger ones are rows of words.
 use rules::family::Tile;
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
-/// A set of cells. Cells that are moved over an edge are gone.
+/// A set of cells. Cells that are shifted over an edge are lost.
 pub(super) trait Grid: Clone + PartialEq {
-    /// The cells, each moved by one column to the left.
+    /// All cells shifted one column to the left.
     fn left(&self) -> Self;
-    /// The cells, each moved by one column to the right.
+    /// All cells shifted one column to the right.
     fn right(&self) -> Self;
-    /// The cells, each moved up by one row.
+    /// All cells shifted up one row.
     fn up(&self) -> Self;
-    /// The cells, each moved down by one row.
+    /// All cells shifted down one row.
     fn down(&self) -> Self;
     /// The cells of both sets.
     fn and(&self, other: &Self) -> Self;
@@ -20,13 +20,12 @@ pub(super) trait Grid: Clone + PartialEq {
     fn or(&self, other: &Self) -> Self;
     /// The cells that are not in the other set.
     fn without(&self, other: &Self) -> Self;
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     fn is_empty(&self) -> bool;
-    /// The number of cells.
     fn count(&self) -> u64;
-    /// One of the cells alone; no cell where there is none.
+    /// One of the cells as a set; empty if there is none.
     fn one(&self) -> Self;
-    /// Whether the cell of this row and column is there.
+    /// Whether the cell in this row and column is in the set.
     fn has(&self, row: usize, column: usize) -> bool;
 }
 
@@ -160,12 +159,12 @@ pub(super) fn corners<G: Grid>(cells: &G, tile: Tile) -> G {
     fits
 }
 
-/// The cells under tiles with these corners.
+/// The cells covered by tiles with these corners.
 pub(super) fn under<G: Grid>(corners: &G, tile: Tile) -> G {
     spread(corners, tile, G::right, G::down)
 }
 
-/// The corners of the tiles that meet these cells; also of some that lie nowhere.
+/// The corners of the tiles that meet these cells; some of them lie outside the board.
 pub(super) fn meeting<G: Grid>(cells: &G, tile: Tile) -> G {
     spread(cells, tile, G::left, G::up)
 }
@@ -184,19 +183,19 @@ fn spread<G: Grid>(cells: &G, tile: Tile, sideways: impl Fn(&G) -> G, along: imp
     all
 }
 
-/// The places where each of the tiles can lie, in terms of its corner.
+/// For each tile, the corners at which it fits.
 pub(super) fn places<G: Grid>(cells: &G, tiles: &[Tile]) -> Vec<G> {
     tiles.iter().map(|&tile| corners(cells, tile)).collect()
 }
 
 /// The parts of a board on which these tiles can lie: two tiles that meet are on the same part, and
-/// every cell of a part is under a tile. Uses up `places`.
+/// some tile covers every cell of a part. Uses up `places`.
 pub(super) fn parts<G: Grid>(tiles: &[Tile], places: &mut [G], mut part: impl FnMut(G)) {
     while let Some(first) = places.iter().position(|corners| !corners.is_empty()) {
         let mut whole = under(&places[first].one(), tiles[first]);
         let mut last = whole.clone();
         loop {
-            // Only cells that were new in the last round can meet more.
+            // Only cells that were added in the last round can meet more.
             let mut fresh: Option<G> = None;
             for (corners, &tile) in std::iter::zip(&mut *places, tiles) {
                 if corners.is_empty() {

@@ -1,10 +1,10 @@
-//! Tiles of given sizes are laid on free cells, never turned; a player who cannot lay one loses.
-//! With two dominoes this is Cram, which has a type of its own ([`super::cram`]).
+//! Players lay tiles of given sizes on free cells, without turning them; a player who cannot lay
+//! one loses. With two dominoes this is Cram, which has a type of its own ([`super::cram`]).
 //!
-//! A position is a part of a board on which tiles hang together: two tiles that meet are on the
-//! same part. A tile leaves a sum of parts; cells that no tile can cover are gone. Parts
-//! that are shifted, mirrored or turned by half a turn are the same, since tiles are
-//! rectangles, and so are those turned by a quarter if all tiles may be.
+//! A position is a part of a board that overlapping tile places connect: two tiles that meet are on
+//! the same part. A tile leaves a sum of parts; cells that no tile can cover are dropped. Parts
+//! that differ by a shift, a reflection or half a turn are the same, since tiles are rectangles; so
+//! are those that differ by a quarter turn, if every tile may be laid in both directions.
 pub use super::grid::Rows;
 use super::grid::{self, Grid, places};
 use super::region::{canonical, canonical_upright, extent, to_corner, within_four};
@@ -16,13 +16,13 @@ use std::sync::OnceLock;
 /// A part of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
-    /// Within 8x8: row `r`, column `c` is bit `8r + c`; the least word of all its forms.
+    /// Within 8x8: row `r`, column `c` is bit `8r + c`; the least word among all forms of the part.
     Small(u64),
-    /// Any other: the least of all its forms.
+    /// Any other part: the least of all its forms.
     Large(Rows),
 }
 
-/// The game; positions by [`Place::parts`].
+/// The game of a set of tiles; [`Place::parts`] makes its positions.
 ///
 /// ```
 /// use positions::{Nimbers, boards::place::Place};
@@ -36,7 +36,7 @@ pub struct Place {
     tiles: Vec<Tile>,
     /// The tiles that fit in 8x8.
     small: Vec<Tile>,
-    /// Whether each tile is there in both directions.
+    /// Whether every tile may be laid in both directions.
     turns: bool,
     /// The values of all sets of cells within 4x4.
     within_four: OnceLock<Vec<u8>>,
@@ -57,7 +57,7 @@ impl Place {
         }
     }
 
-    /// The parts of a board: its rows, each a set of columns as bits.
+    /// The parts of a board, which is given by its rows, each a set of columns as bits.
     pub fn parts(&self, rows: &[u64]) -> Vec<Part> {
         let mut all = Vec::new();
         let board = Rows(rows.into());
@@ -66,7 +66,7 @@ impl Place {
         all
     }
 
-    /// A part within 8x8. One within 4x4 need not be in the least form: it stands in a table.
+    /// A part within 8x8. One within 4x4 need not be in the least form: a table has its value.
     fn small(&self, cells: u64) -> Part {
         let corner = to_corner(cells);
         Part::Small(match within_four(corner) {
@@ -76,7 +76,6 @@ impl Place {
         })
     }
 
-    /// A part of any size.
     fn large(&self, rows: &Rows) -> Part {
         let used = rows.0.iter().fold(0u64, |used, row| used | row);
         let left = used.trailing_zeros().min(63);
@@ -98,7 +97,7 @@ impl Place {
         self.within_four.get_or_init(|| four_by_four(&self.tiles))
     }
 
-    /// The options of a part, one tile after the other, each as its parts.
+    /// Calls `visit` with the options of a part, tile by tile, each as its list of parts.
     fn each_option<G: Grid>(
         &self,
         cells: &G,
@@ -146,7 +145,7 @@ impl Place {
     }
 }
 
-/// The four forms of rows that keep rows rows.
+/// The four forms of rows that do not turn rows into columns.
 fn forms(rows: Vec<u64>, columns: u32) -> [Vec<u64>; 4] {
     let back = |rows: &Vec<u64>| rows.iter().rev().copied().collect::<Vec<u64>>();
     let mirrored: Vec<u64> = rows.iter().map(|row| row.reverse_bits() >> (64 - columns)).collect();
@@ -227,7 +226,7 @@ impl Impartial for Place {
         }
     }
 
-    /// Each is cut into its parts, and these are turned and mirrored.
+    /// Each option is cut into parts, and every part is turned and mirrored.
     fn option_work(&self) -> u64 {
         16
     }
@@ -243,7 +242,7 @@ impl Impartial for Place {
         true
     }
 
-    /// The number of moves; an odd one counts for more, as in Cram.
+    /// The number of moves; an odd number counts for more, as in Cram.
     fn weight(&self, position: &Part) -> u64 {
         let moves: u64 = match position {
             Part::Small(cells) => self.small.iter().map(|&tile| grid::corners(cells, tile).count()).sum(),

@@ -1,24 +1,24 @@
-//! Connected sets of cells of a square grid, in one form for all that are shifted, turned or
-//! mirrored.
+//! Connected sets of cells of a square grid, in a canonical form up to shifts, turns and
+//! reflections.
 //!
-//! Up to 8x8 a region is a word: row `r`, column `c` is bit `8r + c`, so that turning and mirroring
-//! are a few shifts (H. S. Warren, *Hacker's Delight*, 2nd ed. 2013, section 7-3, on transposing
-//! 8x8 bits). Larger regions are sorted lists of cells, which is slow and good enough: they fall
-//! apart.
+//! A region within 8x8 is a word: row `r`, column `c` is bit `8r + c`, so that turning and
+//! mirroring are a few shifts (H. S. Warren, *Hacker's Delight*, 2nd ed. 2013, section 7-3, on
+//! transposing 8x8 bits). Larger regions are sorted lists of cells, which is slow, but they soon
+//! fall apart.
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A sign that says nothing about a cell.
+    /// A character that stands for no cell, free or taken.
     #[error("`{0}` is neither `.` (a cell) nor `#` (no cell)")]
     Sign(char),
-    /// Neither a size nor rows.
+    /// The text is neither a size nor a list of rows.
     #[error("a board is written by its size, as 4x5, or by its rows from the top, as ..#/...")]
     Form,
-    /// More cells than a board may have.
+    /// The board has more cells than [`Region::MOST`].
     #[error("a board of {0} cells is too large: at most {most} are read", most = Region::MOST)]
     Large(u64),
 }
@@ -26,9 +26,9 @@ pub enum BoardError {
 /// A connected region with at least two cells.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Region {
-    /// Within 8x8: the least word of all its forms.
+    /// Within 8x8: the least word among all forms of the region.
     Small(u64),
-    /// Any other: the least sorted list of cells (row, column) of all its forms.
+    /// Any other region: the least sorted list of cells (row, column) among all its forms.
     Large(Box<[(u16, u16)]>),
 }
 
@@ -37,7 +37,7 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Region {
-    /// The most cells of a board that is read.
+    /// The most cells that a board read from text may have.
     pub const MOST: u64 = 4096;
 
     /// The regions of a set of cells, given as rows and columns; single cells are left out: no
@@ -106,7 +106,7 @@ impl Region {
         }
     }
 
-    /// The cells, in the form that stands for all.
+    /// The cells, as (row, column), of the canonical form.
     pub fn list(&self) -> Vec<(u16, u16)> {
         match self {
             Self::Small(bits) => {
@@ -116,8 +116,8 @@ impl Region {
         }
     }
 
-    /// A connected region within 8x8. One within 4x4 need not be in the least form: it stands in a
-    /// table.
+    /// A connected region within 8x8. One within 4x4 need not be in the least form: a table has its
+    /// value.
     pub(super) fn connected(cells: u64) -> Self {
         let corner = to_corner(cells);
         Self::Small(if within_four(corner).is_some() { corner } else { canonical(corner) })
@@ -165,25 +165,25 @@ pub(super) fn parts(mut cells: u64) -> impl Iterator<Item = Region> {
     })
 }
 
-/// The place of cells in the corner in a table of all sets within 4x4.
+/// The index of cells in the corner in a table of all sets within 4x4.
 pub(super) fn within_four(cells: u64) -> Option<usize> {
     let rows = [cells & 0xf, cells >> 4 & 0xf0, cells >> 8 & 0xf00, cells >> 12 & 0xf000];
     (cells & !0x0f0f_0f0f == 0).then_some((rows[0] | rows[1] | rows[2] | rows[3]) as usize)
 }
 
-/// The cells around some, also by a corner.
+/// The neighbours of cells, diagonal ones included.
 pub(super) fn around(cells: u64) -> u64 {
     let row = cells | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1;
     (row | row << 8 | row >> 8) & !cells
 }
 
-/// The cells above, below and beside some.
+/// The neighbours of cells above, below and beside them.
 pub(super) fn neighbours(cells: u64) -> u64 {
     cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
 }
 
-/// The least of the forms of a set of cells that are at least as wide as high, each moved into the
-/// first row and column.
+/// The least form of a set of cells, each form moved into the first row and column, among those
+/// that are at least as wide as high.
 pub(super) fn canonical(cells: u64) -> u64 {
     let cells = to_corner(cells);
     let (rows, columns) = extent(cells);
@@ -203,14 +203,14 @@ pub(super) fn canonical_upright(cells: u64) -> u64 {
 
 /// The least of the cells, their mirror images and the cells after half a turn.
 fn least(cells: u64, rows: u32, columns: u32) -> u64 {
-    // The turned word has its cells in the last rows or columns: how far is known.
+    // The turned word has its cells in the last rows or columns; the offset is known.
     let (down, right) = (8 * (8 - rows), 8 - columns);
     let mirrored = mirrored(cells);
     let flipped = cells.swap_bytes() >> down;
     cells.min(mirrored >> right).min(flipped).min((mirrored.swap_bytes() >> down) >> right)
 }
 
-/// Columns in the opposite order.
+/// Reverses the order of the columns.
 fn mirrored(mut cells: u64) -> u64 {
     for (shift, mask) in [(1, 0x5555_5555_5555_5555), (2, 0x3333_3333_3333_3333), (4, 0x0f0f_0f0f_0f0f_0f0f)] {
         cells = (cells >> shift & mask) | (cells & mask) << shift;
@@ -230,7 +230,7 @@ pub(super) fn to_corner(cells: u64) -> u64 {
     cells >> (columns & ROW).trailing_zeros()
 }
 
-/// The numbers of rows and columns of cells in the corner.
+/// The numbers of rows and columns of a set of cells that lies in the corner.
 pub(super) fn extent(cells: u64) -> (u32, u32) {
     let mut columns = cells | cells >> 32;
     columns |= columns >> 16;

@@ -1,17 +1,17 @@
-//! Sets of small numbers as bits: one machine word, two of them, or as many as it takes.
+//! Sets of small numbers as bits: one machine word, two of them, or a list of words.
 use std::hash::Hash;
 
-/// A set of numbers below the length that it was made for.
+/// A set of numbers below the length that it was created for.
 pub trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     /// The empty set of numbers below `len`.
     fn none(len: usize) -> Self;
     /// Adds a number.
     fn insert(&mut self, x: usize);
-    /// Takes a number out.
+    /// Removes a number.
     fn remove(&mut self, x: usize);
-    /// The set as one word, if it is one.
+    /// The set as one word, if this type has one.
     fn word(&self) -> Option<u64>;
-    /// The set as two words, if it is.
+    /// The set as two words, if this type has two.
     fn pair(&self) -> Option<u128>;
     /// The elements that are in both sets.
     #[must_use]
@@ -19,21 +19,21 @@ pub trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     /// The elements that are not in the other set.
     #[must_use]
     fn without(&self, other: &Self) -> Self;
-    /// Adds all of another set.
+    /// Adds all elements of another set.
     fn add(&mut self, other: &Self);
-    /// The number of points.
+    /// The number of elements.
     fn count(&self) -> usize;
-    /// The least that is not below `from`.
+    /// The least element that is not below `from`.
     fn next(&self, from: usize) -> Option<usize>;
-    /// The bytes that it takes besides itself.
+    /// The heap bytes of a set for numbers below `len`.
     fn bytes(len: usize) -> usize;
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     fn is_empty(&self) -> bool {
         self.next(0).is_none()
     }
 
-    /// All of them in ascending order.
+    /// The elements in ascending order.
     fn iter(&self) -> Ones<'_, Self> {
         Ones { set: self, from: 0 }
     }

@@ -1,17 +1,17 @@
-//! Node Kayles and similar games, where points take each other away: by search value by
-//! value (`nimbers`).
+//! Node Kayles and similar games, where points erase each other: searched value by value
+//! (`nimbers`).
 //!
 //! * *Paths and cycles* are Dawson's chess.
-//! * *Twins.* Of two points with the same neighbours that are neighbours themselves one may go:
-//!   every point that takes one takes the other, and choosing either leaves the same. Of three
-//!   points with the same neighbours that are no neighbours of each other two may go: every point
-//!   that takes one takes all; choosing one leaves the others alone, each worth 1, and their number
-//!   matters modulo 2 only. By induction over all moves the value stays. Twins are looked for once,
-//!   in the set that is asked about.
+//! * *Twins.* Of two points with the same neighbours that are neighbours themselves, one can be
+//!   dropped: every point that erases one erases the other, and choosing either leaves the same
+//!   set. Of three points with the same neighbours that are not neighbours of each other, two can
+//!   be dropped: every point that erases one erases all; choosing one leaves the others alone, each
+//!   with value 1, and only the parity of their number matters. By induction over all moves the
+//!   value does not change. Twins are looked for once, in the set of the question.
 //!
-//! Moves that leave few points are searched first. (To know trees by their shapes, wherever they
-//! lie, saves one position in twenty of sparse graphs of 50 points, and costs twice the time. No
-//! quick way to the values of all trees is known.)
+//! Moves that leave few points are searched first. (To recognise trees by their shape, wherever
+//! they lie, saves one position in twenty on sparse graphs of 50 points, and costs twice the time.
+//! No quick way to the values of all trees is known.)
 use super::bits::Bits;
 use crate::impartial::{Impartial, Outgoing};
 use std::ops::ControlFlow;
@@ -20,11 +20,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// A graph, as a game whose positions are connected sets.
 #[derive(Debug)]
 pub struct Mutual<B> {
-    /// The neighbours of each point, and the point.
+    /// For each point, its neighbours and the point itself.
     near: Vec<B>,
-    /// The values of paths.
+    /// The values of paths, by length.
     chess: Vec<u64>,
-    /// The number of paths and cycles that were met.
+    /// How many paths and cycles the search has met.
     pub(super) paths: AtomicU64,
 }
 
@@ -55,7 +55,7 @@ impl<B: Bits> Mutual<B> {
         parts
     }
 
-    /// Takes the part with the first point out of a set.
+    /// Removes the part with the first point from a set.
     fn part(&self, rest: &mut B) -> Option<B> {
         let first = rest.next(0)?;
         let mut part = self.near[first].and(rest);
@@ -108,7 +108,8 @@ impl<B: Bits> Mutual<B> {
         self.ends(set).is_some()
     }
 
-    /// The number of ends of a path or a cycle; none for other connected sets.
+    /// The number of ends, points with at most one neighbour; 0 for a cycle. None if the set is
+    /// neither a path nor a cycle.
     fn ends(&self, set: &B) -> Option<u32> {
         let mut ends = 0;
         for point in set.iter() {

@@ -1,7 +1,7 @@
 //! Facts about positions without a short key: hash maps behind locks, 64 of them.
 //!
 //! When there is no room for more, a full map becomes the old one, and facts that are found there
-//! again move to the new one (two generations, as an approximate least-recently-used order).
+//! again move to the new one (two generations, an approximate least-recently-used order).
 use super::Fact;
 use foldhash::HashMap;
 use foldhash::fast::FixedState;
@@ -9,13 +9,13 @@ use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Maps, each behind a lock of its own.
+/// Number of maps, each behind a lock of its own.
 const MAPS: usize = 64;
-/// A map may have so many entries at first; then twice as many, and so on. Its table has 16 places
-/// then, of which 14 may be taken: where entries fall by chance, a map has some more than the
-/// others.
+/// The entries that a map may have at first, doubled with each growth. The table of a map then has
+/// 16 places, of which 14 may be used: entries are spread at random, so some maps have a few more
+/// than others.
 const LEAST_ROOM: usize = 12;
-/// The bytes of an entry besides its position: a fact and a byte, and places that stay free.
+/// The bytes of an entry besides its position: a fact and a byte, and unused places.
 const ENTRY: usize = 32;
 
 /// The maps of two generations, and the bytes that their positions hold besides themselves.
@@ -27,14 +27,13 @@ struct Generations<P> {
     held_by_old: u64,
 }
 
-/// Facts by positions.
 #[derive(Debug)]
 pub(super) struct Maps<P> {
     maps: Vec<Mutex<Generations<P>>>,
     hasher: FixedState,
-    /// The entries that one map may have; all of them as long as memory lets them grow.
+    /// The most entries of one map, while memory allows growth.
     room: usize,
-    /// Whether they have all the memory that they may have.
+    /// Whether the maps have reached their memory limit.
     pub(super) bounded: bool,
     entries: AtomicU64,
     held: AtomicU64,
@@ -60,7 +59,7 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         if let Some(&fact) = map.new.get(position) {
             return Some(fact);
         }
-        // The bytes of this fact are not known any more: the average of the map serves.
+        // The bytes of this single fact are unknown by now: the average of the map is used.
         let share = map.held_by_old.checked_div(map.old.len() as u64).unwrap_or(0);
         let (position, fact) = map.old.remove_entry(position)?;
         map.new.insert(position, fact);
@@ -69,7 +68,7 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         Some(fact)
     }
 
-    /// Keeps a fact about a position that holds so many bytes besides itself.
+    /// Stores a fact about a position that holds `held` bytes besides itself.
     pub(super) fn insert(&self, position: P, fact: Fact, held: u64) {
         let mut map = self.map(&position);
         let known = map.new.get(&position).or_else(|| map.old.get(&position)).copied();
@@ -92,13 +91,13 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         }
     }
 
-    /// Whether there should be more room before more is put in.
+    /// Whether the maps should grow before more is stored.
     pub(super) fn is_full(&self) -> bool {
         self.entries.load(Relaxed) as usize > self.room * MAPS
     }
 
-    /// The bytes that it takes to have twice as much room: a map that grows holds its old table,
-    /// too, for a while.
+    /// The bytes needed while the room is doubled: a map that grows also holds its old table for a
+    /// while.
     pub(super) fn to_grow(&self) -> u64 {
         self.bytes().saturating_mul(3)
     }
@@ -107,13 +106,13 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         self.room *= 2;
     }
 
-    /// Two generations may have as much as there is now: each half of it.
+    /// Splits the present room into two generations, each with half of it.
     pub(super) fn bound(&mut self) {
         (self.bounded, self.room) = (true, (self.room / 2).max(1));
         for map in &mut self.maps {
             let map = map.get_mut().unwrap_or_else(PoisonError::into_inner);
             let half = self.room.min(map.new.len());
-            // Tables of half the size, of which one takes the place of what there is.
+            // Tables of half the size, one of which replaces the present one.
             let (mut new, mut old) = (HashMap::default(), HashMap::default());
             new.reserve(half);
             old.reserve(map.new.len() - half);
@@ -138,14 +137,14 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         entries.saturating_add(self.held.load(Relaxed))
     }
 
-    /// The bytes once all the room is used that is granted.
+    /// The bytes of the maps once all of their room is used.
     pub(super) fn granted(&self) -> u64 {
         let (entries, most) = (self.entries.load(Relaxed).max(1), (self.room * MAPS) as u64);
         let each = self.bytes().div_ceil(entries).max((size_of::<P>() + ENTRY) as u64);
         if entries > 1 && !self.bounded { self.bytes().max(each.saturating_mul(most)) } else { self.bytes() }
     }
 
-    /// The number of facts, and the number of facts that were given up for others.
+    /// The number of facts, and the number of facts that were dropped.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.entries.load(Relaxed), self.given_up.load(Relaxed))
     }

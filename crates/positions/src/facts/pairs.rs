@@ -1,11 +1,11 @@
-//! Facts by keys of 128 bits, which do not fit a word beside a fact.
+//! Facts by keys of 128 bits, which do not fit in a word together with a fact.
 //!
-//! A bucket is a cache line: three keys in two words each, a word with their facts, and a word that
-//! counts changes. It is odd during a write. A reader looks at it before and after, and takes no
-//! fact where it has changed; a writer that meets another write drops its fact. So no thread ever
-//! waits, and no thread reads half of one key and half of another (seqlocks: H.-J. Boehm, *Can
-//! seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to a
-//! bucket or to the one beside it.
+//! A bucket is a cache line: three keys of two words each, a word with their facts, and a word that
+//! counts changes. The counter is odd during a write. A reader compares it before and after, and
+//! discards the fact if it has changed; a writer that meets another writer drops its fact. So no
+//! thread ever waits, and no thread reads half of one key and half of another (seqlocks: H.-J.
+//! Boehm, *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key is
+//! stored in its bucket or in the adjacent one.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, fence};
@@ -21,7 +21,7 @@ const PLACE_BITS: u64 = (1 << PLACE) - 1;
 /// The least number of buckets, as a power of two.
 const LEAST: u32 = 10;
 
-/// The word that counts changes, the facts, and the keys, the lower half of each first.
+/// The word that counts changes, the facts, and the keys, each with its lower half first.
 #[repr(align(64))]
 #[derive(Debug, Default)]
 struct Bucket {
@@ -36,13 +36,12 @@ impl Bucket {
         half(1) << 64 | half(0)
     }
 
-    /// The fact in a place and its cost; 0 where there is none.
+    /// The fact and its cost at an index; 0 if there is none.
     fn place(facts: u64, at: usize) -> u64 {
         facts >> (at as u32 * PLACE) & PLACE_BITS
     }
 
-    /// The fact of a key, if it stands here; an error if that cannot be told because of a
-    /// write.
+    /// The fact of a key, if the bucket has it; an error if a write makes that uncertain.
     fn get(&self, key: u128) -> Result<Option<u64>, ()> {
         let before = self.changes.load(Acquire);
         let facts = self.facts.load(Relaxed);
@@ -53,7 +52,7 @@ impl Bucket {
         if sound { Ok(found.map(|(_, place)| place)) } else { Err(()) }
     }
 
-    /// Lets `write` change the bucket, unless another does.
+    /// Lets `write` change the bucket, unless another thread is changing it.
     fn change<T>(&self, write: impl FnOnce(&Self) -> T) -> Option<T> {
         let before = self.changes.load(Relaxed);
         if !before.is_multiple_of(2) {
@@ -79,28 +78,27 @@ impl Bucket {
     }
 }
 
-/// The result of putting a fact in.
+/// The result of storing a fact.
 enum Put {
     New,
-    /// The fact was known, or replaced another of its key.
+    /// The fact was known, or replaced another fact about its key.
     Known,
-    /// The fact took the place of another key.
+    /// The fact replaced one about another key.
     Instead,
 }
 
-/// Facts by keys of 128 bits.
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
-    /// A power of two of them; none before the first fact.
+    /// Their number is a power of two; empty before the first fact.
     buckets: Vec<Bucket>,
     used: AtomicU64,
     given_up: AtomicU64,
-    /// Whether a fact was offered before there were buckets.
+    /// Whether a fact was offered while there were no buckets.
     wanted: AtomicBool,
 }
 
 impl Pairs {
-    /// The bucket of a key, and the one beside it.
+    /// The bucket of a key, and the adjacent one.
     fn two(&self, key: u128) -> Option<[&Bucket; 2]> {
         let mixed = super::mix(key as u64 ^ super::mix((key >> 64) as u64));
         let first = mixed as usize & self.buckets.len().checked_sub(1)?;
@@ -112,7 +110,7 @@ impl Pairs {
         unpacked(place & FACT_BITS, FACT)
     }
 
-    /// Keeps a fact that cost `effort`, at most 31, if it is small enough.
+    /// Stores a fact that cost `effort`, at most 31; false if the fact is too large.
     pub(super) fn insert(&self, key: u128, fact: Fact, effort: u64) -> bool {
         let Some(packed) = packed(fact, FACT) else { return false };
         let Some(two) = self.two(key) else {
@@ -130,7 +128,7 @@ impl Pairs {
         true
     }
 
-    /// Whether it should grow before more is put in: half of all places are taken.
+    /// Whether the table should grow before more is stored: half of all places are used.
     pub(super) fn is_full(&self) -> bool {
         match self.buckets.len() as u64 {
             0 => self.wanted.load(Relaxed),
@@ -138,13 +136,13 @@ impl Pairs {
         }
     }
 
-    /// The bytes that it takes to have twice as many buckets, the old ones included.
+    /// The bytes of twice as many buckets together with the old ones.
     pub(super) fn to_grow(&self) -> u64 {
         let len = (2 * self.buckets.len()).max(1 << LEAST) + self.buckets.len();
         len as u64 * size_of::<Bucket>() as u64
     }
 
-    /// Twice as many buckets.
+    /// Doubles the number of buckets.
     pub(super) fn grow(&mut self) {
         let len = (2 * self.buckets.len()).max(1 << LEAST);
         let grown = Self { buckets: (0..len).map(|_| Bucket::default()).collect(), ..Self::default() };
@@ -172,13 +170,13 @@ impl Pairs {
         (self.buckets.len() * size_of::<Bucket>()) as u64
     }
 
-    /// The number of facts, and the number of facts that were given up for others.
+    /// The number of facts, and the number of facts that were dropped.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.used.load(Relaxed), self.given_up.load(Relaxed))
     }
 }
 
-/// Writes a fact into a bucket that no other thread changes now.
+/// Writes a fact into a bucket that no other thread is changing.
 fn put(bucket: &Bucket, key: u128, mut packed: u64, mut effort: u64) -> Put {
     let facts = bucket.facts.load(Relaxed);
     let place = |at: usize| Bucket::place(facts, at);
@@ -192,7 +190,7 @@ fn put(bucket: &Bucket, key: u128, mut packed: u64, mut effort: u64) -> Put {
     }
     let (at, became) = match bucket.free() {
         Some(free) => (free, Put::New),
-        // The cheapest goes; of equals what only rules values out.
+        // Replaces the cheapest fact; among equals, one that only rules values out.
         None => {
             let worth = |at: &usize| 2 * (place(*at) >> FACT) + (1 - ruled_out(place(*at)));
             ((0..WAYS).min_by_key(worth).unwrap_or(0), Put::Instead)

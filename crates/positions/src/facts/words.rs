@@ -1,24 +1,23 @@
 //! Facts by keys of 64 bits, one atomic word for each.
 //!
 //! The key is mixed by a bijection of 64 bits; the first bits of the result choose a bucket of
-//! eight words, a cache line, and the rest is kept in the word beside the fact, so keys are told
-//! apart exactly (D. E. Knuth, *TAOCP* 3, 6.4, exercise 13: "quotienting" of J. G. Cleary, 1984). A
-//! word is read and written as a whole: threads need no locks, and a thread that loses a race loses
-//! a fact and makes no false one.
+//! eight words, a cache line, and the word stores the rest beside the fact, so keys are compared
+//! exactly (D. E. Knuth, *TAOCP* 3, 6.4, exercise 13: "quotienting" of J. G. Cleary, 1984). A word
+//! is read and written as a whole: threads need no locks, and a thread that loses a race loses a
+//! fact, but no fact becomes false.
 //!
-//! The larger the table, the fewer bits of the key need be kept: the free bits of a word hold the
-//! cost of the fact. In a bucket that is full the cheapest fact goes.
+//! The larger the table, the fewer bits of the key need to be stored: the free bits of a word hold
+//! the cost of the fact. In a full bucket the cheapest fact is replaced.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Words of a bucket.
 const WAYS: usize = 8;
 /// Bits of a fact: a mark, and a value plus one, or the values below 12 that are ruled out.
 const FACT: u32 = 13;
 const ALL: u64 = (1 << FACT) - 1;
-/// The least number of buckets, as a power of two: so many bits of the key need not be stored.
+/// The least number of buckets, as a power of two: a word need not store this many bits of the key.
 const LEAST: u32 = FACT;
-/// A table is grown when so many of the eight words of a bucket are in use, on average.
+/// The table grows when this many of the eight words of a bucket are used, on average.
 const FULL: u64 = 4;
 
 /// Eight words on one cache line.
@@ -26,15 +25,14 @@ const FULL: u64 = 4;
 #[derive(Debug)]
 struct Bucket([AtomicU64; WAYS]);
 
-/// Facts by keys of 64 bits.
 #[derive(Debug, Default)]
 pub(super) struct Words {
-    /// A power of two of them; none before the first fact.
+    /// Their number is a power of two; empty before the first fact.
     buckets: Vec<Bucket>,
     bits: u32,
     used: AtomicU64,
     given_up: AtomicU64,
-    /// Whether a fact was offered before there were buckets.
+    /// Whether a fact was offered while there were no buckets.
     wanted: AtomicBool,
 }
 
@@ -55,7 +53,7 @@ impl Words {
             if self.is(word, tag) {
                 return unpacked(word & ALL, FACT);
             }
-            // Free words come last: nothing is ever taken out.
+            // Free words come last, since none is ever removed.
             if word == 0 {
                 return None;
             }
@@ -63,7 +61,7 @@ impl Words {
         None
     }
 
-    /// Whether a word is about the key with this tag.
+    /// Whether a word belongs to the key with this tag.
     #[inline]
     fn is(&self, word: u64, tag: u64) -> bool {
         (word ^ tag) >> self.bits == 0 && word != 0
@@ -74,14 +72,13 @@ impl Words {
         (self.bits - FACT).min(EFFORT)
     }
 
-    /// The cost of a fact, as far as its word has it.
+    /// The cost of a fact, to the precision that its word has room for.
     fn effort(&self, word: u64) -> u64 {
         let room = self.room();
         (word >> FACT & ((1 << room) - 1)) << (EFFORT - room)
     }
 
-    /// Keeps a fact that cost `effort`, at most 31; whether there was nothing to keep it in is
-    /// false, facts too large for a word.
+    /// Stores a fact that cost `effort`, at most 31; false if the fact is too large for a word.
     pub(super) fn insert(&self, key: u64, fact: Fact, effort: u64) -> bool {
         let Some(mut packed) = packed(fact, FACT) else { return false };
         let Some((bucket, tag)) = self.bucket(key) else {
@@ -105,7 +102,7 @@ impl Words {
         }
         let at = place.unwrap_or_else(|| {
             self.given_up.fetch_add(1, Relaxed);
-            // The cheapest goes; of equals what only rules values out, and then any.
+            // Replaces the cheapest fact; among equals, one that only rules values out, then any.
             let first = (tag >> 61) as usize;
             let worth = |at: &usize| {
                 let word = bucket.0[*at].load(Relaxed);
@@ -120,7 +117,7 @@ impl Words {
         true
     }
 
-    /// Whether it should grow before more is put in.
+    /// Whether the table should grow before more is stored.
     pub(super) fn is_full(&self) -> bool {
         match self.buckets.len() as u64 {
             0 => self.wanted.load(Relaxed),
@@ -128,13 +125,13 @@ impl Words {
         }
     }
 
-    /// The bytes that it takes to have twice as many buckets, the old ones included.
+    /// The bytes of twice as many buckets together with the old ones.
     pub(super) fn to_grow(&self) -> u64 {
         let bits = (self.bits + 1).max(LEAST);
         (1u64 << bits).saturating_add(self.buckets.len() as u64) * size_of::<Bucket>() as u64
     }
 
-    /// Twice as many buckets.
+    /// Doubles the number of buckets.
     pub(super) fn grow(&mut self) {
         let bits = (self.bits + 1).max(LEAST);
         let empty = || Bucket(std::array::from_fn(|_| AtomicU64::new(0)));
@@ -147,7 +144,7 @@ impl Words {
                 if word == 0 {
                     continue;
                 }
-                // The whole mixed key is the number of the bucket and the tag.
+                // The number of the bucket and the tag make up the whole mixed key.
                 let mixed = (first as u64) << (64 - old.bits) | word >> old.bits;
                 let kept = old.effort(word) >> (EFFORT - self.room()) << FACT;
                 if let Some(bucket) = self.buckets.get_mut((mixed >> (64 - bits)) as usize)
@@ -168,7 +165,7 @@ impl Words {
         (self.buckets.len() * size_of::<Bucket>()) as u64
     }
 
-    /// The number of facts, and the number of facts that were given up for others.
+    /// The number of facts, and the number of facts that were dropped.
     pub(super) fn use_of(&self) -> (u64, u64) {
         (self.used.load(Relaxed), self.given_up.load(Relaxed))
     }

@@ -1,11 +1,10 @@
-//! Sums from which play can go round in a circle: the winner, or that neither player can win.
+//! Sums from which play can go round in a cycle: who wins, or that neither player can win.
 //!
 //! The search of [`super::sums`] leaves a set of sums pending, each with a move that led back to
 //! the path or to another pending sum. The set is closed: every other move from it leads to a
-//! decided sum. Working backwards (retrograde analysis; Zermelo 1913, Kalmar 1928) then settles it:
-//! a sum with a move to a lost one is won, one whose moves all lead to won ones is lost, and in the
-//! rest both players can keep the circle going, and neither wins. O(moves)
-//! time and memory.
+//! decided sum. Retrograde analysis (Zermelo 1913, Kalmar 1928) then settles it: a sum with a move
+//! to a lost one is won, one whose moves all lead to won ones is lost, and in the rest both players
+//! can keep the cycle going, and neither wins. O(moves) time and memory.
 use super::sums::{Component, DRAWN, LOST, PENDING, Sums, WON};
 use crate::key::Id;
 use crate::search::SearchError;
@@ -16,10 +15,10 @@ use std::collections::HashMap;
 /// Sums between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
 
-/// Moves among pending sums, which go by their place in the list of pending sums.
+/// Moves among pending sums, which are numbered by their index in the list of pending sums.
 #[derive(Default)]
 struct Graph {
-    /// For each sum, how many of its moves do not lead to a sum that is known to be won.
+    /// For each sum, how many of its moves do not lead to a sum known to be won.
     left: Vec<u32>,
     /// Moves as (to, from), sorted once complete.
     moves: Vec<(u32, u32)>,
@@ -64,7 +63,7 @@ impl Sums {
         Ok(())
     }
 
-    /// Notes the moves of a pending sum; its outcome if they decide it by themselves.
+    /// Records the moves of a pending sum; returns its outcome if they decide it by themselves.
     fn moves_among(&mut self, place: usize, graph: &mut Graph, budget: &Budget) -> Result<Option<State>, SearchError> {
         let (mut left, mut wins) = (0, false);
         let first = graph.moves.len();
@@ -75,7 +74,8 @@ impl Sums {
                 left += 1;
                 graph.moves.push(((value - PENDING) as u32, place as u32));
             }
-            // Drawn long ago: a move that never becomes known as won for the opponent.
+            // Already known to be drawn: this move will never become one to a sum that the opponent
+            // wins.
             State::Known(_) | State::Open | State::Unknown => left += 1,
         })?;
         graph.left.push(left);
@@ -92,7 +92,7 @@ impl Sums {
         })
     }
 
-    /// A circle of sums from which neither player wins, reached from one of them.
+    /// A cycle of sums from which neither player wins, reached from `root`.
     pub(super) fn circle(&mut self, root: Id, budget: &Budget) -> Result<Vec<Vec<Component>>, SearchError> {
         let (mut path, mut places) = (Vec::new(), HashMap::new());
         let mut at = Some(root);

@@ -3,8 +3,8 @@
 //!
 //! G-(position without options) = 1, else the mex of the values of the options; a position is lost
 //! for the player to move under misere play exactly when its value is 0. The value of a sum does
-//! not follow from those of its parts: where a move leaves two positions, there is no answer here.
-//! (Conway, *On Numbers and Games*, 1976, chapter 12.)
+//! not follow from the values of its parts: if a move leaves two positions, there is no answer
+//! here. (Conway, *On Numbers and Games*, 1976, chapter 12.)
 use super::Outcome;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
@@ -12,16 +12,15 @@ use budget::Budget;
 use nimber::MexSet;
 use rules::ruleset::{Play, Ruleset};
 
-/// A sum of no parts so far; never an answer of a position.
+/// The empty sum; never the answer of a position.
 const NOTHING: u64 = u64::MAX;
-/// Some move on the way leaves two positions or more.
+/// The answer if some move on the way leaves two positions or more.
 const SPLITS: u64 = 0;
-/// Values are kept as value + 1.
+/// Values are stored as value + 1.
 const SHIFT: u64 = 1;
 /// The value of a position without options.
 const TERMINAL: u64 = 1;
 
-/// Misere nim-values as answers.
 #[derive(Debug, Default)]
 struct MisereValue {
     seen: MexSet,
@@ -87,7 +86,7 @@ impl MisereValues {
         self.memo.len()
     }
 
-    /// Whether none has.
+    /// Whether no position has an answer.
     pub fn is_empty(&self) -> bool {
         self.memo.len() == 0
     }
@@ -147,8 +146,8 @@ impl Answer for WinLose {
     }
 }
 
-/// Outcomes of the positions of one ruleset, without nim-values: a search that goes no further at a
-/// position once a winning move is found. Remembered from call to call.
+/// Outcomes of the positions of one ruleset, without nim-values: the search leaves a position as
+/// soon as it has found a winning move. Remembered from call to call.
 #[derive(Debug)]
 pub struct Outcomes {
     memo: Memo<WinLose>,
@@ -168,7 +167,8 @@ impl Outcomes {
     /// or more.
     ///
     /// # Errors
-    /// The errors of [`crate::Search::value`]; time and memory are at most those of the nim-value.
+    /// The errors of [`crate::Search::value`]; it takes at most the time and memory of the
+    /// nim-value.
     pub fn outcome(&mut self, position: &[i64], budget: &Budget) -> Result<Option<Outcome>, SearchError> {
         Ok(match self.memo.value(position, budget)? {
             LOST => Some(Outcome::P),
@@ -182,7 +182,7 @@ impl Outcomes {
         self.memo.len()
     }
 
-    /// Whether none has.
+    /// Whether no position has an answer.
     pub fn is_empty(&self) -> bool {
         self.memo.len() == 0
     }

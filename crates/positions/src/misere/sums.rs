@@ -1,16 +1,16 @@
 //! Win/lose search over whole sums, each a multiset of positions, with an explicit stack.
 //!
-//! Nothing is assumed about the parts: this is the definition, with a memory. Parts may belong to
-//! different rulesets. Simplifications are safe under misere play: a part without moves is
-//! dropped, since no player will ever move in it. (Two equal parts do not cancel under misere play:
-//! *2 + *2 is not 0.) The order of the parts does not matter.
+//! This is the definition with memoisation: nothing is assumed about the parts, which may belong to
+//! different rulesets. Two simplifications are valid under misere play: a part without moves is
+//! dropped, since no player will ever move in it, and the order of the parts does not matter. (Two
+//! equal parts do not cancel under misere play: *2 + *2 is not 0.)
 //!
 //! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all
-//! moves lead to won ones. Where play can go round in a circle, sums stay pending, and `circles`
+//! moves lead to won ones. Where play can go round in a cycle, sums stay pending, and `circles`
 //! settles them.
 //!
-//! Every sum that is met is kept. Where that takes more than half of the memory, and every play
-//! ends, [`super::whole`] takes over, which forgets cheap results.
+//! Every sum that is met is stored. If that takes more than half of the memory, and every play
+//! ends, [`super::whole`] takes over, which drops cheap results.
 use super::Outcome;
 use super::whole::SumOutcomes;
 use crate::facts::Fact;
@@ -26,7 +26,7 @@ use std::ops::{ControlFlow, Range};
 
 /// Sums between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
-/// Parts of sums between two looks while moves are listed.
+/// Parts of sums between two looks at the clock while moves are listed.
 const PARTS: usize = 1 << 16;
 
 /// A part of a sum: the index of its ruleset and its position.
@@ -35,7 +35,7 @@ pub type Component = (usize, Vec<i64>);
 /// A move in a sum that wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinningMove {
-    /// The part that is moved in: its index in the sum that was asked about.
+    /// The part in which the move is made: its index in the sum of the question.
     pub component: usize,
     /// The positions that remain of it.
     pub to: Vec<Vec<i64>>,
@@ -49,27 +49,27 @@ pub struct Sums {
     play: Play,
     scratch: Scratch,
     parts: Parts,
-    /// Sums by number: sorted lists of parts.
+    /// Sums by number, each a sorted list of parts.
     sums: Interner,
     /// [`LOST`], [`WON`], [`DRAWN`] or pending.
     pub(super) states: States,
     stack: Vec<Frame>,
-    /// Sums that wait until the circles are settled.
+    /// Sums that wait until the cycles are settled.
     pub(super) pending: Vec<Id>,
     pub(super) known: u64,
     patience: u32,
-    /// The search that forgets, where every play ends: it takes over when memory does not suffice
-    /// for all sums.
+    /// The search with bounded memory, if every play ends: it takes over when memory does not
+    /// suffice for all sums.
     spare: Option<Box<Nimbers<SumOutcomes>>>,
-    /// Whether it has.
+    /// Whether the bounded search has taken over.
     forgets: bool,
 }
 
 pub(super) const LOST: State = State::Known(0);
 pub(super) const WON: State = State::Known(1);
-/// Play can go round in a circle, and neither player wins.
+/// Play can go round in a cycle, and neither player can win.
 pub(super) const DRAWN: State = State::Known(2);
-/// Numbers from here on: pending, at the place in the list that is this much less.
+/// From this number on a sum is pending; the difference is its index in the list of pending sums.
 pub(super) const PENDING: u64 = 3;
 
 /// The parts that have been met, and their options.
@@ -77,7 +77,6 @@ pub(super) const PENDING: u64 = 3;
 struct Parts {
     /// Parts by number: the index of the ruleset, then the position.
     keys: Interner,
-    /// The known facts about each part, by number.
     known: Vec<Part>,
     /// The end of each option in `heap`.
     ends: Vec<usize>,
@@ -85,8 +84,7 @@ struct Parts {
     heap: Vec<Id>,
 }
 
-/// A part: whether it has moves, and where its options stand in [`Parts::ends`] once they are
-/// listed.
+/// A part: whether it has moves, and where its options are in [`Parts::ends`] once they are listed.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     terminal: bool,
@@ -151,13 +149,13 @@ impl Sums {
         self.known + by_spare
     }
 
-    /// Whether none has.
+    /// Whether no sum has an outcome.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether memory did not suffice for all sums: since then, values that were cheap to find make
-    /// room for others.
+    /// Whether memory did not suffice for all sums: since then, new values replace those that were
+    /// cheap to find.
     pub fn forgets(&self) -> bool {
         self.forgets
     }
@@ -168,19 +166,19 @@ impl Sums {
         self.kept() + table
     }
 
-    /// The bytes of the data that is never forgotten.
+    /// The bytes of the data that is never dropped.
     fn kept(&self) -> u64 {
         let stack = self.stack.capacity() * size_of::<Frame>();
         self.parts.bytes() + self.sums.bytes() + self.states.bytes() + stack as u64
     }
 
     /// The winner of a sum. Time and memory grow with the number of sums that can be reached, which
-    /// is exponential in the number of parts. Where they take more than half of the memory and
-    /// every play ends, the search goes on with a table that forgets, on as many threads as the
-    /// budget allows; sums that it forgets it may search again.
+    /// is exponential in the number of parts. If they take more than half of the memory and every
+    /// play ends, the search continues with a bounded table, on as many threads as the budget
+    /// allows; it may search dropped sums again.
     ///
     /// # Errors
-    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on
+    /// [`SearchError`]. After [`SearchError::Stopped`] another call with the same sum continues
     /// where this one stopped.
     pub fn outcome(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
         if self.forgets {
@@ -197,7 +195,7 @@ impl Sums {
         }
     }
 
-    /// Gives the known outcomes to the search that forgets; returns whether its table has room.
+    /// Copies the known outcomes to the bounded search; returns whether its table has room.
     fn hand_over(&mut self, table: &Budget) -> bool {
         let Some(mut spare) = self.spare.take() else { return false };
         let fits = (0..self.sums.len() as Id).all(|id| {
@@ -229,7 +227,7 @@ impl Sums {
         Ok(if lost { Outcome::P } else { Outcome::N })
     }
 
-    /// The outcome by the search that keeps everything.
+    /// The outcome by the search that stores everything.
     fn by_all(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
         let mut ids = Vec::with_capacity(sum.len());
         for (ruleset, position) in sum {
@@ -240,14 +238,14 @@ impl Sums {
         self.solve(&ids, budget)
     }
 
-    /// All moves of a sum after which the opponent loses: in the order of the parts, then of the
-    /// options, each option of a part once.
+    /// All moves of a sum after which the opponent loses, ordered by part, then by option, each
+    /// option of a part once.
     ///
     /// # Errors
     /// The errors of [`Sums::outcome`].
     pub fn winning_moves(&mut self, sum: &[Component], budget: &Budget) -> Result<Vec<WinningMove>, SearchError> {
         let mut winning: Vec<WinningMove> = Vec::new();
-        // Equal parts have the same moves: their places in the list.
+        // Equal parts have the same moves: where these are in the list.
         let mut seen: HashMap<&Component, Range<usize>> = HashMap::new();
         let mut work = Work::default();
         for (component, part) in sum.iter().enumerate() {
@@ -279,7 +277,7 @@ impl Sums {
                         work.listed(to.len(), self, budget)?;
                         winning.push(WinningMove { component, to });
                     }
-                    // After a move into a circle neither player wins.
+                    // After a move into a cycle neither player wins.
                     Ok(Outcome::N) | Err(SearchError::SumCycle { .. }) => {}
                     Err(error) => return Err(error),
                 }
@@ -308,7 +306,7 @@ impl Sums {
         Ok((!terminal).then_some(id))
     }
 
-    /// The place of the options of a part; lists them when that has not been done.
+    /// Where the options of a part are stored; lists them if that has not been done.
     fn options(&mut self, id: Id, budget: &Budget) -> Result<(usize, usize), SearchError> {
         if let Some(range) = self.parts.known[id as usize].options {
             return Ok(range);
@@ -347,7 +345,7 @@ impl Sums {
     }
 }
 
-/// The parts that were gone through to list moves, and those that are listed: sums may have many.
+/// The parts gone through while moves are listed, and those that are listed: sums may have many.
 #[derive(Default)]
 struct Work {
     parts: usize,
@@ -355,7 +353,7 @@ struct Work {
 }
 
 impl Work {
-    /// Before a sum of so many parts is asked about.
+    /// Checks the budget before a sum of this many parts is looked up.
     fn asked(&mut self, parts: usize, sums: &Sums, budget: &Budget) -> Result<(), SearchError> {
         self.parts += parts + 1;
         if self.parts >= PARTS {
@@ -367,7 +365,7 @@ impl Work {
         Ok(())
     }
 
-    /// Before a move that leaves so many parts is listed.
+    /// Checks the budget before a move that leaves this many parts is listed.
     fn listed(&mut self, parts: usize, sums: &Sums, budget: &Budget) -> Result<(), SearchError> {
         // The move itself takes about as much as two parts.
         self.listed += parts + 2;
@@ -375,18 +373,18 @@ impl Work {
     }
 }
 
-/// The result of a look at the moves of a sum.
+/// The result of one look at the moves of a sum.
 enum Step {
     /// A move leads to a lost sum, or all to won ones: the outcome is known.
     Done(State),
-    /// No move leads to a lost sum, but some into a circle.
+    /// No move leads to a lost sum, but some move leads into a cycle.
     Pending,
-    /// A sum of unknown outcome must be looked at first.
+    /// The search needs the outcome of this sum first.
     Wait(Id),
 }
 
 impl Sums {
-    /// The outcome of the sum of these parts, sorted, none of them without moves.
+    /// The outcome of the sum of these parts, sorted, all of which have moves.
     fn solve(&mut self, ids: &[Id], budget: &Budget) -> Result<Outcome, SearchError> {
         if ids.is_empty() {
             return Ok(if self.nothing() == LOST { Outcome::P } else { Outcome::N });
@@ -406,7 +404,7 @@ impl Sums {
         }
     }
 
-    /// Searches from a sum, or goes on where the last call was stopped.
+    /// Searches from a sum, or continues where the last call was stopped.
     fn search(&mut self, root: Id, budget: &Budget) -> Result<(), SearchError> {
         if self.stack.is_empty() && self.states.get(root) == State::Unknown {
             self.push(root, budget)?;
@@ -435,7 +433,7 @@ impl Sums {
         Ok(())
     }
 
-    /// Looks at the clock once in so many sums; one counts for `sums` of them.
+    /// Looks at the clock once in [`PATIENCE`] sums; this one counts as `sums` of them.
     fn look(&mut self, sums: usize, budget: &Budget) -> Result<(), SearchError> {
         self.patience = self.patience.saturating_add(u32::try_from(sums).unwrap_or(u32::MAX));
         if self.patience >= PATIENCE {
@@ -471,7 +469,7 @@ impl Sums {
         Ok(())
     }
 
-    /// Looks at the moves of the sum on top of the stack, from where the last look ended.
+    /// Goes through the moves of the sum on top of the stack, from where it was left last time.
     fn step(&mut self, mut frame: Frame, budget: &Budget) -> Result<Step, SearchError> {
         let parts = self.sums.key(frame.id);
         let mut child = Vec::with_capacity(parts.len() + 2);
@@ -496,8 +494,8 @@ impl Sums {
         Ok(if frame.circles { Step::Pending } else { Step::Done(LOST) })
     }
 
-    /// The sum after a move in the part at `place` to an option of it, and its state;
-    /// no number for the empty sum.
+    /// The sum after the part at `place` is moved to one of its options, and its state; no number
+    /// for the empty sum.
     fn child(
         &mut self,
         parts: &[i64],
@@ -513,9 +511,9 @@ impl Sums {
         if child.is_empty() {
             return Ok((None, self.nothing()));
         }
-        // Two sorted rows, which are merged.
+        // Two sorted runs, which the sort merges.
         child.sort();
-        // A sum of many parts counts for each of them.
+        // A sum of many parts counts as several.
         self.look(child.len() / 64, budget)?;
         let id = self.sum(child, budget)?;
         Ok((Some(id), self.states.get(id)))
@@ -543,7 +541,7 @@ impl Sums {
         Ok(())
     }
 
-    /// Writes back how far the sum on top of the stack has been looked at.
+    /// Stores how far the moves of the sum on top of the stack have been looked at.
     fn keep(&mut self, frame: Frame) {
         if let Some(top) = self.stack.last_mut() {
             *top = frame;
@@ -560,7 +558,7 @@ impl Sums {
         self.sums.key(id).iter().map(component).collect()
     }
 
-    /// Gives up the path of an earlier call; outcomes that were decided on the way stay.
+    /// Drops the path of an earlier call; outcomes that were decided on the way stay.
     fn unwind(&mut self) {
         let path = self.stack.drain(..).map(|frame| frame.id);
         for id in path.chain(self.pending.drain(..)) {

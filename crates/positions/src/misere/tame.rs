@@ -11,7 +11,7 @@
 //! be a sum, where moves split: its pair follows from the theorem, applied to its parts, which are
 //! followers and so have been checked before. In detail: G-(S) is the n for which S + *n is lost
 //! under misere play, so a sum of fickle parts has the fickle pair of the xor, and a sum with a
-//! firm part the firm pair of the xor; both are tame again, and so are their followers.
+//! firm part has the firm pair of the xor; both are tame again, and so are their followers.
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
 use budget::Budget;
@@ -64,7 +64,7 @@ impl Pair {
         }
     }
 
-    /// As a number that is not [`WILD`].
+    /// The pair as a number that is not [`WILD`].
     fn encode(self) -> u64 {
         match self {
             Self::Fickle(one) => 1 + u64::from(one),
@@ -84,7 +84,6 @@ impl Pair {
 /// The answer for a position that is not hereditarily tame.
 const WILD: u64 = 0;
 
-/// Pairs as answers.
 #[derive(Debug, Default)]
 struct Pairs {
     plus: MexSet,
@@ -156,7 +155,7 @@ impl Tame {
         self.memo.len()
     }
 
-    /// Whether none has.
+    /// Whether no position has an answer.
     pub fn is_empty(&self) -> bool {
         self.memo.len() == 0
     }

@@ -1,16 +1,16 @@
-//! Whole sums as positions of a game for [`crate::nimbers`], whose table of facts has a bound and
-//! is shared by threads.
+//! Whole sums as positions of a game for [`crate::nimbers`], which has a bounded table of facts
+//! that threads share.
 //!
-//! Where the last mover loses, the parts of a sum have no values that add up, so a sum is one
-//! position here, and each of its moves leads to one other. Parts without moves are left out, so
-//! that play ends at the empty sum and nowhere else. The value of the empty sum is said to be 1
-//! under misère play, that of another sum the mex of the values after its moves: then a sum is lost
-//! for the player to move exactly when its value is 0, as follows by induction (Conway's G-, *On
-//! Numbers and Games*, 1976, chapter 12, applied to the sum as a whole). The only question is
-//! whether it is 0: a move to a lost sum ends the search of a won one.
+//! In misere play the parts of a sum have no values that add up, so here a sum is one position, and
+//! each of its moves leads to another one. Parts without moves are left out, so that play ends at
+//! the empty sum and nowhere else. The value of the empty sum is defined as 1 under misère play,
+//! that of another sum as the mex of the values after its moves: then a sum is lost for the player
+//! to move exactly when its value is 0, as follows by induction (Conway's G-, *On Numbers and
+//! Games*, 1976, chapter 12, applied to the sum as a whole). Only one question is asked, whether
+//! the value is 0: a move to a lost sum ends the search of a won one.
 //!
-//! A sum is written as a row of numbers: of each part the number of its ruleset, where there are
-//! several, its length, where that is not fixed, and its numbers; the parts in ascending order.
+//! A sum is written as a row of numbers: for each part the number of its ruleset, if there are
+//! several, its length, if that is not fixed, and its numbers; the parts in ascending order.
 use super::sums::{Component, no_such_ruleset};
 use crate::impartial::{Impartial, Outgoing};
 use crate::option_lister::OptionLister;
@@ -23,11 +23,11 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The options of a part are kept where they have at most so many parts together; of all parts, so
-/// many for each thread.
+/// The options of a part are stored if they have at most `MOST_OF_ONE` parts together; each thread
+/// stores options with at most `MOST_KEPT` parts in all.
 const MOST_OF_ONE: usize = 1 << 11;
 const MOST_KEPT: usize = 1 << 14;
-/// Digits of the numbers in a row: seven bits, and a mark where more follow.
+/// Base of the digits of the numbers in a row: seven bits, and a mark if more digits follow.
 const MORE: i64 = 1 << 7;
 
 /// Sums of positions of some rulesets, all of whose plays end.
@@ -43,21 +43,21 @@ pub struct SumOutcomes {
 #[derive(Debug, Default)]
 struct Tools {
     scratch: Scratch,
-    /// For a look at the options of options.
+    /// For listing the options of options.
     inner: Scratch,
     numbers: Vec<i64>,
     lists: Lists,
 }
 
-/// The options of a part: of each the parts that have moves, sorted; none twice.
+/// The options of a part, each as its sorted parts that have moves, without repetition.
 type Options = Arc<Vec<Vec<Component>>>;
 
-/// Options of parts that were met: sums are many, and their parts few.
+/// Options of parts that were met: there are many sums, but few different parts.
 #[derive(Debug, Default)]
 struct Lists {
-    /// The known options; none where they are too many.
+    /// The known options; none for a part with too many.
     known: HashMap<Component, Option<Options>>,
-    /// The number of parts of all of them.
+    /// The number of parts of all stored options.
     held: usize,
 }
 
@@ -73,7 +73,7 @@ impl Lists {
 }
 
 impl SumOutcomes {
-    /// The game of these rulesets; none where some play need not end.
+    /// The game of these rulesets; none if play is not known to end in one of them.
     pub fn new(rulesets: &[Ruleset], play: Play) -> Option<Self> {
         let ends = |ruleset: &Ruleset| matches!(ruleset.termination, Termination::Ends(_));
         let unordered = rulesets.iter().map(|ruleset| ruleset.unordered).collect();
@@ -81,7 +81,7 @@ impl SumOutcomes {
         rulesets.iter().all(ends).then(|| Self { movers: movers(), unordered, play, lister: OptionLister::default() })
     }
 
-    /// The limits for listing options.
+    /// Sets the limits for listing options.
     pub(crate) fn within(&mut self, budget: &Budget) {
         self.lister.within(budget);
     }
@@ -91,10 +91,10 @@ impl SumOutcomes {
         self.lister.failure()
     }
 
-    /// A sum in its form.
+    /// The canonical form of a sum.
     ///
     /// # Errors
-    /// [`SearchError::Move`] for a list that is no position.
+    /// [`SearchError::Move`] for a list that is not a position.
     pub fn place(&self, sum: &[Component]) -> Result<Place, SearchError> {
         let (mut moving, mut scratch) = (Vec::with_capacity(sum.len()), Scratch::default());
         for (ruleset, position) in sum {
@@ -108,13 +108,13 @@ impl SumOutcomes {
         Ok(self.merged(&moving))
     }
 
-    /// A sum of parts all of which have moves, in its form.
+    /// Canonical form of a sum; every component must have a move.
     pub fn merged(&self, sum: &[Component]) -> Place {
         let ordered: Vec<Component> = sum.iter().map(|(ruleset, position)| self.part(*ruleset, position)).collect();
         self.written(&mut ordered.iter().collect(), &mut Vec::new())
     }
 
-    /// A part in the one form that it has.
+    /// The canonical form of a part.
     fn part(&self, ruleset: usize, position: &[i64]) -> Component {
         let mut position = position.to_vec();
         if self.unordered.get(ruleset) == Some(&true) {
@@ -123,7 +123,7 @@ impl SumOutcomes {
         (ruleset, position)
     }
 
-    /// The sum of these parts as a row of digits.
+    /// Writes the sum of these parts as a row of digits.
     fn written(&self, sum: &mut Vec<&Component>, row: &mut Vec<i64>) -> Place {
         sum.sort_unstable();
         row.clear();
@@ -164,7 +164,7 @@ impl SumOutcomes {
         sum
     }
 
-    /// The number of components of a position; 0 where each has its own length.
+    /// The number of components of a position; 0 if each has its own length.
     fn arity(&self, ruleset: usize) -> usize {
         self.movers.get(ruleset).map_or(0, Mover::arity)
     }
@@ -176,8 +176,8 @@ impl SumOutcomes {
         Ok(first.is_break())
     }
 
-    /// Calls `visit` for the rest of a part after each move in it, as far as it has moves,
-    /// until it breaks.
+    /// For each move in a part, calls `visit` with the remaining parts that have moves, until it
+    /// breaks.
     fn each_option(
         &self,
         (ruleset, position): &Component,
@@ -204,7 +204,7 @@ impl SumOutcomes {
         failure.map_or(Ok(flow), Err)
     }
 
-    /// The options of a part; none where they are too many to be kept.
+    /// The options of a part; none if they are too many to be stored.
     fn options_of(&self, part: &Component, tools: &mut Tools) -> Result<Option<Options>, MoveError> {
         if let Some(known) = tools.lists.known.get(part) {
             return Ok(known.clone());
@@ -223,7 +223,7 @@ impl SumOutcomes {
         Ok(options)
     }
 
-    /// Calls `visit` for the sums after all moves in parts of this one, until it breaks.
+    /// Calls `visit` for the sums after each move in a part of this one, until it breaks.
     fn each(
         &self,
         place: &Place,
@@ -289,7 +289,7 @@ impl Impartial for SumOutcomes {
         self.lister.lend(|tools| self.each(position, tools, visit));
     }
 
-    /// The sum of all digits: of small numbers the sum.
+    /// The sum of all digits; for small numbers, their sum.
     fn weight(&self, position: &Place) -> u64 {
         let all = |bytes: &[u8]| bytes.iter().map(|&byte| u64::from(byte)).sum();
         match position {
@@ -300,7 +300,7 @@ impl Impartial for SumOutcomes {
     }
 
     fn known(&self, position: &Place) -> Option<u64> {
-        // Nothing is left: the player to move has lost, or won.
+        // No part is left: the player to move has lost, or has won in misere play.
         let last = u64::from(self.play == Play::Misere);
         (*position == packed(&[], 0)).then_some(last)
     }

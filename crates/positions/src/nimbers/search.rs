@@ -1,7 +1,7 @@
-//! One thread of the search for values, with the table that it shares with others.
+//! One thread of the search for values, with the table that all threads share.
 //!
-//! The path lies on a stack of our own, since depth is data. Frames are used again: a position
-//! costs no allocation.
+//! The path is kept on an explicit stack, since its depth depends on the game. Frames are reused: a
+//! position costs no allocation.
 use super::window::{Few, Seen, Window, window};
 use super::{AGAIN, Halt, PATIENCE, Strategy, VISIT};
 use crate::facts::{Fact, Facts, Key};
@@ -12,40 +12,40 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Bytes that options hold between two looks at the clock: a single large position may have very
-/// many of them.
+/// Bytes of options listed between two looks at the clock: a single large position may have very
+/// many options.
 const LISTED: usize = 1 << 16;
 
-/// An option with the values that are still to be found out about it.
+/// An option that is not decided yet.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
-    /// The xor of the values of the parts that are known.
+    /// The xor of the known values of its parts.
     xor: u64,
-    /// The place of the others among the parts of the frame: from `start` to before `end`, the
-    /// heaviest first. The part here is searched last, when the window is narrow.
+    /// The unknown parts, from `start` to before `end` among the parts of the frame, the heaviest
+    /// first. The first one is searched last, when the window is narrow.
     start: usize,
     end: usize,
-    /// Large for options that are searched late.
+    /// Sort key: options with a large one are searched late.
     late: u64,
 }
 
 /// A position on the path.
 struct Frame<P> {
-    /// The position; none in a frame that is not in use.
+    /// The position; none in a frame that is not used.
     position: Option<P>,
     window: Window,
-    /// Whether no option has the one value that is asked about.
+    /// Whether no option has the one value of the question.
     missing: bool,
     seen: Seen,
-    /// The number of positions that had been looked into when this one was put on the path.
+    /// The number of positions searched before this one was put on the path.
     since: u64,
-    /// The parts of all its options that were not known when they were listed.
+    /// The parts of all its options that had no known value when they were listed.
     parts: Vec<P>,
-    /// The bytes that these hold besides themselves.
+    /// The bytes that the parts hold besides themselves.
     held: u64,
     /// The options still to be searched; the next is the last.
     waiting: Vec<Choice>,
-    /// Options whose value turned out to lie outside the window they were searched with.
+    /// Options whose value turned out to lie outside the window of their search.
     outside: Vec<Choice>,
 }
 
@@ -78,14 +78,13 @@ impl<P> Frame<P> {
         self.outside.clear();
     }
 
-    /// The next step for the position before the next option is searched: the window of that
-    /// option, or the answer.
+    /// The next step for the position: the window to search the next option with, or the answer.
     fn next(&mut self, strategy: Strategy) -> Result<Window, Option<u64>> {
         loop {
             let left = self.waiting.len();
             let least = self.seen.mex();
             let Window::Of(wanted) = self.window else {
-                // Step by step: is the value the least that no option has been seen to have?
+                // One by one: is the value the least one that no option is known to have?
                 match (left, self.waiting.last()) {
                     (0, _) => return Err(Some(least)),
                     (_, Some(choice)) => return Ok(window([least ^ choice.xor].into_iter())),
@@ -112,13 +111,13 @@ impl<P> Frame<P> {
             if candidates.peek().is_some() {
                 return Ok(window(candidates));
             }
-            // Whatever this option has, only the largest candidate goes.
+            // Whatever value this option has, only the largest candidate is removed.
             self.outside.extend(self.waiting.pop());
         }
     }
 
-    /// Whether the position has this value: first whether an option has it, which it often has,
-    /// then whether options have all smaller ones.
+    /// Whether the position has this value: first whether an option has it, which is often the
+    /// case, then whether options have all smaller values.
     fn one_by_one(&mut self, value: u64) -> Result<Window, Option<u64>> {
         loop {
             if self.seen.contains(value) {
@@ -130,7 +129,7 @@ impl<P> Frame<P> {
                 return Ok(window([target ^ choice.xor].into_iter()));
             }
             if self.missing || least == value {
-                // No option has it, and all smaller ones are there.
+                // No option has this value, and options have all smaller ones.
                 return Err(Some(least));
             }
             self.missing = true;
@@ -138,7 +137,7 @@ impl<P> Frame<P> {
         }
     }
 
-    /// Takes the value of the part that was searched last.
+    /// Adds the value of the part that was searched last.
     fn learn(&mut self, value: Option<u64>) {
         let Some(mut choice) = self.waiting.pop() else { return };
         let Some(value) = value else {
@@ -154,13 +153,13 @@ impl<P> Frame<P> {
         let before = self.seen.mex();
         self.seen.insert(choice.xor);
         if (self.window == Window::Exact || self.missing) && self.seen.mex() != before {
-            // The next step asks for another value: one of those outside may be it.
+            // The next step asks for another value, which one of the options outside may have.
             self.waiting.append(&mut self.outside);
         }
     }
 }
 
-/// The number by which a position is known.
+/// The key of a position in the table of facts.
 #[inline]
 pub(super) fn key<G: Impartial>(game: &G, position: &G::Position) -> Key {
     match game.key(position) {
@@ -169,32 +168,32 @@ pub(super) fn key<G: Impartial>(game: &G, position: &G::Position) -> Key {
     }
 }
 
-/// One of the threads that search for the same thing.
+/// One of the threads that search for the same value.
 pub(super) struct Worker<'a, G: Impartial> {
     game: &'a G,
     strategy: Strategy,
     facts: &'a Facts<G::Position>,
     budget: &'a Budget,
-    /// Set when some thread has an answer, or none is wanted any more.
+    /// Set when some thread has an answer, or when none is needed any more.
     over: &'a AtomicBool,
     visits: &'a AtomicU64,
-    /// 0 for the one that searches in the order of weights; the others deviate, so that they meet
-    /// other positions.
+    /// 0 for the thread that searches in the order of weights; the others deviate, so that they
+    /// meet other positions.
     index: u64,
     own_visits: u64,
-    /// Those among them that `visits` counts.
+    /// How many of `own_visits` are included in `visits`.
     counted: u64,
     /// The work since the last look at the budget.
     work: u64,
-    /// Bytes of options that were listed since the last look at the clock: positions of large
-    /// boards take long each.
+    /// Bytes of options listed since the last look at the clock: positions of large boards take
+    /// long each.
     listed: usize,
     frames: Vec<Frame<G::Position>>,
-    /// The bytes of all frames, those that wait to be used again included.
+    /// The bytes of all frames, the unused ones included.
     held: u64,
     /// The number of frames of the path.
     depth: usize,
-    /// The positions of the path, where they may come back.
+    /// The positions of the path, if positions may come back.
     on_path: HashSet<G::Position>,
     buffer: Outgoing<G::Position>,
     option: Vec<G::Position>,
@@ -255,7 +254,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         Ok(answer)
     }
 
-    /// The next question of the position at the end of the path, or its answer.
+    /// The next step for the position at the end of the path.
     fn proceed(&mut self) -> Step<G::Position> {
         let Some(top) = self.depth.checked_sub(1) else { return Step::Return(None) };
         let frame = &mut self.frames[top];
@@ -265,7 +264,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
                 Err(answer) => break answer,
             };
             let Some(choice) = frame.waiting.last_mut() else { break None };
-            // A part may have been met elsewhere since the option was listed.
+            // Another thread may have found the value of a part since the option was listed.
             let parts = &frame.parts[choice.start..choice.end];
             let Some(part) = parts.last() else {
                 frame.learn(Some(0));
@@ -300,8 +299,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
         Step::Return(answer)
     }
 
-    /// Puts a position on the path, with the values of the options that are known, and the others
-    /// in the order of search.
+    /// Puts a position on the path, with the known values of its options, and the other options in
+    /// the order of search.
     fn enter(&mut self, position: G::Position, window: Window) -> Result<Step<G::Position>, Halt<G::Position>> {
         if !self.game.ends() && !self.on_path.insert(position.clone()) {
             return Err(Halt::Cycle(position));
@@ -349,11 +348,11 @@ impl<'a, G: Impartial> Worker<'a, G> {
             self.held += grown;
             self.reserve()?;
         }
-        // When options have all the values that matter, the position has none of them.
+        // If options have all the values that matter, the position has none of them.
         Ok(if decided { self.leave(None) } else { self.proceed() })
     }
 
-    /// Takes note of an option; whether it shows that the value lies outside the window.
+    /// Records an option; whether it shows that the value lies outside the window.
     fn take(&self, frame: &mut Frame<G::Position>, option: &[G::Position], sum: &mut Vec<G::Position>) -> bool {
         let start = frame.parts.len();
         let (mut xor, mut weight, mut met) = (0, 0u64, false);
@@ -381,7 +380,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
             if end - start > 1 {
                 frame.parts[start..].sort_by_key(|part| Reverse(self.game.weight(part)));
             }
-            // A position that was looked into before is cheap: many facts about it are known.
+            // A position that was searched before is cheap: many facts about it are known.
             let late = weight.min(u64::MAX >> 1) | u64::from(!met) << 63;
             frame.waiting.push(Choice { xor, start, end, late });
             return false;
@@ -390,13 +389,14 @@ impl<'a, G: Impartial> Worker<'a, G> {
         matches!(frame.window, Window::Of(wanted) if frame.seen.covers(wanted))
     }
 
-    /// The order of search: light ones first, and each once.
+    /// Sorts the options by the order of search, light ones first, without repetition.
     fn order(&self, frame: &mut Frame<G::Position>) {
         let Frame { parts, waiting, .. } = frame;
         let of = |choice: &Choice| (&parts[choice.start..choice.end], choice.xor);
         waiting.sort_unstable_by(|a, b| b.late.cmp(&a.late).then_with(|| of(a).cmp(&of(b))));
         waiting.dedup_by(|a, b| of(a) == of(b));
-        // Other threads begin elsewhere now and then, the more so the more there are.
+        // The other threads sometimes begin with another option, more often the more threads there
+        // are.
         let chance =
             self.index.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.own_visits.wrapping_mul(0xd134_2543_de82_ef95);
         if self.index > 0 && waiting.len() > 1 && chance >> 62 != 0 {
@@ -414,7 +414,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
     }
 
-    /// The answer for a position and a window that needs no search.
+    /// The answer for a position and a window, if it needs no search.
     fn at_once(&self, position: &G::Position, window: Window) -> Option<Option<u64>> {
         match (self.fact(position)?, window) {
             (Fact::Value(value), _) => Some(Some(value)),
@@ -423,14 +423,13 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
     }
 
-    /// Whether the search goes round in circles: its findings are forgotten before they are of
-    /// use.
+    /// Whether the search makes no progress: its facts are dropped before they are of use.
     fn is_hopeless(&self) -> bool {
         let (used, given_up) = self.facts.use_of();
         given_up / AGAIN > used
     }
 
-    /// Whether the facts, the paths and what the game keeps are within the memory.
+    /// Checks that the facts, the paths and what the game stores fit in the memory.
     fn reserve(&self) -> Result<(), Halt<G::Position>> {
         let paths = self.held.saturating_mul(self.budget.threads() as u64);
         let bytes = self.facts.bytes().saturating_add(paths).saturating_add(self.game.kept());

@@ -1,15 +1,15 @@
-//! Sets of values: those that a question needs, and those that options have been seen to have.
+//! Sets of values: those that a question needs, and those that options are known to have.
 use std::collections::BTreeSet;
 
-/// Values from here on are rare, and not kept as bits.
+/// Values from here on are rare, and are not stored as bits.
 const RARE: u64 = 1 << 16;
 
-/// The values that matter to the question.
+/// The values that matter for a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Window {
-    /// All: the exact value is wanted.
+    /// All values: the exact value is wanted.
     Exact,
-    /// The values of a set, all below 256.
+    /// A set of values, all below 256.
     Of(Few),
 }
 
@@ -40,12 +40,12 @@ impl Few {
         self.0[0]
     }
 
-    /// Whether all numbers are among these bits.
+    /// Whether every number of the set is among these bits.
     pub(super) fn within(self, bits: u64) -> bool {
         self.0[0] & !bits == 0 && self.0[1..] == [0; 3]
     }
 
-    /// The value, if it is one below 64.
+    /// The only element, if the set has just one and it is below 64.
     pub(super) fn single(self) -> Option<u64> {
         (self.0[1..] == [0; 3] && self.0[0].is_power_of_two()).then(|| u64::from(self.0[0].trailing_zeros()))
     }
@@ -55,7 +55,7 @@ impl Few {
     }
 }
 
-/// A window of these values; of all, if one is too large for a small set.
+/// A window of these values; the exact window if one is too large for a small set.
 pub(super) fn window(values: impl Iterator<Item = u64>) -> Window {
     let mut few = Few::default();
     for value in values {
@@ -67,7 +67,7 @@ pub(super) fn window(values: impl Iterator<Item = u64>) -> Window {
     Window::Of(few)
 }
 
-/// The values of options, as far as they can matter: those up to the number of options.
+/// The values of options, as far as they matter: those up to the number of options.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     /// The values below 64.
@@ -110,7 +110,7 @@ impl Seen {
         self.high.get((value / 64 - 1) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// Whether all of a window have been seen.
+    /// Whether all values of a window have been seen.
     pub(super) fn covers(&self, wanted: Few) -> bool {
         if wanted.0[1..] == [0; 3] {
             return wanted.0[0] & !self.low == 0;
@@ -118,7 +118,7 @@ impl Seen {
         wanted.iter().all(|value| self.contains(value))
     }
 
-    /// The values that are not there, ascending; without end.
+    /// The values that have not been seen, ascending, without end.
     pub(super) fn missing(&self) -> impl Iterator<Item = u64> {
         (0..).filter(|&value| !self.contains(value))
     }

@@ -1,10 +1,10 @@
 //! Win or lose in sums in which a turn moves in several components, by search through whole sums.
 //!
 //! Nothing is assumed: a turn is every legal choice of components with an option for each. A
-//! component without options is left out, since no player will ever move in it; the order counts
+//! component without options is left out, since no player will ever move in it; the order matters
 //! only in `play first`. A sum is won as soon as one turn leads to a lost one. Components get
-//! numbers and their options are listed once; turns are made one after the other (an odometer over
-//! the choices), because most sums are decided by a few of them.
+//! numbers and their options are listed once; turns are generated one at a time (an odometer over
+//! the choices), because a few of them decide most sums.
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -33,8 +33,8 @@ pub struct JointSums {
     play: Play,
     scratch: Scratch,
     components: Interner,
-    /// By component: its ruleset and position. They give the order in which turns are looked at, so
-    /// that results where play may go round do not depend on earlier questions.
+    /// By component: its ruleset and position. They determine the order in which turns are looked
+    /// at, so that results where play may go round in a cycle do not depend on earlier questions.
     keys: Vec<Box<[i64]>>,
     /// By component: its options, once they are listed.
     choices: Vec<Option<Choices>>,
@@ -47,7 +47,7 @@ pub struct JointSums {
     patience: u32,
 }
 
-/// A turn that is made: the components that move, by index, and the option of each, by index.
+/// A turn: the index of each component that moves, and the index of the option chosen in it.
 pub type Chosen = Vec<(usize, usize)>;
 
 /// A sum on the path, and the turn to look at next.
@@ -64,16 +64,16 @@ struct Frame {
 struct Odometer {
     parts: Vec<Id>,
     choices: Vec<Choices>,
-    /// For each component 0, or one more than the index of its option.
+    /// For each component 0 if it does not move, otherwise one more than the index of its option.
     at: Vec<usize>,
     begun: bool,
 }
 
 impl Odometer {
-    /// Goes on to the next legal turn; false after the last.
+    /// Advances to the next legal turn; false after the last.
     fn next(&mut self, turns: Turns) -> bool {
         if turns == Turns::First {
-            // Only components with options are there: the first of them moves.
+            // Only components with options are listed: the first of them moves.
             let Some(first) = self.at.first_mut() else { return false };
             *first += 1;
             return *first <= self.choices[0].len();
@@ -83,18 +83,18 @@ impl Odometer {
         }
         let (least, most) = self.bounds(turns);
         loop {
-            // The last wheel turns fastest; the first turn of all has every wheel at rest.
+            // The last wheel turns fastest; before the first turn every wheel is at rest.
             let mut moved = 0;
             let mut rests_from = 0;
             if std::mem::replace(&mut self.begun, true) {
-                // The wheels before the one that is looked at and that have moved.
+                // The number of wheels before the current one that have moved.
                 moved = self.at.iter().filter(|&&at| at > 0).count() as u64;
                 let mut place = self.at.len();
                 loop {
                     let Some(wheel) = place.checked_sub(1) else { return false };
                     place = wheel;
                     moved -= u64::from(self.at[wheel] > 0);
-                    // From rest it may turn unless too many move.
+                    // A wheel may leave its rest position unless too many would move.
                     if self.at[wheel] < self.choices[wheel].len() && (self.at[wheel] > 0 || moved < most) {
                         self.at[wheel] += 1;
                         moved += 1;
@@ -104,7 +104,7 @@ impl Odometer {
                 }
                 rests_from = place + 1;
             }
-            // Wheels behind it rest, or are moved where too few are left otherwise.
+            // The wheels behind it rest, except where too few would move otherwise.
             for wheel in rests_from..self.at.len() {
                 let behind = (self.at.len() - wheel - 1) as u64;
                 let must_move = moved + behind < least;
@@ -129,7 +129,8 @@ impl Odometer {
         (self.parts.len() * (size_of::<Id>() + size_of::<Choices>() + size_of::<usize>())) as u64
     }
 
-    /// The sum that the turn leaves: in the place of a component that moves, its parts.
+    /// The sum that the turn leaves: each component that moves is replaced by the parts of its
+    /// option.
     fn result(&self) -> Vec<Id> {
         let mut to = Vec::with_capacity(self.parts.len() + 2);
         for (place, &part) in self.parts.iter().enumerate() {
@@ -169,7 +170,7 @@ impl JointSums {
         self.known
     }
 
-    /// Whether none has.
+    /// Whether no sum has an outcome.
     pub fn is_empty(&self) -> bool {
         self.known == 0
     }
@@ -199,8 +200,8 @@ impl JointSums {
         self.search(sum, budget)
     }
 
-    /// All turns that leave a lost sum, up to `most` of them, in the order of the choices; and how
-    /// many there are. Options are counted by their index among those of [`JointSums::options`].
+    /// All turns that leave a lost sum, up to `most` of them, in the order of the choices, and
+    /// their total number. Options are given by their index among those of [`JointSums::options`].
     ///
     /// # Errors
     /// The errors of [`JointSums::wins`].
@@ -210,7 +211,8 @@ impl JointSums {
         most: usize,
         budget: &Budget,
     ) -> Result<(Vec<Chosen>, u64), SearchError> {
-        // Here nothing is left out: equal options in the search may differ in parts without moves.
+        // Nothing is left out here: options that are equal in the search may differ in parts
+        // without moves.
         let (mut places, mut lists, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         for (place, (ruleset, position)) in sum.iter().enumerate() {
             let listed = self.options(*ruleset, position, budget)?;
@@ -279,7 +281,7 @@ impl JointSums {
         &self.keys[id as usize]
     }
 
-    /// The options of a component, those that are alike once.
+    /// The options of a component, equivalent ones once.
     fn choices(&mut self, id: Id, budget: &Budget) -> Result<Choices, SearchError> {
         if let Some(Some(choices)) = self.choices.get(id as usize) {
             return Ok(Arc::clone(choices));
@@ -309,8 +311,8 @@ impl JointSums {
         Ok(choices)
     }
 
-    /// A sum as it is remembered: without components that have no options, in order where order
-    /// does not count.
+    /// The stored form of a sum: without components that have no options, sorted if the order does
+    /// not matter.
     fn settled(&mut self, ids: Vec<Id>, budget: &Budget) -> Result<Vec<Id>, SearchError> {
         let mut live = Vec::with_capacity(ids.len());
         for id in ids {
@@ -343,7 +345,7 @@ impl JointSums {
         outcome
     }
 
-    /// Depth first, on a stack of its own; sums left on it after an error are unknown.
+    /// Depth-first search with an explicit stack; sums left on it after an error are unknown.
     fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<bool, SearchError> {
         let mut result = self.enter(root, stack, budget)?;
         while let Some(frame) = stack.last_mut() {
@@ -356,7 +358,7 @@ impl JointSums {
                 frame.any = true;
                 None
             } else {
-                // A player without a turn has lost, or won in misere play.
+                // A player without a turn has lost, or has won in misere play.
                 let stuck = !frame.any && self.play == Play::Misere;
                 Some(if stuck { WON } else { LOST })
             };
@@ -378,7 +380,7 @@ impl JointSums {
         Ok(result.unwrap_or(false))
     }
 
-    /// Looks at the clock once in so many turns; a turn of many components counts for each of them.
+    /// Looks at the clock once in [`PATIENCE`] turns; a turn of many components counts as several.
     fn look(&mut self, components: usize, budget: &Budget) -> Result<(), SearchError> {
         self.patience = self.patience.saturating_add(u32::try_from(components / 16 + 1).unwrap_or(u32::MAX));
         if self.patience >= PATIENCE {
@@ -388,7 +390,7 @@ impl JointSums {
         Ok(())
     }
 
-    /// Looks a sum up, or puts it on the stack.
+    /// Looks a sum up, or pushes it on the stack.
     fn enter(&mut self, sum: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<Option<bool>, SearchError> {
         let (id, state) = self.look_up(&sum, budget)?;
         match state {

@@ -1,14 +1,14 @@
 //! Suspense, remoteness and relays of heaps of any size, where finitely many amounts may be taken,
 //! or any amount.
 //!
-//! *Theorem.* Let m be the largest amount. If for an even s and all n of m heaps in a row the
-//! number of the heap n+p is that of the heap n and s more, it is so for all heaps from the first
-//! of these on. *Proof.* The number of a heap of at least m follows from those of the m heaps
-//! before it: 1 + the largest (or least) that is not good, else 1 + the least (or largest) of all.
-//! Adding an even number to all of them adds it to the result, since it changes no parity. So it
-//! holds for the next heap, and so on. (As for the nim-values of subtraction games, with the
-//! numbers in place of them.) The function of a heap that is played in turn with others follows
-//! from those of the m heaps before it, too, and takes one of four values: there s is 0.
+//! *Theorem.* Let m be the largest amount. If for an even s and all n of m consecutive heaps the
+//! number of heap n+p is that of heap n plus s, this holds for all heaps from the first of these
+//! on. *Proof.* The number of a heap of at least m follows from those of the m heaps before it: 1 +
+//! the largest (or least) that is not good, else 1 + the least (or largest) of all. Adding an even
+//! number to all of them adds it to the result, since it changes no parity. So it holds for the
+//! next heap, and so on. (As for the nim-values of subtraction games, with the numbers in place of
+//! them.) The function of a heap that is played in turn with others follows from those of the m
+//! heaps before it, too, and takes one of four values: there s is 0.
 //!
 //! Where any amount may be taken, the options of a heap are all smaller heaps. So once a heap has a
 //! number that a smaller heap has, the next heap has the same set of numbers among its options, and
@@ -20,17 +20,17 @@ use rules::ruleset::{Class, Ruleset};
 
 /// Heaps between two looks at the budget.
 const PATIENCE: usize = 1 << 12;
-/// Larger amounts are left to the search.
+/// Games with a larger amount are left to the search.
 const MOST_AMOUNT: u64 = 1 << 12;
-/// The most amounts.
+/// The most amounts that a game may have.
 const MOST_AMOUNTS: u64 = 256;
-/// The most heaps that are looked at for a repetition.
+/// The most heaps that are computed to find a repetition.
 const MOST_HEAPS: usize = 1 << 18;
 
-/// The numbers of all heaps of a game, as far as they are found to repeat.
+/// The numbers of the heaps of a game, which may be found to repeat.
 #[derive(Debug)]
 pub struct Repeated {
-    /// The amounts; none where any may be taken.
+    /// The amounts; none if any amount may be taken.
     amounts: Option<Vec<usize>>,
     pace: TempoKind,
     seen: Seen,
@@ -38,7 +38,7 @@ pub struct Repeated {
     /// The preperiod of the numbers, the period, and the amount by which they have grown after
     /// it.
     period: Option<(usize, usize, u64)>,
-    /// Whether none was found, so that the search must do.
+    /// Whether no repetition was found, so that the search must answer.
     given_up: bool,
 }
 
@@ -59,7 +59,7 @@ impl Repeated {
         ruleset.ends.is_empty().then_some(Self { amounts, pace, seen, numbers, period: None, given_up: false })
     }
 
-    /// The number of a heap; none where no repetition was found.
+    /// The number of a heap; none if no repetition was found.
     pub fn number(&mut self, heap: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
         while !usize::try_from(heap).is_ok_and(|heap| heap < self.numbers.len()) && self.period.is_none() {
             if self.given_up {
@@ -70,7 +70,7 @@ impl Repeated {
         Ok(self.known(heap))
     }
 
-    /// The number of a heap that was computed, or follows by the repetition.
+    /// The number of a heap that was computed, or that follows from the repetition.
     fn known(&self, heap: u64) -> Option<u64> {
         if let Some(known) = usize::try_from(heap).ok().and_then(|heap| self.numbers.get(heap)) {
             return Some(*known);
@@ -90,7 +90,7 @@ impl Repeated {
         Ok(self.period.map(|(from, period, growth)| Round { numbers: &self.numbers[..from + period], from, growth }))
     }
 
-    /// Computes more numbers, and looks for the repetition.
+    /// Computes more numbers, and tests them for a repetition.
     fn further(&mut self, budget: &Budget) -> Result<(), Stop> {
         let wanted = self.numbers.len().saturating_mul(4).max(64).max(8 * self.largest());
         self.extend(wanted.min(MOST_HEAPS), budget)?;
@@ -128,8 +128,7 @@ impl Repeated {
             let heap = (0..self.numbers.len()).find(|&heap| self.numbers[..heap].contains(&self.numbers[heap]))?;
             return Some((heap, 1, 0));
         }
-        // The least p such that the last heaps, as many as the largest amount, repeat those p
-        // before them.
+        // The least p for which the last m heaps, m the largest amount, repeat those p before them.
         let last = self.numbers.len().checked_sub(self.largest())?;
         let window = &self.numbers[last..];
         (1..=last).find_map(|period| {

@@ -34,12 +34,12 @@ use budget::{Budget, Stop};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 
-/// The kind of number.
+/// What the number of a component measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TempoKind {
     /// Suspense: all components move, and play ends with the last of them.
     Every(Play),
-    /// Remoteness: all components move, and play ends with the first of them that has ended.
+    /// Remoteness: all components move, and play ends as soon as one of them has ended.
     Shortest(Play),
     /// Functions of components that are played one after the other.
     Relay,
@@ -71,8 +71,8 @@ impl TempoKind {
         if self == Self::Relay { FINISHED } else { 0 }
     }
 
-    /// The number of the position that a move leaves, from that of its parts: when nothing is left,
-    /// that is an end.
+    /// The number of the position that a move leaves, from that of its parts; if no part is left,
+    /// the component has ended.
     fn left(self, parts: u64) -> u64 {
         if parts == self.nothing() { self.ended() } else { parts }
     }
@@ -87,13 +87,13 @@ impl TempoKind {
     }
 }
 
-/// The value of the function `relay`: whether the player to move wins, where `rest` says whether
-/// the player who finds everything finished does.
+/// Applies the function `relay`: whether the player to move wins, if `rest` tells whether the
+/// player who finds the component finished wins.
 pub fn through(relay: u64, rest: u64) -> u64 {
     relay >> rest & 1
 }
 
-/// Heaps from here on are asked for by their repetition.
+/// Heaps from here on are looked up in the repetition.
 const FAR: i64 = 1 << 12;
 
 /// The numbers of the options seen so far.
@@ -101,9 +101,9 @@ const FAR: i64 = 1 << 12;
 pub(super) struct Seen {
     pace: TempoKind,
     any: bool,
-    /// The number that the winner chooses, of those that are not good.
+    /// The number that the winner chooses, among those that are not good.
     won: Option<u64>,
-    /// The number that the loser chooses, of the good ones.
+    /// The number that the loser chooses, among the good ones.
     lost: Option<u64>,
     /// The function of a component that is played in turn with others.
     relay: u64,
@@ -158,11 +158,11 @@ impl Answer for Seen {
 /// Numbers of heaps that repeat for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round<'a> {
-    /// The numbers up to the end of a round, which need not be the first round.
+    /// The numbers up to the end of a period, which need not be the first one.
     pub numbers: &'a [u64],
-    /// The heap with which it begins.
+    /// The heap with which this period begins.
     pub from: usize,
-    /// The amount by which the numbers have grown when the repetition begins again.
+    /// How much the numbers grow from one period to the next.
     pub growth: u64,
 }
 
@@ -170,7 +170,7 @@ pub struct Round<'a> {
 #[derive(Debug)]
 pub struct Tempo {
     memo: Memo<Seen>,
-    /// Heaps of any size, where their numbers may be found to repeat.
+    /// The repeating numbers, for rulesets of heaps that may have them.
     repeated: Option<Repeated>,
     pace: TempoKind,
     mover: Mover,
@@ -178,14 +178,14 @@ pub struct Tempo {
 }
 
 impl Tempo {
-    /// Nothing is known yet.
+    /// An empty search.
     pub fn new(ruleset: &Ruleset, pace: TempoKind) -> Self {
         let (memo, repeated) = (Memo::new(ruleset, Seen::new(pace)), Repeated::new(ruleset, pace));
         Self { memo, repeated, pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
     }
 
     /// The number of a position. Time: the options of all positions that can be reached from it,
-    /// each listed a few times; of heaps from which finitely many amounts may be taken, a
+    /// each listed a few times; for heaps from which finitely many amounts may be taken, a
     /// repetition of the numbers is enough.
     ///
     /// # Errors

@@ -1,25 +1,24 @@
 //! The structure of a word: letters that can never change, and the independent parts between them.
 //!
 //! A letter is *frozen* when no move that touches it will ever be legal, whatever happens
-//! elsewhere. Letters that no rule replaces are. Others may be, next to them, because every move
+//! elsewhere. Letters that no rule replaces are frozen. Letters next to them may be, if every move
 //! there would leave a forbidden part: a set of letters is frozen if each move that touches one of
-//! them is illegal by letters of the set (and those that the move itself writes) alone. For in a
-//! play that touched the set, the first such move would be illegal. The largest such set within
-//! some distance of letters that are frozen anyway, or of an end of the word, is found by taking
-//! out letters that a move may touch, again and again. The distance is bounded so that changes in
+//! them is illegal because of letters of the set (and of those that the move itself writes) alone.
+//! For in a play that touched the set, the first such move would be illegal. The largest such set
+//! within some distance of letters that are frozen anyway, or of an end of the word, is found by
+//! repeatedly removing letters that a move may touch. The distance is bounded so that changes in
 //! one place never depend on places far away.
 //!
-//! A stretch of frozen letters as long as a forbidden part less one is a wall: no move and no
+//! Frozen letters, one fewer in a row than a forbidden part has, make a wall: no move and no
 //! forbidden part reaches from one of its sides to letters that can change on the other. So the
-//! word is the sum of the parts between the walls, each with enough letters of the walls beside
-//! it.
+//! word is the sum of the parts between the walls, each with enough letters of the walls beside it.
 use super::texts::Texts;
 
 /// A part of a word: some frozen letters at each end, which no move may touch, and the letters
 /// between them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Part {
-    /// The number of frozen letters at the beginning, and at the end.
+    /// The numbers of frozen letters at the beginning and at the end.
     pub(crate) walls: (usize, usize),
     pub(crate) letters: Vec<u8>,
 }
@@ -30,7 +29,7 @@ impl Part {
         Self { walls: (0, 0), letters }
     }
 
-    /// This part read from its end.
+    /// The part reversed.
     pub(crate) fn reversed(&self) -> Self {
         Self { walls: (self.walls.1, self.walls.0), letters: self.letters.iter().rev().copied().collect() }
     }
@@ -41,7 +40,7 @@ impl Part {
     }
 }
 
-/// A place of a rule in a part.
+/// A rule applied at one place of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) rule: usize,
@@ -52,14 +51,14 @@ pub(crate) struct Move {
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     pub(crate) texts: Texts,
-    /// Parts that no move may leave: those that the game forbids, and, where play can end, those
-    /// that end it or let it be ended.
+    /// Parts that no move may leave: those that the game forbids and, where play can end, those
+    /// that end it or allow a move to end it.
     pub(crate) forbidden: Vec<Vec<u8>>,
     /// The number of frozen letters that make a wall.
     pub(crate) wall: usize,
-    /// The distance from letters that are frozen anyway within which others are looked at.
+    /// How far from letters that are frozen anyway other frozen letters are looked for.
     pub(crate) reach: usize,
-    /// Rules and forbidden parts read the same from both ends.
+    /// Whether rules and forbidden parts read the same from both ends.
     pub(crate) symmetric: bool,
     keeps_length: bool,
 }
@@ -80,7 +79,7 @@ impl Local {
         Self { forbidden, wall: longest.saturating_sub(1), reach: longest + replaced, symmetric, keeps_length, texts }
     }
 
-    /// Whether a word has a part that moves may not leave.
+    /// Whether a word contains a part that moves may not leave.
     pub(crate) fn has_forbidden(&self, letters: &[u8]) -> bool {
         self.forbidden.iter().any(|part| letters.windows(part.len()).any(|window| window == part))
     }
@@ -101,7 +100,7 @@ impl Local {
         moves
     }
 
-    /// Whether a move, the letters of which are there, leaves nothing that is forbidden.
+    /// Whether a move, whose letters are there, leaves no forbidden part.
     fn legal(&self, part: &Part, found: Move) -> bool {
         if self.forbidden.is_empty() {
             return true;
@@ -135,8 +134,8 @@ impl Local {
         }
         let base = frozen.clone();
         self.near(&base, &mut frozen);
-        // Takes out letters that a move may touch, until none is left to take out; only places near
-        // a change are looked at again.
+        // Removes letters that a move may touch, until there is none; only places near a change are
+        // looked at again.
         let mut again: Vec<usize> = (0..part.letters.len()).filter(|&at| frozen[at] && !base[at]).collect();
         while let Some(at) = again.pop() {
             if !frozen[at] {
@@ -151,7 +150,7 @@ impl Local {
         frozen
     }
 
-    /// Marks the letters near to frozen ones and to the ends of the word.
+    /// Marks the letters near frozen ones and near the ends of the word.
     fn near(&self, base: &[bool], frozen: &mut [bool]) {
         let mut since = 0;
         for (at, base) in base.iter().enumerate() {
@@ -165,7 +164,7 @@ impl Local {
         }
     }
 
-    /// The letters of a move that touches a place and may be legal some time, if there is one.
+    /// The letters of a move that touches a place and may become legal, if there is one.
     fn touched(&self, part: &Part, base: &[bool], frozen: &[bool], place: usize) -> Option<(usize, usize)> {
         for rule in &self.texts.rules {
             let length = rule.left.len();
@@ -183,8 +182,8 @@ impl Local {
         None
     }
 
-    /// Whether writing letters at a place leaves something forbidden, by frozen letters and these
-    /// alone.
+    /// Whether writing letters at a place leaves a forbidden part, because of these and of frozen
+    /// letters alone.
     fn surely_illegal(&self, part: &Part, frozen: &[bool], at: usize, written: &[u8]) -> bool {
         let letter = |place: usize| match place.checked_sub(at).and_then(|place| written.get(place)) {
             Some(&letter) => Some(letter),

@@ -1,19 +1,19 @@
 //! Short words whose length never changes, as machine words.
 //!
 //! Each letter takes as many bits as the letters of the rules need, and a one above the last marks
-//! the length of the word. A text is found at all places at once: for each letter there is a word
-//! of bits for its places, and the text stands where these words, each shifted by the place of its
-//! letter in the text, have a common bit. A move is then one xor.
+//! the length of the word. A text is found at all places at once: for each letter there is a mask
+//! of its places, and the text occurs where these masks, each shifted by the place of its letter in
+//! the text, have a common bit. A move is then one xor.
 //!
-//! Texts that nothing bounds (`"X" "X"*k "."`) are written out up to the length of a machine word.
-//! Values are searched by `nimbers`, in a table that is bounded and shared by threads; or, where
-//! every move makes the machine word smaller (a dictionary, see `rules::termination`) and the word
-//! is short, found for all words of that length in ascending order.
+//! Texts of unbounded length (`"X" "X"*k "."`) are written out up to the length of a machine word.
+//! `nimbers` searches the values, in a bounded table that threads share; or, if every move makes
+//! the machine word smaller (a dictionary, see `rules::termination`) and the word is short, they
+//! are computed for all words of that length in ascending order.
 //!
-//! *Cutting.* A letter may change if some text, all of whose other letters stand there or may
-//! change, replaces it; the least such set holds all letters that ever change. Letters that may
-//! change belong together where a rule or a forbidden part can reach both. Groups that do not
-//! belong together are a sum, and letters that never change at the ends of a part are left out.
+//! *Cutting.* A letter may change if some rule replaces it in a text all of whose other letters
+//! stand there or may change; the least such set contains all letters that ever change. Letters
+//! that may change belong together where a rule or a forbidden part can reach both. Groups that do
+//! not belong together are a sum, and letters that never change at the ends of a part are left out.
 use super::texts::{Sides, written_for};
 use crate::impartial::{Impartial, Outgoing};
 use crate::nimbers::{NimberError, Nimbers};
@@ -27,18 +27,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// Bits of a word, below the one that says how long it is.
+/// Bits of a word, below the one that marks its length.
 const BITS: u32 = 63;
-/// Letters that rules may have.
+/// The most letters that rules may have.
 const MOST_LETTERS: usize = 16;
-/// Rules, written out; at each of twenty places they lead to fewer than 2^16 options.
+/// The most rules, written out; at each of twenty places they lead to fewer than 2^16 options.
 const MOST_RULES: usize = 3000;
-/// Words of so many bits get a table of all values where that can be filled in order.
+/// Words of up to this many bits get a table of all values if that can be filled in order.
 const TABLED: u32 = 20;
 /// Words of a table between two looks at the budget.
 const PATIENCE: u64 = 1 << 12;
 
-/// Texts as numbers of letters.
+/// Texts as lists of letter numbers.
 type Texts = Vec<Vec<u8>>;
 
 /// A text and its replacement.
@@ -51,7 +51,7 @@ struct Rule {
     touched: u64,
 }
 
-/// The places of each letter: the lowest bit of each place.
+/// For each letter a mask of its places, by the lowest bit of each place.
 type Planes = [u64; MOST_LETTERS];
 
 /// The game of one word.
@@ -64,17 +64,17 @@ struct Packed {
     low: u64,
     rules: Vec<Rule>,
     never: Texts,
-    /// Each is a list of texts of which one must stand there, or none.
+    /// Conditions that end play: one of the texts must occur (`true`), or none of them.
     ends: Vec<Vec<(bool, Texts)>>,
-    /// The first letter has the highest bits.
+    /// Whether the first letter has the highest bits.
     reversed: bool,
     /// Whether every move makes the number of a word smaller.
     falls: bool,
-    /// The values of all words of a length.
+    /// For each length, the values of all words of that length.
     tables: Vec<OnceLock<Vec<u16>>>,
 }
 
-/// Values of short words.
+/// Values of short words, packed into machine words.
 pub struct PackedWords {
     search: Nimbers<Packed>,
 }
@@ -86,10 +86,10 @@ impl std::fmt::Debug for PackedWords {
 }
 
 impl PackedWords {
-    /// The words of a game; the reason where they cannot be packed.
+    /// A solver for the words of a game.
     ///
     /// # Errors
-    /// A sentence about the rules.
+    /// The reason why words cannot be packed, as a sentence.
     pub fn new(ruleset: &Ruleset) -> Result<Self, String> {
         let Some(words) = ruleset.words() else { return Err("it is not about words".into()) };
         if ruleset.termination == Termination::MayRepeat {
@@ -98,19 +98,20 @@ impl PackedWords {
         Ok(Self { search: Nimbers::new(Packed::new(words)?) })
     }
 
-    /// The game of packed words, for another search: moves, and values of words with a table.
+    /// The game of packed words, for another search: its moves, and the values of words with a
+    /// table.
     pub fn game(&self) -> &impl Impartial<Position = u64> {
         self.search.game()
     }
 
-    /// The independent parts of a word, for the other questions; none where the word is too long,
-    /// or has letters of which the rules say nothing and something ends play.
+    /// The independent parts of a word; none if the word is too long, or if it has letters that no
+    /// rule mentions and something ends play.
     pub fn parts(&self, word: &[i64]) -> Option<Vec<u64>> {
         let game = self.search.game();
         let known = |letter: &i64| game.letters.contains_key(letter);
         let packed: Option<Vec<u64>> = word.split(|letter| !known(letter)).map(|piece| game.pack(piece)).collect();
         let pieces = packed?;
-        // A forbidden part that is there already makes moves illegal wherever they are.
+        // A forbidden part that is already there makes moves illegal wherever they are.
         let tied = !game.ends.is_empty() || pieces.iter().any(|&piece| game.is_forbidden(piece));
         match (tied, pieces.len()) {
             (true, 1) => Some(pieces),
@@ -128,7 +129,7 @@ impl PackedWords {
         self.search.sum_value(parts, budget).map_err(stop)
     }
 
-    /// Whether a sum of parts has this value; may be much quicker than the value itself.
+    /// Whether a sum of parts has this value; may be much quicker than computing the value.
     ///
     /// # Errors
     /// The errors of [`PackedWords::value`].
@@ -137,8 +138,7 @@ impl PackedWords {
         self.search.has_value(parts, value, budget).map_err(stop)
     }
 
-    /// The number of words that were looked into by search, and the bytes of the table of
-    /// facts.
+    /// The number of words that were searched, and the bytes of the table of facts.
     pub fn work(&self) -> (u64, u64) {
         let work = self.search.work();
         (work.visits, work.bytes)
@@ -149,14 +149,14 @@ impl PackedWords {
         parts.iter().all(|&part| self.search.game().is_tabled(part))
     }
 
-    /// Makes tables for the lengths of these parts, where that is the quickest way.
+    /// Makes tables for the lengths of these parts, if that is the quickest way.
     fn tables(&self, parts: &[u64], budget: &Budget) -> Result<(), Stop> {
         let game = self.search.game();
         parts.iter().filter(|&&part| game.is_tabled(part)).try_for_each(|&part| game.table(game.length(part), budget))
     }
 }
 
-/// Play ends, so only limits end a search.
+/// All plays end, so only limits end a search.
 fn stop(error: NimberError<u64>) -> Stop {
     match error {
         NimberError::Stopped(stop) => stop,
@@ -164,7 +164,7 @@ fn stop(error: NimberError<u64>) -> Stop {
     }
 }
 
-/// Rules and texts in the letters of a game, before letters have numbers.
+/// Rules and texts in the letters of a game, before letters are numbered.
 struct Written {
     rules: Vec<Sides>,
     never: Vec<Vec<i64>>,
@@ -205,8 +205,8 @@ impl Written {
         sides.chain(&self.never).chain(ends).flatten().copied().collect()
     }
 
-    /// The letters in an order in which the last letter that a move changes, or the first, becomes
-    /// an earlier one.
+    /// An order of the letters in which the last letter that a move changes, or the first, is
+    /// replaced by an earlier one.
     fn order(&self, first: bool) -> Option<Vec<i64>> {
         let steps: BTreeSet<(i64, i64)> = self
             .rules
@@ -221,7 +221,7 @@ impl Written {
     }
 }
 
-/// A pattern written out, where its texts do not depend on the length of the word.
+/// A pattern written out, if its texts do not depend on the length of the word.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End)) {
         return Err("`any` and `end` look at the whole word".into());
@@ -315,7 +315,7 @@ impl Packed {
         planes
     }
 
-    /// The places of a text: the lowest bit of its first letter.
+    /// The places where a text occurs, by the lowest bit of its first letter.
     fn found(&self, planes: &Planes, text: &[u8], length: usize) -> u64 {
         let Some(room) = (length + 1).checked_sub(text.len()) else { return 0 };
         let mut found = if room > length { 1 } else { self.places(room) };
@@ -332,7 +332,7 @@ impl Packed {
         texts.iter().any(|text| self.found(planes, text, length) != 0)
     }
 
-    /// Whether a move may not leave a word.
+    /// Whether moves may not leave this word.
     fn is_forbidden(&self, word: u64) -> bool {
         let length = self.length(word);
         !self.never.is_empty() && self.contains(&self.planes(word, length), &self.never, length)
@@ -375,8 +375,8 @@ impl Packed {
             }
             planes.iter_mut().for_each(|plane| *plane |= changing);
         }
-        // Letters that change and belong together, with the first bit and that after the last that
-        // matters to them.
+        // Letters that change and belong together, each with the first bit and the bit after the
+        // last that matter to them.
         let mut parts: Vec<(u64, u32, u32)> = Vec::new();
         for text in self.rules.iter().map(|rule| &rule.left).chain(&self.never) {
             each_bit(self.found(&planes, text, length), |at| {
@@ -399,7 +399,7 @@ impl Packed {
         parts.iter().map(cut).collect()
     }
 
-    /// Whether the value of a word comes from a table of its length.
+    /// Whether a table has the value of a word.
     fn is_tabled(&self, word: u64) -> bool {
         self.falls && self.length(word) as u32 * self.bits <= TABLED
     }

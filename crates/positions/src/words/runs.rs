@@ -1,10 +1,10 @@
 //! Runs: parts whose letters are all the same, between known frozen letters.
 //!
-//! The rest after a move in a run depends on letters near it, near an end of the run, or both;
+//! What a move leaves in a run depends on the letters near it, near an end of the run, or both;
 //! `margin` letters are more than "near". So the moves of a long run are of three kinds: those near
 //! its left end leave some constant parts and one shorter run, those near its right end likewise,
 //! and all others leave two shorter runs and some constant parts. One trial of each kind on a short
-//! run shows the rest in all long ones.
+//! run shows what it leaves in all long ones.
 use super::local::{Local, Move, Part};
 use super::{PATIENCE, Rewriter};
 use crate::reached::Reached;
@@ -19,9 +19,9 @@ pub(super) struct Kind {
     right: Vec<u8>,
 }
 
-/// A run that a move leaves: its kind, and how many letters it has less than stood on that side of
-/// the letters that were replaced; less than 0 where some of these stay in it, but fewer than were
-/// replaced.
+/// A run that a move leaves: its kind, and by how many letters it is shorter than the stretch on
+/// that side of the replaced letters. Negative if some of the replaced letters become part of the
+/// run, but always fewer than all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shorter {
     kind: usize,
@@ -29,20 +29,20 @@ struct Shorter {
 }
 
 impl Shorter {
-    /// Its length, where so many letters stood on that side.
+    /// Its length, if this many letters were on that side.
     fn of(self, letters: usize) -> usize {
         letters.saturating_add_signed(-self.by)
     }
 }
 
-/// The rest after a move: the run on its left, that on its right, and the value of the others.
+/// What a move leaves: the run on its left, the run on its right, and the value of the rest.
 type Left = (Option<Shorter>, Option<Shorter>, u64);
 
 /// The moves of one rule in long runs of one kind.
 #[derive(Debug, Clone)]
 struct Scheme {
     rule: usize,
-    /// The number of letters that it replaces.
+    /// The number of letters that the rule replaces.
     len: usize,
     /// Far from both ends: the runs on its left and on its right, and the value of the rest.
     middle: Option<(Shorter, Shorter, u64)>,
@@ -52,19 +52,19 @@ struct Scheme {
     last: Vec<Option<(Shorter, u64)>>,
 }
 
-/// The known facts about runs.
+/// What is known about runs.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     pub(super) kinds: Vec<Kind>,
     numbers: HashMap<Kind, usize>,
-    /// By kind: the schemes of its moves; none where they are not of this form.
+    /// By kind: the schemes of its moves; the inner option is none if they are not of this form.
     schemes: Vec<Option<Option<Vec<Scheme>>>>,
     /// By kind: values by length.
     pub(super) values: Vec<Vec<u64>>,
     /// By kind: the length from which on the values repeat, and the period.
     periods: Vec<Option<(usize, usize)>>,
     used: Option<(usize, usize)>,
-    /// Runs are searched like other parts.
+    /// Whether runs are searched like other parts.
     pub(super) off: bool,
 }
 
@@ -82,7 +82,7 @@ impl Runs {
         number
     }
 
-    /// The proved period that was used, and from which length on it holds: (preperiod, period).
+    /// The proved repetition that was used: (preperiod, period).
     pub(super) fn period(&self) -> Option<(usize, usize)> {
         self.used
     }
@@ -112,19 +112,19 @@ fn run_of(part: &Part) -> Option<(Kind, usize)> {
         .then(|| (Kind { left: left.to_vec(), letter, right: right.to_vec() }, letters.len()))
 }
 
-/// The run of a kind and a length.
+/// The part that is a run of this kind and length.
 fn part_of(kind: &Kind, len: usize) -> Part {
     let letters = [&kind.left[..], &vec![kind.letter; len], &kind.right].concat();
     Part { walls: (kind.left.len(), kind.right.len()), letters }
 }
 
-/// More letters than anything near reaches.
+/// A number of letters larger than the reach of anything near.
 fn margin(local: &Local) -> usize {
     6 * local.reach + 2 * local.wall + 4
 }
 
 impl Rewriter {
-    /// The length from which on a run is long.
+    /// The length from which on a run counts as long.
     pub fn long(&self) -> usize {
         let replaced = self.local.texts.rules.iter().map(|rule| rule.left.len()).max().unwrap_or(0);
         2 * margin(&self.local) + replaced + 1
@@ -136,8 +136,8 @@ impl Rewriter {
         self.runs.value(*self.runs.numbers.get(&kind)?, len)
     }
 
-    /// The value of a long run by those of the shorter ones; none for other parts, and where moves
-    /// do not leave runs.
+    /// The value of a long run by those of shorter runs; none for other parts, and if moves leave
+    /// anything but runs.
     pub(super) fn run_value(&mut self, part: &Part, budget: &Budget) -> Result<Option<u64>, Stop> {
         if self.runs.off {
             return Ok(None);
@@ -168,8 +168,7 @@ impl Rewriter {
         Ok(self.runs.value(kind, len))
     }
 
-    /// All kinds of runs that long runs of a kind lead to; none where some move leaves something
-    /// else.
+    /// All kinds of runs that long runs of a kind lead to; none if some move leaves anything else.
     fn related(&mut self, kind: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stop> {
         let mut all = vec![kind];
         let mut looked = 0;
@@ -236,9 +235,9 @@ impl Rewriter {
         Ok(Some(Scheme { rule, len, middle, first, last }))
     }
 
-    /// The rest after one move, with so many letters before and after it: the runs on the sides
-    /// that are long, and the value of the others. Outer none: no runs are left there; inner none:
-    /// the move is illegal.
+    /// What one move leaves, with this many letters before and after it: the runs on the long
+    /// sides, and the value of the rest. The outer option is none if a long side does not become a
+    /// run, the inner one if the move is illegal.
     fn trial(
         &mut self,
         form: &Kind,
@@ -283,7 +282,7 @@ impl Rewriter {
         Ok(Some(Some((left, right, rest))))
     }
 
-    /// The value of a part that is not long.
+    /// The value of a part that is not a long run.
     fn search_short(&mut self, part: &Part, budget: &Budget) -> Result<u64, Stop> {
         match self.value_if_known(part) {
             Some(value) => Ok(value),
@@ -291,7 +290,7 @@ impl Rewriter {
         }
     }
 
-    /// The next value of a table of runs; all shorter ones of related kinds are known.
+    /// The next value of a table of runs; all shorter runs of related kinds must be known.
     fn next_value(&mut self, kind: usize, length: usize, budget: &Budget) -> Result<u64, Stop> {
         if length == 0 {
             return Ok(0);
@@ -314,8 +313,8 @@ impl Rewriter {
         Ok(reached.mex())
     }
 
-    /// Calls `found` with the rule, the letters before it, and the value, for every move of a long
-    /// run.
+    /// Calls `found` with the rule, the number of letters before it, and the value, for every move
+    /// of a long run.
     fn each_move(&self, kind: usize, length: usize, mut found: impl FnMut(usize, usize, u64)) {
         let margin = margin(&self.local);
         let Some(Some(schemes)) = self.runs.schemes.get(kind).and_then(Option::as_ref) else { return };
@@ -340,7 +339,7 @@ impl Rewriter {
         }
     }
 
-    /// The moves of a long run with the values of the rest; none for other parts.
+    /// The moves of a long run with the values that they leave; none for other parts.
     pub(super) fn run_moves(&mut self, part: &Part, budget: &Budget) -> Result<Option<Vec<(Move, u64)>>, Stop> {
         if self.run_value(part, budget)?.is_none() {
             return Ok(None);
@@ -352,11 +351,11 @@ impl Rewriter {
         Ok(Some(moves))
     }
 
-    /// A common period of the values of related kinds, proved: (preperiod, period). Let a move far
-    /// from the ends leave letters of `lost` fewer, and one near an end one run of at most `lost`
-    /// fewer. If the values repeat from n0 to 2 n0 + t + 2 lost, they do so for ever: of the two
-    /// runs that a move leaves in a longer one, one is at least n0 + t long, and t letters of it
-    /// change nothing.
+    /// A common period of the values of related kinds, proved: (preperiod, period). Suppose that a
+    /// move far from the ends removes `lost` letters, and one near an end leaves one run that is
+    /// shorter by at most `lost`. If the values repeat from n0 to 2 n0 + t + 2 lost, they repeat
+    /// for ever: of the two runs that a move leaves in a longer one, one has length at least n0 +
+    /// t, and t letters fewer do not change its value.
     fn repeating(&self, kinds: &[usize]) -> Option<(usize, usize)> {
         let (margin, long) = (margin(&self.local), self.long());
         let mut lost = 0isize;

@@ -30,12 +30,12 @@ struct Amounts {
     conditions: Vec<Cond>,
 }
 
-/// A slide of one coin: the cell that it leaves and that where it comes to.
+/// A slide of one coin, from one cell to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slide {
-    /// The cell where the coin stands.
+    /// The index of the cell where the coin stands.
     pub from: usize,
-    /// The cell that it goes to.
+    /// The index of the cell that it goes to.
     pub to: usize,
 }
 
@@ -46,19 +46,18 @@ pub struct Sliding {
     coin: i64,
     leftwards: bool,
     amounts: Vec<Amounts>,
-    /// Whether each amount may be slid, as far as asked.
+    /// For each amount computed so far, whether a coin may slide by it.
     may: Vec<bool>,
-    /// Values of heaps, as far as asked.
+    /// The values of heaps computed so far.
     values: Vec<u64>,
 }
 
-/// A coin, with the free cells before it and behind it, and whether the former and the latter
-/// count.
+/// A coin, with the free cells before it and behind it, and whether the cells before it count.
 #[derive(Debug, Clone, Copy)]
 struct Coin {
     at: usize,
     before: usize,
-    /// None for the last coin of a row: cells that it leaves count for nothing.
+    /// None for the last coin of a row: cells that it leaves do not count.
     behind: Option<usize>,
     counts: bool,
 }
@@ -76,7 +75,7 @@ impl Sliding {
                 let rules = words.rules.iter().map(|rule| amounts(rule, free, coin, leftwards));
                 let amounts = rules.collect::<Option<Vec<Amounts>>>()?;
                 let (may, values) = (vec![false], vec![0]);
-                // A slide by no cell would be a move that changes nothing.
+                // Rules must not allow a slide by no cell, which would change nothing.
                 let still = Self { free, coin, leftwards, amounts, may, values };
                 (!still.is_amount(0)).then_some(still)
             })
@@ -88,7 +87,7 @@ impl Sliding {
         (self.coin, self.free, self.leftwards)
     }
 
-    /// The gaps that count, in the order of the word, with their values as heaps.
+    /// The gaps that count, in the order of the word, each with its value as a heap.
     ///
     /// # Errors
     /// The limits of the budget.
@@ -103,8 +102,8 @@ impl Sliding {
     /// The nim-value of a word.
     ///
     /// # Errors
-    /// The limits of the budget, where values of heaps are made one by one: not where any amount
-    /// may be slid.
+    /// The limits of the budget, if values of heaps are computed one by one: not if any amount may
+    /// be slid.
     pub fn value(&mut self, word: &[i64], budget: &Budget) -> Result<u64, Stop> {
         Ok(self.gaps(word, budget)?.iter().fold(0, |xor, (_, value)| xor ^ value))
     }
@@ -155,8 +154,7 @@ impl Sliding {
     /// The coins of a word, row by row.
     fn coins(&self, word: &[i64]) -> Vec<Coin> {
         let mut coins: Vec<Coin> = Vec::new();
-        // The beginning of the coins of this row in the list, and the free cells since the last
-        // coin or wall.
+        // The index of the first coin of this row, and the free cells since the last coin or wall.
         let (mut row, mut gap) = (0, 0);
         let close = |coins: &mut Vec<Coin>, row: usize| {
             coins[row..].iter_mut().rev().enumerate().for_each(|(place, coin)| coin.counts = place % 2 == 0);
@@ -187,13 +185,13 @@ impl Sliding {
                 return rest == 0;
             }
             let Ok(times) = i64::try_from(rest / rule.step) else { return false };
-            // A name that nothing bounds runs as far as the word is long, which is farther than any
-            // slide.
+            // A name without an upper bound is bounded by the length of the word, which is more
+            // than any slide.
             rest % rule.step == 0 && eval::all(&rule.conditions, &[i64::MAX, times]) == Ok(true)
         })
     }
 
-    /// Knows heaps up to the length of a word.
+    /// Computes the values of heaps up to the length of a word.
     fn extend(&mut self, word: &[i64], budget: &Budget) -> Result<(), Stop> {
         let longest = word.len();
         budget.reserve(2 * 9 * longest as u64)?;
@@ -204,7 +202,7 @@ impl Sliding {
             let may = self.is_amount(amount);
             self.may.push(may);
         }
-        // Where any amount may be slid, a heap is worth its size.
+        // If any amount may be slid, the value of a heap is its size.
         let any = |known: &Self, to: usize| known.may[1..=to].iter().all(|&may| may);
         let all = any(self, longest);
         let mut seen = Vec::new();
@@ -250,7 +248,7 @@ fn two_letters(rules: &[Rewrite]) -> Option<(i64, i64)> {
     if let [a, b] = letters[..] { Some((a, b)) } else { None }
 }
 
-/// The amount by which a rule slides one coin, if it does only that.
+/// The amounts by which a rule slides one coin, if that is all it does.
 fn amounts(rule: &Rewrite, free: i64, coin: i64, leftwards: bool) -> Option<Amounts> {
     let Pattern { pieces, free: names, conditions } = &rule.left;
     let (left, right) = (sides(pieces, free, coin)?, sides(&rule.right, free, coin)?);
@@ -268,8 +266,8 @@ fn amounts(rule: &Rewrite, free: i64, coin: i64, leftwards: bool) -> Option<Amou
     }
 }
 
-/// The numbers of free cells before one coin, and behind it: a number and how often the one name is
-/// added to it. None where there is not one coin.
+/// The numbers of free cells before one coin and behind it, each as a constant and a multiple of
+/// the one name. None unless there is exactly one coin.
 fn sides(pieces: &[Piece], free: i64, coin: i64) -> Option<((usize, usize), (usize, usize))> {
     let (mut before, mut behind, mut coins) = ((0, 0), (0, 0), 0);
     for piece in pieces {

@@ -1,22 +1,22 @@
-//! Rules about words written out: fixed letters on both sides, and fixed parts that are forbidden
-//! or end play.
+//! Rules of words written out: fixed letters on both sides, and fixed parts that are forbidden or
+//! end play.
 use rules::eval::{self, Value};
 use rules::family::Words;
 use rules::family::words::{Pattern, Piece, SCALE, digit_letter};
 use rules::ir::Num;
 use std::collections::{BTreeSet, HashMap};
 
-/// All letters that no rule mentions are this one.
+/// Stands for every letter that no rule mentions.
 const FOREIGN: u8 = u8::MAX;
 /// A clause that stands for more texts than this is not written out.
 const MOST_TEXTS: usize = 2000;
 /// The longest text.
 const MOST_LETTERS: usize = 64;
 
-/// A text that is replaced, and its replacement.
+/// A text, and its replacement.
 pub(super) type Sides = (Vec<i64>, Vec<i64>);
 
-/// A rule: these letters become those.
+/// A rule that replaces these letters by those.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Fixed {
     pub(crate) left: Vec<u8>,
@@ -28,16 +28,16 @@ pub(crate) struct Fixed {
 pub(crate) struct Texts {
     numbers: HashMap<i64, u8>,
     pub(crate) rules: Vec<Fixed>,
-    /// No move may leave one of these.
+    /// Parts that no move may leave.
     pub(crate) never: Vec<Vec<u8>>,
-    /// A word with one of these has no move.
+    /// Parts that end play: a word that contains one has no move.
     pub(crate) ends: Vec<Vec<u8>>,
     /// Letters that no rule replaces.
     pub(crate) inert: [bool; 256],
 }
 
 impl Texts {
-    /// Writes a game out; the reason where that cannot be done.
+    /// Writes a game out; the error is a sentence that says why this is not possible.
     pub(crate) fn new(words: &Words) -> Result<Self, String> {
         let mut numbers = HashMap::new();
         let mut rules = BTreeSet::new();
@@ -90,13 +90,12 @@ impl Texts {
         self.rules.iter().all(|rule| rule.left.len() == rule.right.len())
     }
 
-    /// The parts from which a move can make one that ends play, and those themselves; see
-    /// [`super`].
+    /// The parts that end play, and those from which a move can make one; see [`super`].
     pub(crate) fn hot(&self) -> Vec<Vec<u8>> {
         let mut hot: BTreeSet<Vec<u8>> = self.ends.iter().cloned().collect();
         for (end, rule) in self.ends.iter().flat_map(|end| self.rules.iter().map(move |rule| (end, rule))) {
             let (e, r) = (end.len() as isize, rule.right.len() as isize);
-            // The end begins `shift` letters after the replaced letters do.
+            // The ending part ends `shift` letters after the replaced letters do.
             for shift in 1 - e..r {
                 let (from, to) = (shift.min(0), (shift + e).max(r));
                 let at =
@@ -109,7 +108,7 @@ impl Texts {
                 }
             }
         }
-        // A part of a part says it already.
+        // A part that contains another one of the list is redundant.
         let contains = |long: &[u8], part: &[u8]| long.windows(part.len()).any(|window| window == part);
         let all: Vec<Vec<u8>> = hot.into_iter().collect();
         let shortest = |part: &&Vec<u8>| !all.iter().any(|other| other != *part && contains(part, other));
@@ -117,7 +116,7 @@ impl Texts {
     }
 }
 
-/// Letters by their numbers; new ones get the next.
+/// Numbers the letters of a text; new letters get the next numbers.
 fn short(text: &[i64], numbers: &mut HashMap<i64, u8>) -> Result<Vec<u8>, String> {
     let number = |letter: &i64| {
         let next = u8::try_from(numbers.len()).ok().filter(|&next| next < FOREIGN);
@@ -133,7 +132,8 @@ fn short(text: &[i64], numbers: &mut HashMap<i64, u8>) -> Result<Vec<u8>, String
     text.iter().map(number).collect()
 }
 
-/// The texts of a rule with all values of the names, where these are finitely many for all words.
+/// The texts of a rule for all values of its names, if these are finitely many whatever the length
+/// of the word.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     let open = left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End));
     if open {
@@ -144,8 +144,8 @@ fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
 }
 
-/// The texts of a rule, with names that nothing bounds running up to `scale`. Texts longer than
-/// `most` are left out; where there is no such number, too long ones are an error.
+/// The texts of a rule, where names without an upper bound run up to `scale`. Texts longer than
+/// `most` are left out; without `most`, a text that is too long is an error.
 pub(super) fn written_for(
     left: &Pattern,
     right: &[Piece],
@@ -189,7 +189,7 @@ pub(super) fn written_for(
     }
 }
 
-/// The letters of pieces; none where they are no word, or a longer one than is wanted.
+/// The letters of pieces; none if they are no word, or one longer than `most`.
 fn text(pieces: &[Piece], env: &[i64], most: Option<usize>) -> Result<Option<Vec<i64>>, String> {
     let too_long = || if most.is_some() { Ok(None) } else { Err("a text is too long".to_string()) };
     let longest = most.unwrap_or(MOST_LETTERS);

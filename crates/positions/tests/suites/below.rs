@@ -1,4 +1,4 @@
-//! Values by search or by a table of all positions below: they agree, and limits stop both.
+//! Values by search or by a table of all positions below: both agree, and limits stop both.
 use budget::{Budget, Stop};
 use positions::{Search, SearchError, ValuesBelow};
 use rules::ruleset::Ruleset;
@@ -7,8 +7,8 @@ fn ruleset(text: &str) -> Ruleset {
     rules::compile(text, &[]).unwrap().ruleset
 }
 
-/// Asks for values along a way out; all are those of the search, and so are those of the
-/// options.
+/// Asks for a series of values, farther and farther out; they and those of the options agree with
+/// the search.
 fn agrees(text: &str, asked: &[&[i64]]) -> ValuesBelow {
     let rules = ruleset(text);
     let (mut search, budget) = (Search::new(&rules), Budget::unlimited());
@@ -30,7 +30,7 @@ fn tables_have_the_values_of_the_search() {
     let wythoff = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
     let below = agrees(wythoff, &[&[3, 4], &[70, 90], &[90, 70], &[10, 130], &[200, 2]]);
     assert!(below.corner().is_some());
-    // Too far out in one direction for the table that is there.
+    // The last one is too far out, in one direction, for the existing table.
     let below = agrees(wythoff, &[&[70, 70], &[2, 2000]]);
     assert_eq!(below.corner(), Some(&[70, 70][..]));
     for (text, asked) in [
@@ -46,7 +46,7 @@ fn tables_have_the_values_of_the_search() {
 
 #[test]
 fn few_positions_are_searched() {
-    // No table of 10^12 positions is made.
+    // Too many positions for a table: 10^12.
     let below = agrees("(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1", &[&[1_000_000, 618_034]]);
     assert!(below.corner().is_none());
 }

@@ -1,4 +1,5 @@
-//! Tables of a box beside the search: in the order of a measure, where that is wrong, and stopped.
+//! Tables of a box against the search: in the order of a measure, with a wrong measure, and
+//! stopped.
 use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, var, wythoff};
 use budget::{Budget, Stop};
 use positions::{Search, SearchError, Table, TableError};

@@ -1,4 +1,4 @@
-//! Rulesets written in the typed form, for tests that want nothing from the parser.
+//! Rulesets written in the typed form, for tests that do not need the parser.
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Num, Part, Remains, Schema};
 use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};
 
@@ -29,7 +29,7 @@ pub(crate) fn free(lo: Num, hi: Num) -> FreeVar {
 
 /// A move to the sum of these positions.
 pub(crate) fn arrow(arity: usize, free: Vec<FreeVar>, mut conditions: Vec<Cond>, parts: Vec<Vec<Num>>) -> Schema {
-    // The bounds follow from the conditions, as those of the compiler do.
+    // The bounds follow from the conditions, as in the compiler.
     for (var, name) in (arity..).zip(&free) {
         let compare = |op, bound: &Num| Cond::Compare(op, Num::Var(var), bound.clone());
         conditions.extend(name.lo.iter().map(|lo| compare(rules::ir::CompareOp::Ge, lo)));
@@ -58,7 +58,7 @@ pub(crate) fn ruleset(arity: usize, schemas: Vec<Schema>) -> Ruleset {
     }
 }
 
-/// Take from 1 to `most` of one heap.
+/// A heap from which 1 to `most` may be taken.
 pub(crate) fn bash(most: Num) -> Ruleset {
     ruleset(1, vec![arrow(1, vec![free(int(1), most)], vec![], vec![vec![minus(var(0), var(1))]])])
 }
@@ -71,8 +71,8 @@ pub(crate) fn wythoff() -> Ruleset {
     ruleset(2, moves.into_iter().map(|part| arrow(2, k(), vec![], vec![part])).collect())
 }
 
-/// One heap into two: `n -> i, n-i-1 : 1<=i<n-1` and taking one when alone, which is Dawson's
-/// Kayles in another coat.
+/// One heap into two: `n -> i, n-i-1 : 1<=i<n-1` and taking a single token, which is equivalent to
+/// Dawson's Kayles.
 pub(crate) fn splitting() -> Ruleset {
     let parts = vec![vec![var(1)], vec![minus(minus(var(0), var(1)), int(2))]];
     ruleset(1, vec![arrow(1, vec![free(int(0), minus(var(0), int(2)))], vec![], parts)])

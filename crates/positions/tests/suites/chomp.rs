@@ -1,4 +1,4 @@
-//! Tables of Chomp on three rows beside the definition and known facts.
+//! Tables of Chomp on three rows against the definition and known facts.
 use budget::{Budget, Stop};
 use positions::boards::chomp::ThreeRows;
 use std::collections::HashMap;

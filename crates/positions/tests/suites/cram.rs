@@ -1,5 +1,4 @@
-//! Cram: the table of nim-values, regions read from text, and the two ways to store a region
-//! against each other.
+//! Cram: the table of nim-values, regions read from text, and both ways to store a region compared.
 use budget::Budget;
 use positions::boards::{BoardError, Region, cram::Cram};
 use positions::{Impartial, Nimbers, Outgoing};
@@ -55,7 +54,7 @@ fn all_forms_of_a_region_are_one() {
     for form in ["...../...#./#....", "#..../...#./.....", "....#/.#.../....."] {
         assert_eq!(Region::read(form).expect("a board"), first, "{form}");
     }
-    // The region beside a long row is stored in another form, and has the same value.
+    // In the forms beside a long row the region is stored another way, and has the same value.
     for form in forms {
         let wide = Region::read(&format!("{form}/##########/..........")).expect("a board");
         assert_eq!(wide.len(), 2);

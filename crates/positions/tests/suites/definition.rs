@@ -66,12 +66,12 @@ fn two_numbers() -> impl Strategy<Value = String> {
         .prop_map(|(flag, clauses)| format!("{flag}{}", clauses.join("; ")))
 }
 
-/// The nim-value by both, when the definition has one; otherwise both show a circle.
+/// The nim-value by both, if the definition has one; otherwise both report a cycle.
 fn values_agree(oracle: &mut Oracle<'_>, search: &mut Search, position: &[i64]) -> Result<(), TestCaseError> {
     match (oracle.value(position), search.value(position, &free())) {
         (Ok(expected), Ok(found)) => prop_assert_eq!(found, expected),
         (Err(OracleError::Cycle(_)), Err(SearchError::Cycle { cycle })) => {
-            // Each position of the circle has the next among its options.
+            // Each position of the cycle has the next among its options.
             for (i, from) in cycle.iter().enumerate() {
                 let to = &cycle[(i + 1) % cycle.len()];
                 let options = oracle.options(from).unwrap();
@@ -94,7 +94,7 @@ fn sums_agree(rules: &Ruleset, play: Play, positions: &[Vec<i64>]) -> Result<(),
     match (oracle.wins(positions), sums.outcome(&sum, &small)) {
         (Ok(wins), Ok(found)) => prop_assert_eq!(found, outcome(wins), "{:?}", positions),
         (Err(OracleError::Stop(_)), _) | (_, Err(SearchError::Stopped(_))) => return Ok(()),
-        // The definition gives up at a circle; the search may know better.
+        // The definition gives up at a cycle; the search may still find the answer.
         (Err(OracleError::Cycle(_)), Ok(_) | Err(SearchError::SumCycle { .. })) => return Ok(()),
         (expected, found) => prop_assert!(false, "{:?}: {:?}, not {:?}", positions, found, expected),
     }
@@ -114,7 +114,7 @@ fn wins(oracle: &mut Oracle<'_>, sum: &[Vec<i64>]) -> Result<Option<bool>, TestC
     }
 }
 
-/// Compares the three ways to single positions and the theorem with misere search by the
+/// Compares the three ways for single positions, and the theorem, with misere search by the
 /// definition.
 fn misere_agrees(rules: &Ruleset, positions: &[Vec<i64>]) -> Result<(), TestCaseError> {
     let ruleset = Ruleset { play: Play::Misere, ..rules.clone() };
@@ -203,7 +203,8 @@ proptest! {
     }
 }
 
-/// Won, lost or neither by working backwards from the ends, for moves up and down a line.
+/// Won, lost or neither by working backwards from the terminal positions, for moves up and down a
+/// line.
 fn backwards(moves: impl Fn(i64) -> Vec<i64>, size: i64, play: Play) -> Vec<Option<bool>> {
     let mut wins: Vec<Option<bool>> = vec![None; size as usize];
     loop {

@@ -1,4 +1,4 @@
-//! Sets as bits of any width, and twins of graphs whose points take each other away.
+//! Sets as bits of any width, and twins of graphs whose points erase each other.
 use budget::Budget;
 use positions::Nimbers;
 use positions::erase::bits::Bits;
@@ -38,7 +38,7 @@ proptest! {
     }
 }
 
-/// The neighbours of each point, and the point.
+/// For each point, its neighbours and the point itself.
 fn neighbours(len: usize, edges: &[(usize, usize)]) -> Vec<u64> {
     let mut near: Vec<u64> = (0..len).map(|point| 1 << point).collect();
     for &(a, b) in edges {

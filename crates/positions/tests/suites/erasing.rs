@@ -1,4 +1,4 @@
-//! Values against the definition: random relations, with every theorem on the way.
+//! Values against the definition, on random relations that meet every theorem.
 use budget::{Budget, Stop};
 use positions::erase::{Eraser, Relation};
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ proptest! {
 
     #[test]
     fn posets_made_by_sums_and_ordered_sums(steps in prop::collection::vec(any::<bool>(), 0..9)) {
-        // A point more beside everything, or below everything.
+        // One point more beside everything, or below everything.
         let mut below = Vec::new();
         for (at, under) in (1u32..).zip(&steps) {
             (0..at).filter(|_| *under).for_each(|other| below.push((at, other)));
@@ -89,7 +89,7 @@ fn a_chain_of_many_points_needs_no_search() {
 
 #[test]
 fn limits_stop_a_search_and_it_goes_on_afterwards() {
-    // A king's graph of 6 by 6 cells.
+    // The graph of a king's moves on 6 by 6 cells.
     let cell = |x: u32, y: u32| 6 * x + y;
     let mut edges = Vec::new();
     for (x, y) in (0..6).flat_map(|x| (0..6).map(move |y| (x, y))) {

@@ -1,11 +1,10 @@
-//! The knowledge of a search: nothing is said that was not told, whatever memory and threads there
-//! are.
+//! The table of facts returns only what was stored, whatever the memory and the number of threads.
 use budget::{Budget, Stop};
 use positions::facts::{Fact, Facts, Key, mix, packed, unpacked};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// A key of each kind.
+/// A key of each kind, for a position.
 fn key(kind: u8, position: u64) -> Key {
     match kind {
         0 => Key::Word(position),
@@ -33,8 +32,8 @@ fn the_mixing_is_a_bijection_and_facts_fit() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
-    /// A table gives only facts that were put in, also after it has grown, and when it is too
-    /// small; large values, too.
+    /// A table returns only facts that were stored, also after it has grown, when it is too small,
+    /// and for large values.
     #[test]
     fn nothing_is_said_that_was_not_told(
         told in prop::collection::vec((any::<u64>(), prop_oneof![9 => 0u64..30, 1 => 0u64..1 << 20], any::<bool>(), 0u64..1 << 20), 1..400),
@@ -79,7 +78,7 @@ fn a_table_without_room_gives_up_what_is_cheap() {
     for (kind, most) in [(0, 25 << 20), (1, 60 << 20)] {
         let mut facts: Facts<u64> = Facts::new();
         let budget = Budget::unlimited().with_memory(most);
-        // While a table is small its words do not have the costs of facts.
+        // While a table is small its words do not store the costs of facts.
         let dear = |at: u64| at % 64 == 3 && at > 200_000;
         for at in 0..3_000_000 {
             while facts.is_full() {
@@ -103,14 +102,15 @@ fn a_table_without_room_gives_up_what_is_cheap() {
     assert!(facts.is_full() && matches!(facts.grow(&tiny), Err(Stop::Memory { .. })));
 }
 
-/// Threads that write and read the same few buckets: every fact that is seen was told of its
+/// Threads that write and read the same few buckets: every fact that is read was stored for its
 /// key.
 #[test]
 fn no_thread_reads_half_of_two_keys() {
     let mut facts: Facts<u64> = Facts::new();
     facts.enlarge();
     let facts = &facts;
-    // Halves of keys come in many combinations, so that torn keys would be keys of others.
+    // Halves of keys occur in many combinations, so that a torn key would be the key of another
+    // position.
     let pair = |at: u64| Key::Pair(u128::from(at % 97) << 64 | u128::from(at / 97 % 89));
     let value = |at: u64| mix(at % 97 * 89 + at / 97 % 89) % 2000;
     let right = |thread: u64| -> u64 {

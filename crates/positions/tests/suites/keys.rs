@@ -1,4 +1,4 @@
-//! Positions as keys, beside a map and back again, and the states of positions by number.
+//! Positions as keys, against a map, and the states of positions by number.
 use budget::{Budget, Stop};
 use positions::key::{Id, Interner};
 use positions::ruled::{LONG, Place, SHORT, packed, unpack};
@@ -63,7 +63,7 @@ proptest! {
         let place = packed(&numbers, arity(&numbers));
         unpack(&place, arity(&numbers), &mut back);
         prop_assert_eq!(&back, &numbers);
-        // Different positions of one game are different places.
+        // Different positions of one game have different keys.
         let mut others = others;
         if tuples {
             others.resize(numbers.len(), 3);

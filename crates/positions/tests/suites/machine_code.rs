@@ -1,10 +1,10 @@
-//! Tables by machine code: the values of the search, on any number of threads.
+//! Tables by machine code have the values of the search, on any number of threads.
 use budget::{Budget, Stop};
 use jit::Wanted;
 use positions::Search;
 use positions::native::{SHARED, filled};
 
-/// Whether machine code filled the box; then all values are those of the search.
+/// Whether machine code filled the box; if so, all values agree with the search.
 fn agrees(text: &str, to: &[i64]) -> bool {
     let rules = rules::compile(text, &[]).unwrap().ruleset;
     let budget = Budget::unlimited();
@@ -41,7 +41,7 @@ fn code_has_the_values_of_the_search() {
         ("(n,s) -> (n-1,s+k) : k in {1,4}, n>=1; (n,s) -> (n,s-3)", vec![10, 12]),
         ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", vec![14, 14]),
         ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1); unordered", vec![20, 20]),
-        // Loops whose options come twice, in one variable or in each of several, and such as
+        // Loops that list options twice, in one variable or in each of several, and loops that
         // nearly do.
         ("(a,b,c) -> (i,j,k),(a-1-i,j,k),(i,b-1-j,k),(a-1-i,b-1-j,k) : i<a, j<b, k<c", vec![5, 4, 3]),
         ("(w,h) -> (i,h),(w-1-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2, j%3!=1", vec![14, 14]),

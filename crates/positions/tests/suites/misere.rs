@@ -1,4 +1,5 @@
-//! Misere play of single positions and of sums: known games, and the ways beside each other.
+//! Misere play of single positions and of sums: known games, and the methods compared with each
+//! other.
 use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var, wythoff};
 use budget::{Budget, Stop};
 use positions::{Component, MisereValues, Outcome, Outcomes, Pair, Search, SearchError, Sums, Tame, WinningMove};
@@ -7,7 +8,7 @@ use rules::ruleset::Play;
 
 #[test]
 fn bash_under_misere() {
-    // One token is left to the opponent: G- is 0 where n % 4 = 1.
+    // A player who leaves one token wins: G- is 0 where n % 4 = 1.
     let mut search = MisereValues::new(&bash(int(3)));
     let values: Vec<_> = (0..10).map(|n| search.value(&[n], &Budget::unlimited()).unwrap()).collect();
     let expected = [1, 0, 2, 3, 1, 0, 2, 3, 1, 0];
@@ -73,8 +74,8 @@ fn misere_nim() {
 
 #[test]
 fn parts_of_different_rulesets() {
-    // *2 as a heap of Nim and as a heap of "take 1 or 2"; together they are no 0 under misere
-    // play, but lost.
+    // *2 as a heap of Nim and as a heap of "take 1 or 2"; their sum is not 0 under misere play, but
+    // lost.
     let mut sums = Sums::new(&[bash(var(0)), bash(int(2))], Play::Misere);
     let sum = |a, b| vec![(0, vec![a]), (1, vec![b])];
     assert_eq!(sums.outcome(&sum(2, 5), &FREE()), Ok(Outcome::P));
@@ -100,7 +101,7 @@ fn the_three_ways_agree() {
                 }
             }
         }
-        // 0.07 is tame on its first heaps only: the heap of 13 or so is wild.
+        // 0.07 is tame on its first heaps only: the heap of 13 is among the first wild ones.
         assert!(tame.pair(&[9], &FREE()).unwrap().is_some());
     }
     assert_eq!(Tame::new(&bash(int(3))).pair(&[1_000_002], &FREE()), Ok(Some(Pair::Firm(2))));

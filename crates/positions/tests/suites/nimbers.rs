@@ -1,5 +1,5 @@
-//! The search within windows against the definition, on games of every shape: made at random, with
-//! sums, with large values.
+//! The search against the definition, on games of every shape: random ones, with sums, with large
+//! values.
 use budget::{Budget, Stop};
 use positions::boards::{Region, cram::Cram};
 use positions::nimbers::{Strategy as Manner, Winning};
@@ -26,7 +26,7 @@ impl Impartial for Listed {
 }
 
 impl Listed {
-    /// The values by the definition, from the first position on.
+    /// The values of all positions by the definition.
     fn values(&self) -> Vec<u64> {
         let mut values: Vec<u64> = Vec::new();
         for options in &self.0 {
@@ -114,7 +114,7 @@ fn large_values() {
     assert_eq!(search.has_value(&[5, 5], 0, &Budget::default()), Ok(true));
 }
 
-/// Take one, or go back up.
+/// A game where a player may take one, or go back up.
 struct Row {
     up: Option<u64>,
 }
@@ -164,7 +164,7 @@ fn neither_threads_nor_a_small_table_change_an_answer() {
     for threads in [2, 3, 8] {
         assert_eq!(values(&Budget::default().with_threads(NonZeroUsize::new(threads).unwrap())), expected);
     }
-    // This budget is so small that facts are given up all the time.
+    // This budget is so small that facts are dropped all the time.
     let small = Budget::default().with_memory(600_000);
     let mut search = Nimbers::new(Cram);
     let five = Region::read("5x6").unwrap();

@@ -1,4 +1,4 @@
-//! The orders in which a box is filled, and the parts of it that may be filled at one time.
+//! The orders in which a box is filled, and the parts of it that may be filled at the same time.
 use budget::Budget;
 use positions::order::{Change, Order, RowsOf, Sample};
 use positions::tiles::Wait;

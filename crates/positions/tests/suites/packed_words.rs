@@ -1,4 +1,4 @@
-//! Short words as machine words: values of the definition, and what cannot be packed.
+//! Short words as machine words: they have the values of the definition; what cannot be packed.
 use budget::{Budget, Stop};
 use positions::words::PackedWords;
 use positions::{NimberError, Nimbers};
@@ -30,8 +30,7 @@ fn check(rule: &str, words: &[String]) -> Result<bool, TestCaseError> {
     Ok(checked)
 }
 
-/// Rules for which play ends one way or the other: sinks, dictionaries, lengths that nothing
-/// bounds.
+/// Rules whose plays end for one reason or another: sinks, dictionaries, unbounded lengths.
 fn rule() -> impl Strategy<Value = String> {
     let text = |len: usize| prop::collection::vec(prop::sample::select(vec!['.', 'a', 'b', 'X']), len);
     let plain = (1usize..4).prop_flat_map(move |len| (text(len), text(len))).prop_map(|(left, right)| {

@@ -1,5 +1,5 @@
 //! Tiles on boards: values against the definition, against Cram where the tiles are dominoes and
-//! against Dawson's Kayles on two rows; the two ways to store a part against each other; limits.
+//! against Dawson's Kayles on two rows; both ways to store a part compared; limits.
 use budget::{Budget, Stop};
 use positions::boards::Region;
 use positions::boards::cram::Cram;
@@ -69,8 +69,8 @@ proptest! {
         prop_assert_eq!(value(&tiles(&sides), &rows), expected, "{:?} at {:?}", sides, rows);
     }
 
-    /// A strip longer than eight is stored as rows, and has its value when it is turned, if tiles
-    /// are.
+    /// A strip longer than eight is stored as rows; turned, it has the same value if tiles may be
+    /// turned.
     #[test]
     fn long_parts_have_the_values_of_the_definition(sides in some_tiles(), holes in any::<u32>(), turned in any::<bool>()) {
         let strip = [(holes | holes >> 11) & 0x3ff, (holes >> 5 | holes >> 20) & 0x155];
@@ -83,12 +83,12 @@ proptest! {
         prop_assert_eq!(value(&tiles(&sides), &rows), expected, "{:?} at {:?}", sides, rows);
     }
 
-    /// Shifting, mirroring and half a turn do not change the parts; a quarter turn does not where
+    /// Shifts, reflections and half a turn do not change the parts; a quarter turn does not where
     /// tiles come in both directions.
     #[test]
     fn all_forms_of_a_part_are_one(sides in some_tiles(), cells in any::<u64>(), rows in 1usize..12, shift in 0u32..9) {
         let board: Vec<u64> = (0..rows).map(|row| cells.rotate_left(11 * row as u32) & 0x3ff).collect();
-        // Parts within 4x4 stand in a table as they are.
+        // Parts within 4x4 are looked up in a table without being normalised.
         let of = |game: &Place, rows: &[u64]| {
             let mut parts = game.parts(rows);
             parts.retain(|part| !matches!(part, Part::Small(cells) if cells & !0x0f0f_0f0f == 0));
@@ -155,8 +155,8 @@ fn cells_that_no_tile_covers_are_gone() {
     assert!(matches!(Place::new(&tiles(&[(1, 9)])).parts(&full(1, 9))[..], [Part::Large(_)]));
 }
 
-/// A single position of a large board has thousands of options, each as large: time and memory end
-/// the search all the same.
+/// A single position of a large board has thousands of options, each of about that size: time and
+/// memory still end the search.
 #[test]
 fn large_boards_end_with_the_budget() {
     let ends = |stopped: Result<(), Stop>| matches!(stopped, Ok(()) | Err(Stop::Time { .. } | Stop::Memory { .. }));

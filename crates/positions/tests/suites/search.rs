@@ -1,4 +1,4 @@
-//! The search against known values and the definition, within limits, and when it forgets.
+//! The search against known values and the definition, within limits, and with bounded memory.
 use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var, wythoff};
 use budget::{Budget, Stop};
 use positions::{Search, SearchError};
@@ -45,7 +45,7 @@ fn a_cycle_is_shown_and_leaves_nothing_behind() {
     let error = search.value(&[3], &FREE()).unwrap_err();
     assert_eq!(error, SearchError::Cycle { cycle: vec![vec![4], vec![5]] });
     assert_eq!(error.to_string(), "a position can come back: 4 -> 5 -> 4");
-    // A second question gives the same error and is not confused by the marks of the first.
+    // A second question gives the same error: the marks of the first are gone.
     assert_eq!(search.value(&[3], &FREE()).unwrap_err(), error);
     assert_eq!(search.value(&[4], &FREE()).unwrap_err(), error);
 }
@@ -89,7 +89,7 @@ fn options_come_with_values_and_wrong_positions_are_refused() {
     assert_eq!(search.known(&[1]), None);
 }
 
-/// Rules of every kind of position, all of whose plays end.
+/// Rules of every kind of position, in which all plays end.
 fn rules() -> impl Strategy<Value = String> {
     let pairs = vec![
         "(a,b) -> (a-k,b) : k>=1",
@@ -155,7 +155,8 @@ proptest! {
     }
 }
 
-/// Where memory does not suffice for all positions the values are the same, and the limit is kept.
+/// Where memory does not suffice for all positions the values are the same, and the limit is
+/// respected.
 #[test]
 fn little_memory_changes_no_value() {
     for (text, at) in [

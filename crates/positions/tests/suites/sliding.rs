@@ -1,4 +1,5 @@
-//! Coins that slide one way: which rules are of this kind, values and moves of the definition.
+//! Coins that slide one way: which rules are of this kind; values and moves agree with the
+//! definition.
 use budget::Budget;
 use positions::words::Sliding;
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 use positions::tiles::{Side, Tiles, Wait};
 use std::sync::Mutex;
 
-/// Fills a box by tiles, and says of each cell when it was filled.
+/// Fills a box by tiles, and returns when each cell was filled.
 fn times(his: [i64; 2], up: [bool; 2], wait: Wait, threads: usize) -> Vec<Vec<usize>> {
     let side = |axis: usize| Side { axis, hi: his[axis], up: up[axis] };
     let cells = Mutex::new((0, vec![vec![usize::MAX; his[1] as usize + 1]; his[0] as usize + 1]));

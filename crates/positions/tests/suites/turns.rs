@@ -18,7 +18,7 @@ fn paces() -> impl Strategy<Value = TempoKind> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The numbers far beyond the repetition are those that the search finds.
+    /// Far beyond the repetition, the numbers agree with the search.
     #[test]
     fn heaps_far_out_are_those_of_the_search(amounts in prop::collection::btree_set(1u64..14, 1..5), pace in paces(), far in 900u64..2500) {
         let text = amounts.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
@@ -36,19 +36,18 @@ proptest! {
 fn heaps_of_any_size() {
     let ruleset = rules::compile("take 1..3", &[]).unwrap().ruleset;
     let mut tempo = Tempo::new(&ruleset, TempoKind::Every(Play::Normal));
-    // The loser takes three, the winner one.
+    // The loser takes three at a time, the winner one.
     assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &Budget::unlimited()), Ok(500_000_000_000_000_000));
     assert!(Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, TempoKind::Relay).is_none());
-    // The numbers of different residues grow at different rates: nothing repeats, and nothing
-    // is said far out.
+    // The numbers of different residues grow at different rates: nothing repeats, and there is no
+    // answer far out.
     let uneven = rules::compile("take 3,9,11", &[]).unwrap().ruleset;
     let mut uneven = Repeated::new(&uneven, TempoKind::Shortest(Play::Normal)).unwrap();
     assert!(uneven.number(900, &Budget::unlimited()).unwrap().is_some());
     assert_eq!(uneven.number(1 << 30, &Budget::unlimited()), Ok(None));
 }
 
-/// Any amount: the numbers stay the same from a heap on, which is the first that has the number
-/// of a smaller one.
+/// Any amount: the numbers are constant from the first heap that has the number of a smaller one.
 #[test]
 fn any_amount() {
     let ruleset = rules::compile("take any", &[]).unwrap().ruleset;
@@ -75,7 +74,7 @@ fn numbers(text: &str, pace: TempoKind, last: i64) -> Vec<u64> {
 
 #[test]
 fn small_heaps_by_hand() {
-    // Heaps of 0 end at once; 2 can end by one move or last two, and the winner wants three.
+    // A heap of 0 ends at once; 2 can end in one move or in two, and the winner wants three.
     assert_eq!(numbers("take 1", TempoKind::Every(Play::Normal), 5), [0, 1, 2, 3, 4, 5]);
     assert_eq!(numbers("take 1,2", TempoKind::Every(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
     assert_eq!(numbers("take 1,2", TempoKind::Shortest(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);

@@ -1,4 +1,5 @@
-//! Sums as positions of a search that forgets, beside the search that keeps all and the definition.
+//! Sums as positions of a bounded search, against the search that stores all sums and the
+//! definition.
 use budget::Budget;
 use positions::misere::whole::SumOutcomes;
 use positions::{Component, Nimbers, Outcome, Sums};
@@ -11,7 +12,7 @@ fn rules(text: &str) -> Ruleset {
     rules::compile(text, &[]).expect("a rule").ruleset
 }
 
-/// Whether each sum is won, by the table that forgets, on so many threads.
+/// Whether each sum is won, by the bounded table, on this many threads.
 fn won(rulesets: &[Ruleset], play: Play, sums: &[Vec<Component>], threads: usize) -> Vec<bool> {
     let mut search = Nimbers::new(SumOutcomes::new(rulesets, play).expect("play ends"));
     let budget = Budget::unlimited().with_threads(threads.try_into().expect("a number"));
@@ -19,8 +20,8 @@ fn won(rulesets: &[Ruleset], play: Play, sums: &[Vec<Component>], threads: usize
     sums.iter().map(|sum| !search.has_value(&[place(&search, sum)], 0, &budget).expect("an answer")).collect()
 }
 
-/// Rules that split, that have words and sets, that have several numbers; and sums to ask
-/// about.
+/// Rules that split, rules with words and sets, rules with several numbers; and sums of their
+/// positions.
 fn questions() -> Vec<(Vec<Ruleset>, Vec<Vec<Component>>)> {
     let heaps = |sizes: &[i64]| sizes.iter().map(|&size| (0, vec![size])).collect::<Vec<_>>();
     let word = |text: &str| text.bytes().map(i64::from).collect::<Vec<i64>>();

@@ -1,4 +1,4 @@
-//! Against the definition on random rules, and long runs against the search of their parts.
+//! Words against the definition on random rules, and long runs against the search of their parts.
 use budget::Budget;
 use positions::words::Rewriter;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ fn ruleset(rule: &str) -> Ruleset {
     rules::compile(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset
 }
 
-/// Values, or winners where a part ends play, and the moves, are those of the definition.
+/// Values, or winners where a part ends play, and the moves agree with the definition.
 fn check(rule: &str, words: &[String]) -> Result<(), TestCaseError> {
     let Ok(compiled) = rules::compile(rule, &[]) else { return Ok(()) };
     let Ok(mut rewriter) = Rewriter::new(&compiled.ruleset) else { return Ok(()) };

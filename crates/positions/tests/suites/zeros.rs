@@ -1,4 +1,4 @@
-//! The positions of value 0 of a box: those of the search, by leaps of any length.
+//! The positions of value 0 of a box agree with the search, for leaps of any length.
 use budget::{Budget, Stop};
 use positions::zeros::{Leap, Sieve, Visit, ZerosError, zeros};
 use positions::{Search, SearchError};
