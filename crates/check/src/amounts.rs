@@ -1,5 +1,5 @@
-//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, the rest
-//! staying one heap.
+//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, where the
+//! rest stays one heap.
 use crate::game::{AmountSet, Amounts, Convention, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no
 /// multiple of `m`: `G(n) = n mod m`. In misere play with 0 and 1 exchanged. These periods are the
-/// least, as the zeros come once in each.
+/// least, as the zeros occur once in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blocks {
     length: u64,
@@ -22,7 +22,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The law of these amounts.
+    /// Recognises these amounts.
     ///
     /// # Errors
     /// [`Invalid::Condition`] for other amounts.
@@ -55,9 +55,9 @@ impl Blocks {
 }
 
 /// Amounts `S` that do not depend on the heap, and a pattern `f` with preperiod 0 and period `p`.
-/// It is the sequence of values if no amount leads from `n` to the same value, by its residue
-/// modulo `p` alone; if for each residue of `n` every smaller value is reached by an amount up to
-/// `T`; and if it is so below `T` (where some amount is at most `T`).
+/// The pattern is the sequence of values if no amount leads from `n` to the same value, judged by
+/// its residue modulo `p` alone; if for each residue of `n` every smaller value is reached by an
+/// amount up to `T`; and if it agrees with the values below `T` (where some amount is at most `T`).
 ///
 /// # Errors
 /// [`Invalid`].
@@ -88,7 +88,7 @@ pub fn residues(
     Ok(Found { values, needed })
 }
 
-/// The least `T` such that the amounts up to `T`, one or more, lead from every residue to all
+/// The least `T` for which the amounts up to `T`, one or more, lead from every residue to all
 /// smaller values.
 fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, Invalid> {
     let period = f.len();
@@ -118,7 +118,7 @@ fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, I
     Err(Invalid::TooManyValues { limit: u64::MAX })
 }
 
-/// Every set must be one: ranges do not overlap, bounds and numbers make sense.
+/// Checks that each set is well formed: ranges do not overlap, bounds and numbers make sense.
 pub fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
     for set in sets {
         let fault = match &set.of {
@@ -192,7 +192,7 @@ pub fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Result<bool,
     Ok(false)
 }
 
-/// The prime divisors by trial division; each as often as it divides.
+/// The prime divisors by trial division, repeated by multiplicity.
 fn prime_divisors(mut k: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let mut divisors = Vec::new();
     let mut p = 2;
@@ -211,7 +211,7 @@ fn prime_divisors(mut k: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> 
     Ok(divisors)
 }
 
-/// Residues modulo `p` among which are those of all amounts of the set.
+/// Residues modulo `p` that include those of all amounts of the set.
 fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<usize>, Invalid> {
     let all = 0..p;
     let mut residues = BTreeSet::new();
@@ -282,7 +282,7 @@ pub fn residues_of_sequence(name: Named, p: u64, work: &mut Work<'_>) -> Result<
             let all = (1..=p).scan(1 % p, |product, i| Some(std::mem::replace(product, times(*product, i))));
             work.each(all.chain([0]), enter)?;
         }
-        // The pairs of neighbours come back to the first, after 6*p steps at most.
+        // The pairs of consecutive residues return to the first, after 6*p steps at most.
         Named::Fib => {
             let first = (1 % p, 1 % p);
             let pairs = std::iter::successors(Some(first), |pair| {
@@ -295,7 +295,7 @@ pub fn residues_of_sequence(name: Named, p: u64, work: &mut Work<'_>) -> Result<
     Ok(residues)
 }
 
-/// The residues whose common divisor with `p` has few prime divisors.
+/// The residues whose greatest common divisor with `p` has few prime divisors.
 fn few_divisors(p: u64, work: &mut Work<'_>, few: impl Fn(&[u64]) -> bool) -> Result<BTreeSet<usize>, Invalid> {
     let mut residues = BTreeSet::new();
     for residue in 0..p {

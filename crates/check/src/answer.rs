@@ -1,4 +1,4 @@
-//! The winner of a sum, from the proofs about its components.
+//! The winner of a sum, derived from the proofs about its components.
 use crate::definition::Known;
 use crate::forms::independent;
 use crate::game::{Convention, rule_of};
@@ -17,14 +17,14 @@ fn number(digits: &str) -> Result<u128, Invalid> {
     digits.parse().map_err(|_| Invalid::Rule(say::beyond_128_bits()))
 }
 
-/// Derives the answer, and says it in words. Every statement must be used.
+/// Derives the answer, and returns it as a sentence. Every statement must be used.
 pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<Message, Invalid> {
     if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| !own.statements.contains(&i)))
     {
         return Err(Invalid::Answer(say::unused_statement(unused)));
     }
-    // Components without a value are those of a misere sum, about which values say nothing, or one
-    // whose statement says only who wins.
+    // Components without a value belong to a misere sum, which values do not decide, or to a
+    // statement that only gives the winner.
     let silent: Vec<&Component> = answer.components.iter().filter(|own| own.value.is_none()).collect();
     let (mover_wins, words) = match silent.as_slice() {
         [] => by_values(answer, proved, work)?,
@@ -39,7 +39,7 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
     }
 }
 
-/// Whether the player to move wins, by the values of the components, in words.
+/// Whether the player to move wins, by the values of the components, and the sentence for it.
 fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<(bool, Message), Invalid> {
     let (sum, convention, words) = total(answer, proved, work)?;
     let misere = convention == Some(Convention::Misere);
@@ -50,7 +50,7 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
     if value.is_some_and(|value| misere || value != sum) {
         return Err(Invalid::Answer(if misere { say::misere_answer_value() } else { say::value_is(sum) }));
     }
-    // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal
+    // A single misere position of misere nim-value 0 is lost, like a sum of nim-value 0 in normal
     // play.
     let outcome = if sum == 0 { "P" } else { "N" };
     let components = Message::list(words);
@@ -62,8 +62,8 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
     Ok((sum != 0, words))
 }
 
-/// The xor of the components that have a value, their common convention (none where there are no
-/// such components), and a sentence for each.
+/// The xor of the components that have a value, their common convention (none if there are no such
+/// components), and a sentence for each.
 fn total(
     answer: &Answer,
     proved: &[Proved],
@@ -85,7 +85,7 @@ fn total(
     Ok((sum, common, words))
 }
 
-/// `heap 20`, `(3,4)`
+/// Formats a component as `heap 20` or `(3,4)`.
 fn component_in_words(component: &Component) -> Message {
     match component.position.as_slice() {
         [heap] => say::component_heap(heap),
@@ -93,7 +93,7 @@ fn component_in_words(component: &Component) -> Message {
     }
 }
 
-/// Whether the player to move wins a misere sum, by the definition, in words.
+/// Whether the player to move wins a misere sum, by the definition, and the sentence for it.
 fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, Message), Invalid> {
     let mut rules: Vec<Rule> = Vec::new();
     let (mut sum, mut words) = (Vec::new(), Vec::new());
@@ -116,8 +116,8 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, Message), In
     Ok((wins, say::sum_misere_outcome(Message::list(words), outcome)))
 }
 
-/// The words about a component that its statement says to be won. Beside it, in normal play only,
-/// are components whose values sum up to 0: the sum has the value of the component, which is not 0.
+/// The sentence for a component that its statement proves won. Beside it, in normal play only, are
+/// components whose values sum up to 0: the sum has the value of the component, which is not 0.
 fn won(
     answer: &Answer,
     component: &Component,
@@ -140,7 +140,7 @@ fn won(
     Ok(Message::list(words))
 }
 
-/// A statement about the rule of a component.
+/// The proved statement about the rule of a component.
 fn statement<'p>(
     place: usize,
     rule: &Rule,
@@ -157,7 +157,7 @@ fn statement<'p>(
     if same { Ok(proved) } else { Err(Invalid::Answer(say::about_another_rule(place))) }
 }
 
-/// The value of a component, and of which convention it is.
+/// The value of a component, and the convention that it belongs to.
 fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Result<(u128, Convention), Invalid> {
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
@@ -179,8 +179,8 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
             if let Some((place, _)) = lines.iter().find(|(_, proved)| proved.convention != Convention::Normal) {
                 return Err(Invalid::Answer(say::not_about_moving_number(*place)));
             }
-            // Where no statement says the value, it is derived by the definition, if it is small
-            // enough.
+            // If no statement gives the value, it is derived by the definition, provided it is
+            // small enough.
             let mut known = Known::default();
             let mut used = HashSet::new();
             let mut along = |at: &[u128], work: &mut Work<'_>| {
@@ -204,12 +204,12 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 sum ^= along(&alone, work)?;
             }
             let nothing = along(&none, work)?;
-            // One that is given twice is no more than once of use.
+            // A statement that is given twice is used once at most.
             if let Some(place) = places.iter().find(|place| !used.remove(place)) {
                 return Err(Invalid::Answer(say::not_about_moving_number(*place)));
             }
-            // On each line the other numbers stand as 0, too; their values cancel except for one
-            // where the lines are an even number.
+            // Each line also counts the other numbers, as 0. Their values cancel if the number of
+            // lines is odd, and remain once if it is even.
             Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))
         }
     }

@@ -5,16 +5,16 @@
 //! Raising a large part (from `e` on, `e` the preperiod but at least 1) by `p` raises its `Q` by
 //! `s/u` and leaves its `R`. From this follow, for heaps of any size:
 //!
-//! 1. no option with a large part has the value of its heap: for parts of fixed residues `kappa =
-//!    (sum of Q of the large parts) - Q(heap)` is a constant, and a nim-sum is a sum less an even
-//!    number. `Q xor X = Q + X - 2y` where the bits of `y` are bits of both. So with two large
-//!    parts or more, `kappa` and `X`, the nim-sum of the Q of the small parts, are both even or
-//!    both odd, and their sum is at least 0; with one large part `kappa = X - 2y`;
-//! 2. every smaller value is an option's: where two large parts have the same Q, both may grow by
-//!    `p` without a change of the value; where the Q of all parts but a large one cancel, that one
-//!    may grow by `2p`, and the value grows by `2s`. So it is enough to see the values of these
-//!    kinds in `2p` heaps in a row: below some `T` the first kind, from `T` on the second, and from
-//!    `T-2s` to `T-1` both at once.
+//! 1. no option with a large part has the value of its heap: for parts of fixed residues
+//!    `kappa = (sum of Q of the large parts) - Q(heap)` is a constant, and a nim-sum is a sum minus
+//!    an even number. `Q xor X = Q + X - 2y` where the bits of `y` are bits of both. So with two
+//!    large parts or more, `kappa` and `X`, the nim-sum of the Q of the small parts, are both even
+//!    or both odd, and their sum is at least 0; with one large part `kappa = X - 2y`;
+//! 2. every smaller value is the value of an option: where two large parts have the same Q, both
+//!    may grow by `p` without a change of the value; where the Q of all parts but a large one
+//!    cancel, that one may grow by `2p`, and the value grows by `2s`. So it is enough to see the
+//!    values of these kinds in `2p` heaps in a row: below some `T` the first kind, from `T` on the
+//!    second, and from `T-2s` to `T-1` both at once.
 //!
 //! With the values of the first heaps derived by the definition that is a proof by induction.
 use crate::game::Convention;
@@ -25,10 +25,10 @@ use crate::pattern::{Found, Pattern};
 use crate::say;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of times that more values are derived before the second condition is given up.
+/// How often more values are derived before the second condition is given up.
 const ATTEMPTS: u32 = 3;
 
-/// Checks the conditions for the pattern, or else for two or four of its periods together.
+/// Checks the conditions for the pattern, then for two and four of its periods together.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -55,7 +55,7 @@ pub(crate) fn check(
             break;
         };
         outcome = with_period(digits, &Pattern { period, saltus, ..*pattern }, work);
-        // A false pattern and one that takes too long stay so.
+        // Longer periods would not help a false pattern, or one that takes too long.
         if !matches!(outcome, Err(Invalid::Condition(_))) {
             break;
         }
@@ -93,7 +93,7 @@ fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work<'_>) -> Result
     outcome.map(|_| Found { values: Vec::new(), needed: 0 })
 }
 
-/// The true values of the first heaps, and of all lists of parts.
+/// The true values of the first heaps, and the nim-sums of all lists of parts.
 struct Table<'a> {
     digits: &'a [u32],
     parts: usize,
@@ -153,7 +153,7 @@ impl<'a> Table<'a> {
         Ok(Self { digits, parts, values, sets })
     }
 
-    /// The amounts after which so many parts may be left.
+    /// The amounts after which exactly `parts` parts may be left.
     fn amounts(&self, parts: usize) -> impl Iterator<Item = usize> + '_ {
         (usize::from(parts < 2)..self.digits.len()).filter(move |&i| self.digits[i] >> parts & 1 == 1)
     }
@@ -174,9 +174,9 @@ struct Claim<'a> {
     unit: u64,
 }
 
-/// Parts as far as condition 1 looks at them: residue of the sum, R of the nim-sum, X, and whether
-/// there are no large parts, one, or more. With each: the values that `p*(sum of the Q of the large
-/// parts) - w*(sum of all parts)` can have.
+/// What condition 1 needs to know about parts: residue of the sum, R of the nim-sum, X, and whether
+/// there are no large parts, one, or more. For each, the values that
+/// `p*(sum of the Q of the large parts) - w*(sum of all parts)` can have.
 type Kinds = BTreeMap<(usize, u64, u64, usize), BTreeSet<i64>>;
 
 impl Claim<'_> {
@@ -235,7 +235,7 @@ impl Claim<'_> {
         }
     }
 
-    /// Condition 2: the first of `2p` heaps in a row, from `first` on, in which it holds.
+    /// Condition 2: the first heap, not below `first`, from which it holds for `2p` heaps in a row.
     fn reached_from(&self, first: usize, work: &mut Work<'_>) -> Result<usize, Invalid> {
         let paired = self.paired(work)?;
         let mut in_a_row = 0;
@@ -283,7 +283,7 @@ impl Claim<'_> {
         Ok(paired)
     }
 
-    /// Whether every value below that of the heap is reached in the way of condition 2.
+    /// Whether every value below that of the heap is reached as condition 2 demands.
     fn all_below(&self, heap: usize, paired: &[Vec<Vec<bool>>], work: &mut Work<'_>) -> Result<bool, Invalid> {
         let own = self.table.values[heap];
         // Three kinds: by a pair, by a large part beside others that cancel, by both at once.

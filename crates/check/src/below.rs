@@ -1,10 +1,10 @@
 //! Lines above and below expressions in one variable: bounds of the heaps that a move leaves.
 //!
-//! Roots and logarithms are below lines: `sqrt(x) <= x/16+4`, `log2(x) <= x/8+3`, and `x` has at
-//! most `x/10+1` decimal digits.
+//! Roots and logarithms are bounded by lines: `sqrt(x) <= x/16+4`, `log2(x) <= x/8+3`, and `x` has
+//! at most `x/10+1` decimal digits.
 use crate::rule::{Expr, Func, Op, eval};
 
-/// `(slope*n + constant) / over`, `over` being at least 1.
+/// The line `(slope*n + constant) / over`, with `over` at least 1.
 #[derive(Debug, Clone, Copy)]
 struct Ray {
     slope: i128,
@@ -12,7 +12,7 @@ struct Ray {
     over: i128,
 }
 
-/// Larger numbers are not needed.
+/// Slopes and constants beyond this are given up.
 const LONGEST: i128 = 1 << 60;
 
 impl Ray {
@@ -21,7 +21,7 @@ impl Ray {
         (short(slope) && short(constant) && (1..=LONGEST).contains(&over)).then_some(Self { slope, constant, over })
     }
 
-    /// Slopes and constants over the same number; products of two short ones are not too long.
+    /// Both lines over a common denominator; products of two short numbers fit.
     fn together(self, other: Self) -> ([i128; 2], [i128; 2], i128) {
         let of = |own: Self, by: i128| [own.slope * by, own.constant * by];
         (of(self, other.over), of(other, self.over), self.over * other.over)
@@ -36,7 +36,7 @@ impl Ray {
         Self::of(self.slope.checked_mul(by)?, self.constant.checked_mul(by)?, self.over)
     }
 
-    /// A line that is above both for all n >= 0, or below both.
+    /// A line above both for all n >= 0, or below both.
     fn outer(self, other: Self, choose: fn(i128, i128) -> i128) -> Option<Self> {
         let ([a, b], [c, d], over) = self.together(other);
         Self::of(choose(a, c), choose(b, d), over)
@@ -75,7 +75,7 @@ fn arith(op: Op, x: &Expr, y: &Expr, env: &[i64]) -> Between {
         (Op::Mul, Some(c @ 0..), _) => {
             (other_low.and_then(|ray| ray.times(c)), other_high.and_then(|ray| ray.times(c)))
         }
-        // Rounding takes less than 1 away.
+        // Rounding subtracts less than 1.
         (Op::Div, _, Some(c @ 1..=LONGEST)) => {
             (low.and_then(|ray| ray.flatter(c, -1)), high.and_then(|ray| ray.flatter(c, 0)))
         }
@@ -96,13 +96,13 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
     let first = highs.first().copied().flatten();
     let zero = Ray::of(0, 0, 1);
     match func {
-        // The flattest line above one of them is above the least.
+        // The flattest of the lines above the arguments is above their minimum.
         Func::Min => {
             let flattest = highs.into_iter().flatten().min_by(|a, b| (a.slope * b.over).cmp(&(b.slope * a.over)));
             (outer(lows, i128::min), flattest)
         }
         Func::Max => (outer(lows, i128::min), outer(highs, i128::max)),
-        // These functions have no values where the argument is below 0; a root of a higher order is
+        // These functions have no value where the argument is below 0; a root of a higher order is
         // not larger.
         Func::Sqrt => (zero, first.and_then(|ray| ray.flatter(16, 4))),
         Func::Root | Func::CeilRoot if all.get(1).is_some_and(|order| matches!(order, Expr::Int(2..))) => {
@@ -117,7 +117,7 @@ fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
 }
 
 /// The number from which on the value of an expression, where it has one, is at most three quarters
-/// of n, and less than n; `None` if that is not seen. `env` has all variables but the first.
+/// of n, and less than n; `None` if this cannot be shown. `env` has all variables but the first.
 pub fn three_quarters(expr: &Expr, env: &[i64]) -> Option<u64> {
     let Ray { slope, constant, over } = between(expr, env).1?;
     // 4(slope*n + constant) <= 3*over*n

@@ -1,10 +1,10 @@
 //! Cofinite taking with splits: closed forms such as that of Lasker's Nim.
 //!
-//! From a heap `n` any amount may be taken but those of a finite set `E`, or the heap is split into
-//! `j` heaps, `j` in `J`. Let `f` be the claimed sequence, `e >= 1` its preperiod (1 where that is
-//! 0), `p` its period, `s` its saltus, a power of two; write `f = s*Q + R`, `0 <= R < s`. Let `top`
-//! be the greatest value below heap `e+p`; all heaps from `B` on have values above `top`. Let `T >
-//! B + p + max E`. Then `G = f` if it is so below `T`, and
+//! From a heap `n` any amount may be taken except those of a finite set `E`, or the heap is split
+//! into `j` heaps, `j` in `J`. Let `f` be the claimed sequence, `e >= 1` its preperiod (1 where
+//! that is 0), `p` its period, `s` its saltus, a power of two; write `f = s*Q + R`, `0 <= R < s`.
+//! Let `top` be the greatest value below heap `e+p`; all heaps from `B` on have values above `top`.
+//! Let `T > B + p + max E`. Then `G = f` if it is so below `T`, and
 //!
 //! 1. every `v <= top+s` is a value, and every residue modulo `s` is that of a value of the heaps
 //!    `e..e+p`;
@@ -13,7 +13,7 @@
 //! 4. for the same `n` as in 2. all smaller values are reached, by taking or by splits into fixed
 //!    small heaps, whose `Q` have the nim-sum 0, and one large heap.
 //!
-//! Because of 1. and the choice of `T` each of these moves along when `n` grows by `p` and values
+//! Because of 1. and the choice of `T` each of these moves shifts when `n` grows by `p` and values
 //! by `s`: heaps with values above `top` are at least `e+p`, heaps with values up to `top+s` are
 //! below `B+p` and can be left by taking.
 use crate::game::{Amounts, Convention};
@@ -26,7 +26,6 @@ use crate::say;
 use crate::theorems::disjoint;
 use std::collections::BTreeSet;
 
-/// The rules.
 #[derive(Debug)]
 pub(crate) struct Rules {
     excluded: BTreeSet<usize>,
@@ -51,10 +50,10 @@ impl Digits for Rules {
 }
 
 impl Rules {
-    /// Reads them from the explicit form.
+    /// Reads the rules from the explicit form.
     ///
     /// # Errors
-    /// If they make no sense or are too large.
+    /// If they are malformed or too large.
     pub(crate) fn new(
         excluded: &[Amounts],
         splits: &[u32],
@@ -79,7 +78,7 @@ impl Rules {
         self.splits.last().copied().unwrap_or(2)
     }
 
-    /// Condition 3: a split that may have the value of its heap.
+    /// Condition 3: whether some split may have the value of its heap.
     ///
     /// Parts are `c < e` or `h = g + p*q` with `e <= g < e+p`; `n` is their sum, `m` that of the
     /// `c` and `g`. If there is an `h`, then `m >= e`, `R(n) = R(m)`, and `sum Q(h) - Q(n)` is the
@@ -180,7 +179,7 @@ impl Claim {
     }
 }
 
-/// Choices of parts, each told by three numbers, by how many parts they are.
+/// For each number of parts, the choices of parts, each summarised by three numbers.
 type Choices<A, B, C> = Vec<BTreeSet<(A, B, C)>>;
 
 /// For each number of parts up to `most`: sum, nim-sum of the values and greatest part of all
@@ -233,7 +232,7 @@ fn residues(claim: &Claim, most: usize, work: &mut Work<'_>) -> Result<Choices<u
 }
 
 /// Checks the conditions of the theorem, for the pattern and for two and four of its periods
-/// together: a longer one has more splits into fixed heaps and a large one.
+/// together: a longer period has more splits into fixed heaps and a large one.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -253,7 +252,7 @@ pub(crate) fn check(
         else {
             break;
         };
-        // A false pattern and one that takes too long stay so.
+        // Longer periods would not help a false pattern, or one that takes too long.
         if matches!(&best, Err(fault) if !matches!(fault, Invalid::Condition(_))) {
             break;
         }

@@ -1,14 +1,14 @@
 //! Coins in a row: a move turns some of them over, the rightmost from heads to tails. A row is the
-//! sum of its heads, and a move at the coin `n` puts heads on the others that it turns: `G(n)` is
-//! the mex of the xors of their values.
+//! sum of its heads, and a move at the coin `n` turns the others to heads: `G(n)` is the mex of the
+//! xors of their values.
 //!
-//! **Window.** Where all coins of a move are at most `D` apart, `G(n)` is one and the same function
-//! of the `D` values before it for all `n` that have `D` coins before them. So a pattern that holds
-//! for `D` coins in a row holds for ever (as that of Golomb 1966 for taking).
+//! **Window.** If all coins of a move are at most `D` apart, `G(n)` is the same function of the `D`
+//! values before it for all `n` that have `D` coins before them. So a pattern that holds for `D`
+//! coins in a row holds for ever (as in the theorem of Golomb 1966 for taking).
 //!
-//! **Closed forms.** Odd numbers of coins, one among them: the others are evenly many, all of value
-//! 1, so `G = 1`. One or two coins chosen freely: options 0 and all values before, `G = 1, 2, 3,
-//! ...`. Two: `G = 0, 1, 2, ...`.
+//! **Closed forms.** Odd numbers of coins, one among them: the others are even in number, all of
+//! value 1, so `G = 1`. One or two coins chosen freely: options 0 and all values before,
+//! `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
 use crate::amounts::{check_sets, contains};
 use crate::game::{AmountSet, Convention, Kind, Turn};
 use crate::invalid::Invalid;
@@ -18,7 +18,7 @@ use crate::pattern::{Found, Pattern};
 use crate::say;
 use std::collections::BTreeSet;
 
-/// A game of coins in a row.
+/// A game of coins in a row, in normal play.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'a> {
     turns: &'a [Turn],
@@ -26,11 +26,11 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Coins with the leftmost at place 0 or 1.
+    /// A row whose leftmost coin is at place 0 or 1.
     ///
     /// # Errors
-    /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are
-    /// not well formed.
+    /// Other places, misère play (where a row is not the sum of its heads), and sets of counts that
+    /// are not well formed.
     pub fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
         if first > 1 {
             return Err(Invalid::Game(say::coins_from_zero_or_one(first)));
@@ -42,7 +42,7 @@ impl<'a> Row<'a> {
         Ok(Self { turns, first })
     }
 
-    /// The window theorem.
+    /// Applies the window theorem.
     ///
     /// # Errors
     /// [`Invalid`].
@@ -59,7 +59,7 @@ impl<'a> Row<'a> {
         Ok(Found { values, needed })
     }
 
-    /// The closed forms that repeat.
+    /// Recognises the closed forms that repeat.
     ///
     /// # Errors
     /// [`Invalid`].
@@ -89,8 +89,8 @@ impl<'a> Row<'a> {
         } else {
             return Err(Invalid::Condition(say::no_closed_form_of_coins()));
         };
-        // From the first coin on the law is one line, so a pattern that holds once from there holds
-        // for ever.
+        // From the first coin on the values follow one formula, so a pattern that holds once from
+        // there holds for ever.
         let from = pattern.preperiod.max(self.first as usize);
         let len = work.values((from + 2 * pattern.period) as u64 + 1)?;
         let mut values = Vec::new();
@@ -118,8 +118,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The xors of the sets that may be turned with a coin, from the values of those before it that are
-/// near enough.
+/// The xors of the sets of coins that may be turned together with one coin, from the values of the
+/// coins before it that are near enough.
 fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work<'_>) -> Result<(), Invalid> {
     if turn.consecutive {
         let mut xor = 0;
@@ -132,7 +132,7 @@ fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &m
         }
         return Ok(());
     }
-    // The values that each number of the coins looked at so far can make.
+    // The values that can be made with each number of the coins seen so far.
     let greatest = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?))).unwrap_or(u64::MAX);
     let most_others = greatest.saturating_sub(1).min(before.len() as u64) as usize;
     let mut made: Vec<BTreeSet<u64>> = vec![BTreeSet::new(); most_others + 1];
@@ -152,7 +152,7 @@ fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &m
     Ok(())
 }
 
-/// The greatest number of a set; none where there is none.
+/// The greatest number of a set; none if the set is empty.
 fn most(set: &AmountSet) -> Option<u64> {
     match &set.of {
         Kind::Finite(all) => Some(all.iter().map(|counts| counts.bounds().1).max().unwrap_or(0).min(set.to)),
@@ -160,7 +160,7 @@ fn most(set: &AmountSet) -> Option<u64> {
     }
 }
 
-/// The largest distance between the coins of a move; none where there is no bound.
+/// The largest distance between the coins of a move; none if there is no bound.
 fn reach(turn: &Turn) -> Option<u64> {
     let counts = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?)));
     let by_count = counts.filter(|&counts| turn.consecutive || counts <= 1).map(|counts| counts.saturating_sub(1));

@@ -1,5 +1,5 @@
-//! Values of single positions by the definition: all options, and the mex. For small positions, and
-//! to compare the first values that theorems derive.
+//! Values of single positions by the definition: all options, and the mex. Used for small
+//! positions, and to compare the first values that theorems derive.
 use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -10,15 +10,15 @@ use crate::rule::{Clause, Family, Rule};
 use crate::say;
 use foldhash::HashMap;
 
-/// Values of positions that were derived so far; `None` while they are being derived.
+/// Values of the positions derived so far; `None` while they are being derived.
 #[derive(Debug, Default)]
 pub(crate) struct Known(HashMap<Vec<i64>, Option<u64>>);
 
 impl Known {
-    /// The nim-value of a position, in misere play the misere nim-value of a single one.
+    /// The nim-value of a position; in misere play the misere nim-value of a single position.
     ///
     /// # Errors
-    /// Where play need not end, a misere position becomes a sum, or the work is too much.
+    /// If play need not end, if a misere position becomes a sum, or if the work is too much.
     pub(crate) fn value(
         &mut self,
         rule: &Rule,
@@ -34,7 +34,7 @@ impl Known {
         }
         let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();
         let mut next = Some(at.to_vec());
-        // Options of all positions on the way down are held at the same time.
+        // The options of all positions on the path are held at the same time.
         let mut held = 0;
         loop {
             if let Some(at) = next.take() {
@@ -50,7 +50,7 @@ impl Known {
                 if convention == Convention::Misere && sum.len() > 1 {
                     return Err(Invalid::Condition(say::no_misere_values_of_sums()));
                 }
-                // A move that leaves nothing leaves a player who cannot move.
+                // If a move leaves nothing, the next player cannot move.
                 let mut value = u64::from(sum.is_empty() && convention == Convention::Misere);
                 for part in sum {
                     work.spend(1)?;
@@ -79,7 +79,7 @@ impl Known {
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::Condition(say::play_need_not_end()))
     }
 
-    /// The nim-value of a ring: a move leaves one row of it, or nothing.
+    /// The nim-value of a ring, whose moves leave one row, or nothing.
     fn ring(&mut self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<u64, Invalid> {
         let row = rows(rule)?;
         let mut ring = row.clone();

@@ -1,19 +1,19 @@
-//! Expressions in one variable that go on regularly for ever.
+//! Expressions in one variable that eventually grow regularly.
 //!
-//! Expressions of constants, sums, multiples, quotients and remainders by constants, minima, maxima
-//! and cases are, from some place on, lines for each residue: `E(n+p) = E(n) + step` for all `n >=
-//! start`, where the step depends on the residue of `n` modulo `p`. A [`Course`] says so, and is
-//! derived from the expression alone, by induction over it:
+//! Expressions made of constants, sums, multiples, quotients and remainders by constants, minima,
+//! maxima and cases are, from some place on, linear on each residue class: `E(n+p) = E(n) + step`
+//! for all `n >= start`, where the step depends on the residue of `n` modulo `p`. A [`Course`]
+//! records this, and is derived from the expression alone, by induction over it:
 //!
-//! - sums and multiples have sums and multiples of the steps;
-//! - with `m` so many periods that every step of `x` is a multiple of `c`, `x/c` has the steps
-//!   divided by `c`, and `x%c` has none, because rounding is toward minus infinity;
+//! - the steps of sums and multiples are sums and multiples of the steps;
+//! - if `m` periods are taken together such that every step of `x` is a multiple of `c`, `x/c` has
+//!   the steps divided by `c`, and `x%c` has none, because rounding is toward minus infinity;
 //! - the difference of two courses has a sign that no longer changes once it has the sign of its
 //!   step; there comparisons, and with them minima, maxima and cases, are decided for each residue;
 //! - any function of courses without steps has no steps.
 //!
-//! Other expressions are refused. The values themselves are evaluated, not derived: at
-//! `start` and in one period.
+//! Other expressions are refused. The values themselves are evaluated, not derived: at `start` and
+//! over one period.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::gcd;
@@ -29,19 +29,19 @@ const LONGEST: u64 = 1 << 18;
 /// `E(n + period) = E(n) + step[n % period]` for all `n >= start`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
-    /// The place from which on it goes on regularly.
+    /// The place from which on the expression is regular.
     pub start: u64,
-    /// What a period adds, by residue.
+    /// What a period adds, by residue of the place.
     pub step: Vec<i128>,
 }
 
-/// A variable that runs through the natural numbers beside others whose values are known.
+/// A variable that runs through the natural numbers, beside others with known values.
 pub struct Line<'e, 'w, 'l> {
     env: Vec<i64>,
     var: usize,
     work: &'w mut Work<'l>,
     unknown: &'e [usize],
-    /// The lengths of expressions, by their place in memory: the cost of evaluating them.
+    /// The lengths of expressions, by their address: the cost of evaluating them.
     sizes: HashMap<usize, u64>,
 }
 
@@ -50,7 +50,8 @@ fn refused() -> Invalid {
 }
 
 impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
-    /// `env` has values of all variables but `var` and those in `unknown`, which may not come up.
+    /// `env` has the values of all variables except `var` and those in `unknown`, which must not
+    /// occur.
     pub fn new(env: &[i64], var: usize, unknown: &'e [usize], work: &'w mut Work<'l>) -> Self {
         let mut env = env.to_vec();
         if env.len() <= var {
@@ -130,7 +131,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(Course { start: a.start, step: step.ok_or_else(refused)? })
     }
 
-    /// One of the factors has no steps: at each residue it is a constant.
+    /// A product where one of the factors has no steps: at each residue it is a constant.
     fn product(&mut self, x: &Expr, y: &Expr, a: &Course, b: &Course) -> Result<Course, Invalid> {
         let (still, moving) = match (a.is_still(), b.is_still()) {
             (true, _) => (x, b),
@@ -146,8 +147,8 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(Course { start: a.start, step })
     }
 
-    /// The heap itself beside a constant: what both have of ones goes by the remainder by the next
-    /// power of two.
+    /// The heap itself `and` a constant: the common ones depend on the remainder by the next power
+    /// of two.
     fn masked(&mut self, x: &Expr, course: Course, mask: &Expr) -> Result<Course, Invalid> {
         let &Expr::Int(bits @ 0..) = mask else { return Err(refused()) };
         let power = bits.checked_add(1).and_then(|bits| u64::try_from(bits).ok()?.checked_next_power_of_two());
@@ -189,7 +190,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
             return self.extreme(Func::Max, (x, &course), (&other, &back));
         }
         if let (Func::Gcd, [x, y]) = (func, all) {
-            // The greatest divisor that is shared with a constant depends on the residue modulo it.
+            // The greatest common divisor with a constant depends on the residue modulo it.
             for (x, y) in [(x, y), (y, x)] {
                 let var = self.var;
                 if !y.mentions(&|v| v == var) {
@@ -210,8 +211,8 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(together)
     }
 
-    /// The greater or the less of two numbers: from where their difference is decided, one of them
-    /// at each residue.
+    /// The greater or the less of two numbers: once the sign of their difference is settled, it is
+    /// one of them at each residue.
     fn extreme(&mut self, func: Func, x: (&Expr, &Course), y: (&Expr, &Course)) -> Result<Course, Invalid> {
         let (start, period) = self.apart(x, y)?;
         let (a, b) = (x.1.spread(start, period)?, y.1.spread(start, period)?);
@@ -296,7 +297,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         self.apart((x, &a), (y, &b))
     }
 
-    /// The start and the period of [`Self::decided`] where the courses are known.
+    /// As [`Self::decided`], if the courses are known.
     fn apart(&mut self, x: (&Expr, &Course), y: (&Expr, &Course)) -> Result<(u64, u64), Invalid> {
         let (a, b) = self.together(x.1, y.1)?;
         let period = a.period();
@@ -309,7 +310,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
             }
             let (Some(x), Some(y)) = (self.value(x.0, n)?, self.value(y.0, n)?) else { return Err(refused()) };
             let apart = x.checked_sub(y).ok_or_else(refused)?;
-            // The difference is not yet on its final side: more periods are needed.
+            // The difference does not have its final sign yet: more periods are needed.
             if (apart > 0) != (step > 0) || apart == 0 {
                 let periods = u64::try_from(apart.unsigned_abs() / step.unsigned_abs() + 1).map_err(|_| refused())?;
                 let later = periods.checked_mul(period).and_then(|more| n.checked_add(more));
@@ -326,7 +327,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         match set {
             Set::Ranges(all) => ends.extend(all.iter().flat_map(|(lo, hi)| [lo.clone(), hi.clone()])),
             _ if course.is_still() => {}
-            // Below the first or above the last number, where it does not stay where it is.
+            // A number that is not constant ends up below the first range or above the last one.
             Set::Constants(all) => {
                 ends.extend(all.first().zip(all.last()).iter().flat_map(|(a, b)| [Expr::Int(a.0), Expr::Int(b.1)]))
             }
@@ -356,7 +357,7 @@ impl Course {
         self.step.len() as u64
     }
 
-    /// Whether a period adds nothing.
+    /// Whether a period adds nothing, for every residue.
     pub fn is_still(&self) -> bool {
         self.step.iter().all(|&step| step == 0)
     }

@@ -1,6 +1,6 @@
-//! From a rule that was read to the form that a theorem speaks about. Each form is derived from the
-//! tree of the rule for all positions; a rule without the form is refused with the reason, and no
-//! part of it is passed over.
+//! From the tree of a rule to the form that a theorem is about. Each form is derived for all
+//! positions; a rule that does not have the form is refused with the reason, and no part of it is
+//! ignored.
 pub(crate) mod amounts;
 pub(crate) mod between;
 pub(crate) mod coins;
@@ -19,15 +19,15 @@ use crate::rule::reach::upper_bound;
 use crate::rule::{Cond, Guard, eval};
 use crate::say;
 
-/// More choices of the free names of a clause are not looked at.
+/// At most this many choices of the free names of a clause are tried.
 const MOST_CHOICES: usize = 1 << 14;
 
 /// All values of the free names of a clause, each with the numbers of the position before them.
-/// `env` has those of the position; where `is_open` says so, the number is not known, and
+/// `env` has the numbers of the position; where `is_open` holds, the number is not known, and
 /// conditions that mention it are left for later.
 ///
-/// Every name needs an upper bound, which the conditions give word for word, or a number of an
-/// option that it makes smaller ([`used_up`]).
+/// Every name needs an upper bound that a condition states literally, or it must occur in a number
+/// of an option that decreases with it ([`used_up`]).
 pub(crate) fn choices(
     guard: &Guard,
     options: &[Vec<Expr>],
@@ -76,8 +76,8 @@ pub(crate) fn choices(
     Ok(all)
 }
 
-/// An upper bound of a name that makes a number of an option smaller: in `b - 2*k` it is at most
-/// `b`, or the number would be below 0 and the move not legal.
+/// An upper bound of a name that decreases a number of an option: in `b - 2*k` it is at most `b`,
+/// otherwise the number would be below 0 and the move not legal.
 fn used_up(number: &Expr, var: usize) -> Option<Expr> {
     let linear = number.linear()?;
     let mut whole = linear.terms.iter().filter(|(_, times)| *times > 0);

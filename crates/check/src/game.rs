@@ -1,4 +1,4 @@
-//! Games in the forms that theorems speak about, as the readers of rules make them.
+//! Games in the forms that theorems are about, as the readers of rules construct them.
 use crate::invalid::Invalid;
 use crate::rule::{self, Named, Rule};
 use crate::say;
@@ -9,12 +9,12 @@ pub enum Convention {
     /// The player who cannot move loses; values are nim-values.
     #[default]
     Normal,
-    /// The player who cannot move wins; values are misere nim-values, 1 where there is no move,
+    /// The player who cannot move wins; values are misere nim-values: 1 where there is no move,
     /// else the mex.
     Misere,
 }
 
-/// The rule of a statement and its convention.
+/// Reads the rule of a statement, and its convention.
 pub fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
     let rule = rule::read(text)?;
     let own = if rule.misere { Convention::Misere } else { Convention::Normal };
@@ -24,7 +24,7 @@ pub fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Conv
     }
 }
 
-/// One amount, or all from the first to the second.
+/// One amount, or a range of amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amounts {
     /// One amount.
@@ -34,7 +34,7 @@ pub enum Amounts {
 }
 
 impl Amounts {
-    /// The least and the greatest.
+    /// The least and the greatest amount.
     pub fn bounds(self) -> (u64, u64) {
         match self {
             Self::One(amount) => (amount, amount),
@@ -46,7 +46,7 @@ impl Amounts {
 /// Amounts of one kind within bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmountSet {
-    /// The kind.
+    /// The kind of amounts.
     pub of: Kind,
     /// The least amount.
     pub from: u64,
@@ -55,7 +55,7 @@ pub struct AmountSet {
 }
 
 impl AmountSet {
-    /// A number that no amount is less than.
+    /// A lower bound of the amounts.
     pub fn least(&self) -> u64 {
         match &self.of {
             Kind::Finite(all) => all.iter().map(|amounts| amounts.bounds().0).min().unwrap_or(self.from).max(self.from),
@@ -71,9 +71,10 @@ pub enum Kind {
     All,
     /// The amounts of a list.
     Finite(Vec<Amounts>),
-    /// Whether amounts 0, 1, 2, ... are in the set, first and then again and again.
+    /// Periodic: whether amounts 0, 1, 2, ... are in the set, first those before the period, then
+    /// those of the period.
     Repeating(Vec<bool>, Vec<bool>),
-    /// The powers of this number, 1 among them.
+    /// The powers of this number, including 1.
     Powers(u64),
     /// The prime numbers.
     Primes,
@@ -81,9 +82,10 @@ pub enum Kind {
     Odd,
     /// The numbers that read the same backwards in decimal notation.
     Palindromes,
-    /// The numbers with at least and at most so many different prime divisors.
+    /// The numbers with between this many different prime divisors, both bounds included.
     Omega(u64, u64),
-    /// The numbers with at least and at most so many prime divisors, with multiplicity.
+    /// The numbers with between this many prime divisors counted with multiplicity, both bounds
+    /// included.
     BigOmega(u64, u64),
     /// Squares, cubes, triangular, Fibonacci numbers or factorials.
     Sequence(Named),
@@ -92,11 +94,11 @@ pub enum Kind {
 /// Sets of coins that may be turned over together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// The number of coins is in one of these sets.
+    /// The number of coins must be in one of these sets.
     pub counts: Vec<AmountSet>,
-    /// Whether they must stand side by side.
+    /// Whether the coins must be adjacent.
     pub consecutive: bool,
-    /// The largest distance from the leftmost coin to the rightmost, where that is limited.
+    /// The largest distance from the leftmost coin to the rightmost, if it is limited.
     pub within: Option<u64>,
 }
 
@@ -109,10 +111,10 @@ pub struct Round {
     pub heaps: Vec<u64>,
 }
 
-/// Moves to one smaller heap, by the residue of the heap from some heap on.
+/// Moves to one smaller heap that, from some heap on, depend on the residue of the heap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guarded {
-    /// The heaps to which the heaps 0, 1, 2, ... may be moved.
+    /// The options of the heaps 0, 1, 2, ... before residues decide.
     pub first: Vec<Vec<u64>>,
     /// The moves of all further heaps `n`, by `n % rounds.len()`.
     pub rounds: Vec<Round>,

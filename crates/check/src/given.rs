@@ -1,11 +1,11 @@
-//! Long patterns: the values that a theorem needs are too many to be derived here, so another
-//! program gives them.
+//! Long patterns: the values that a theorem needs are too many to derive here, so another program
+//! supplies them.
 //!
-//! All given values are looked at once: the pattern must hold wherever the theorem asks, and its
-//! numbers must be the least. The definition checks for the first heaps, and for heaps chosen at
-//! random, that the values are those of the game: if a share `q` of the values were wrong, `k`
-//! random heaps would miss all of them with probability `(1-q)^k`. So this is evidence, not proof,
-//! and the verdict says so.
+//! All given values are looked at once: the pattern must hold wherever the theorem requires it, and
+//! its numbers must be the least. For the first heaps, and for heaps chosen at random, the values
+//! are derived by the definition: if a share `q` of the values were wrong, `k` random heaps would
+//! miss all of them with probability `(1-q)^k`. So this is evidence, not proof, and the verdict
+//! says so.
 use crate::forms::amounts::{Digits, taking};
 use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
@@ -18,7 +18,7 @@ use crate::verdict::Values;
 use crate::verify::compare_formula;
 use messages::Message;
 
-/// The first heaps are all derived.
+/// The values of this many first heaps are all derived.
 const FIRST: u64 = 3000;
 
 /// Values of the heaps 0, 1, 2, ... that another program computed.
@@ -30,7 +30,7 @@ pub enum Given<'a> {
     U16(&'a [u16]),
     /// All below 2^32.
     U32(&'a [u32]),
-    /// Any.
+    /// Any values.
     U64(&'a [u64]),
 }
 
@@ -38,18 +38,18 @@ pub enum Given<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sampled {
-    /// The claim that holds if the given values are those of the game, in words.
+    /// The claim in words; it holds if the given values are those of the game.
     pub statement: Message,
     /// The theorem, by its name in certificates.
     pub theorem: &'static str,
-    /// The number of given values that the theorem needed; all of them repeat as it asks.
+    /// How many given values the theorem needs; all of them repeat as it requires.
     pub values_used: u64,
-    /// The number of values that were derived by the definition.
+    /// How many values were derived by the definition.
     pub derived: u64,
 }
 
-/// Checks a certificate about a finite code with the values of another program, of which the first
-/// and `samples` further ones are derived anew; `seed` chooses them. Cost: O(window), and O(heap)
+/// Checks a certificate about a finite code with the values of another program. The first values
+/// and `samples` further ones, which `seed` selects, are derived anew. Cost: O(window), and O(heap)
 /// for each sample and splitting digit.
 ///
 /// # Errors
@@ -110,7 +110,8 @@ fn check<V: Copy + Eq + Into<u64>>(
     Ok(Sampled { statement, theorem: expected, values_used: needed, derived })
 }
 
-/// The pattern holds in all of the window, from no smaller heap and with no smaller period.
+/// Checks that the pattern holds in the whole window, and that neither the preperiod nor the period
+/// can be smaller.
 fn repeats<V: Copy + Eq + Into<u64>>(window: &[V], n0: usize, p: usize) -> Result<(), Invalid> {
     let fails = |n: usize, p: usize| window[n] != window[n + p];
     if let Some(n) = (n0..window.len() - p).find(|&n| fails(n, p)) {
@@ -120,12 +121,12 @@ fn repeats<V: Copy + Eq + Into<u64>>(window: &[V], n0: usize, p: usize) -> Resul
     if n0 > 0 && !fails(n0 - 1, p) {
         return Err(Invalid::NotLeastPreperiod { preperiod: n0 as u64, smaller: n0 as u64 - 1 });
     }
-    // Two periods have their greatest common divisor as a period: a smaller one would show at p
-    // divided by a prime.
+    // The greatest common divisor of two periods is a period: a smaller one would show at p divided
+    // by a prime.
     let primes = (2..=p).take_while(|d| d * d <= p).filter(|d| p.is_multiple_of(*d)).flat_map(|d| [d, p / d]);
     for times in primes.chain([p]).filter(|&times| times > 1) {
         let smaller = p / times;
-        // The window has a whole period and more after n0 + p, so that one round decides.
+        // The window has more than a whole period after n0 + p, so one round decides.
         if (n0..n0 + p).all(|n| !fails(n, smaller)) {
             return Err(Invalid::NotLeastPeriod { period: p as u64, smaller: smaller as u64 });
         }
@@ -133,7 +134,7 @@ fn repeats<V: Copy + Eq + Into<u64>>(window: &[V], n0: usize, p: usize) -> Resul
     Ok(())
 }
 
-/// Derives the first values and some further ones from those before them; how many.
+/// Derives the first values and some further ones from those before them; returns how many.
 fn derive_some<V: Copy + Eq + Into<u64>>(
     window: &[V],
     digits: &[u32],

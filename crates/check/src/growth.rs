@@ -1,18 +1,18 @@
 //! The growth of an expression in one variable from each place to the next.
 //!
-//! The steps of an expression lie between two numbers, which are derived from its form by
-//! induction: those of a sum add up, those of a quotient are divided and rounded outward, and so
-//! on. An expression that never falls is natural everywhere if it is so at the first place, where
+//! The steps of an expression lie between two bounds, which are derived from its form by induction:
+//! the bounds of a sum are added, those of a quotient are divided and rounded outward, and so on.
+//! An expression that never falls is natural everywhere if it is natural at the first place, where
 //! it is simply evaluated.
 use crate::rule::{Expr, Func, Op, eval};
 
 /// `E(x+1) - E(x)` is at least `least` and at most `most`, for all places `x` from the first one
-/// on; without `most` it may be any large. `E` has a value at all of them.
+/// on; without `most` there is no upper bound. `E` has a value at all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps {
     /// The least step.
     pub least: i128,
-    /// The greatest step, where there is one.
+    /// The greatest step, if there is a bound.
     pub most: Option<i128>,
 }
 
@@ -37,7 +37,7 @@ impl Steps {
         Some(Self { least: self.least.checked_mul(by)?, most })
     }
 
-    /// The steps of `n - E`, where these are of `E`.
+    /// The steps of `n - E`, where `self` has the steps of `E`.
     pub fn taken_from_n(self) -> Option<Self> {
         Some(Self { least: 1_i128.checked_sub(self.most?)?, most: Some(1_i128.checked_sub(self.least)?) })
     }
@@ -48,8 +48,8 @@ impl Steps {
     }
 }
 
-/// The growth of an expression of this variable alone, for all places from `from` on; `None` if
-/// that is not seen.
+/// The growth of an expression in this variable alone, for all places from `from` on; `None` if it
+/// cannot be bounded.
 pub fn steps(expr: &Expr, var: usize, from: i64) -> Option<Steps> {
     let own = |expr: &Expr| steps(expr, var, from);
     if let Some(Some(_)) = constant(expr) {
@@ -75,8 +75,8 @@ fn constant(expr: &Expr) -> Option<Option<i128>> {
     if expr.mentions(&|_| true) { None } else { eval::number(expr, &[]).ok() }
 }
 
-/// Whether an expression with these steps never falls and is `least` or more from the first place
-/// on. The steps are given: finding them here once more would double the work at each level.
+/// Whether an expression with these steps never falls and is at least `least` from the first place
+/// on. The steps are passed in: computing them here again would double the work at each level.
 fn at_least(expr: &Expr, own: Option<Steps>, var: usize, from: i64, least: i128) -> bool {
     let first = || matches!(eval::number(expr, &vec![from; var + 1]), Ok(Some(first)) if first >= least);
     own.is_some_and(Steps::rise) && first()

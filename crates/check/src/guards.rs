@@ -1,4 +1,4 @@
-//! Moves to one smaller heap that depend on the residue of the heap, from some heap on.
+//! Moves to one smaller heap that, from some heap on, depend on the residue of the heap.
 use crate::game::{Convention, Guarded, Round};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -7,7 +7,7 @@ use crate::pattern::{Found, Pattern};
 use crate::say;
 
 /// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and
-/// fixed heaps. Where the `M` values before some `n1 >= N0` and the residue are those of `n1+p'`,
+/// fixed heaps. If the `M` values before some `n1 >= N0` and its residue equal those of `n1+p'`,
 /// the values have period `p'`. Here `p'` is the least common multiple of `m` and the claimed
 /// period `p`, and `n1 = max(n0+M, N0, M)`: if the pattern holds up to `n1+p'`, it holds for ever
 /// (the `p'` values from `n1` on are then repetitions of `p` values).
@@ -34,8 +34,7 @@ pub(crate) fn check(
     Ok(Found { values, needed })
 }
 
-/// The least common multiple of two numbers that are not 0, or the largest number where it is
-/// longer.
+/// The least common multiple of two positive numbers, or the largest number if it does not fit.
 pub(crate) fn least_common_multiple(one: u64, other: u64) -> u64 {
     (other / gcd(i128::from(one), i128::from(other)).max(1) as u64).saturating_mul(one)
 }

@@ -1,4 +1,4 @@
-//! The reasons why a certificate is refused.
+//! Why a certificate is refused.
 use crate::say;
 use messages::Message;
 
@@ -6,31 +6,31 @@ use messages::Message;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Invalid {
-    /// The text is no JSON of the kind that certificates are, or a key is missing, unknown or not
-    /// used by the statement.
+    /// The text is not JSON as certificates use it, or a key is missing, unknown or not used by the
+    /// statement.
     File(Message),
     /// The certificate was written by a version that had another format.
     Version(u64),
-    /// The rule or a formula has something that the checker does not know.
+    /// The rule or a formula uses something that the checker does not read.
     Rule(Message),
-    /// The formula is not the derived one.
+    /// The formula does not equal the derived values.
     Formula(Message),
     /// The kind is unknown or contradicts the saltus.
     Kind(Message),
-    /// A period of 0 says nothing.
+    /// A period of 0 is no claim.
     NoPeriod,
-    /// The theorem is unknown, or is not about such games.
+    /// The theorem is unknown, or does not apply to such games.
     Theorem {
         /// The name in the certificate.
         theorem: String,
-        /// The game in words, and why.
+        /// A sentence about the game and the reason.
         game: Message,
     },
-    /// The game itself makes no sense.
+    /// The game itself is malformed.
     Game(Message),
-    /// The pattern is false.
+    /// The pattern fails at some heap.
     Fails {
-        /// A heap.
+        /// The heap.
         heap: u64,
         /// Its value.
         value: u64,
@@ -53,7 +53,7 @@ pub enum Invalid {
         /// A smaller one.
         smaller: u64,
     },
-    /// A condition of the theorem does not hold.
+    /// A condition of the theorem fails.
     Condition(Message),
     /// A stored value is wrong.
     Value {
@@ -73,7 +73,7 @@ pub enum Invalid {
     },
     /// The answer does not follow from the statements.
     Answer(Message),
-    /// The values that were given do not reach far enough.
+    /// Too few values were given.
     TooFewGiven {
         /// The needed number.
         needed: u64,
@@ -95,12 +95,12 @@ pub enum Invalid {
         /// The limit.
         limit: u64,
     },
-    /// The caller ended it.
+    /// The caller stopped the verification.
     Stopped,
 }
 
 impl Invalid {
-    /// Whether the certificate may be right all the same: its verification is beyond the limits.
+    /// Whether the certificate may still be correct: its verification exceeds a limit.
     pub fn is_undecided(&self) -> bool {
         matches!(
             self,
@@ -112,13 +112,13 @@ impl Invalid {
         )
     }
 
-    /// Whether the game or the theorem is one of which the checker says nothing, as opposed to a
-    /// statement that contradicts what it has derived.
+    /// Whether the checker does not handle the game or the theorem, as opposed to a statement that
+    /// contradicts what it has derived.
     pub fn is_about_the_form(&self) -> bool {
         matches!(self, Self::Rule(_) | Self::Kind(_) | Self::Theorem { .. } | Self::Game(_) | Self::Condition(_))
     }
 
-    /// The reason in all languages.
+    /// The reason, in all languages.
     pub fn message(&self) -> Message {
         match self {
             Self::File(why) | Self::Kind(why) => why.clone(),

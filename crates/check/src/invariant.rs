@@ -1,12 +1,12 @@
-//! Claims about all positions of a rule, decided anew: the theorem `invariant (automata)`.
+//! Claims about all positions of a rule, checked from scratch: the theorem `invariant (automata)`.
 //!
-//! If every play ends, a set Z holds the positions that the player to move loses if and only if no
+//! If every play ends, Z is the set of positions that the player to move loses if and only if no
 //! move leads from Z into Z and from every other position some move does; and f is the nim-value if
 //! and only if no option has the value f(x) and every smaller value is that of an option (R. P.
-//! Sprague 1935, P. M. Grundy 1939). Where rule and claim are made of sums, multiples, quotients by
+//! Sprague 1935, P. M. Grundy 1939). If rule and claim are built from sums, multiples, quotients by
 //! constants, comparisons and binary digits, these sentences are relations of digits
-//! (`crate::relation`), and hold if the set of counterexamples is empty. The end of every play is
-//! derived as well: weights of the numbers fall with every move.
+//! (`crate::relation`), and hold if the set of counterexamples is empty. That every play ends is
+//! derived as well: weighted sums of the numbers fall with every move.
 mod ends;
 pub mod moves;
 pub mod read;
@@ -22,21 +22,20 @@ use messages::Message;
 use moves::{Move, equals, moves, written};
 use read::{Reader, digits_of, digits_of_condition};
 
-/// A claim that was derived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Claim {
     said: Said,
-    /// The positions that it is about; all where there is no condition.
+    /// The positions that the claim is about; all if there is no condition.
     part: Option<Cond>,
 }
 
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 4;
 
-/// Derives a claim: that it fits with every move, and that every play ends.
+/// Derives a claim: that it is consistent with every move, and that every play ends.
 ///
 /// # Errors
-/// Where it does not, or something of it is not read.
+/// If it is not, or if some part of it cannot be read.
 pub(crate) fn derive(
     rule: &Rule,
     convention: Convention,
@@ -78,9 +77,9 @@ pub(crate) fn derive(
     Ok(Claim { said, part })
 }
 
-/// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves: products
-/// with them can be read. It has the moves of the rule at all positions that the claim is about,
-/// and no move leads out of these.
+/// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves, so that
+/// products with them can be read. It has the same moves as the rule at all positions that the
+/// claim is about, and no move leads out of these.
 fn pinned(rule: &Rule, part: Option<&Cond>) -> Rule {
     let conditions = match part {
         Some(Cond::All(all)) => all.as_slice(),
@@ -112,13 +111,13 @@ fn pinned(rule: &Rule, part: Option<&Cond>) -> Rule {
     rule
 }
 
-/// `Ok` where nothing contradicts.
+/// Checks that there is no counterexample; `what` is the fault otherwise.
 fn nothing(wrong: &Relation, what: Message, work: &mut Work<'_>) -> Result<(), Invalid> {
     if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::Condition(what)) }
 }
 
-/// A relation about positions, said of the tracks of one that remains; tracks behind those of a
-/// position are `others`.
+/// A relation about positions, renamed to the tracks of a remaining position; `others` renames the
+/// tracks after those of a position.
 fn of(
     relation: &Relation,
     part: &[usize],
@@ -133,7 +132,7 @@ fn of(
     relation.named(&names, work)
 }
 
-/// No move leads out of the positions that the claim is about.
+/// Checks that no move leads out of the positions that the claim is about.
 fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Invalid> {
     for one in all {
         for part in &one.parts {
@@ -145,7 +144,7 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
     Ok(())
 }
 
-/// The positions that the player to move loses.
+/// Checks a claim about the positions that the player to move loses.
 fn lost(
     cond: &Cond,
     convention: Convention,
@@ -162,7 +161,7 @@ fn lost(
     for one in all {
         let tracks: Vec<usize> = one.parts.concat();
         let to = match one.parts.as_slice() {
-            // The player who leaves nothing has won, in misere play lost.
+            // In normal play the player who leaves nothing has won, in misere play lost.
             [] => Relation::constant(convention == Convention::Normal),
             [part] => of(&zeros, part, &[], work)?,
             _ => return Err(Invalid::Condition(say::claim_must_give_values())),
@@ -181,7 +180,7 @@ fn lost(
     nothing(&stuck, say::others_must_reach_lost(), work)
 }
 
-/// Nim-values.
+/// Checks a claim about nim-values.
 fn values(
     expr: &Expr,
     convention: Convention,
@@ -206,7 +205,7 @@ fn values(
     let second = of(&graph, &position, &[(value, other)], reader.work)?;
     let twice = graph.and(&second, reader.work)?.and(&less, reader.work)?;
     nothing(&twice, say::claim_gives_one_value(), reader.work)?;
-    // Between a position and the values of its options.
+    // Relates a position to the values of its options.
     let mut reached = Relation::constant(false);
     for one in all {
         let mut here = one.legal.clone();
@@ -242,14 +241,14 @@ fn values(
 }
 
 impl Claim {
-    /// To be called where the claim has been derived.
+    /// Only for claims that have been derived.
     pub(crate) fn new(said: Said, part: Option<Cond>) -> Self {
         Self { said, part }
     }
 
-    /// The first positions by the definition: the claim must say the same. No theorem needs this.
+    /// Compares the claim with the definition at the first positions. No theorem needs this.
     pub(crate) fn begins(&self, rule: &Rule, convention: Convention, work: &Work<'_>) -> Result<(), Invalid> {
-        /// Numbers below this, as far as their values are quickly derived.
+        /// Numbers below this are compared, as far as their values are quickly derived.
         const FIRST: usize = 5;
         let mut known = Known::default();
         let mut work = work.brief();
@@ -282,7 +281,7 @@ impl Claim {
         }
     }
 
-    /// The value of a position, where the claim says it: of lost positions it is 0.
+    /// The value of a position, if the claim gives it: lost positions have the value 0.
     pub(crate) fn value(&self, position: &[u128]) -> Result<Option<u128>, Invalid> {
         let short: Option<Vec<i64>> = position.iter().map(|&number| i64::try_from(number).ok()).collect();
         let Some(at) = short else { return Ok(None) };
@@ -295,7 +294,7 @@ impl Claim {
         }
     }
 
-    /// Whether the claim says of a position that its value is not 0, and no more.
+    /// Whether the claim only gives that the value of a position is not 0.
     pub(crate) fn is_won(&self, position: &[u128]) -> Result<bool, Invalid> {
         let short: Option<Vec<i64>> = position.iter().map(|&number| i64::try_from(number).ok()).collect();
         match (&self.said, short) {
@@ -318,7 +317,7 @@ impl Claim {
         match (&self.said, part) {
             (Said::Number(expr), None) => say::value_everywhere(place, rule::text(expr, names)),
             (Said::Number(expr), Some(part)) => say::value_where(place, rule::text(expr, names), part),
-            // How the claim `false` is read.
+            // The claim `false` is read as this condition.
             (Said::Condition(Cond::Compare(Order::Eq, Expr::Int(0), Expr::Int(1))), part) => match part {
                 None => say::never_lost(place),
                 Some(part) => say::never_lost_where(place, part),

@@ -1,37 +1,37 @@
-//! JSON as certificates need it, read strictly: a key that stands twice is an error, numbers are
-//! integers without sign and exponent, and length, depth and the number of parts are bounded.
-//! Linear in the length of the text.
+//! JSON as certificates need it, read strictly: a duplicate key is an error, numbers are integers
+//! without sign and exponent, and length, depth and the number of parts are bounded. Takes linear
+//! time in the length of the text.
 use crate::invalid::Invalid;
 use crate::say;
 use messages::Message;
 
-/// Longer texts are not read.
+/// Texts longer than this are refused, in bytes.
 const LONGEST: usize = 1 << 27;
-/// Lists and objects inside each other.
+/// The deepest nesting of lists and objects.
 const DEEPEST: usize = 8;
 /// The most values in all.
 const MOST_PARTS: usize = 1 << 23;
-/// Longer texts in quotes are not read.
+/// Strings longer than this are refused.
 const LONGEST_TEXT: usize = 1 << 20;
-/// Longer numbers are not read.
+/// Numbers with more digits than this are refused.
 const MOST_DIGITS: usize = 20;
 
-/// A value of a certificate.
+/// A JSON value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Json {
     /// A number.
     Number(u64),
-    /// A text.
+    /// A string.
     Text(String),
     /// A list.
     List(Vec<Json>),
-    /// Keys with their values, in their order.
+    /// Keys with their values, in order.
     Object(Vec<(String, Json)>),
-    /// `true`, `false` and `null`, of which certificates have none.
+    /// `true`, `false` and `null`, which certificates do not use.
     Word(&'static str),
 }
 
-/// Reads a text that is one value.
+/// Reads a text that consists of one value.
 pub fn read(text: &str) -> Result<Json, Invalid> {
     if text.len() > LONGEST {
         return Err(Invalid::File(say::longer_than_bytes(LONGEST)));
@@ -117,7 +117,7 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Result<Json, Invalid> {
-        /// More keys than any certificate has.
+        /// The most keys of an object; no certificate has more.
         const MOST_KEYS: usize = 64;
         self.at += 1;
         let mut items: Vec<(String, Json)> = Vec::new();
@@ -161,7 +161,7 @@ impl Reader<'_> {
         Ok(Json::Number(number))
     }
 
-    /// A text in quotes, which begins here.
+    /// Reads a string, whose opening quote comes next.
     fn text(&mut self) -> Result<String, Invalid> {
         self.at += 1;
         let mut bytes = Vec::new();
@@ -206,12 +206,12 @@ impl Reader<'_> {
     }
 }
 
-/// A key or kind in quotes, for people.
+/// A key or kind in quotes, for messages.
 pub fn shown(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// A text in quotes.
+/// A text as a JSON string, with quotes and escapes.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for letter in text.chars() {

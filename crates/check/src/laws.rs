@@ -1,12 +1,11 @@
-//! Laws: theorems by which the value of every heap is derived by itself, without a repetition. Each
-//! reads its conditions off the tree of the rule, and derives a value when an answer, or a list of
-//! values, asks for it.
+//! Laws: theorems that give the value of every heap directly, without a repetition. Each reads its
+//! conditions off the tree of the rule, and derives a value when an answer, or a list of values,
+//! needs it.
 //!
-//! The law `ranges` gives the winner alone: a heap that it does not call lost has some other value
-//! than 0.
+//! The law `ranges` only gives the winner: a heap that is not lost has some value other than 0.
 //!
-//! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about
-//! it gives the consequence for all n.
+//! A statement of kind `law` asserts that the conditions of the theorem hold; its sentence gives
+//! the consequence for all n.
 mod classes;
 mod contiguous;
 mod cuts;
@@ -41,7 +40,7 @@ use ring_range::RingRange;
 use runs::Runs;
 use shrinking::Shrinking;
 
-/// The findings of a law about a rule.
+/// What a law has derived about a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Law {
     Contiguous(Contiguous),
@@ -61,7 +60,7 @@ pub(crate) enum Law {
 /// Derives the conditions of a law.
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
-/// The laws by their names in certificates.
+/// The laws, by their names in certificates.
 pub(crate) const LAWS: [(&str, Derive); 12] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
@@ -78,10 +77,10 @@ pub(crate) const LAWS: [(&str, Derive); 12] = [
 ];
 
 impl Law {
-    /// The value of a heap or ring; none where the law says only that it is not 0.
+    /// The value of a heap or ring; none if the law only gives that it is not 0.
     ///
     /// # Errors
-    /// Where it takes too much work, or the law does not speak about such a large heap.
+    /// If it takes too much work, or the law does not cover so large a heap.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         work.spend(1)?;
         let value = match self {
@@ -101,8 +100,8 @@ impl Law {
         value.map(Some)
     }
 
-    /// The law for all heaps in words, n being the name of their number; G are the values, in
-    /// misere play the misere nim-values.
+    /// The law for all heaps as a sentence in which the number of the heap is called `n`; G are the
+    /// values, in misere play the misere nim-values.
     pub(crate) fn in_words(&self, n: &str, convention: Convention) -> Message {
         match self {
             Self::Contiguous(_) => match convention {

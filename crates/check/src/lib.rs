@@ -1,27 +1,27 @@
-//! The independent checker of certificates. It reads the rule of a certificate by a reader of its
-//! own, derives every value again by naive code, checks the conditions of the theorem and that the
-//! numbers are the least, and compares everything else in the file with what it has derived. It
-//! imports no other crate of ours but `messages`, which has texts only, so that a fault of an
+//! The independent checker of certificates. It reads the rule of a certificate with its own reader,
+//! derives every value again by naive code, checks the conditions of the theorem and that the
+//! numbers are the least, and compares everything else in the file with what it has derived. Of our
+//! crates it imports only `messages`, which contains nothing but texts, so that a fault of an
 //! engine, of the compiler of rules or of a proof cannot hide in it.
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! A rule or statement in another form is refused with the reason; so is every key that a
-//! statement does not use. The specification is `docs/certificates.md`.
+//! A rule or statement in another form is refused with the reason; so is every key that a statement
+//! does not use. The specification is `docs/certificates.md`.
 //!
 //! | rooms | task |
 //! |---|---|
 //! | [`json`], [`statement`] | a file as its statements |
 //! | [`rule`] | rule texts and formulas as trees, and moves by the definition |
-//! | [`eventually`] | expressions in one variable that go on regularly for ever |
-//! | [`forms`] | a rule in the form that a theorem speaks about |
+//! | [`eventually`] | expressions in one variable that eventually grow regularly |
+//! | [`forms`] | a rule in the form that a theorem is about |
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
 //! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
 //! | [`mod@witness`] | such claims with the moves that win, by refutation trees |
 //! | [`naive`], [`definition`] | values by the definition |
-//! | [`verify`](mod@verify) | the list of theorems; the needs of each statement |
-//! | [`answer`], [`verdict`] | the conclusions, in sentences and values |
+//! | [`verify`](mod@verify) | the list of theorems, and what each statement needs |
+//! | [`answer`], [`verdict`] | the conclusions, as sentences and values |
 //! | [`same`] | whether two rules have the same moves |
 //! | [`given`] | long patterns, from values of another program: evidence |
 //!

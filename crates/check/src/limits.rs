@@ -1,11 +1,11 @@
-//! The limit of the work of a verification, and the reasons to stop it.
+//! The limits of a verification, and the reasons to stop it.
 use crate::invalid::Invalid;
 use std::cell::Cell;
 use std::fmt;
 
 thread_local! {
-    /// Trial divisions in the values of expressions, where no work is at hand: they are counted at
-    /// the next step.
+    /// Trial divisions in the values of expressions, where no [`Work`] is available: they are
+    /// charged with the next step.
     static DIVISIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -14,19 +14,19 @@ pub(crate) fn divided(times: u64) {
     DIVISIONS.set(DIVISIONS.get().saturating_add(times));
 }
 
-/// The trial divisions since the last step.
+/// Returns the trial divisions since the last step, and resets them.
 fn take_divisions() -> u64 {
     DIVISIONS.take()
 }
 
-/// The limit of the work of a verification.
+/// The limits of a verification.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most values that are derived (8 bytes each).
+    /// The most values that are derived, 8 bytes each.
     pub values: u64,
-    /// The most options and cases that are looked at; some hundred millions a second.
+    /// The most options and cases that are looked at; a few hundred million take a second.
     pub steps: u64,
-    /// Asked every few milliseconds, with the number of steps so far: whether to stop.
+    /// Called every few milliseconds with the number of steps so far; returns whether to stop.
     pub stop: Option<&'a dyn Fn(u64) -> bool>,
 }
 
@@ -43,10 +43,10 @@ impl fmt::Debug for Limits<'_> {
     }
 }
 
-/// Steps between two questions whether to stop.
+/// Steps between two calls of `stop`.
 const PATIENCE: u64 = 1 << 16;
 
-/// The rest of the work that is allowed.
+/// The work that is still allowed.
 #[derive(Debug)]
 pub struct Work<'a> {
     steps: u64,
@@ -56,22 +56,22 @@ pub struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// All of it.
+    /// The whole work that the limits allow.
     pub fn new(limits: Limits<'a>) -> Self {
-        // Divisions before it are not its own.
+        // Discards divisions from before.
         take_divisions();
         Self { steps: limits.steps, since: 0, is_stopped: false, limits }
     }
 
-    /// A little work beside this one, which stops with it.
+    /// A small allowance besides this one, which stops with it.
     pub(crate) fn brief(&self) -> Self {
         Self::new(Limits { values: 1 << 20, steps: 1 << 18, stop: self.limits.stop })
     }
 
-    /// Before `values` values are derived or stored.
+    /// Checks the limit before `values` values are derived or stored.
     ///
     /// # Errors
-    /// If that is more than may be.
+    /// If the limit does not allow that many.
     pub fn values(&self, values: u64) -> Result<usize, Invalid> {
         match usize::try_from(values) {
             Ok(count) if values <= self.limits.values => Ok(count),
@@ -79,11 +79,11 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Before `steps` options or cases are looked at; to be called for a few thousand of them at a
-    /// time, as nobody is asked while they are looked at.
+    /// Charges `steps` options or cases before they are looked at; to be called for a few thousand
+    /// of them at a time, as `stop` is not called in between.
     ///
     /// # Errors
-    /// If the limit is reached, or the caller wants no more.
+    /// If the limit is reached, or the caller stops.
     pub fn spend(&mut self, steps: u64) -> Result<(), Invalid> {
         let steps = steps.saturating_add(take_divisions());
         self.steps = self.steps.checked_sub(steps).ok_or(Invalid::TooMuchWork { limit: self.limits.steps })?;
@@ -96,10 +96,10 @@ impl<'a> Work<'a> {
         if self.is_stopped { Err(Invalid::Stopped) } else { Ok(()) }
     }
 
-    /// Before a list of as many things is looked at, one by one.
+    /// Applies a function to each element of a list, and charges a step for each.
     ///
     /// # Errors
-    /// Those of [`Self::spend`], between two of them.
+    /// Those of [`Self::spend`], between two elements.
     pub(crate) fn each<T, R>(
         &mut self,
         all: impl IntoIterator<Item = T>,
@@ -112,10 +112,10 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
-    /// Whether so much work would still be allowed, before it is begun.
+    /// Checks whether this many steps are still allowed, before the work begins.
     ///
     /// # Errors
-    /// If it would not.
+    /// If they are not.
     pub fn room(&self, steps: u64) -> Result<(), Invalid> {
         if steps <= self.steps { Ok(()) } else { Err(Invalid::TooMuchWork { limit: self.limits.steps }) }
     }

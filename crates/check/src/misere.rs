@@ -13,13 +13,13 @@ pub type Sum = Vec<(usize, Vec<i64>)>;
 /// Whether the player to move wins a sum.
 ///
 /// # Errors
-/// Where play need not end, the checker does not read a rule, or the work is too much.
+/// If play need not end, if the checker cannot read a rule, or if the work is too much.
 pub fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> Result<bool, Invalid> {
     if sum.iter().any(|(own, at)| !rules[*own].is_position(at)) {
         return Err(Invalid::Rule(say::positions_by_definition()));
     }
     sum.sort_unstable();
-    // `None`: the search stands in the sums below it.
+    // `None`: the search is in the sums below this one.
     let mut known: HashMap<Sum, Option<bool>> = HashMap::new();
     let mut open: Vec<(Sum, Vec<Sum>)> = Vec::new();
     let mut next = Some(sum.clone());
@@ -60,7 +60,7 @@ pub fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> Result<b
     known.get(&sum).copied().flatten().ok_or_else(|| Invalid::Condition(say::play_need_not_end()))
 }
 
-/// The sums that the moves of all components leave.
+/// The sums that result from a move in one component.
 fn moves(rules: &[Rule], sum: &Sum, work: &mut Work<'_>) -> Result<Vec<Sum>, Invalid> {
     let mut all = Vec::new();
     for (i, (rule, at)) in sum.iter().enumerate() {

@@ -1,14 +1,14 @@
 //! Nim-values by the definition: every option of every heap, and the mex.
 //!
-//! The only short cut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a
-//! range are counted, and the counts are kept up to date from one heap to the next.
+//! The only shortcut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a
+//! range are counted, and the counts are updated from one heap to the next.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 
 /// The least number that is not among these.
 pub fn mex(values: Vec<u64>) -> u64 {
-    // It is at most their number.
+    // It is at most how many numbers there are.
     let mut seen = vec![false; values.len()];
     for value in values {
         if let Some(seen) = usize::try_from(value).ok().and_then(|value| seen.get_mut(value)) {
@@ -18,22 +18,22 @@ pub fn mex(values: Vec<u64>) -> u64 {
     seen.iter().take_while(|&&seen| seen).count() as u64
 }
 
-/// The mex of numbers that ascend, none of them twice.
+/// The mex of strictly ascending numbers.
 pub fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().zip(0..).take_while(|(value, place)| value == place).count() as u64
 }
 
-/// The count of each value among the options; finds the least that does not occur.
+/// Counts how often each value occurs among the options, and finds the least that does not.
 #[derive(Debug, Default)]
 pub struct Counts {
     counts: Vec<u64>,
-    /// Bit v of the first level: value v does not occur. Bit w of each further level: word w of the
-    /// level before has a bit.
+    /// Bit v of the first level is set if value v does not occur. Bit w of each further level is
+    /// set if word w of the level before is not 0.
     free: Vec<Vec<u64>>,
 }
 
 impl Counts {
-    /// One option more has this value.
+    /// Adds an option with this value.
     pub fn add(&mut self, value: u64) {
         self.reach(value as usize);
         self.counts[value as usize] += 1;
@@ -42,7 +42,7 @@ impl Counts {
         }
     }
 
-    /// One option less has this value, which some option has.
+    /// Removes an option with this value, which must occur.
     pub fn remove(&mut self, value: u64) {
         self.counts[value as usize] -= 1;
         if self.counts[value as usize] == 0 {
@@ -87,7 +87,7 @@ impl Counts {
         self.lift(word, self.free[0][word] != 0);
     }
 
-    /// Tells the upper levels whether word `place` of the lowest has a bit.
+    /// Updates the upper levels if word `place` of the lowest becomes 0 or not 0.
     fn lift(&mut self, mut place: usize, mut any: bool) {
         for level in &mut self.free[1..] {
             let (word, bit) = (place / 64, 1 << (place % 64));
@@ -101,7 +101,7 @@ impl Counts {
         }
     }
 
-    /// The least value that no option has, once there is room for values.
+    /// The least value that does not occur, if there is room for it.
     pub fn mex(&self) -> u64 {
         let down = self.free.iter().rev().fold(0, |place, level| 64 * place + level[place].trailing_zeros() as usize);
         down as u64
@@ -109,11 +109,11 @@ impl Counts {
 }
 
 /// The values of the heaps `0..len` of a game in which an amount in one of these ranges may be
-/// taken (ranges must not overlap, bounds are at least 1) and one heap is left. Cost:
-/// O(len * ranges).
+/// taken and one heap is left (ranges must not overlap, bounds are at least 1). Cost: O(len *
+/// ranges).
 ///
 /// # Errors
-/// Where the work is too much.
+/// If the work is too much.
 pub fn taking(
     ranges: &[(u64, u64)],
     convention: Convention,
@@ -146,24 +146,24 @@ pub fn taking(
 
 /// The digits of a code: `digit(i)` for every `i >= 0`.
 pub trait Digits {
-    /// Bit j is set when taking `i` may leave exactly `j` non-empty heaps.
+    /// Bit j is set if taking `i` may leave exactly `j` non-empty heaps.
     fn digit(&self, i: usize) -> u32;
 
-    /// No digit after this one has a bit from 2 up.
+    /// An index after which no digit has bit 2 or higher.
     fn last_split(&self) -> usize;
 
-    /// No digit after this one has bit 0 or 1, if there is such an end.
+    /// An index after which no digit has bit 0 or 1; none if there is no such index.
     fn last_take(&self) -> Option<usize>;
 }
 
 /// The values of the heaps `0..len` of a code, in normal play. Cost: O(len^j) for bit j.
 ///
 /// # Errors
-/// Where the work is too much.
+/// If the work is too much.
 pub fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     let mut values: Vec<u64> = Vec::new();
-    // Marks of the heap n are n; heap 0 has no option.
+    // The marks of heap n have the value n; heap 0 has no option.
     let mut marks: Vec<u64> = vec![0; 64];
     for n in 0..len {
         if n == 0 {
@@ -190,7 +190,7 @@ pub fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work<'_>) 
                 splits(&values, sum, unequal, work, &mut |value| mark(&mut marks, n, value))?;
             }
         }
-        // Options have at most so many different values that one of the marks is missing.
+        // The options have few enough different values that one of the marks is missing.
         values.push(marks.iter().position(|&mark| mark != n as u64).unwrap_or(marks.len()) as u64);
     }
     Ok(values)
@@ -204,8 +204,8 @@ fn mark(marks: &mut Vec<u64>, n: usize, value: u64) {
     marks[place] = n as u64;
 }
 
-/// A number of parts with a total, each part with a least size; and the nim-sum of the parts before
-/// them.
+/// A number of parts with this total, each part with a least size; and the nim-sum of the parts
+/// before them.
 #[derive(Clone, Copy)]
 struct Sum {
     parts: usize,
@@ -214,7 +214,7 @@ struct Sum {
     so_far: u64,
 }
 
-/// The values of all splits with ascending parts. At most 31 deep.
+/// Visits the values of all splits into ascending parts. The recursion is at most 31 deep.
 fn splits(
     values: &[u64],
     sum: Sum,
@@ -250,6 +250,7 @@ pub fn gcd(a: i128, b: i128) -> i128 {
     while b > 0 {
         (a, b) = (b, a % b);
     }
-    // Only two numbers that are the least of all, or it and 0, have a longer one.
+    // The divisor only fails to fit if both numbers are the least of the type, or one is and the
+    // other is 0.
     i128::try_from(a).unwrap_or(i128::MAX)
 }

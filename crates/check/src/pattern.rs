@@ -2,7 +2,7 @@
 use crate::invalid::Invalid;
 use crate::limits::Work;
 
-/// The findings of a theorem. After it, the pattern holds for all heaps.
+/// What a theorem has derived: by it, the pattern holds for all heaps.
 #[derive(Debug)]
 pub struct Found {
     /// The derived values: at least those of the heaps below preperiod + period.
@@ -23,18 +23,18 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The value that the pattern gives to a heap, from the true values of the heaps below
-    /// `preperiod + period`; `None` if these are not there, or the value is beyond 64 bits.
+    /// The value that the pattern gives for a heap, from the true values of the heaps below
+    /// `preperiod + period`; `None` if these are missing, or if the value exceeds 64 bits.
     pub fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let Some(beyond) = n.checked_sub(self.preperiod as u64) else { return values.get(n as usize).copied() };
         let base = *values.get(self.preperiod + (beyond % self.period as u64) as usize)?;
         (beyond / self.period as u64).checked_mul(self.saltus)?.checked_add(base)
     }
 
-    /// The pattern must hold wherever both heaps have values.
+    /// Checks that the pattern holds wherever both heaps have values.
     ///
     /// # Errors
-    /// The first heap where it does not.
+    /// The first heap for which it does not.
     pub fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
         let pairs = values.iter().zip(values.iter().skip(self.period)).enumerate().skip(self.preperiod);
         for (n, (&first, &second)) in pairs {
@@ -50,10 +50,10 @@ impl Pattern {
         Ok(())
     }
 
-    /// The values 0, 1, 2, ... of two periods, in which the pattern must hold.
+    /// The values 0, 1, 2, ... of two periods, if the pattern holds for them.
     ///
     /// # Errors
-    /// Where it does not, or the values are too many.
+    /// If it does not, or if there are too many values.
     pub(crate) fn identity(&self, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
         let len = work.values((self.preperiod as u64).saturating_add(2 * self.period as u64))? as u64;
         let mut values = Vec::new();
@@ -62,12 +62,12 @@ impl Pattern {
         Ok(values)
     }
 
-    /// The preperiod and the period must be the least, given that the pattern holds for ever; needs
-    /// the values of the heaps below `preperiod + period`. Cost: O(period) for each divisor of the
-    /// period.
+    /// Checks that the preperiod and the period are the least, given that the pattern holds for
+    /// ever; needs the values of the heaps below `preperiod + period`. Cost: O(period) for each
+    /// divisor of the period.
     ///
     /// # Errors
-    /// The smaller one.
+    /// The smaller preperiod or period.
     pub fn is_least(&self, values: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
         let Self { preperiod, period, saltus } = *self;
         if let Some(before) = preperiod.checked_sub(1)
@@ -75,7 +75,7 @@ impl Pattern {
         {
             return Err(Invalid::NotLeastPreperiod { preperiod: preperiod as u64, smaller: before as u64 });
         }
-        // Two periods have their greatest common divisor as a period: only divisors can be smaller.
+        // The greatest common divisor of two periods is a period: only divisors can be smaller.
         for smaller in 1..period {
             work.spend(1)?;
             let times = (period / smaller) as u64;

@@ -1,11 +1,11 @@
-//! Relations between natural numbers as machines that read their digits, all numbers at once, least
-//! digit first (J. R. Büchi 1960): tables of states, nothing clever.
+//! Relations between natural numbers as automata that read the digits of all numbers at once, least
+//! digit first (J. R. Büchi 1960): plain tables of states.
 //!
 //! A number has a *track*. A letter is a list of digits, one of each track, as a number whose digit
-//! i is that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly
-//! if its successor by zeros does; every operation keeps that. In digits of a recurrence some words
-//! spell no number: what a machine says of these means nothing, and they are left out where it is
-//! asked whether there is a number.
+//! i is that of the i-th track. Short numbers are padded with zeros, so a state accepts exactly if
+//! its successor by zeros does; every operation preserves that. In digits of a recurrence some
+//! words spell no number: what a machine accepts of these is meaningless, and they are excluded
+//! when a question is whether a number exists.
 mod recurrence;
 
 use crate::invalid::Invalid;
@@ -23,7 +23,8 @@ const MOST_STATES: usize = 1 << 16;
 pub enum Digits {
     /// In binary digits.
     Binary,
-    /// With places worth `U(i+1) = t*U(i) + U(i-1)`, `U(-1) = U(0) = 1`, and digits of at most t.
+    /// With places of weight `U(i+1) = t*U(i) + U(i-1)`, `U(-1) = U(0) = 1`, and digits of at most
+    /// t.
     Recurrence(usize),
 }
 
@@ -35,7 +36,7 @@ impl Digits {
         }
     }
 
-    /// The digits of a letter.
+    /// The digits that a letter stands for.
     fn of(self, letter: usize, tracks: usize) -> Vec<usize> {
         let digit = |rest: &mut usize| {
             let digit = *rest % self.radix();
@@ -56,29 +57,29 @@ impl Digits {
     }
 }
 
-/// A relation; its first state is the start.
+/// A relation, given by its automaton; the first state is the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// How its numbers are written.
     pub digits: Digits,
-    /// Ascending.
+    /// The tracks that the relation constrains, ascending.
     pub tracks: Vec<usize>,
     /// The successors of each state by letter.
     pub next: Vec<Vec<usize>>,
-    /// Whether the numbers may end in a state.
+    /// For each state, whether the numbers may end there.
     pub accepts: Vec<bool>,
 }
 
-/// A statement about a linear form.
+/// What is said about a linear form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Say {
-    /// It is 0.
+    /// It equals 0.
     Zero,
-    /// 0 or more.
+    /// It is at least 0.
     Natural,
 }
 
-/// Numbers by track, and a constant.
+/// A linear form of the numbers on tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Form {
     /// Tracks with their factors.
@@ -93,15 +94,15 @@ impl Form {
         Self { terms: Vec::new(), constant }
     }
 
-    /// The number of a track.
+    /// The form that is the number on a track.
     pub fn track(track: usize) -> Self {
         Self { terms: vec![(track, 1)], constant: 0 }
     }
 
-    /// `self + times*other`
+    /// The form `self + times*other`.
     ///
     /// # Errors
-    /// Where numbers are beyond 64 bits.
+    /// If a coefficient exceeds 64 bits.
     pub fn plus(&self, times: i64, other: &Self) -> Result<Self, Invalid> {
         let long = || Invalid::Rule(say::long_coefficients());
         let mut sum = self.clone();
@@ -120,12 +121,12 @@ impl Form {
 }
 
 impl Relation {
-    /// The relation that always holds, or never.
+    /// The relation that always holds, or the one that never does.
     pub fn constant(truth: bool) -> Self {
         Self { digits: Digits::Binary, tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
 
-    /// The machine of which a state is something that is left to be said, of one piece.
+    /// As [`Self::made_of`], for states of size 1.
     fn made<S: Clone + Eq + std::hash::Hash>(
         digits: Digits,
         tracks: Vec<usize>,
@@ -137,8 +138,8 @@ impl Relation {
         Self::made_of(digits, tracks, first, |_| 1, step, accepts, work)
     }
 
-    /// The machine of which a state is something that is left to be said, of as many pieces as
-    /// `size` tells.
+    /// Builds the automaton from a start state, a step function and the accepting states; `size`
+    /// gives the size of a state, for limits of work.
     fn made_of<S: Clone + Eq + std::hash::Hash>(
         digits: Digits,
         tracks: Vec<usize>,
@@ -157,7 +158,7 @@ impl Relation {
         let letters = digits.letters(tracks.len());
         while next.len() < states.len() {
             let state = states[next.len()].clone();
-            // The rows, and the states themselves.
+            // The row, and the state itself.
             held += (letters + size(&state)) as u64;
             work.values(held)?;
             let mut row = Vec::new();
@@ -179,8 +180,8 @@ impl Relation {
         Self { digits, tracks, next, accepts }.small(work)
     }
 
-    /// The relation that a linear form is 0, or a natural number, as `say` tells. A state is the
-    /// sum that the digits so far have left, which counts twice as much at each further digit.
+    /// The relation that a linear form is 0, or a natural number, as `say` demands. A state is the
+    /// sum that the digits so far leave, which is halved at each further digit.
     pub fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if let Digits::Recurrence(t) = digits {
             return Self::balanced(t, form, say, work);
@@ -203,7 +204,7 @@ impl Relation {
         Self::made(digits, tracks, Some(i128::from(form.constant)), step, accepts, work)
     }
 
-    /// `holds` says of the digits of these tracks whether they fit, at every place.
+    /// The relation that `holds` is true of the digits of these tracks at every place.
     pub fn digits(
         tracks: [usize; 3],
         holds: impl Fn(bool, bool, bool) -> bool,
@@ -218,24 +219,24 @@ impl Relation {
         Self::made(Digits::Binary, sorted, true, step, |live| *live, work)
     }
 
-    /// The number of ones so far, at most two, and its parity.
+    /// An automaton whose states are the number of ones so far, at most two, and its parity.
     fn ones(track: usize, accepts: impl Fn(&(usize, bool)) -> bool, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let step = |&(count, odd): &(usize, bool), letter: usize| ((count + letter).min(2), odd ^ (letter == 1));
         Self::made(Digits::Binary, vec![track], (0, false), step, accepts, work)
     }
 
-    /// The number is 1, 2, 4, 8, ...
+    /// The relation that a number is 1, 2, 4, 8, ...
     pub fn power_of_two(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Self::ones(track, |state| state.0 == 1, work)
     }
 
-    /// The number has an odd number of ones.
+    /// The relation that a number has an odd number of ones.
     pub fn odious(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Self::ones(track, |state| state.1, work)
     }
 
-    /// The number has an exponent of two that is odd: how many zeros there were before its first
-    /// one, as odd or even. 0 has none.
+    /// The relation that the exponent of two in a number is odd; the states count the zeros before
+    /// its first one modulo 2. The number 0 has no exponent.
     pub fn odd_exponent(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let step = |&(odd, ended): &(bool, bool), letter: usize| match (ended, letter) {
             (true, _) => (odd, true),
@@ -245,10 +246,11 @@ impl Relation {
         Self::made(Digits::Binary, vec![track], (false, false), step, |&(odd, ended)| odd && ended, work)
     }
 
-    /// The second number is the greatest power of two that divides the first.
+    /// The relation that the second number is the greatest power of two that divides the first.
     pub fn lowest_bit(of: usize, bit: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let tracks = [of.min(bit), of.max(bit)];
-        // Until the first one the digits are zeros; there they are ones; then the second has zeros.
+        // Both have zeros before the first one of the first number; there both have a one; then the
+        // second has zeros.
         let step = |ended: &Option<bool>, letter: usize| {
             let (low, high) = (letter & 1, letter >> 1);
             match ((*ended)?, if of < bit { (low, high) } else { (high, low) }) {
@@ -261,19 +263,19 @@ impl Relation {
         Self::made(Digits::Binary, tracks.to_vec(), Some(false), step, |ended| *ended == Some(true), work)
     }
 
-    /// Whether it holds for these numbers, by track; numbers are in binary digits.
+    /// Whether the relation holds for these numbers, by track; the numbers are in binary digits.
     pub fn holds(&self, number: impl Fn(usize) -> u64) -> bool {
         assert!(self.tracks.is_empty() || self.digits == Digits::Binary);
         let letter = |i: u32| self.digits.letter(self.tracks.iter().map(|&track| (number(track) >> i & 1) as usize));
         self.accepts[(0..u64::BITS).fold(0, |state, i| self.next[state][letter(i)])]
     }
 
-    /// The opposite of this relation.
+    /// The complement of this relation.
     pub fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
 
-    /// Both hold.
+    /// The relation that both hold.
     pub fn and(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks: Vec<usize> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
@@ -287,7 +289,7 @@ impl Relation {
         }
         let mine = letters(digits, &tracks, &self.tracks, work)?;
         let theirs = letters(digits, &tracks, &other.tracks, work)?;
-        // From a state that accepts nothing, both together accept nothing.
+        // From a state that accepts nothing, the pair accepts nothing.
         let (dead, dead_there) = (self.dead(work)?, other.dead(work)?);
         let pair = |p: usize, q: usize| (!dead[p] && !dead_there[q]).then_some((p, q));
         let step = |state: &Option<(usize, usize)>, letter: usize| {
@@ -298,13 +300,13 @@ impl Relation {
         Self::made(digits, tracks, pair(0, 0), step, accepts, work)
     }
 
-    /// One of them holds, or both.
+    /// The relation that at least one of them holds.
     pub fn or(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
         Ok(self.not().and(&other.not(), work)?.not())
     }
 
-    /// Says that there is a number on this track with which the relation holds: sets of states take
-    /// the place of states.
+    /// Projects out a track: some number on it satisfies the relation. States become sets of
+    /// states.
     pub fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         match self.digits {
             Digits::Recurrence(_) if self.tracks.contains(&track) => {
@@ -321,7 +323,7 @@ impl Relation {
         let radix = self.digits.radix();
         let below = radix.pow(place as u32);
         let with = |letter: usize, digit: usize| letter % below + digit * below + letter / below * below * radix;
-        // What accepts after some more digits of the track, where the others have zeros.
+        // States that accept after further digits of the track, where the others have zeros.
         let mut accepting = self.accepts.clone();
         loop {
             let more: Vec<usize> = (0..self.next.len())
@@ -347,9 +349,9 @@ impl Relation {
         Self::made_of(self.digits, tracks, first, |states| 1 + states.len(), step, accepts, work)
     }
 
-    /// Says that there are numbers for these tracks with which all relations hold. A track is
-    /// forgotten as soon as those are joined that speak about it, and first the one whose relations
-    /// have the fewest tracks together: each track more makes tables some times as large.
+    /// The relation that some numbers on these tracks satisfy all relations. A track is projected
+    /// out as soon as the relations that constrain it are joined, and first the one whose relations
+    /// have the fewest tracks together: each additional track multiplies the size of the tables.
     pub fn together(all: &[Self], gone: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let (mut open, mut gone) = (all.to_vec(), gone.to_vec());
         let joined = |some: &[Self], work: &mut Work<'_>| {
@@ -368,7 +370,7 @@ impl Relation {
         }
     }
 
-    /// The relation between other numbers: `names[i]` for the i-th track. No name comes twice.
+    /// The relation with other tracks: `names[i]` for the i-th track. The names are distinct.
     pub fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
@@ -383,7 +385,7 @@ impl Relation {
         )
     }
 
-    /// Whether it never holds.
+    /// Whether the relation never holds.
     pub fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
         Ok(match self.digits {
             Digits::Binary => self.dead(work)?[0],
@@ -394,7 +396,7 @@ impl Relation {
         })
     }
 
-    /// The states from which nothing is accepted.
+    /// For each state, whether nothing is accepted from it.
     fn dead(&self, work: &mut Work<'_>) -> Result<Vec<bool>, Invalid> {
         let mut before = vec![Vec::new(); self.next.len()];
         for (state, row) in self.next.iter().enumerate() {
@@ -414,7 +416,7 @@ impl Relation {
         Ok(dead)
     }
 
-    /// States that accept the same words become one (E. F. Moore 1956).
+    /// Minimises the automaton: states that accept the same words are merged (E. F. Moore 1956).
     fn small(self, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut class: Vec<usize> = self.accepts.iter().map(|&accepts| usize::from(accepts)).collect();
         let mut count = 0;
@@ -449,7 +451,7 @@ impl Relation {
     }
 }
 
-/// For each letter over `tracks` the letter over `part` with the same digits.
+/// For each letter over `tracks`, the letter over `part` with the same digits.
 fn letters(digits: Digits, tracks: &[usize], part: &[usize], work: &mut Work<'_>) -> Result<Vec<usize>, Invalid> {
     let places: Vec<usize> = part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
     let letter = |letter: usize| {

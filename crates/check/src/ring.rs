@@ -9,15 +9,15 @@ use crate::pattern::{Found, Pattern};
 use crate::say;
 use crate::theorems::finite_code;
 
-/// An amount that may leave nothing and may leave two rows.
+/// Bits of an amount that may leave nothing and may leave two rows.
 const NOTHING_OR_TWO: u32 = 0b101;
 
-/// The amounts that may be taken of a ring: the rows that remain.
+/// The amounts that may be taken from a ring, which determine the rows that remain.
 #[derive(Debug)]
 pub(crate) enum Taking {
     /// Any amount.
     Any,
-    /// Bounded amounts by the residue of the ring.
+    /// Bounded amounts that depend on the residue of the ring.
     Bounded(Guarded),
 }
 
@@ -56,10 +56,11 @@ fn values(
     Ok(values)
 }
 
-/// Rows that repeat with `p` from `m0` on, which their own theorem says, are left by amounts up to
-/// `M`, by the residue modulo `r` from ring `N0` on: so the rings repeat with `L = lcm(p, r)` from
-/// `F = max(N0, m0+M)` on. A claimed pattern that holds up to ring `F+L`, and a period more, then
-/// holds for ever. If any amount may be taken and every row of `m` is worth `m`, so is every ring.
+/// Rows whose values have period `p` from `m0` on, by their own theorem, are left by amounts up to
+/// `M`, which depend on the residue modulo `r` from ring `N0` on: so the rings have period
+/// `L = lcm(p, r)` from `F = max(N0, m0+M)` on. A claimed pattern that holds up to ring `F+L`, and
+/// a period more, then holds for ever. If any amount may be taken and every row of `m` has the
+/// value `m`, so has every ring.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -79,7 +80,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
     }
     let together = least_common_multiple(row.period as u64, game.rounds.len() as u64);
     let from = (row.preperiod as u64).saturating_add(largest(game)).max(game.first.len() as u64);
-    // All values of one common period from where the rings repeat, and those of the claim.
+    // All values up to one common period after the rings repeat, and those of the claim.
     let len = from.max(pattern.preperiod as u64).saturating_add(together).saturating_add(pattern.period as u64);
     let values = values(game, &value, len, work)?;
     pattern.holds_in(&values)?;
@@ -88,7 +89,7 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
 
 /// If an even and an odd amount, `a` the larger of the two, may leave nothing and may leave two
 /// rows, a row of `a` or more is won by taking one of them from its middle: two equal rows are
-/// left, or nothing. So with amounts up to `M` all rings from `M+a` on are worth 0.
+/// left, or nothing. So with amounts up to `M` all rings from `M+a` on have the value 0.
 ///
 /// # Errors
 /// [`Invalid`].

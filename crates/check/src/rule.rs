@@ -1,5 +1,5 @@
-//! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by
-//! definition. All else is refused with its name; nothing of a text is passed over.
+//! The checker's own reader of rule texts: a tree for the forms that it handles, and the moves by
+//! the definition. Everything else is refused by name; no part of a text is ignored.
 pub mod always;
 mod cases;
 mod ends;
@@ -18,10 +18,10 @@ pub use functions::Func;
 pub use parse::read;
 pub(crate) use print::{condition, text};
 
-/// Tells some variables from others.
+/// Selects variables.
 pub type Which<'a> = &'a dyn Fn(usize) -> bool;
 
-/// A number. Variables are places: the numbers of the position first, then the free names of the
+/// A number. Variables are indices: the numbers of the position first, then the free names of the
 /// clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expr {
@@ -35,8 +35,8 @@ pub enum Expr {
     Arith(Op, Box<Expr>, Box<Expr>),
     /// A function.
     Call(Func, Vec<Expr>),
-    /// The first case whose condition holds, else the last number. Rules have it only where
-    /// [`cases`] leaves it.
+    /// The number of the first case whose condition holds, else the last number. A rule keeps it
+    /// only where [`cases`] does not remove it.
     Cases(Vec<(Cond, Expr)>, Box<Expr>),
 }
 
@@ -49,7 +49,7 @@ pub enum Op {
     Sub,
     /// `x*y`
     Mul,
-    /// Rounds toward minus infinity, as does the remainder.
+    /// Quotient; rounds toward minus infinity, as does the remainder.
     Div,
     /// `x%y`
     Rem,
@@ -72,15 +72,15 @@ pub enum Cond {
     Compare(Order, Expr, Expr),
     /// The first divides the second.
     Divides(Expr, Expr),
-    /// The number is in the set.
+    /// The number is an element of the set.
     Within(Expr, Set),
     /// The number is a prime.
     Prime(Expr),
-    /// The condition does not hold.
+    /// The condition fails.
     Not(Box<Cond>),
-    /// All of them hold.
+    /// All of the conditions hold.
     All(Vec<Cond>),
-    /// One of them holds.
+    /// At least one of the conditions holds.
     Any(Vec<Cond>),
 }
 
@@ -108,11 +108,11 @@ pub enum Set {
     Named(Named),
     /// Ranges of constants: disjoint, ascending.
     Constants(Vec<(i64, i64)>),
-    /// The numbers from the first to the second of a range.
+    /// Ranges of numbers, both ends included.
     Ranges(Vec<(Expr, Expr)>),
 }
 
-/// The sets with names that are read.
+/// The named sets that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
     /// 2, 3, 5, 7, ...
@@ -137,7 +137,7 @@ pub enum Named {
     Factorials,
 }
 
-/// The amount that is taken or turned.
+/// The amounts that are taken, or the numbers of coins that are turned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Amount {
     /// Any amount.
@@ -150,7 +150,7 @@ pub enum Amount {
     Set(Set),
 }
 
-/// Conditions that must all hold; names are those of the free variables.
+/// Conditions that must all hold, with the names of the free variables.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Guard {
     /// The free variables.
@@ -164,20 +164,20 @@ pub struct Guard {
 pub enum Shape {
     /// Any parts.
     Any,
-    /// No two parts are equal.
+    /// No two parts may be equal.
     Unequal,
-    /// All parts are equal.
+    /// All parts must be equal.
     Equal,
-    /// The sizes differ by at most 1.
+    /// The sizes of the parts differ by at most 1.
     NearEqual,
-    /// Each has one more than the one before it.
+    /// Each part is larger by one than the part before it.
     Consecutive,
 }
 
 /// A clause that makes moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Clause {
-    /// `leaving` counts heaps; without it the rest is one heap or nothing.
+    /// Takes tokens. `leaving` counts heaps; without it the rest is one heap or nothing.
     Take {
         /// The amounts that may be taken.
         amounts: Vec<Amount>,
@@ -186,7 +186,7 @@ pub enum Clause {
         /// When it may be played.
         guard: Guard,
     },
-    /// The guard has no free names.
+    /// Splits a heap. The guard has no free names.
     Split {
         /// The least number of parts.
         from: u32,
@@ -197,41 +197,41 @@ pub enum Clause {
         /// When it may be played.
         guard: Guard,
     },
-    /// A split into numbers of parts of which there may be as many as tokens, or which the
-    /// conditions decide: the one free name is the number.
+    /// Splits a heap, where the number of parts may be as large as the number of tokens, or
+    /// conditions restrict it: the one free name is the number of parts.
     Parts {
         /// The least number of parts.
         from: u32,
-        /// As many as there are tokens, where there is no bound.
+        /// The greatest number of parts; none if it is the number of tokens.
         to: Option<u32>,
         /// The relation between the parts.
         shape: Shape,
         /// When it may be played.
         guard: Guard,
     },
-    /// Digits from `d0` on, and those that repeat for ever behind them.
+    /// A code: digits from `d0` on, and digits that repeat after them for ever.
     Code {
         /// The first digits.
         digits: Vec<u32>,
         /// The digits that repeat.
         repeat: Vec<u32>,
     },
-    /// A position of this form becomes the options together.
+    /// A position that matches the pattern becomes the sum of the options.
     Arrow {
-        /// The number that stands at a place; none for any number.
+        /// For each place the number that it must have; none for any number.
         pattern: Vec<Option<i64>>,
         /// The numbers of each position that remains.
         options: Vec<Vec<Expr>>,
         /// When it may be played.
         guard: Guard,
     },
-    /// So many coins are turned over.
+    /// Coins are turned over.
     Turn {
-        /// The numbers of coins.
+        /// The allowed numbers of coins.
         counts: Vec<Amount>,
-        /// Whether the coins stand side by side.
+        /// Whether the coins must be adjacent.
         consecutive: bool,
-        /// The largest distance of two of them, where there is one.
+        /// The largest distance between two of them, if it is limited.
         within: Option<u64>,
     },
 }
@@ -243,7 +243,7 @@ pub struct Rule {
     pub names: Vec<String>,
     /// The clauses, each of which makes moves.
     pub clauses: Vec<Clause>,
-    /// Each a list of conditions that end play where they all hold.
+    /// Lists of conditions; play ends where all conditions of a list hold.
     pub ends: Vec<Vec<Cond>>,
     /// Whether the player who cannot move wins.
     pub misere: bool,
@@ -256,9 +256,9 @@ pub struct Rule {
 pub enum Family {
     /// Numbers in their order.
     Numbers,
-    /// Numbers without an order, which stand in ascending order.
+    /// Unordered numbers, kept in ascending order.
     Unordered,
-    /// A ring; the one clause is what may be taken.
+    /// A ring; the one clause gives what may be taken.
     Ring,
     /// Coins in a row, the first of which has this number.
     Coins {
@@ -268,7 +268,7 @@ pub enum Family {
 }
 
 impl Rule {
-    /// Whether these are the numbers of a position: of one without an order in ascending order.
+    /// Whether these numbers are a position; unordered ones must ascend.
     pub fn is_position(&self, at: &[i64]) -> bool {
         let fits = match self.family {
             Family::Numbers => true,
@@ -280,7 +280,7 @@ impl Rule {
 }
 
 impl Expr {
-    /// Whether the variable stands in it.
+    /// Whether a selected variable occurs in the expression.
     pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Int(_) => false,
@@ -294,7 +294,7 @@ impl Expr {
         }
     }
 
-    /// The number of parts of the expression.
+    /// The number of nodes of the expression.
     pub fn size(&self) -> u64 {
         1 + match self {
             Self::Int(_) | Self::Var(_) => 0,
@@ -305,8 +305,7 @@ impl Expr {
         }
     }
 
-    /// `a*v + b` over the variables, where the expression is such a sum: coefficients by variable,
-    /// and the constant.
+    /// The expression as a linear form, if it is one: coefficients by variable, and the constant.
     pub fn linear(&self) -> Option<Linear> {
         match self {
             Self::Int(x) => Some(Linear { terms: Vec::new(), constant: i128::from(*x) }),
@@ -340,7 +339,7 @@ impl Cond {
         }
     }
 
-    /// A comparison as a linear form that is at least 0.
+    /// A comparison as a linear form that must be at least 0.
     pub fn at_least_zero(&self) -> Option<Linear> {
         let (small, gap, large) = self.at_most()?;
         large.less(small, gap).linear()
@@ -348,14 +347,14 @@ impl Cond {
 }
 
 impl Expr {
-    /// `self - other - gap`
+    /// The difference `self - other - gap`.
     pub fn less(&self, other: &Self, gap: i64) -> Self {
         let apart = Self::Arith(Op::Sub, Box::new(self.clone()), Box::new(other.clone()));
         Self::Arith(Op::Sub, Box::new(apart), Box::new(Self::Int(gap)))
     }
 }
 
-/// A sum of multiples of variables, none of them 0, and a constant.
+/// A linear form: multiples of variables, none of them 0, and a constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linear {
     /// Variables with their factors.
@@ -365,13 +364,13 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The rest beside a variable.
+    /// The form without one variable.
     pub fn without(&self, var: usize) -> Self {
         let terms = self.terms.iter().copied().filter(|(own, _)| *own != var).collect();
         Self { terms, constant: self.constant }
     }
 
-    /// The sum as an expression, where its numbers are short.
+    /// The form as an expression, if its numbers fit in 64 bits.
     pub fn expr(&self) -> Option<Expr> {
         let int = |x: i128| i64::try_from(x).ok().map(|x| Box::new(Expr::Int(x)));
         let mut sum = *int(self.constant)?;
@@ -382,7 +381,7 @@ impl Linear {
         Some(sum)
     }
 
-    /// The quotient by a number above 0 that leaves no remainder, whatever the variables are.
+    /// The quotient by a positive number, if it divides all coefficients and the constant.
     fn over(mut self, by: i128) -> Option<Self> {
         if by <= 0 || self.terms.iter().map(|term| term.1).chain([self.constant]).any(|x| x % by != 0) {
             return None;
@@ -392,7 +391,7 @@ impl Linear {
         Some(self)
     }
 
-    /// The sum so many times.
+    /// The form multiplied by a number.
     pub fn times(mut self, by: i128) -> Option<Self> {
         for (_, times) in &mut self.terms {
             *times = times.checked_mul(by)?;
@@ -401,7 +400,7 @@ impl Linear {
         Some(Self { constant: self.constant.checked_mul(by)?, ..self })
     }
 
-    /// The sum of two sums.
+    /// The sum of two forms.
     pub fn plus(mut self, other: &Self) -> Option<Self> {
         for (var, times) in &other.terms {
             match self.terms.iter_mut().find(|(own, _)| own == var) {
@@ -413,14 +412,14 @@ impl Linear {
         Some(Self { constant: self.constant.checked_add(other.constant)?, ..self })
     }
 
-    /// The factor of a variable.
+    /// The coefficient of a variable.
     pub fn of(&self, var: usize) -> i128 {
         self.terms.iter().find(|(own, _)| *own == var).map_or(0, |(_, times)| *times)
     }
 }
 
 impl Amount {
-    /// Whether the variable stands in it.
+    /// Whether a selected variable occurs in it.
     pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Any => false,
@@ -432,7 +431,7 @@ impl Amount {
 }
 
 impl Cond {
-    /// Whether the variable stands in it.
+    /// Whether a selected variable occurs in it.
     pub fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Compare(_, x, y) | Self::Divides(x, y) => x.mentions(which) || y.mentions(which),
@@ -449,7 +448,7 @@ impl Cond {
         }
     }
 
-    /// The number of parts of the condition.
+    /// The number of nodes of the condition.
     pub fn size(&self) -> u64 {
         1 + match self {
             Self::Compare(_, x, y) | Self::Divides(x, y) => x.size() + y.size(),

@@ -1,14 +1,14 @@
-//! Whether two rules have the same moves: they are read as one and the same tree, or take and leave
-//! the same by each amount.
+//! Whether two rules have the same moves: their trees are equal, or both take the same amounts and
+//! leave the same numbers of heaps.
 use crate::forms::amounts::taking;
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::rule::{Rule, read};
 
-/// Whether two texts have the same moves and the same convention, as far as that is seen.
+/// Whether two texts are shown to have the same moves and the same convention.
 ///
 /// # Errors
-/// Rules that are not read, or not as amounts where their trees differ.
+/// Rules that cannot be read, or whose trees differ and that are not given by amounts.
 pub fn same_moves(one: &str, other: &str, limits: Limits<'_>) -> Result<bool, Invalid> {
     let (one, other) = (read(one)?, read(other)?);
     if (one.family, one.misere, one.names.len()) != (other.family, other.misere, other.names.len()) {

@@ -1,12 +1,12 @@
-//! Certificates as JSON: the statements of a file, before anything of it is believed. Every key is
-//! part of a statement; one that the statement does not use is refused.
+//! Certificates as JSON: the statements of a file, not verified yet. Every key is part of a
+//! statement; one that the statement does not use is refused.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::json::{self, Json, quoted, shown};
 use crate::say;
 use messages::Message;
 
-/// The value of `format` in a certificate.
+/// The value of the key `format` in a certificate.
 pub(crate) const FORMAT: &str = "sprague-certificate";
 pub(crate) const VERSION: u64 = 2;
 /// The most values that a statement may hold.
@@ -19,9 +19,9 @@ const MOST_NUMBERS: usize = 16;
 /// A file: statements, and perhaps an answer that follows from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
-    /// The statements about all positions of a kind.
+    /// Statements, each about all positions of a kind.
     pub statements: Vec<Statement>,
-    /// The winner of a sum, by the statements.
+    /// The winner of a sum, which follows from the statements.
     pub answer: Option<Answer>,
 }
 
@@ -32,50 +32,50 @@ pub struct Repetition {
     pub preperiod: u64,
     /// The least number of places after which they repeat.
     pub period: u64,
-    /// The amount that is added each time.
+    /// The amount that each period adds.
     pub saltus: u64,
 }
 
-/// A statement about the values of one rule, and the theorem by which it is known.
+/// A statement about the values of one rule, and the theorem that proves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// The rule as text.
     pub rule: String,
-    /// Whether the player who cannot move wins; if `None`, as the rule says.
+    /// The convention; `None` if the rule determines it.
     pub convention: Option<Convention>,
     /// For tuples: the numbers that are fixed, `t = 0 and u = 2`.
     pub place: Option<String>,
-    /// The repetition; where there is none, the formula says it (kind `formula`), or without one
-    /// the law (kind `law`).
+    /// The repetition. Without one, the formula gives the values (kind `formula`), and without a
+    /// formula the law does (kind `law`).
     pub repetition: Option<Repetition>,
     /// The name of the theorem.
     pub theorem: String,
-    /// The values as an expression of the one number.
+    /// A formula for the values, in the one number of the position.
     pub formula: Option<String>,
-    /// Values of the heaps 0, 1, 2, ..., or a table; none where this is empty.
+    /// Values of the heaps 0, 1, 2, ..., or a table; empty if the statement has none.
     pub values: Vec<u64>,
-    /// The moves that win, and the proof, for the theorem `invariant (witness)`.
+    /// The winning moves and the proof, for the theorem `invariant (witness)`.
     pub witnessed: Option<Witnessed>,
 }
 
-/// The moves that win by a claim, and the proof that they do.
+/// The moves that win according to a claim, and the proof that they do.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Witnessed {
-    /// Lists of weights, one for each number of a position: of the sums of weights times numbers
-    /// the first that changes by a move becomes smaller.
+    /// Lists of weights, one weight for each number of a position: each move makes the list of
+    /// weighted sums lexicographically smaller.
     pub weights: Vec<Vec<u64>>,
-    /// The moves.
+    /// The winning moves.
     pub witnesses: Vec<Witness>,
     /// A refutation tree for each obligation.
     pub trees: Vec<String>,
 }
 
-/// A move whose free names follow from the position.
+/// A move whose free names are given in terms of the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Witness {
-    /// The clause, counted from 0 among those that make moves.
+    /// The clause, counted from 0 among the clauses that make moves.
     pub clause: u64,
-    /// The free names with their terms; the amount that is taken is `take`. A name may stand in the
+    /// The free names with their terms; the amount that is taken is `take`. A name may occur in the
     /// terms after it.
     pub terms: Vec<(String, String)>,
 }
@@ -85,7 +85,7 @@ pub struct Witness {
 pub struct Answer {
     /// The components of the sum.
     pub components: Vec<Component>,
-    /// `N`: the player to move wins; `P`: the other one.
+    /// `N` if the player to move wins, `P` if the opponent does.
     pub outcome: String,
     /// The nim-value of the sum; none in misere play.
     pub value: Option<String>,
@@ -96,13 +96,13 @@ pub struct Answer {
 pub struct Component {
     /// Its rule as text.
     pub rule: String,
-    /// The statement that gives its value; none: the definition does; several: those of its
-    /// numbers, which move by themselves.
+    /// The statements that give its value: none if the definition does; several, one for each
+    /// number, if the numbers are independent.
     pub statements: Vec<usize>,
-    /// The position: natural numbers in decimal notation.
+    /// The position, as natural numbers in decimal notation.
     pub position: Vec<String>,
-    /// Its value in decimal notation (misere: its misere nim-value); `None` in a misere sum, which
-    /// is searched.
+    /// Its value in decimal notation (in misere play its misere nim-value); `None` in a misere sum,
+    /// which is searched.
     pub value: Option<String>,
 }
 
@@ -137,7 +137,7 @@ impl Keys {
         number(&self.need(key)?, key)
     }
 
-    /// Nothing may be left.
+    /// Checks that no key is left.
     fn end(self) -> Result<(), Invalid> {
         match self.items.first() {
             None => Ok(()),
@@ -163,7 +163,7 @@ fn list(json: Json, key: &str, most: usize) -> Result<Vec<Json>, Invalid> {
 
 /// A natural number, as a number or in decimal notation.
 fn decimal(json: Json, key: &str) -> Result<String, Invalid> {
-    /// Longer numbers are not read.
+    /// Numbers with more digits than this are refused.
     const MOST_DIGITS: usize = 1 << 10;
     match json {
         Json::Number(number) => Ok(number.to_string()),
@@ -179,7 +179,7 @@ fn decimal(json: Json, key: &str) -> Result<String, Invalid> {
 }
 
 impl Certificate {
-    /// Reads a file; nothing is verified yet.
+    /// Reads a file without verifying it.
     ///
     /// # Errors
     /// [`Invalid::File`] and [`Invalid::Version`].
@@ -187,7 +187,7 @@ impl Certificate {
         Self::from_json_within(text, MOST_VALUES)
     }
 
-    /// Reads a certificate where no statement may hold more values than `most`.
+    /// Reads a certificate whose statements may hold at most `most` values each.
     ///
     /// # Errors
     /// The errors of [`Certificate::from_json`]; [`Invalid::TooManyValues`].
@@ -214,7 +214,7 @@ impl Certificate {
         Ok(Self { statements, answer })
     }
 
-    /// The file; several lines, keys in a fixed order.
+    /// The certificate as JSON, on several lines, with keys in a fixed order.
     pub fn to_json(&self) -> String {
         let mut lines = vec![("format", quoted(FORMAT)), ("version", VERSION.to_string())];
         match (self.statements.as_slice(), &self.answer) {
@@ -281,7 +281,7 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
     Ok(found)
 }
 
-/// The keys of the theorem `invariant (witness)`, where they are there.
+/// The keys of the theorem `invariant (witness)`, if they are present.
 fn witnessed(keys: &mut Keys) -> Result<Option<Witnessed>, Invalid> {
     let (weights, witnesses, trees) = (keys.take("weights"), keys.take("witnesses"), keys.take("trees"));
     let (Some(weights), Some(witnesses), Some(trees)) = (weights.clone(), witnesses.clone(), trees.clone()) else {
@@ -347,7 +347,7 @@ fn component(json: Json) -> Result<Component, Invalid> {
     Ok(found)
 }
 
-/// A value, or a value and how often it stands there in a row.
+/// Expands a list in which an entry is a value, or a pair of a value and how often it is repeated.
 fn unpack(json: Json, most: usize) -> Result<Vec<u64>, Invalid> {
     let wrong = || Invalid::File(say::values_are_numbers());
     let mut values: Vec<u64> = Vec::new();

@@ -1,8 +1,8 @@
 //! Tuples of heaps, perhaps with a tag, whose moves are bounded steps.
 //!
-//! The moves of a position depend on its tag and on the class of each heap: the heap itself below
-//! some number, its residue from there on. An option is a list of positions that remain, each the
-//! number of its tag and the loss of every heap.
+//! The moves from a position depend on its tag and on the class of each heap: the heap itself below
+//! some number, its residue from there on. An option is a list of remaining positions, each given
+//! by the index of its tag and the loss of every heap.
 use crate::game::Convention;
 use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
@@ -19,9 +19,9 @@ pub(crate) struct Steps {
     pub(crate) start: Vec<u64>,
     /// The modulus of the residues.
     pub(crate) modulus: Vec<u64>,
-    /// For each tag, for each point of the box of the heaps below start + modulus, the last heap
-    /// running fastest: the options of positions of this class; of each, the parts that remain: the
-    /// tag, and for each heap its loss.
+    /// By tag, then by class (a point in the box of the heaps below start + modulus, the last heap
+    /// running fastest): the options of positions of this class. An option is a list of parts, each
+    /// with its tag first and then the loss of each heap.
     pub(crate) moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
 }
 
@@ -34,7 +34,7 @@ impl Steps {
         self.moves.iter().flatten().flatten().flatten()
     }
 
-    /// The shape must be right, and no heap of a class may become negative.
+    /// Checks the shape, and that no heap of a class becomes negative.
     fn sound(&self) -> Result<(), Invalid> {
         let (heaps, tags) = (self.start.len(), self.moves.len());
         let sides = self.sides();
@@ -90,9 +90,9 @@ fn point(index: usize, sides: &[u64]) -> Vec<u64> {
 }
 
 /// One heap with a tag. The values of all tags for one heap are a column: a function of the residue
-/// and of the columns before it, as many as the largest step. So when these recur
-/// at `n2` as they were at `n1`, all columns have the period `n2-n1` from there on, and a claim
-/// about the first tag is true if it holds for that many heaps.
+/// and of the columns before it, up to the largest step. So if these recur at `n2` as they were at
+/// `n1`, all columns have the period `n2-n1` from there on, and a claim about the first tag is true
+/// if it holds for that many heaps.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -128,7 +128,7 @@ fn one_heap(steps: &Steps, convention: Convention, pattern: &Pattern) -> Result<
     Ok(())
 }
 
-/// For each class an order of the tags in which steps that take nothing lead to tags before.
+/// For each class an order of the tags in which steps that take nothing lead to earlier tags.
 fn order(steps: &Steps) -> Result<Vec<Vec<usize>>, Invalid> {
     let (classes, tags) = (steps.sides()[0] as usize, steps.moves.len());
     let mut orders = Vec::new();
@@ -183,8 +183,8 @@ impl Columns<'_> {
         Ok(())
     }
 
-    /// The first two heaps, from where residues decide, with the same residue and the same columns
-    /// before them.
+    /// The first two heaps, from where residues decide on, with the same residue and the same
+    /// columns before them.
     fn repeated(&mut self, largest: u64, work: &mut Work<'_>) -> Result<(u64, u64), Invalid> {
         let mut seen: HashMap<(u64, Vec<u64>), u64> = HashMap::new();
         let (mut n, mut held) = (self.steps.start[0].max(largest), 0u64);
@@ -230,7 +230,7 @@ impl Fold {
         self.values[index as usize]
     }
 
-    /// The value of a position of any size.
+    /// The value of an arbitrarily large position.
     pub(crate) fn far(&self, heaps: &[u128]) -> Option<u64> {
         let (from, period) = (u128::from(self.from), u128::from(self.period));
         let back = |x: u128| if x < from { x } else { from + (x - from) % period };
@@ -245,7 +245,8 @@ impl Fold {
         Some(self.value(&near?))
     }
 
-    /// Whether the table has a smaller period, which divides this one, or starts to repeat earlier.
+    /// Whether the table also has a smaller period, which divides this one, or starts to repeat
+    /// earlier.
     fn is_least(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), Invalid> {
         let (from, period) = (self.from, self.period);
         let side = if self.diagonals { 2 * (from + period) } else { from + period };
@@ -278,7 +279,7 @@ impl Fold {
         }
     }
 
-    /// The directions in which values repeat, each with how far the position lies in it.
+    /// The directions in which values repeat, each with how far the position extends in it.
     fn directions(&self, at: &[u64]) -> Vec<(Vec<u64>, u64)> {
         if self.diagonals {
             let mut all = vec![(vec![1, 1], at[0].min(at[1]))];
@@ -296,8 +297,8 @@ impl Fold {
 }
 
 /// Several heaps without tags: the table in the certificate, which repeats in every direction (or
-/// along the diagonal and away from it), is that of the nim-values if the definition holds for it
-/// in one round and the reach of a step beyond it.
+/// along the diagonal and away from it), gives the nim-values if it satisfies the definition in one
+/// round and the reach of a step beyond it.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -342,7 +343,7 @@ pub(crate) fn table(steps: &Steps, convention: Convention, fold: &Fold, work: &m
     fold.is_least(heaps, work)
 }
 
-/// The value of a position must be the mex of those of its options.
+/// Checks that the value of a position is the mex of the values of its options.
 fn equation(steps: &Steps, fold: &Fold, at: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut values = Vec::new();
     for option in steps.options(0, at) {

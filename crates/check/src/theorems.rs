@@ -1,5 +1,5 @@
-//! The theorems whose conditions are a comparison of values or of states. Statements and proofs
-//! are in the literature; here are the conditions to check.
+//! The theorems whose conditions compare values or states. Statements and proofs are in the
+//! literature; here the conditions are checked.
 use crate::game::{Amounts, Convention};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -10,7 +10,7 @@ use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Disjoint ranges in ascending order that contain the same amounts; 0 is none.
+/// Disjoint ranges in ascending order that contain the same amounts, without 0.
 pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> {
     let mut bounds: Vec<(u64, u64)> = amounts.iter().map(|amounts| amounts.bounds()).collect();
     if let Some((low, high)) = bounds.iter().find(|(low, high)| *low == 0 || low > high) {
@@ -109,7 +109,7 @@ pub(crate) fn guy_smith_needs(digits: &[u32], unequal: bool, preperiod: u64, per
         return Err(Invalid::Condition(say::about_two_different_heaps()));
     }
     let periods = if unequal { 3 } else { parts };
-    // One more than the last heap n+p that the condition speaks about.
+    // One more than the last heap n+p that the condition involves.
     Ok(parts.saturating_mul(preperiod.max(1)).saturating_add(periods.saturating_mul(period)).saturating_add(last))
 }
 
@@ -135,9 +135,9 @@ fn misere_code(digits: &[u32], len: u64, work: &mut Work<'_>) -> Result<Vec<u64>
 
 /// All-but-finite subtraction: with `M` the largest excluded amount, the heaps below `n-M` can all
 /// be reached from `n > M`. Their mex, their values above it, and the values of the last `M` heaps
-/// decide `G(n)`, and all of this moves along with the mex. So when the state at `n2` is that at
-/// `n1`, `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and `t` is the growth of the mex.
-/// The pattern then holds for ever if it holds up to `n1-M+d`, and for `n0+d` heaps at least.
+/// decide `G(n)`, and all of this shifts with the mex. So if the state at `n2` equals that at `n1`,
+/// `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and `t` is the growth of the mex. The
+/// pattern then holds for ever if it holds up to `n1-M+d`, and for `n0+d` heaps at least.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -159,7 +159,7 @@ pub(crate) fn all_but_state(
     }
     allowed.push((next, u64::MAX));
     let mut len = gap.saturating_mul(2).saturating_add((pattern.preperiod + 2 * pattern.period) as u64 + 16);
-    // Longer and longer, until a state repeats.
+    // Derives more and more values, until a state repeats.
     loop {
         let values = taking(&allowed, convention, len, work)?;
         pattern.holds_in(&values)?;
@@ -183,7 +183,7 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Opt
     let mut reached = vec![false; values.iter().max().map_or(0, |&top| top as usize) + 2];
     let (mut mex, mut above): (u64, Vec<u64>) = (0, Vec::new());
     for end in 0..=values.len() {
-        // The heap that can surely be reached from now on.
+        // The next heap that all later heaps can reach.
         let Some(new) = end.checked_sub(gap + 1) else { continue };
         work.spend((gap + above.len() + 1) as u64)?;
         if !reached[values[new] as usize] {
@@ -197,7 +197,7 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Opt
         above.sort_unstable();
         let mut hasher = DefaultHasher::new();
         above.iter().chain(&values[end - gap..end]).for_each(|value| value.wrapping_sub(mex).hash(&mut hasher));
-        // Equal hashes are a hint; the states themselves decide.
+        // Equal hashes are only a hint; the states themselves are compared.
         if let Some(first) = seen.insert(hasher.finish(), end) {
             work.spend(2 * end as u64)?;
             if state(values, gap, first) == state(values, gap, end) {
@@ -208,9 +208,9 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Opt
     Ok(None)
 }
 
-/// The state that decides the values of heap `end` and all further ones, less the mex: the values
-/// above the mex of the heaps below `end - gap`, and those of the last `gap` heaps (modulo 2^64, as
-/// they may be smaller).
+/// The state that decides the values of heap `end` and all later ones, relative to the mex: the
+/// values above the mex of the heaps below `end - gap`, and those of the last `gap` heaps (modulo
+/// 2^64, as they may be smaller).
 fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     let (sure, recent) = values[..end].split_at(end - gap);
     let reached: BTreeSet<u64> = sure.iter().copied().collect();
@@ -219,8 +219,8 @@ fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     (above, recent.iter().map(|value| value.wrapping_sub(mex)).collect())
 }
 
-/// Take any amount and leave one heap or nothing, or more heaps with fewer tokens in all: `G(n) =
-/// n`, because a nim-sum is at most the sum.
+/// Any amount may be taken, leaving one heap or nothing, or more heaps with fewer tokens in total:
+/// `G(n) = n`, because a nim-sum is at most the sum.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -233,7 +233,7 @@ pub(crate) fn sum_bound(
 ) -> Result<Found, Invalid> {
     let no_split = digits.first().is_none_or(|&digit| digit == 0);
     let all_taken = digits.iter().skip(1).chain(repeat).all(|digit| digit & 3 == 3) && !repeat.is_empty();
-    // Without d0 the repeated digits would begin with it.
+    // Without d0 the repeating digits would begin at index 0.
     if convention != Convention::Normal || digits.is_empty() || !no_split || !all_taken {
         return Err(Invalid::Condition(say::all_amounts_no_plain_split()));
     }

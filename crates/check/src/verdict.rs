@@ -1,4 +1,4 @@
-//! The true statements: sentences and values that come from the derivation, never from the file.
+//! True statements: sentences and values that come from the derivation, never from the file.
 use crate::amounts::Blocks;
 use crate::forms::line::Place;
 use crate::game::Convention;
@@ -12,12 +12,12 @@ use crate::say;
 use crate::steps::Fold;
 use messages::Message;
 
-/// A certificate was verified.
+/// The result for a certificate that was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The proofs, statement by statement.
+    /// The proved statements, in order.
     pub statements: Vec<Proved>,
-    /// The conclusion for the sum of the answer, in words.
+    /// The conclusion about the sum of the answer, as a sentence.
     pub answer: Option<Message>,
 }
 
@@ -29,13 +29,13 @@ pub struct Proved {
     pub(crate) rule: Rule,
     /// The winner when no move is left.
     pub convention: Convention,
-    /// The line of tuples that it is about.
+    /// The line of tuples that the statement is about.
     place: Option<Place>,
     values: Values,
     formula: Option<Expr>,
 }
 
-/// Values of all positions that a statement is about.
+/// The values of all positions that a statement is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Values {
     /// A repetition, with the values of the places below preperiod + period.
@@ -47,7 +47,7 @@ pub(crate) enum Values {
 }
 
 impl Values {
-    /// The value at a place of a sequence; none where it is beyond 128 bits.
+    /// The value at a place of a sequence; none if it exceeds 128 bits.
     pub(crate) fn repeated(&self, n: u128) -> Option<u128> {
         match self {
             Self::Sequence(pattern, round) => {
@@ -64,8 +64,8 @@ impl Values {
         }
     }
 
-    /// The value at a place, for laws as well, which derive it now. None where nothing is said
-    /// about so large a place, or only that the value is not 0.
+    /// The value at a place, which a law derives on demand. None if the statement does not cover so
+    /// large a place, or only gives that the value is not 0.
     pub(crate) fn at(&self, n: u128, work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         match (self, u64::try_from(n)) {
             (Self::Law(law), Ok(n)) => Ok(law.value(n, work)?.map(u128::from)),
@@ -73,7 +73,7 @@ impl Values {
         }
     }
 
-    /// Preperiod and period; laws have none.
+    /// Preperiod and period; 0 for laws.
     pub(crate) fn repetition(&self) -> (u64, u64) {
         match self {
             Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
@@ -96,13 +96,13 @@ impl Proved {
         Self { theorem, rule, convention, place, values, formula }
     }
 
-    /// The value of a position: of a heap, ring, coin or tuple, as far as the statement is about
-    /// it. In misere play the misere nim-value of a single heap.
+    /// The value of a position, a heap, ring, coin or tuple, if the statement covers it. In misere
+    /// play the misere nim-value of a single heap.
     pub fn value(&self, position: &[u128]) -> Option<u128> {
         self.derived(position, &mut Work::new(Limits::default())).ok().flatten()
     }
 
-    /// The value of a position within the rest of the work: laws derive a value when it is asked.
+    /// The value of a position within the remaining work: laws derive a value on demand.
     pub(crate) fn derived(&self, position: &[u128], work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         let [first, ..] = *position else { return Ok(None) };
         if position.len() != self.rule.names.len() {
@@ -122,7 +122,7 @@ impl Proved {
         }
     }
 
-    /// Whether the statement says of a position that its value is not 0, and no more.
+    /// Whether the statement only gives that the value of a position is not 0.
     pub(crate) fn is_won(&self, position: &[u128], work: &mut Work<'_>) -> Result<bool, Invalid> {
         match (&self.values, &self.place, position) {
             (Values::Claim(_), ..) if self.rule.family == Family::Unordered && !position.is_sorted() => Ok(false),
@@ -142,7 +142,7 @@ impl Proved {
         }
     }
 
-    /// `G(a+3,b)`: the name with an amount added to some numbers.
+    /// Formats `G(a+3,b)`: the name with an amount added to some numbers.
     fn shifted(&self, by: u64, which: &dyn Fn(usize) -> bool) -> String {
         let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
         format!("G({})", self.rule.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
@@ -165,9 +165,9 @@ impl Proved {
         Message::list(names.map(|(i, name)| repeats(&|j| i == j, name.clone())))
     }
 
-    /// The statement, in words.
+    /// The statement as a sentence.
     pub fn message(&self) -> Message {
-        /// Longer formulas are not repeated.
+        /// Formulas longer than this are not repeated.
         const READABLE: usize = 200;
         let misere = self.convention == Convention::Misere;
         let mut game = self.rule.to_string() + if misere && !self.rule.misere { "; misere" } else { "" };
@@ -205,7 +205,7 @@ impl Proved {
 messages::display!(Proved);
 
 impl Verdict {
-    /// The proofs and the conclusion, each on a line.
+    /// The statements and the conclusion, each on a line.
     pub fn message(&self) -> Message {
         Message::lines(self.statements.iter().map(Proved::message).chain(self.answer.clone()))
     }

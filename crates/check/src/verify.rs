@@ -19,21 +19,21 @@ use crate::verdict::{Proved, Values, Verdict};
 use crate::{arithmetic, cofinite, guards, invariant, ring, theorems, witness};
 use messages::Message;
 
-/// Derives the findings of a theorem about the rule.
+/// Derives what a theorem gives for the rule.
 type Derive = fn(&Subject<'_>, &Pattern, &mut Work<'_>) -> Result<Found, Invalid>;
 
-/// The way in which a theorem is verified.
+/// How a theorem is verified.
 #[derive(Clone, Copy)]
 enum Way {
-    /// A sequence of values, from those that are derived.
+    /// By a sequence of values, which are derived first.
     Sequence(Derive),
-    /// A closed form of any length.
+    /// By a closed form, for periods of any length.
     Closed,
-    /// A table of all positions.
+    /// By a table of all positions.
     Table { diagonals: bool },
 }
 
-/// The theorems by their names in certificates, but for [`LAWS`].
+/// The theorems by their names in certificates, except those in [`LAWS`].
 const PATTERNS: [(&str, Way); 17] = [
     (
         "window",
@@ -135,9 +135,9 @@ const PATTERNS: [(&str, Way); 17] = [
     ),
 ];
 
-/// The theorem about claims that fit with every move.
+/// The theorem about claims that are consistent with every move.
 const INVARIANT: &str = "invariant (automata)";
-/// The same, by refutation trees.
+/// The same theorem, proved by refutation trees.
 const WITNESS: &str = "invariant (witness)";
 
 /// The names of the theorems.
@@ -145,12 +145,12 @@ pub fn theorem_names() -> impl Iterator<Item = &'static str> {
     PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT, WITNESS])
 }
 
-/// The subject of a statement.
+/// What a statement is about.
 struct Subject<'r> {
     rule: &'r Rule,
     place: Place,
-    /// The line as a rule on one number; the rule itself where it has no other numbers, or the
-    /// theorem looks at all.
+    /// The line as a rule on one number; the rule itself if it has no other numbers, or if the
+    /// theorem is about all positions.
     line: Rule,
     convention: Convention,
 }
@@ -165,7 +165,7 @@ impl Subject<'_> {
 
     fn code(&self, unequal: bool, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
         let digits = taking(&self.line, work)?.digits(work)?;
-        // Where no two heaps are ever left together, it does not matter whether they would have to
+        // If no two heaps are ever left together, it does not matter whether they would have to
         // differ.
         let together = digits.first.iter().any(|&digit| digit >= 4);
         if !digits.repeat.is_empty() || together && digits.unequal != unequal || unequal && !together {
@@ -175,7 +175,8 @@ impl Subject<'_> {
     }
 }
 
-/// Verifies a certificate: everything that it states is derived from its rules, or it is refused.
+/// Verifies a certificate: everything that it states is derived from its rules; otherwise it is
+/// refused.
 ///
 /// # Errors
 /// [`Invalid`] with the reason.
@@ -191,7 +192,7 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
     Ok(Verdict { statements: proved, answer: answer.transpose()? })
 }
 
-/// Verifies one statement, as [`verify`] does with those of a file.
+/// Verifies one statement, as [`verify`] does for those of a file.
 ///
 /// # Errors
 /// [`Invalid`] with the reason.
@@ -199,7 +200,6 @@ pub fn derive(statement: &Statement, limits: Limits<'_>) -> Result<Proved, Inval
     prove(statement, &mut Work::new(limits))
 }
 
-/// One statement.
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
     if let Some(name) = [INVARIANT, WITNESS].into_iter().find(|name| *name == statement.theorem) {
@@ -249,8 +249,8 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     Ok(Proved::new(name, rule, convention, place, values, formula.map(|(expr, _)| expr)))
 }
 
-/// A claim about all positions: a formula of their values, or a condition for those that are lost;
-/// `where` may have a condition for the positions that it is about.
+/// Verifies a claim about all positions: a formula for their values, or a condition for the lost
+/// ones; `where` may give a condition for the positions that it is about.
 fn invariant(
     name: &'static str,
     statement: &Statement,
@@ -272,7 +272,7 @@ fn invariant(
     Ok(Proved::new(name, rule, convention, None, Values::Claim(Box::new(claim)), None))
 }
 
-/// A law: its conditions, and the values that the statement has.
+/// Verifies a law: its conditions, and the values in the statement.
 fn law(
     name: &'static str,
     derive: laws::Derive,
@@ -295,17 +295,17 @@ fn law(
     Ok(Proved::new(name, rule, convention, place, values, None))
 }
 
-/// The formula and how it goes on.
+/// The formula and its course.
 fn formula(statement: &Statement, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Option<(Expr, Course)>, Invalid> {
     let Some(text) = &statement.formula else { return Ok(None) };
-    // Formulas of rules on one number call it n, whatever its own name is.
+    // In rules on one number, formulas call it n, whatever its name is.
     let name = if on.rule.names.len() == 1 { "n" } else { &on.rule.names[on.place.heap] };
     let expr = rule::formula(text, name)?;
     let course = Line::new(&[], 0, &[], work).number(&expr)?;
     Ok(Some((expr, course)))
 }
 
-/// The repetition that a formula says, where it says one.
+/// The repetition that a formula implies, if it does.
 fn repetition_of(course: &Course) -> Result<Repetition, Invalid> {
     let saltus = course.step[0];
     let saltus = u64::try_from(saltus).ok().filter(|_| course.step.iter().all(|&step| step == saltus));
@@ -320,11 +320,11 @@ fn sequence(
     on: &Subject<'_>,
     work: &mut Work<'_>,
 ) -> Result<Values, Invalid> {
-    // Whatever the theorem, the values of one round must be looked at; the longest sums that come
-    // up are of a few rounds.
+    // Whatever the theorem, the values of one round must be examined; the longest sums that occur
+    // span a few rounds.
     let round = match work.values(claimed.preperiod.saturating_add(claimed.period)) {
         Ok(round) => round,
-        // A form that is not read is said first: no other limit would help.
+        // A form that cannot be read is reported first: a higher limit would not help.
         Err(limit) => {
             let shortest = Pattern { preperiod: 0, period: 1, saltus: claimed.saltus };
             let read = derive(on, &shortest, work).err().filter(|reason| matches!(reason, Invalid::Rule(_)));
@@ -344,7 +344,7 @@ fn sequence(
     Ok(Values::Sequence(pattern, found.values))
 }
 
-/// `blocks` has periods of any length.
+/// The theorem `blocks` allows periods of any length.
 fn closed(claimed: &Repetition, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Blocks, Invalid> {
     let law = Blocks::of(&taking(&on.line, work)?.finite(work)?, on.convention)?;
     if (claimed.preperiod, claimed.period, claimed.saltus) != (0, law.period, 0) {
@@ -353,7 +353,7 @@ fn closed(claimed: &Repetition, on: &Subject<'_>, work: &mut Work<'_>) -> Result
     Ok(law)
 }
 
-/// All of the values that the statement has.
+/// Compares all values that the statement has.
 fn compare(values: &Values, statement: &Statement, work: &mut Work<'_>) -> Result<(), Invalid> {
     for (heap, &stored) in (0..).zip(&statement.values) {
         work.spend(1)?;
@@ -365,15 +365,15 @@ fn compare(values: &Values, statement: &Statement, work: &mut Work<'_>) -> Resul
     Ok(())
 }
 
-/// A formula must give these values.
+/// Checks that a formula gives these values.
 pub(crate) fn compare_formula(text: &str, name: &str, values: &Values, work: &mut Work<'_>) -> Result<(), Invalid> {
     let expr = rule::formula(text, name)?;
     let course = Line::new(&[], 0, &[], work).number(&expr)?;
     same(&expr, &course, values, work)
 }
 
-/// Two sequences that go on regularly are equal for ever if they are so for two common periods
-/// behind both starts.
+/// Two sequences that are eventually regular are equal for ever if they are equal for two common
+/// periods after both starts.
 fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> Result<(), Invalid> {
     let (preperiod, period) = values.repetition();
     let together = guards::least_common_multiple(course.period(), period);
@@ -391,10 +391,9 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
     Ok(())
 }
 
-/// Compares the derived values with the first values by the definition. No theorem needs
-/// this.
+/// Compares the derived values with the first values by the definition. No theorem needs this.
 fn first_values(values: &Values, on: &Subject<'_>, work: &Work<'_>) -> Result<(), Invalid> {
-    /// The number of values, as far as they are quickly derived.
+    /// The number of values compared, as far as they are quickly derived.
     const FIRST: i64 = 24;
     if on.rule.family != Family::Numbers {
         return Ok(());
@@ -405,7 +404,7 @@ fn first_values(values: &Values, on: &Subject<'_>, work: &Work<'_>) -> Result<()
         match known.value(on.rule, on.convention, &on.place.at(n), &mut work) {
             Ok(value) => match values.at(n as u128, &mut work) {
                 Ok(Some(own)) if own == u128::from(value) => {}
-                // The law says who wins, and no more.
+                // The law only gives the winner.
                 Ok(None) if value > 0 && matches!(values, Values::Law(Law::Ranges(_))) => {}
                 Err(reason) if reason.is_undecided() => break,
                 Err(reason) => return Err(reason),
@@ -420,7 +419,7 @@ fn first_values(values: &Values, on: &Subject<'_>, work: &Work<'_>) -> Result<()
     Ok(())
 }
 
-/// The values of a statement about all tuples are a table.
+/// Verifies a statement about all tuples by a table.
 fn table(
     statement: &Statement,
     rule: &Rule,

@@ -1,5 +1,5 @@
-//! Rules in which the amounts do not depend on the heap: taking, with heaps that may be left, and
-//! splits.
+//! Rules in which the amounts do not depend on the heap: the amounts that may be taken, with the
+//! numbers of heaps that may be left, and splits.
 //!
 //! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and a heap that
 //! is split has at least two tokens), so leaving nothing and leaving a heap of 0 are the same.
@@ -12,25 +12,25 @@ use crate::limits::Work;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Linear, Named, Op, Order, Rule, Set, Shape, eval};
 use crate::say;
 
-/// Leaving nothing, leaving one heap.
+/// Bits of a digit: nothing may be left, one heap may be left.
 const NOTHING: u32 = 1;
 const ONE: u32 = 2;
 const TAKEN: u32 = NOTHING | ONE;
 
-/// The amounts that may be taken, with the numbers of heaps that may be left as bits; and splits
-/// without taking.
+/// The amounts that may be taken, with the allowed numbers of heaps as bits; and splits without
+/// taking.
 #[derive(Debug, Default)]
 pub(crate) struct Taking {
     pub(crate) sets: Vec<(AmountSet, u32)>,
     codes: Vec<(Vec<u32>, Vec<u32>)>,
-    /// After so many tokens are taken, as a digit.
+    /// Cuts after this many tokens are taken, each as a digit of a code.
     cuts: Vec<(u64, u32)>,
     splits: u32,
-    /// Whether parts must differ, where heaps are left together.
+    /// The shapes of the heaps that are left together.
     shapes: Vec<Shape>,
 }
 
-/// The digits of a code, and those that repeat behind them; and whether heaps that are left
+/// The digits of a code, and the digits that repeat after them; and whether heaps that are left
 /// together must differ.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
@@ -39,7 +39,6 @@ pub(crate) struct Digits {
     pub(crate) unequal: bool,
 }
 
-/// Reads a rule on one heap.
 pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 || !rule.ends.is_empty() {
         return Err(Invalid::Rule(say::rule_as_fixed_amounts()));
@@ -96,7 +95,7 @@ impl Taking {
         self.sets.push((found.set, bits));
     }
 
-    /// A cut into two parts after so many tokens are taken.
+    /// Adds a cut into two parts after `taken` tokens are taken.
     fn cut(&mut self, taken: u64, bits: u32) -> Result<(), Invalid> {
         self.shapes.push(Shape::Any);
         if taken == 0 {
@@ -110,7 +109,7 @@ impl Taking {
         Ok(())
     }
 
-    /// The amounts as ranges, where they are finitely many and leave one heap or nothing.
+    /// The amounts as ranges, if they are finitely many and leave one heap or nothing.
     pub(crate) fn finite(&self, work: &mut Work<'_>) -> Result<Vec<Amounts>, Invalid> {
         let mut all = Vec::new();
         for (set, bits) in &self.sets {
@@ -122,7 +121,7 @@ impl Taking {
         if self.has_digits() { self.finite_digits(work) } else { Ok(all) }
     }
 
-    /// Whether something is not said by sets of amounts.
+    /// Whether some part of the rule is not given by sets of amounts.
     fn has_digits(&self) -> bool {
         self.splits != 0 || !self.codes.is_empty() || !self.cuts.is_empty()
     }
@@ -136,8 +135,8 @@ impl Taking {
         Ok((1..).zip(&first[1..]).filter(|(_, digit)| **digit == TAKEN).map(|(k, _)| Amounts::One(k)).collect())
     }
 
-    /// The amounts that may not be taken, where all others may and leave one heap or nothing; and
-    /// the splits.
+    /// The amounts that may not be taken, if all others may and leave one heap or nothing; and the
+    /// splits.
     pub(crate) fn excluded(&self, work: &mut Work<'_>) -> Result<(Vec<Amounts>, Vec<u32>, bool), Invalid> {
         let Digits { first, repeat, unequal } = self.digits(work)?;
         let taken = first[1..].iter().all(|digit| [0, TAKEN].contains(digit));
@@ -148,7 +147,7 @@ impl Taking {
         Ok((excluded.collect(), (2..u32::BITS).filter(|j| first[0] >> j & 1 == 1).collect(), unequal))
     }
 
-    /// The sets of amounts, where all leave one heap or nothing.
+    /// The sets of amounts, if all leave one heap or nothing.
     pub(crate) fn amount_sets(&self, work: &mut Work<'_>) -> Result<Vec<AmountSet>, Invalid> {
         if self.has_digits() || self.sets.iter().any(|(_, bits)| *bits != TAKEN) {
             let finite = self.finite_digits(work)?;
@@ -157,7 +156,7 @@ impl Taking {
         Ok(self.sets.iter().map(|(set, _)| set.clone()).collect())
     }
 
-    /// All of it as a code.
+    /// The whole rule as a code.
     pub(crate) fn digits(&self, work: &mut Work<'_>) -> Result<Digits, Invalid> {
         let unequal = self.shapes.contains(&Shape::Unequal);
         if unequal && self.shapes.contains(&Shape::Any) {
@@ -172,7 +171,7 @@ impl Taking {
                 Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
                 _ => return Err(Invalid::Rule(say::amounts_as_code())),
             };
-            // Beyond `to` there are none.
+            // There are no amounts above `to`.
             let (own, repeat) = if set.to == u64::MAX { (own, repeat) } else { (set.to.saturating_add(1), 1) };
             start = start.max(own).max(set.from);
             period = common(period, repeat)?;
@@ -223,7 +222,7 @@ impl Taking {
 #[derive(Debug)]
 struct Members {
     set: AmountSet,
-    /// Whether something must be left.
+    /// Whether a heap must be left.
     stays: bool,
 }
 
@@ -237,8 +236,8 @@ fn finite(low: u64, high: u64) -> AmountSet {
 
 const HEAP: Expr = Expr::Var(0);
 
-/// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower
-/// bounds is at most each of their upper bounds.
+/// A guard without names that only occur between bounds, as m in `k<m, m<=n`: each of their lower
+/// bounds must be at most each of their upper bounds.
 fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard, Invalid> {
     let mut conditions = guard.conditions.clone();
     let between: Vec<usize> = (1..=guard.free.len()).filter(|v| !used(*v)).collect();
@@ -269,8 +268,8 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
         }
         conditions = others;
     }
-    // The names that are left move up; only the last ones may have gone, as others would have to be
-    // renamed.
+    // The remaining names move up; only the last ones may have been removed, since others would
+    // have to be renumbered.
     let left = guard.free.len() - between.len();
     if between.iter().any(|&var| var <= left) {
         return Err(Invalid::Rule(say::name_between_before_amount()));
@@ -278,15 +277,15 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
     Ok(Guard { free: guard.free[..left].to_vec(), conditions })
 }
 
-/// The amounts of a `take`, or none.
+/// The amounts of a `take`; none if it has no move.
 fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let constant = |expr: &Expr| if expr.mentions(&|_| true) { Ok(None) } else { eval::number(expr, &[]) };
     let all = AmountSet { of: Kind::All, from: 1, to: u64::MAX };
-    // A name of the amount that is limited by the heap: `take 1..m`.
+    // An amount that is a free name bounded by the heap: `take 1..m`.
     let free = |expr: &Expr| (1..=guard.free.len()).find(|v| *expr == Expr::Var(*v));
     if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
         if *expr == Expr::Var(1) && guard.conditions.is_empty() && guard.free[0].len() > 1 {
-            // More likely a word of the language that is not known here.
+            // Probably a word of the language that this reader does not support.
             return Err(Invalid::Rule(say::this_amount(&guard.free[0])));
         }
         return one_name(expr, &guard.conditions, true, work);
@@ -313,9 +312,9 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     };
     let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
     match range {
-        // There are no amounts, under any conditions.
+        // There are no amounts, whatever the conditions.
         Some(None) => Ok(None),
-        // No heap that has as many tokens fulfils the conditions.
+        // No heap with enough tokens meets the conditions.
         Some(Some(found)) if never(&at_least(found.set.least(), guard), work)? => Ok(None),
         Some(Some(found)) if used == 0 && always(found.set.least(), &guard.conditions)? => Ok(Some(found)),
         Some(Some(found)) if used == 0 && matches!(amount, Amount::One(_)) && leaves(found.set.least(), guard)? => {
@@ -326,7 +325,7 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
 }
 
 /// An upper bound of amounts without the condition that they are at most the heap: `min(n,E)` is
-/// `E` there.
+/// equivalent to `E`.
 fn within_heap(hi: &Expr) -> &Expr {
     match hi {
         Expr::Call(Func::Min, all) => match all.as_slice() {
@@ -338,7 +337,7 @@ fn within_heap(hi: &Expr) -> &Expr {
     }
 }
 
-/// Whether a bound is never less than the heap: `n`, `2*n+1`, `3*n/2`.
+/// Whether a bound is at least the heap for every heap: `n`, `2*n+1`, `3*n/2`.
 fn reaches_heap(hi: &Expr) -> bool {
     let (whole, part) = match hi {
         Expr::Arith(Op::Div, whole, part) => match **part {
@@ -356,12 +355,12 @@ fn clamp(x: i128) -> u64 {
     u64::try_from(x.max(1)).unwrap_or(u64::MAX)
 }
 
-/// Amounts between two numbers; none where there are none.
+/// The amounts between two numbers; none if the range is empty.
 fn clamped(lo: i128, hi: i128) -> Option<Members> {
     if hi < lo.max(1) { None } else { plain(finite(clamp(lo), clamp(hi))) }
 }
 
-/// The sets with names.
+/// The named sets.
 pub(crate) fn named(name: Named) -> AmountSet {
     let of = match name {
         Named::Primes => Kind::Primes,
@@ -374,7 +373,7 @@ pub(crate) fn named(name: Named) -> AmountSet {
     AmountSet { of, from: 1, to: u64::MAX }
 }
 
-/// Conditions that hold for every heap of the least size that has such a move: constants, and
+/// Whether the conditions hold for every heap from which `least` can be taken: constants, and
 /// `n>=1`.
 fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
     for cond in conditions {
@@ -387,8 +386,8 @@ fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
-/// Whether one amount, which not all heaps that have it allow ([`always`]), may be taken exactly of
-/// those that are larger: `n>=2`, or `n!=1`, where 1 is taken.
+/// Whether one amount, which the conditions do not allow for all heaps ([`always`]), may be taken
+/// from exactly the larger heaps: `n>=2`, or `n!=1`, where 1 is taken.
 fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
     let whole = i64::try_from(amount).map(Expr::Int);
     let other = |cond: &&Cond| match (cond, &whole) {
@@ -399,16 +398,16 @@ fn leaves(amount: u64, guard: &Guard) -> Result<bool, Invalid> {
     always(amount.saturating_add(1), &others)
 }
 
-/// The conditions of a move from a heap of this size at least: 1 where something is taken.
+/// The conditions of a move, with the least size of the heap: 1 if something is taken.
 fn at_least(least: u64, guard: &Guard) -> Vec<Cond> {
     let least = Cond::Compare(Order::Ge, HEAP, Expr::Int(i64::try_from(least).unwrap_or(i64::MAX)));
     guard.conditions.iter().cloned().chain([least]).collect()
 }
 
-/// Whether no heap meets the conditions: one of them is about no number and is false, or none of
-/// the finitely many heaps that one condition leaves meets the others on the heap.
+/// Whether no heap meets the conditions: either one of them mentions no number and is false, or one
+/// of them leaves finitely many heaps and none of these meets the other conditions on the heap.
 pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
-    /// More heaps are not tried.
+    /// At most this many heaps are tried.
     const MOST_TRIED: i64 = 1 << 12;
     for cond in conditions.iter().filter(|cond| !cond.mentions(&|_| true)) {
         if eval::truth(cond, &[])? == Some(false) {
@@ -434,8 +433,8 @@ pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, In
     Ok(true)
 }
 
-/// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are passed over
-/// in a `take`, and are refused in an arrow, where they are moves that change nothing.
+/// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are ignored in
+/// a `take`, and are refused in an arrow, where they would be moves that change nothing.
 fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     if *expr == Expr::Var(1) {
         return members(conditions, 1, take, work);
@@ -448,7 +447,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     let times = u64::try_from(linear.of(1)).ok().filter(|&times| times >= 1 && linear.terms.len() == 1);
     let more = u64::try_from(linear.constant).ok().zip(times).filter(|(more, times)| more + times <= MOST_LISTED);
     let (more, times) = more.ok_or_else(refused)?;
-    // `times*k + more` for all `k` in a set, where 0 is one of them unless it is excluded.
+    // `times*k + more` for all `k` in a set, which contains 0 unless it is excluded.
     let zero = eval::all(conditions, &[i64::MAX, 0])?;
     if zero && more == 0 && !take {
         return Err(Invalid::Rule(say::moves_change_nothing()));
@@ -493,7 +492,7 @@ fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet
 }
 
 /// The natural numbers for which conditions hold in which variable `var` stands for them; the heap
-/// may stand in those that say that amounts are at most the heap, or less.
+/// may occur only where they say that amounts are at most the heap, or less.
 fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let (mut from, mut to, mut stays, mut heap_from) = (0_i128, i128::from(u64::MAX), false, 0_i128);
     let (mut masks, mut special): (Vec<&Cond>, Option<Kind>) = Default::default();
@@ -544,7 +543,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     }
     let (from, to) = (from as u64, to as u64);
     match (special, listed, masks.as_slice()) {
-        // Finite amounts are listed: then theorems about finitely many amounts speak about them.
+        // Finite amounts are listed: then the theorems about finitely many amounts apply.
         (Some(_), ..) if var != 0 && to < MOST_LISTED => {
             let own: Vec<Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v == 0)).cloned().collect();
             let mut all = Vec::new();
@@ -576,7 +575,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     }
 }
 
-/// Whether all conditions hold for this number, and a heap as large as may be.
+/// Whether all conditions hold for this number and an arbitrarily large heap.
 fn eval_all(conditions: &[Cond], var: usize, value: i64) -> Result<bool, Invalid> {
     let mut env = vec![i64::MAX; var + 1];
     env[var] = value;
@@ -601,14 +600,14 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
         _ => return Err(refused()),
     };
     if *left == Expr::Int(0) && guard.free.is_empty() {
-        // All of the heap is taken, where the conditions on it hold.
+        // All of the heap is taken, if the conditions on it hold.
         if let Some(found) = members(conditions, 0, false, work)? {
             taking.add(found, NOTHING);
         }
         return Ok(());
     }
     if guard.free.len() == 1 && *left == Expr::Var(1) {
-        // The heap that is left: the amount is the difference.
+        // A fixed heap is left: the amount is the difference.
         let mut set = AmountSet { of: Kind::All, from: 1, to: u64::MAX };
         let mut less = false;
         for cond in conditions {

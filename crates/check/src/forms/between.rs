@@ -3,7 +3,7 @@
 //!
 //! A bound of a free name comes from a condition with the name on one side and the heap on the
 //! other, both of which never fall: `k*k<=n` bounds `k` by the greatest `k` with this property,
-//! which is looked for, not calculated.
+//! which is searched for, not computed.
 use crate::game::Convention;
 use crate::growth::{Steps, steps};
 use crate::invalid::Invalid;
@@ -12,25 +12,26 @@ use crate::rule::options::options;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, eval};
 use crate::say;
 
-/// More moves than rules have that people write.
+/// The most moves; rules written by people have fewer.
 const MOST_MOVES: usize = 1 << 10;
-/// The heap, and the free name of a clause.
+/// The heap is variable 0, the free name of a clause variable 1.
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
 
 /// The heaps that a move may leave, from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Move {
-    /// The least heap that has it.
+    /// The least heap that has this move.
     pub(crate) from: u64,
     pub(crate) rest: Rest,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Rest {
-    /// These heaps together; nothing if there are none. With a heap below 0 it is no move.
+    /// These heaps together; nothing if the list is empty. If one of them is below 0, there is no
+    /// move.
     Sum(Vec<Expr>),
-    /// One heap, 0 or more, not below any of the first and not above any of the second.
+    /// One heap, 0 or more, at least each of the first bounds and at most each of the second.
     Between(Vec<Bound>, Vec<Bound>),
 }
 
@@ -42,18 +43,18 @@ pub(crate) enum Bound {
     Greatest(Expr, Expr),
     /// The least `k >= 0` with `f(k) >= g(n)`.
     Least(Expr, Expr),
-    /// The heap less this.
+    /// The heap minus this.
     Less(Box<Bound>),
 }
 
-/// The value of heap 0; it has no move but to nothing.
+/// Heap 0, which has no move except to nothing: its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Zero {
     pub(crate) value: u64,
     pub(crate) moves: bool,
 }
 
-/// A rule on one number that no `end if` stops, and what heap 0 is worth in it.
+/// The value of heap 0 in a rule on one number without `end if`.
 pub(crate) fn zero(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Zero, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 || !rule.ends.is_empty() {
         return Err(Invalid::Rule(say::not_one_heap()));
@@ -71,7 +72,7 @@ pub(crate) fn greatest(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<
     bounds.iter().try_fold(0, |greatest: i128, bound| Ok(greatest.max(bound.at(n, work)?)))
 }
 
-/// The moves of a rule, where all bounds never fall.
+/// The moves of a rule, if none of their bounds ever falls.
 pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<Vec<Move>, Invalid> {
     let all = any_moves(rule, convention, zero)?;
     let rise = |bound: &Bound| bound.steps().is_some_and(Steps::rise);
@@ -124,7 +125,7 @@ fn less(bound: Bound) -> Bound {
     }
 }
 
-/// The heaps that are left by amounts between bounds, where 1 at least and all at most is taken.
+/// The heaps left by taking an amount between bounds, at least 1 and at most all.
 fn left_by(from: u64, low: Vec<Bound>, high: Vec<Bound>) -> Move {
     let mut highest: Vec<Bound> = low.into_iter().map(less).collect();
     highest.push(Bound::Number(minus(N, Expr::Int(1))));
@@ -160,7 +161,7 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard) -> Result<Move, Invalid> {
         [K] if high.is_empty() => Err(Invalid::Rule(say::names_without_bound())),
         [K] => Ok(Move { from, rest: Rest::Between(low, high) }),
         [Expr::Arith(Op::Sub, x, y)] if **x == N && **y == K => {
-            // A larger amount leaves no heap.
+            // A larger amount does not leave a heap.
             high.push(Bound::Number(N));
             let (low, mut high): (Vec<Bound>, Vec<Bound>) =
                 (high.into_iter().map(less).collect(), low.into_iter().map(less).collect());
@@ -205,7 +206,7 @@ impl Bounds {
         }
     }
 
-    /// `x + gap <= y`
+    /// Adds the condition `x + gap <= y`.
     fn at_most(&mut self, x: &Expr, y: &Expr, gap: i64) -> Result<(), Invalid> {
         let free = |expr: &Expr| expr.mentions(&|v| v == 1);
         let heap = |expr: &Expr| expr.mentions(&|v| v == 0);
@@ -230,10 +231,10 @@ impl Bounds {
     }
 }
 
-/// The greatest heap that is spoken of.
+/// The greatest heap that these forms cover.
 pub(crate) const TOP: u64 = i64::MAX as u64;
 
-/// The value of an expression of the heap, which has one.
+/// The value of an expression of the heap; an error if it has none.
 pub(crate) fn at(expr: &Expr, n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
     work.spend(expr.size())?;
     let n = i64::try_from(n).map_err(|_| Invalid::Rule(say::such_large_heaps()))?;
@@ -241,12 +242,12 @@ pub(crate) fn at(expr: &Expr, n: u64, work: &mut Work<'_>) -> Result<i128, Inval
 }
 
 impl Bound {
-    /// The growth from each heap to the next; `None` if that is not seen.
+    /// The growth from each heap to the next; `None` if it cannot be bounded.
     pub(crate) fn steps(&self) -> Option<Steps> {
         match self {
             Self::Number(x) => steps(x, 0, 1),
-            // If f grows by `a` at least where g grows by `s` at most, s/a further places are
-            // enough.
+            // If f grows by at least `a` per step and g by at most `s`, the result grows by at most
+            // s/a, rounded up.
             Self::Greatest(f, g) | Self::Least(f, g) => {
                 let (f, g) = (steps(f, 1, 0).filter(|own| own.rise())?, steps(g, 0, 1).filter(|own| own.rise())?);
                 let most = g.most.filter(|_| f.least > 0).and_then(|most| most.checked_add(f.least - 1));
@@ -272,7 +273,7 @@ impl Bound {
     }
 }
 
-/// The least `k >= 0` where an expression that never falls has a property that stays; beyond all
+/// The least `k >= 0` at which a monotone property of a nondecreasing expression holds; beyond all
 /// heaps if there is none.
 fn first(f: &Expr, holds: &dyn Fn(i128) -> bool, work: &mut Work<'_>) -> Result<i128, Invalid> {
     let mut there = |k: i64| {

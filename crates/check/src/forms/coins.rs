@@ -5,7 +5,7 @@ use crate::invalid::Invalid;
 use crate::rule::{Amount, Clause, Expr, Family, Rule, Set, eval};
 use crate::say;
 
-/// The clauses of a rule about coins, and the number of the first coin.
+/// The turns that a rule about coins allows, and the number of the first coin.
 pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
     let Family::Coins { first } = rule.family else { return Err(Invalid::Rule(say::not_coins())) };
     let turn = |clause: &Clause| match clause {
@@ -21,7 +21,7 @@ pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
     Ok((rule.clauses.iter().map(turn).collect::<Result<_, _>>()?, first))
 }
 
-/// The numbers of coins that are turned; nothing for an empty range.
+/// The numbers of coins that may be turned; none for an empty range.
 fn counts(amount: &Amount) -> Result<Option<AmountSet>, Invalid> {
     let refused = || Invalid::Rule(say::such_numbers_of_coins());
     let whole = |of| Some(AmountSet { of, from: 1, to: u64::MAX });

@@ -1,4 +1,4 @@
-//! Conditions on amounts that no bound says: residues, members of sets, and the number of prime
+//! Conditions on amounts other than bounds: residues, members of sets, and the number of prime
 //! divisors.
 use crate::eventually::{Line, common};
 use crate::game::{AmountSet, Amounts, Kind};
@@ -7,10 +7,10 @@ use crate::limits::Work;
 use crate::rule::{Cond, Expr, Func, Order};
 use crate::say;
 
-/// Amounts are listed up to this, and so are their repetitions.
+/// Amounts up to this are listed, and so are their repetitions.
 pub(super) const MOST_LISTED: u64 = 1 << 20;
 
-/// Numbers for which conditions hold that go on periodically.
+/// Numbers that meet conditions which are eventually periodic.
 pub(crate) fn masked(
     conditions: &[Cond],
     masks: &[&Cond],
@@ -32,7 +32,7 @@ pub(crate) fn masked(
     if start.saturating_add(period) > MOST_LISTED {
         return Err(Invalid::Rule(say::large_amounts_with_conditions()));
     }
-    // The heap stands only in conditions that were looked at.
+    // Conditions that mention the heap have been handled already.
     let own: Vec<&Cond> = conditions.iter().filter(|cond| var == 0 || !cond.mentions(&|v| v == 0)).collect();
     let mut line = Line::new(&[], var, &[], work);
     let mut bits = Vec::new();
@@ -51,7 +51,8 @@ pub(crate) fn masked(
     Ok(AmountSet { of: Kind::Finite(all), from: 1, to: u64::MAX })
 }
 
-/// A bound for the number of prime divisors, and whether the condition is one.
+/// Combines a bound for the number of prime divisors with the one known so far; the second result
+/// tells whether the condition is such a bound.
 pub(super) fn divisors(cond: &Cond, var: usize, known: Option<Kind>) -> Result<(Option<Kind>, bool), Invalid> {
     let call = |expr: &Expr| match expr {
         Expr::Call(func @ (Func::Omega | Func::BigOmega), all) if *all == [Expr::Var(var)] => Some(*func),

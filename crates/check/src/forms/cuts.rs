@@ -1,13 +1,14 @@
-//! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a
-//! code: the numbers of heaps that may be left.
+//! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. This is a digit
+//! of a code, the numbers of heaps that may be left.
 use crate::invalid::Invalid;
 use crate::rule::{Cond, Expr, Guard, Linear, Op, Order};
 use crate::say;
 
-/// The amount that is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
+/// The amount that is taken, and the bits of the digit: whether nothing, one heap or two heaps may
+/// be left.
 ///
 /// # Errors
-/// Conditions that say more than which parts may be empty.
+/// Conditions that restrict more than which parts may be empty.
 pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Invalid> {
     let refused = || Invalid::Rule(say::moves_as_cut());
     let part = |expr: &Expr, v: usize| *expr == Expr::Var(v);
@@ -21,7 +22,7 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
     let (rest, conditions) = found.ok_or_else(refused)?;
     let taken =
         u64::try_from(-rest.constant).ok().filter(|_| (rest.of(0), rest.of(1)) == (1, -1)).ok_or_else(refused)?;
-    // The least that the parts may be: `a`, and `n-c-a`.
+    // The least sizes of the parts `a` and `n-c-a`.
     let (mut least, mut other, mut smaller, mut larger, mut from) = (0, 0, false, false, 0);
     for linear in conditions {
         match (linear.of(0), linear.of(1)) {
@@ -33,7 +34,7 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
             _ => return Err(refused()),
         }
     }
-    // The lower bound of the smaller part holds for the other part, too.
+    // The lower bound of the smaller part also holds for the other one.
     match (smaller, larger) {
         (false, false) => {}
         (true, false) if other <= least => other = least,
@@ -47,14 +48,14 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
         _ => return Err(refused()),
     };
     let fewest = i128::from(u32::trailing_zeros(bits)) - rest.constant;
-    // A cut that takes nothing must leave two heaps; a condition on the heap must say nothing new.
+    // A cut that takes nothing must leave two heaps; a condition on the heap must be implied.
     if taken == 0 && bits != 4 || from > fewest {
         return Err(refused());
     }
     Ok((taken, bits))
 }
 
-/// The part `b` by an equation, `a+b=n-1`, and the other conditions without `b`.
+/// The part `b` from an equation, `a+b=n-1`, and the other conditions without `b`.
 fn solved(conditions: &[Cond]) -> Option<(Linear, Vec<Linear>)> {
     let equation = |cond: &Cond| match cond {
         Cond::Compare(Order::Eq, x, y) => x.less(y, 0).linear().filter(|linear| linear.of(2).abs() == 1),
@@ -65,7 +66,7 @@ fn solved(conditions: &[Cond]) -> Option<(Linear, Vec<Linear>)> {
     let without = |linear: Linear| linear.without(2).plus(&rest.clone().times(linear.of(2))?);
     let others = conditions[..place].iter().chain(&conditions[place + 1..]);
     let mut all: Vec<Linear> = others.map(|cond| without(at_least_zero(cond)?)).collect::<Option<_>>()?;
-    // No part is less than 0.
+    // No part is negative.
     all.push(rest.clone());
     Some((rest, all))
 }

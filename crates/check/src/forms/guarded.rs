@@ -1,8 +1,8 @@
-//! Moves to one smaller heap that depend on the residue of the heap from some heap on.
+//! Moves to one smaller heap that, from some heap on, depend on the residue of the heap.
 //!
-//! For each clause, and each choice of its free names, the course of the rest gives the amount, or
-//! the heap that is left, for every residue. The options of the first heaps are listed by the
-//! definition.
+//! For each clause, and each choice of its free names, the course of the remaining heap gives the
+//! amount, or the heap that is left, for every residue. The options of the first heaps are listed
+//! by the definition.
 use super::choices;
 use crate::eventually::{Line, common};
 use crate::game::{Guarded, Round};
@@ -12,7 +12,7 @@ use crate::rule::options::options;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set};
 use crate::say;
 
-/// The greatest heap from which residues decide, and the greatest modulus.
+/// The greatest heap from which residues must decide, and the greatest modulus.
 const LATEST: u64 = 1 << 14;
 const MOST_RESIDUES: u64 = 1 << 12;
 /// The most moves.
@@ -23,13 +23,12 @@ struct Single<'r> {
     left: Expr,
     conditions: &'r [Cond],
     env: Vec<i64>,
-    /// Legal for this heap only.
+    /// If set, the move is legal for this heap only.
     only: Option<i64>,
-    /// Amounts below 1 are no moves.
+    /// Whether amounts below 1 are no moves.
     take: bool,
 }
 
-/// Reads a rule on one heap.
 pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Invalid> {
     if rule.family != Family::Numbers || rule.names.len() != 1 {
         return Err(Invalid::Rule(say::rule_to_smaller_heap()));
@@ -41,7 +40,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
     for clause in &rule.clauses {
         moves(clause, work, &mut singles)?;
     }
-    // (start, for each residue: an amount or a heap)
+    // For each clause the start, and for each residue an amount or a heap.
     let (mut start, mut modulus) = (1, 1);
     let mut regular = Vec::new();
     let late = |start: u64, modulus: u64| match start > LATEST || modulus > MOST_RESIDUES {
@@ -61,7 +60,8 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
         let mut line = Line::new(&[], 0, &[], work);
         let (own, period) = line.condition(&all)?;
         let over = (own..own + period).map(|n| line.holds(&all, n)).collect::<Result<Vec<bool>, _>>()?;
-        // By residue: a list from `own` on is turned until it begins at a multiple of the period.
+        // A list by residue that begins at `own` is rotated so that it begins at a multiple of the
+        // period.
         ends.push((0..period).map(|r| over[((r + period - own % period) % period) as usize]).collect::<Vec<bool>>());
         start = start.max(own);
         modulus = common(modulus, period)?;
@@ -90,7 +90,7 @@ pub(crate) fn guarded(rule: &Rule, work: &mut Work<'_>) -> Result<Guarded, Inval
         let mut heaps = Vec::new();
         for sum in options(rule, &[n as i64], work)? {
             match sum.as_slice() {
-                // Nothing is as good as heap 0, which has no move.
+                // Leaving nothing is equivalent to leaving heap 0, which has no move.
                 [] => heaps.push(0),
                 [heap] => heaps.push(heap[0].unsigned_abs()),
                 _ => return Err(Invalid::Rule(say::sums_as_one_heap())),
@@ -121,7 +121,7 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                     }
                     let numbers = ranges.iter().flat_map(|&(lo, hi)| lo..=hi).map(Expr::Int);
                     for amount in one.iter().cloned().chain(numbers) {
-                        // Amounts that are not 1 or more are no moves.
+                        // Amounts below 1 are no moves.
                         singles.push(Single {
                             left: less(amount),
                             conditions: &guard.conditions,
@@ -138,7 +138,8 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                 let left = less(Expr::Int(amount as i64));
                 singles.push(Single { left, conditions: &[], env: vec![0], only: None, take: true });
             }
-            // Moves that take all: below the longest amount, where the definition lists legal ones.
+            // Moves that take all: they occur below the longest amount, where the definition lists
+            // the legal ones.
             let last = digits.len() as i64;
             singles.push(Single {
                 left: less(Expr::Int(last)),
@@ -171,10 +172,10 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
     Ok(())
 }
 
-/// An expression, and ranges of constants.
+/// A single expression, and ranges of constants.
 type Listed = (Option<Expr>, Vec<(i64, i64)>);
 
-/// Amounts that are finitely many.
+/// The amounts, if they are finitely many.
 fn listed(amount: &Amount) -> Result<Listed, Invalid> {
     let refused = || Invalid::Rule(say::amounts_beside_conditions());
     let small = |all: &[(i64, i64)]| {
@@ -190,7 +191,7 @@ fn listed(amount: &Amount) -> Result<Listed, Invalid> {
     }
 }
 
-/// The rest of a heap.
+/// What a move leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     /// The move is not legal.
@@ -199,7 +200,7 @@ enum Left {
     Heap(u64),
 }
 
-/// The heap from which on a move depends on the residue, and its rest for each residue.
+/// The heap from which on a move depends on the residue, and what it leaves for each residue.
 fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), Invalid> {
     if let Some(only) = single.only {
         return Ok((only.unsigned_abs() + 1, vec![Left::None]));
@@ -211,7 +212,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         start = start.max(own);
         period = common(period, after)?;
     }
-    // Bounds that come from free names may cut off numbers beyond the heap.
+    // Bounds that come from free names may exclude numbers beyond the heap.
     let largest = single.env[1..].iter().copied().max().unwrap_or(0);
     start = start.max(largest.unsigned_abs() + 1);
     let mut legal = false;
@@ -222,7 +223,7 @@ fn follow(single: &Single<'_>, work: &mut Work<'_>) -> Result<(u64, Vec<Left>), 
         return Ok((start, vec![Left::None; period as usize]));
     }
     let course = line.number(&single.left)?;
-    // The place from which on it is known whether the rest is a heap.
+    // From here on it is settled whether a heap is left.
     let natural = Cond::Compare(Order::Ge, single.left.clone(), Expr::Int(0));
     let (from, again) = line.condition(&natural)?;
     start = start.max(course.start).max(from);
@@ -266,7 +267,7 @@ fn all_hold(line: &mut Line<'_, '_, '_>, conditions: &[Cond], n: u64) -> Result<
     Ok(true)
 }
 
-/// The moves of a clause that only take, as those of a rule of its own.
+/// The moves of a clause that only takes, read as a rule of its own.
 pub(crate) fn of_clause(clause: &Clause, work: &mut Work<'_>) -> Result<Guarded, Invalid> {
     let Clause::Take { amounts, guard, .. } = clause else { return Err(Invalid::Rule(say::ring_without_take())) };
     let guard = Guard { free: guard.free.clone(), conditions: guard.conditions.clone() };

@@ -1,14 +1,14 @@
-//! Lines of positions: all numbers but one are fixed, `b = 0 and c = 0`.
+//! Lines of positions: all numbers but one are fixed, as by `b = 0 and c = 0`.
 use super::amounts::never;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Guard, Linear, Order, Rule, Set, eval};
 use crate::say;
 
-/// Larger numbers are not fixed.
+/// Numbers are fixed at this value at most.
 const MOST_FIXED: i64 = 1 << 62;
 
-/// The number of a position that is not fixed, and the values of the others in their order.
+/// The number of a position that is not fixed, and the values of the others in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) heap: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Reads the text behind `where`; without one the rule must have one number.
+    /// Reads the text after `where`; without one the rule must have one number.
     pub(crate) fn read(rule: &Rule, text: Option<&str>) -> Result<Self, Invalid> {
         let wrong = || Invalid::File(say::where_must_fix_others());
         let Some(text) = text else {
@@ -47,7 +47,7 @@ impl Place {
         all
     }
 
-    /// `b = 0 and c = 0`
+    /// Formats the fixed numbers as `b = 0 and c = 0`.
     pub(crate) fn in_words(&self, rule: &Rule) -> String {
         let names = rule.names.iter().enumerate().filter(|(i, _)| *i != self.heap);
         let fixed: Vec<String> =
@@ -56,8 +56,8 @@ impl Place {
     }
 }
 
-/// The rule on one number that a line of positions is, where no move leaves it: all other numbers
-/// stay as they are.
+/// A line of positions as a rule on one number, provided no move leaves the line: all other numbers
+/// stay the same.
 pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result<Rule, Invalid> {
     if rule.names.len() == 1 {
         return Ok(rule.clone());
@@ -84,7 +84,7 @@ pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result
     Ok(Rule { names: vec![rule.names[place.heap].clone()], clauses, ends, misere: rule.misere, family: rule.family })
 }
 
-/// A clause on the line; none where it has no move there.
+/// A clause restricted to the line; none if it has no move there.
 fn on_line(
     slot: Option<i64>,
     options: &[Vec<Expr>],
@@ -129,7 +129,7 @@ fn on_line(
     Ok(Some(Clause::Arrow { pattern: vec![slot], options: lefts, guard }))
 }
 
-/// Whether an expression is less than 0 for all values that the conditions let its free names have.
+/// Whether an expression is below 0 for all values of its free names that the conditions allow.
 fn below_zero(linear: &Linear, conditions: &[Cond]) -> bool {
     let mut most = linear.constant;
     for &(var, times) in &linear.terms {
@@ -142,7 +142,7 @@ fn below_zero(linear: &Linear, conditions: &[Cond]) -> bool {
     most < 0
 }
 
-/// A constant that a name is not less than.
+/// A constant lower bound of a name.
 fn lower_bound(cond: &Cond, var: usize) -> Option<i128> {
     let is = |expr: &Expr| *expr == Expr::Var(var);
     match cond {

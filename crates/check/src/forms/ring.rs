@@ -1,4 +1,4 @@
-//! Rings: the amounts that may be taken of one, and the rule of the rows that remain.
+//! Rings: the amounts that may be taken from one, and the rule for the rows that remain.
 use super::amounts::taking;
 use super::guarded::of_clause;
 use crate::game::Convention;
@@ -18,7 +18,7 @@ pub(crate) fn rows(rule: &Rule) -> Result<Rule, Invalid> {
     Ok(Rule { family: Family::Numbers, misere: false, ..rule.clone() })
 }
 
-/// The amounts that may be taken of a ring.
+/// The amounts that may be taken from a ring.
 pub(crate) fn of_ring(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
     match (rule.family, rule.clauses.as_slice()) {
         (Family::Ring, [Clause::Take { amounts, guard, .. }])
@@ -42,8 +42,8 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     if let Ok(digits) = &codes
         && !digits.repeat.is_empty()
     {
-        // Any amount may be taken and leave one row or nothing, and a row that is split has lost
-        // something.
+        // Any amount may be taken and leave one row or nothing, and a split row has lost at least
+        // one object.
         let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity, work)?;
         return Ok(Rows { pattern: identity, values: found.values });
     }
@@ -74,7 +74,7 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     Err(unknown())
 }
 
-/// The least period that the second half of the values has, and from where on.
+/// The least period of the second half of the values, and where it begins.
 fn repeats(values: &[u64]) -> Option<Pattern> {
     let half = values.len() / 2;
     let period = (1..half).find(|p| (half..values.len() - p).all(|n| values[n] == values[n + p]))?;

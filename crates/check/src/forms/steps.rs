@@ -1,6 +1,7 @@
-//! Positions of several numbers that change by bounded steps: heaps, and a tag of the others.
+//! Positions of several numbers that change by bounded steps: some numbers are heaps, the others
+//! form a tag.
 //!
-//! For each tag that comes up, and each clause with its free names chosen, conditions and remaining
+//! For each tag that occurs, and each clause with its free names chosen, conditions and remaining
 //! positions are followed along each heap: from some heap on they depend on its residue. The moves
 //! of a class are then listed by the definition at one position of the class.
 use super::choices;
@@ -13,7 +14,7 @@ use crate::say;
 use crate::steps::Steps;
 use foldhash::HashMap;
 
-/// The most tags, and positions whose options are listed.
+/// The most tags, and the most positions whose options are listed.
 const MOST_TAGS: usize = 256;
 const MOST_POINTS: usize = 1 << 15;
 /// The greatest start and modulus of a class.
@@ -40,8 +41,8 @@ impl Classes {
     }
 }
 
-/// Reads a rule: `heaps` are numbers of the position, the others are the tag, which is this one at
-/// first.
+/// Reads a rule: `heaps` are the heaps among the numbers of the position, the others form the tag,
+/// and `tag` is the first tag.
 pub(crate) fn steps(rule: &Rule, heaps: &[usize], tag: &[i64], work: &mut Work<'_>) -> Result<Steps, Invalid> {
     let arrows = rule.clauses.iter().all(|clause| matches!(clause, Clause::Arrow { .. }));
     if rule.family != Family::Numbers || !arrows {
@@ -49,7 +50,7 @@ pub(crate) fn steps(rule: &Rule, heaps: &[usize], tag: &[i64], work: &mut Work<'
     }
     let arity = rule.names.len();
     let mut tags = vec![tag.to_vec()];
-    // Until no tag is new: with every tag the classes may become finer.
+    // Repeat until no tag is new: each new tag may make the classes finer.
     loop {
         let mut classes = Classes { start: vec![0; arity], modulus: vec![1; arity] };
         for tag in &tags {
@@ -65,15 +66,15 @@ pub(crate) fn steps(rule: &Rule, heaps: &[usize], tag: &[i64], work: &mut Work<'
     }
 }
 
-/// A position from its heaps and its tag.
+/// The position with these heaps and this tag.
 fn position(arity: usize, heaps: &[usize], tag: &[i64], at: &[i64]) -> Vec<i64> {
     let (mut tag, mut at) = (tag.iter(), at.iter());
     let number = |i: usize| if heaps.contains(&i) { at.next() } else { tag.next() };
     (0..arity).map(number).map(|x| x.copied().unwrap_or(0)).collect()
 }
 
-/// The moves of all classes, each part as its tag and the losses of the heaps; new tags are put
-/// behind the others.
+/// The moves of all classes, each part as its tag and the losses of the heaps; new tags are
+/// appended.
 #[allow(clippy::type_complexity)]
 fn list(
     rule: &Rule,
@@ -120,7 +121,7 @@ fn list(
     Ok(moves)
 }
 
-/// Enters the start and the modulus from which the moves from the tag of a position recur.
+/// Records the start and the modulus from which the moves from the tag of a position recur.
 fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &mut Work<'_>) -> Result<(), Invalid> {
     let is_heap = |v: usize| heaps.contains(&v);
     for cond in rule.ends.iter().flatten() {
@@ -136,7 +137,7 @@ fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &
             classes.add(i, (slot.unsigned_abs().saturating_add(1), 1))?;
         }
         for env in choices(guard, options, at, &is_heap, work)? {
-            // Smaller heaps may not have so large a choice.
+            // Smaller heaps may not allow so large a choice.
             let largest = env[at.len()..].iter().copied().max().unwrap_or(-1);
             classes.not_before(u64::try_from(largest + 1).unwrap_or(0))?;
             let mut never = false;
@@ -154,7 +155,7 @@ fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &
     Ok(())
 }
 
-/// The one heap that is mentioned.
+/// The one heap that is mentioned, if any.
 fn own_heap(mentions: &dyn Fn(Which<'_>) -> bool, heaps: &[usize]) -> Result<Option<usize>, Invalid> {
     let mut own = heaps.iter().copied().filter(|&heap| mentions(&|v| v == heap));
     match (own.next(), own.next()) {
@@ -163,7 +164,7 @@ fn own_heap(mentions: &dyn Fn(Which<'_>) -> bool, heaps: &[usize]) -> Result<Opt
     }
 }
 
-/// Follows a condition along its heap; whether it holds somewhere from where on it comes again.
+/// Records from where on a condition on a heap recurs; whether it holds anywhere from there on.
 fn follow(
     cond: &Cond,
     heaps: &[usize],
@@ -182,12 +183,12 @@ fn follow(
             return Ok(true);
         }
     }
-    // Below the start it is looked at by the definition, and other heaps need no regularity there
-    // only if this one is the only heap.
+    // Below the start, the definition lists the moves. If it holds nowhere later and there is no
+    // other heap, the move need not be regular.
     Ok(heaps.len() > 1)
 }
 
-/// Follows what becomes of a number of the position.
+/// Records from where on a number of a remaining position is regular.
 fn remains(
     expr: &Expr,
     place: usize,
@@ -199,7 +200,7 @@ fn remains(
     let refused = || Invalid::Rule(say::steps_may_be_unbounded());
     let heap = own_heap(&|which| expr.mentions(which), heaps)?;
     let Some(heap) = heap else {
-        // A number that does not depend on heaps: fine for a tag, and no step of a heap.
+        // A number that does not depend on heaps: fine for a tag, but not a step of a heap.
         return if heaps.contains(&place) { Err(refused()) } else { Ok(()) };
     };
     let mut line = Line::new(env, heap, &[], work);

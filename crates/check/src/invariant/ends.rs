@@ -1,10 +1,10 @@
-//! Every play of a rule ends. Moves that are legal only where all numbers are small may do
-//! anything; weights of the numbers fall with all other moves.
+//! Shows that every play of a rule ends. Moves that are legal only where all numbers are small may
+//! do anything; weights of the numbers fall with all other moves.
 //!
-//! A play without an end makes moves of the first kind again and again, as weights cannot fall for
-//! ever. So it comes to small positions again and again, of which there are finitely many, and is
-//! twice at one of them. That no play leads from a small position back to it is seen by following
-//! all plays from these.
+//! A play without an end makes moves of the first kind infinitely often, as weights cannot fall for
+//! ever. So it meets small positions infinitely often, of which there are finitely many, and
+//! reaches one of them twice. All plays from small positions are followed to show that none leads
+//! back to its start.
 use super::moves::Move;
 use super::read::Reader;
 use crate::definition::Known;
@@ -15,15 +15,15 @@ use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::Rule;
 use crate::say;
 
-/// The largest weight that is tried, by how many numbers a position has.
+/// The largest weight that is tried, by the number of numbers in a position.
 const LARGEST_WEIGHT: [usize; 4] = [1, 30, 8, 3];
-/// Numbers below this are small, by how many numbers a position has.
+/// Numbers below this are small, by the number of numbers in a position.
 const SMALL: [i64; 4] = [1024, 32, 8, 4];
 
-/// Shows it.
+/// Shows that every play ends.
 ///
 /// # Errors
-/// Where some play need not end, or this way does not see it.
+/// If some play need not end, or this method cannot show that it does.
 pub(super) fn shown(rule: &Rule, all: &[Move], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
     let (arity, digits) = (rule.names.len(), reader.digits);
     let side = SMALL.get(arity - 1).copied().unwrap_or(0);
@@ -41,8 +41,7 @@ pub(super) fn shown(rule: &Rule, all: &[Move], reader: &mut Reader<'_, '_>) -> R
         for code in 0..side.pow(arity as u32) {
             let at: Vec<i64> = (0..arity as u32).map(|place| code / side.pow(place) % side).collect();
             if rule.is_position(&at) {
-                // In normal play the value of each position below is derived, or found to come
-                // back.
+                // Deriving the value in normal play visits each position below, or meets one again.
                 known.value(rule, Convention::Normal, &at, reader.work)?;
             }
         }
@@ -61,8 +60,8 @@ fn only_small(one: &Move, arity: usize, side: i64, digits: Digits, work: &mut Wo
     Ok(true)
 }
 
-/// A weight never grows, and some moves make it smaller; these may be left out, and so on until
-/// none is left.
+/// Looks for weights that no move increases; the moves that decrease one are removed, until none is
+/// left.
 fn fall(arity: usize, moves: &[&Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut open: Vec<(&Move, &[usize])> =
         moves.iter().flat_map(|one| one.parts.iter().map(move |part| (*one, part.as_slice()))).collect();
@@ -77,7 +76,7 @@ fn fall(arity: usize, moves: &[&Move], digits: Digits, work: &mut Work<'_>) -> R
             let mut same = Vec::new();
             let mut grows = false;
             for &(one, part) in &open {
-                // after - before
+                // The change, after - before.
                 let mut change = Form::default();
                 for (place, weight) in weights.iter().enumerate() {
                     change = change.plus(*weight, &Form::track(part[place]))?;

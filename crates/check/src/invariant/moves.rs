@@ -1,5 +1,5 @@
-//! The moves of a rule as relations between a position and the positions that remain, by the
-//! definition that `rule::options` has.
+//! The moves of a rule as relations between a position and the positions that remain, by the same
+//! definition as `rule::options`.
 use super::read::{Case, Reader};
 use crate::invalid::Invalid;
 use crate::relation::{Form, MOST_TRACKS, Relation, Say};
@@ -10,11 +10,12 @@ use crate::say;
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
 
-/// Moves of a kind.
+/// Moves of one kind.
 pub struct Move {
-    /// Holds for a position and the numbers of the remaining positions.
+    /// Relates the numbers of a position to the numbers of the remaining positions.
     pub legal: Relation,
-    /// The tracks of the numbers of each position that remains; none is one of the position.
+    /// For each remaining position, the tracks of its numbers; they differ from those of the
+    /// position.
     pub parts: Vec<Vec<usize>>,
 }
 
@@ -68,7 +69,7 @@ pub fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Inva
     Ok(all)
 }
 
-/// A code as clauses, one for each number of heaps that each digit allows to leave.
+/// A code as clauses, one for each number of heaps that a digit allows.
 fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
     let whole = |x: usize| i64::try_from(x).map(Expr::Int).map_err(|_| Invalid::Rule(say::so_long_codes()));
     let heaps = |digit: u32| (0..u32::BITS).filter(move |j| digit >> j & 1 == 1);
@@ -84,7 +85,7 @@ fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
             });
         }
     }
-    // The amounts `first`, `first + len`, ... for each digit that repeats.
+    // The amounts `first`, `first + len`, ... for each repeating digit.
     for (place, &digit) in repeat.iter().enumerate() {
         let (first, len) = (whole(digits.len() + place)?, whole(repeat.len())?);
         let above = Expr::Arith(Op::Sub, Box::new(Expr::Var(1)), Box::new(first.clone()));
@@ -102,7 +103,7 @@ fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
     Ok(clauses)
 }
 
-/// Numbers without an order are written in ascending order; other numbers are as they are.
+/// Unordered numbers are written in ascending order; other numbers are unchanged.
 pub fn written(rule: &Rule, tracks: &[usize], reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
     let mut ascending = Relation::constant(true);
     for pair in tracks.windows(2).filter(|_| rule.family == Family::Unordered) {
@@ -113,8 +114,8 @@ pub fn written(rule: &Rule, tracks: &[usize], reader: &mut Reader<'_, '_>) -> Re
     Ok(ascending)
 }
 
-/// The orders in which the numbers of a position that remains may be written: of numbers that have
-/// an order it is the only one.
+/// The orders in which the numbers of a remaining position may be written: just one if the numbers
+/// are ordered.
 fn orders(rule: &Rule) -> Vec<Vec<usize>> {
     let arity = rule.names.len();
     if rule.family != Family::Unordered {
@@ -132,9 +133,9 @@ fn orders(rule: &Rule) -> Vec<Vec<usize>> {
     all
 }
 
-/// Free names get tracks, and conditions must hold. For names without a bound word for word there
-/// is the relation that they are at most the largest number of the position, which must hold for
-/// every move ([`bounded`]).
+/// Free names get tracks, and conditions must hold. The second list has, for each name without a
+/// literal bound, the relation that it is at most the largest number of the position; every move
+/// must satisfy it ([`bounded`]).
 fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
     let (mut conditions, mut bounds) = (Vec::new(), Vec::new());
@@ -153,7 +154,7 @@ fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>,
     Ok((conditions, bounds))
 }
 
-/// The moves must not need a bound that no word gives.
+/// Checks that every legal move respects the bounds of names that have no literal bound.
 fn bounded(legal: &[Relation], bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
     let tracks: Vec<usize> = (0..reader.fresh).collect();
     for bound in bounds {
@@ -176,12 +177,12 @@ fn arrow(
     if options.len() > MOST_PARTS as usize || arity * (1 + options.len()) > MOST_TRACKS {
         return Err(Invalid::Rule(say::many_parts_in_claims()));
     }
-    // The remaining positions have the first new tracks, so all later ones may be forgotten.
+    // The remaining positions get the first new tracks, so all later ones can be projected out.
     let parts: Vec<Vec<usize>> = options.iter().map(|_| (0..arity).map(|_| reader.new_track()).collect()).collect();
     let from = reader.fresh;
     let (conditions, bounds) = guarded(guard, reader)?;
     legal.extend(conditions);
-    // Each way to write the positions that remain.
+    // One relation for each order in which the remaining positions can be written.
     let mut ways = vec![legal];
     for (exprs, tracks) in options.iter().zip(&parts) {
         let mut longer = Vec::new();
@@ -207,7 +208,7 @@ fn arrow(
     Ok(Move { legal, parts })
 }
 
-/// Says that a number is the one on a track; tracks from `from` on are forgotten.
+/// The relation that a number equals the one on a track; projects out the tracks from `from` on.
 pub fn equals(cases: &[Case], track: usize, from: usize, reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
     let mut equal = Relation::constant(false);
     for case in cases {
@@ -219,7 +220,8 @@ pub fn equals(cases: &[Case], track: usize, from: usize, reader: &mut Reader<'_,
     Ok(equal)
 }
 
-/// An amount from 1 to the heap is taken; the rest is one heap, or as many as `leaving` says.
+/// An amount from 1 to the heap is taken; the rest is one heap, or as many heaps as `leaving`
+/// allows.
 fn taken(
     amount: &Amount,
     leaving: Option<(u32, u32)>,
@@ -265,7 +267,7 @@ fn taken(
     Ok(())
 }
 
-/// All of a total is left as so many heaps.
+/// All of a total is left as this many heaps.
 fn split(
     total: &Form,
     legal: Relation,
@@ -279,7 +281,7 @@ fn split(
     Ok(Move { legal, parts: tracks.iter().map(|&track| vec![track]).collect() })
 }
 
-/// Heaps of 1 or more, in ascending order, that are a total together, as their shape says.
+/// Relates a total to heaps of 1 or more, in ascending order, that sum to it in this shape.
 fn divided(
     total: &Form,
     legal: Relation,

@@ -1,5 +1,5 @@
 //! Expressions and conditions as relations: a number is a list of cases, each a condition and a
-//! linear form; where no case holds it has no value.
+//! linear form; it has no value where no case holds.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::gcd;
@@ -12,25 +12,25 @@ const MOST_CASES: usize = 64;
 /// The most ranges of a set.
 const MOST_RANGES: usize = 64;
 
-/// A number where a condition holds. Tracks from `own` on stand for numbers that the condition
-/// defines.
+/// A number under a condition. Tracks beyond those of the variables are auxiliary numbers that the
+/// condition defines.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The condition.
+    /// The relation under which the case applies.
     pub when: Relation,
-    /// The number.
+    /// The number, as a linear form of tracks.
     pub form: Form,
 }
 
-/// The places where a condition holds, and where it fails; elsewhere it has no value.
+/// Where a condition holds, and where it fails; elsewhere it has no value.
 pub struct Truth {
-    /// Where it holds.
+    /// The relation that the condition holds.
     pub holds: Relation,
-    /// Where it fails.
+    /// The relation that the condition fails.
     pub fails: Relation,
 }
 
-/// The binary digits of two numbers, joined.
+/// How the binary digits of two numbers are combined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bits {
     Xor,
@@ -38,24 +38,24 @@ enum Bits {
     Or,
 }
 
-/// Reads expressions.
+/// Turns expressions and conditions into relations.
 pub struct Reader<'r, 'a> {
     /// How numbers are written.
     pub digits: Digits,
-    /// A Beatty sequence, where one was asked for.
+    /// The relation of a Beatty sequence, once one was needed.
     pub beatty: Option<Relation>,
     /// The tracks of the variables.
     pub tracks: Vec<usize>,
-    /// Tracks from here on are not used.
+    /// Tracks from here on are unused.
     pub fresh: usize,
-    /// Whether binary digits of negative numbers have no value; else they are refused.
+    /// Whether binary digits of negative numbers have no value; otherwise they are refused.
     pub partial: bool,
-    /// The work that may still be done.
+    /// The remaining work.
     pub work: &'r mut Work<'a>,
 }
 
 impl Reader<'_, '_> {
-    /// A track that is not used yet.
+    /// An unused track.
     pub fn new_track(&mut self) -> usize {
         self.fresh += 1;
         self.fresh - 1
@@ -163,12 +163,12 @@ impl Reader<'_, '_> {
         Ok(cases)
     }
 
-    /// The quotient, or the rest, by a positive constant: toward minus infinity.
+    /// The quotient, or the remainder, by a positive constant, rounded toward minus infinity.
     fn divided(&mut self, op: Op, x: &Expr, by: i64) -> Result<Vec<Case>, Invalid> {
         let mut cases = Vec::new();
         let from = self.fresh;
         for x in self.number(x)? {
-            // The quotient is a natural number, or the negative of a positive one.
+            // The quotient is a natural number, or minus a positive one.
             for sign in [1, -1] {
                 let quotient = self.new_track();
                 let times = by.checked_mul(-sign).ok_or_else(|| Invalid::Rule(say::long_divisors()))?;
@@ -188,7 +188,7 @@ impl Reader<'_, '_> {
         Ok(cases)
     }
 
-    /// A natural number on a track of its own, in place of the tracks since `from`.
+    /// A natural number on a track of its own; projects out the tracks since `from`.
     fn on_track(&mut self, case: &Case, from: usize) -> Result<(Relation, usize), Invalid> {
         if let ([(track, 1)], 0) = (case.form.terms.as_slice(), case.form.constant) {
             return Ok((case.when.clone(), *track));
@@ -233,7 +233,7 @@ impl Reader<'_, '_> {
         Ok(cases)
     }
 
-    /// The bits of any number.
+    /// The bitwise or of several numbers.
     fn any_bits(&mut self, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
         let Some((first, others)) = all.split_first() else { return Err(Invalid::Rule(say::function_of_nothing())) };
         let mut sum = self.number(first)?;
@@ -244,8 +244,8 @@ impl Reader<'_, '_> {
         Ok(sum)
     }
 
-    /// The greatest power of two that divides a number: in rules that of 0 is 0, in claims 0 has
-    /// none.
+    /// The greatest power of two that divides a number: for 0 it is 0 in rules, and has no value in
+    /// claims.
     fn lowest(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
         let from = self.fresh;
         let mut cases = Vec::new();
@@ -265,9 +265,9 @@ impl Reader<'_, '_> {
         Ok(cases)
     }
 
-    /// The greatest common divisor with a constant, by the rest of the number.
+    /// The greatest common divisor with a constant, by the remainder of the number.
     fn common(&mut self, x: &Expr, with: i64) -> Result<Vec<Case>, Invalid> {
-        /// Rests are looked at one by one.
+        /// The most remainders that are tried one by one.
         const LARGEST: u64 = 64;
         let with = i64::try_from(with.unsigned_abs()).ok().filter(|with| (1..=LARGEST as i64).contains(with));
         let with = with.ok_or_else(|| Invalid::Rule(say::gcd_with_constants()))?;
@@ -287,7 +287,7 @@ impl Reader<'_, '_> {
         Ok(cases)
     }
 
-    /// The first of the numbers that no other is less than, or greater.
+    /// The first of the numbers that is minimal, or maximal.
     fn extreme(&mut self, all: &[Expr], sign: i64) -> Result<Vec<Case>, Invalid> {
         let Some((first, others)) = all.split_first() else { return Err(Invalid::Rule(say::function_of_nothing())) };
         let mut best = self.number(first)?;
@@ -297,7 +297,7 @@ impl Reader<'_, '_> {
             for x in &best {
                 for y in &second {
                     let both = x.when.and(&y.when, self.work)?;
-                    // sign*(y-x) >= 0: the first is as good.
+                    // sign*(y-x) >= 0: ties go to the first.
                     let more = Form::int(0).plus(sign, &y.form)?.plus(-sign, &x.form)?;
                     let first = self.natural(&more)?;
                     let when = both.and(&first, self.work)?;
@@ -338,7 +338,7 @@ impl Reader<'_, '_> {
         let from = self.fresh;
         let mut cases = Vec::new();
         for x in self.number(x)? {
-            // Of numbers below 0 it has no value, so they need no track.
+            // It has no value for numbers below 0, so they need no track.
             let partial = std::mem::replace(&mut self.partial, true);
             let found = self.on_track(&x, from);
             self.partial = partial;
@@ -370,7 +370,7 @@ impl Reader<'_, '_> {
         Ok(found)
     }
 
-    /// The rest by 2 of a sum with numbers of ones, or exponents of two, in it.
+    /// The remainder modulo 2 of a sum that contains numbers of ones, or exponents of two.
     fn parity(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
         match x {
             Expr::Arith(Op::Add | Op::Sub, x, y) => {
@@ -423,20 +423,20 @@ impl Reader<'_, '_> {
         Ok(both)
     }
 
-    /// Says that there are numbers for the tracks made since `from` with which the relation holds.
+    /// Projects out the tracks made since `from`: some numbers on them satisfy the relation.
     pub fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
         let gone: Vec<usize> = relation.tracks.iter().rev().copied().filter(|track| *track >= from).collect();
         Relation::together(&[relation], &gone, self.work)
     }
 
-    /// [`Self::forgotten`] with the track `kept` left as it is.
+    /// As [`Self::forgotten`], but keeps the track `kept`.
     fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
         let gone = |track: &usize| *track >= from && *track != kept;
         let gone: Vec<usize> = relation.tracks.iter().copied().filter(gone).collect();
         Relation::together(&[relation], &gone, self.work)
     }
 
-    /// The truth of `say` for some case.
+    /// The relation that `say` holds for some case of a number.
     fn said(
         &mut self,
         cases: &[Case],
@@ -456,7 +456,7 @@ impl Reader<'_, '_> {
         Ok(truth)
     }
 
-    /// The places where a condition holds and where it fails.
+    /// Where a condition holds and where it fails.
     pub fn truth(&mut self, cond: &Cond) -> Result<Truth, Invalid> {
         let from = self.fresh;
         match cond {
@@ -507,7 +507,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Between the ends of some range; without a value where some end has none.
+    /// Whether a number lies in one of the ranges; no value where some end has none.
     fn ranges(&mut self, x: &Expr, all: &[(Expr, Expr)]) -> Result<Truth, Invalid> {
         let (mut defined, mut inside) = (Relation::constant(true), Relation::constant(false));
         for (lo, hi) in all {
@@ -549,7 +549,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The relation that an order says of a difference.
+    /// The relation that a difference compares with 0 in this order.
     fn compared(&mut self, order: Order, difference: &Form) -> Result<Relation, Invalid> {
         Ok(match order {
             Order::Eq => self.zero(difference)?,
@@ -562,7 +562,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The constant that an expression is.
+/// The constant that an expression is, if any.
 fn constant(expr: &Expr) -> Option<i64> {
     match expr {
         Expr::Int(x) => Some(*x),
@@ -571,7 +571,7 @@ fn constant(expr: &Expr) -> Option<i64> {
     }
 }
 
-/// The steepest recurrence.
+/// The largest t for which the Beatty sequence of a recurrence is read.
 const STEEPEST: i64 = 4;
 
 /// t and c where `floor(k*(p+sqrt(q))/r)` is `floor(k*(2-t+sqrt(t*t+4))/2) + c*k`.
@@ -588,7 +588,7 @@ pub fn golden(all: &[Expr]) -> Option<(usize, i64)> {
     (twice % 2 == 0).then_some((t as usize, twice / 2))
 }
 
-/// The digits that an expression, or a condition, asks for.
+/// The number system that an expression, or a condition, needs.
 pub fn digits_of(expr: &Expr) -> Option<Digits> {
     match expr {
         Expr::Call(Func::Beatty, all) => golden(all).map(|(t, _)| Digits::Recurrence(t)),
@@ -603,7 +603,7 @@ pub fn digits_of(expr: &Expr) -> Option<Digits> {
     }
 }
 
-/// The digits that a Beatty sequence in a condition asks for.
+/// The number system that a Beatty sequence in a condition needs.
 pub fn digits_of_condition(cond: &Cond) -> Option<Digits> {
     match cond {
         Cond::Compare(_, x, y) | Cond::Divides(x, y) => digits_of(x).or_else(|| digits_of(y)),
@@ -613,7 +613,7 @@ pub fn digits_of_condition(cond: &Cond) -> Option<Digits> {
     }
 }
 
-/// Whether a sum has a number of ones in it, or the exponent of two.
+/// Whether a sum contains a number of ones, or an exponent of two.
 fn counts_bits(expr: &Expr) -> bool {
     match expr {
         Expr::Call(Func::Popcount | Func::V2, _) => true,

@@ -1,14 +1,14 @@
-//! Amounts by residues of the heap: values that grow evenly on residue classes, each by its own
-//! saltus.
+//! Amounts by residues of the heap: values that grow evenly on residue classes, each class with its
+//! own saltus.
 //!
 //! Let the moves depend on n mod m as follows: whether k may be taken depends on it, and on k if k
 //! < K0, on what is left if that is less than H0, and else on k mod m. All this holds from some
 //! heap on that is at least K0+H0. If the values are `f_i + s_i*x` at the heaps `e+i+p*x`, m
-//! dividing p, up to a bound made of the numbers m, K0, p, f and s, they are so for ever. The bound
-//! is that of `bound`; the reason, in short: equal values lie in classes of one saltus, a period
-//! apart, or are so far away from each other that only residues count. So the values that a heap
-//! reaches, raised by one saltus, are those that the heap one common period above reaches. Small
-//! values that do not grow are reached from all heaps of the class or from none.
+//! dividing p, up to a bound computed from the numbers m, K0, p, f and s, they are so for ever. The
+//! bound is that of `bound`; the reason, in short: equal values lie in classes of the same saltus,
+//! a period apart, or are so far away from each other that only residues count. So the values that
+//! a heap reaches, raised by one saltus, are those that the heap one common period above reaches.
+//! Small values that do not grow are reached from all heaps of the class or from none.
 mod amounts;
 mod ways;
 
@@ -21,12 +21,12 @@ use crate::say;
 use amounts::Amounts;
 use messages::Message;
 
-/// More values are not derived.
+/// At most this many values are derived.
 const MOST: usize = 1 << 16;
 /// The longest period.
 const LONGEST: usize = 512;
 
-/// The values: those before the classes, then first value and saltus of each class.
+/// The values: those before the classes, then the first value and the saltus of each class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Classes {
     first: Vec<u64>,
@@ -53,7 +53,7 @@ impl Classes {
         Err(Invalid::Condition(say::not_even_on_classes()))
     }
 
-    /// Classes that the second half of these values has.
+    /// Classes that fit the second half of these values.
     fn seen(values: &[u64], amounts: &Amounts, work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
         let half = values.len() / 2;
         for p in (amounts.modulus..=LONGEST.min(half / 3)).step_by(amounts.modulus) {
@@ -73,7 +73,7 @@ impl Classes {
         Ok(None)
     }
 
-    /// The number of values that must be so.
+    /// The number of values that must fit.
     fn bound(&self, amounts: &Amounts) -> Option<u64> {
         let (e, p) = (self.first.len() as u64, self.lines.len() as u64);
         let largest = self.first.iter().copied().chain(self.lines.iter().map(|line| line.0)).max()?;
@@ -81,7 +81,7 @@ impl Classes {
         let fastest = growing.iter().copied().fold(1, u64::max);
         let together = growing.iter().fold(1, |all, &s| least_common_multiple(all, s));
         let slower = growing.iter().filter(|&&s| s < fastest).count() as u64;
-        // Periods that cover the near amounts.
+        // How many periods cover the near amounts.
         let near = (amounts.near as u64).div_ceil(p) + 1;
         let depth = slower * (near + 3) + near + 1;
         let rounds = fastest.checked_mul(depth + 2)?.checked_add(largest)?.checked_add(near)?.checked_add(together)?;

@@ -1,9 +1,9 @@
 //! Amounts from 1 up to `t(n)`, where `t(0) = 0` and t grows by 0 or 1 from each heap to the next.
 //!
 //! The heaps `n-t(n)..=n` have the values `0..=t(n)`, each once: from n-1 to n either all of them
-//! stay and the new value t(n) comes up, or the heap `n-1-t(n)` drops out and n gets its value, the
+//! stay and the new value t(n) is added, or the heap `n-1-t(n)` drops out and n gets its value, the
 //! only one that is missing. So `G(n) = t(n)` where t has grown, else `G(n) = G(n-t(n)-1)`. In
-//! misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
+//! misere play 0 and 1 are exchanged: the heaps before t has grown have value 1, the next one 0.
 pub(super) mod polynomial;
 
 use crate::forms::between::{Bound, Rest, TOP, moves, zero};
@@ -15,12 +15,11 @@ use crate::rule::Rule;
 use crate::say;
 use polynomial::Rounds;
 
-/// The function t.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contiguous {
-    /// The first heap of each piece, and the bounds of the smallest heap that may be left.
+    /// The first heap of each piece, and the lower bounds of the heap that may be left.
     pieces: Vec<(u64, Vec<Bound>)>,
-    /// The rounds, where t is the inverse of a polynomial.
+    /// The rounds, if t is the inverse of a polynomial.
     rounds: Option<Rounds>,
     convention: Convention,
 }
@@ -35,7 +34,7 @@ impl Contiguous {
         let mut pieces = Vec::new();
         for one in moves(rule, convention, zero)? {
             let Rest::Between(low, high) = one.rest else { return Err(other()) };
-            // All are n-1 or more, and one of them is that: 1 may be taken, and nothing less.
+            // All bounds are n-1 or more, and one of them is n-1: 1 may be taken, and nothing less.
             let reach = |bound: &Bound, work: &mut Work<'_>| -> Result<Option<Steps>, Invalid> {
                 Ok(if bound.at(1, work)? >= 0 { bound.steps() } else { None })
             };
@@ -62,7 +61,7 @@ impl Contiguous {
         Ok(law)
     }
 
-    /// t(n)
+    /// The greatest amount, t(n).
     fn most(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         let mut most = 0;
         for (_, low) in self.pieces.iter().filter(|(from, _)| *from <= n && n > 0) {
@@ -91,7 +90,7 @@ impl Contiguous {
             if t == 0 {
                 return Ok(0);
             }
-            // The first heap with this t: t is less at `low`.
+            // The first heap with this t, by bisection: t is less at `low`.
             let (mut low, mut first) = (0, n);
             let mut step = 1;
             while first > low && step < n && self.most(n - step, work)? == t {
@@ -106,7 +105,7 @@ impl Contiguous {
             if let Some(rounds) = self.rounds {
                 return rounds.value(i128::from(t), i128::from(n - first), work);
             }
-            // Down by t+1 each time, as long as the heap has this t and is not the first one.
+            // Subtracts t+1 as long as the heap has this t and is not the first one.
             let down = (n - first).div_ceil(t + 1);
             if down == 0 {
                 return Ok(t);

@@ -21,12 +21,12 @@ use crate::rule::{Rule, Shape};
 use crate::say;
 use messages::Message;
 
-/// The value by the number of gaps.
+/// How the value follows from the number of gaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cuts {
-    /// Divided by the least number of cuts.
+    /// The number divided by the least number of cuts.
     Divided(u64),
-    /// Itself.
+    /// The number itself.
     Whole,
     Parity,
     /// Twice the number divided by this, and the parity.
@@ -44,7 +44,7 @@ impl Cuts {
         if counts.has(3) && counts.has(4) {
             return Ok(Self::Whole);
         }
-        // An odd number of parts is made by an even number of cuts.
+        // An even number of cuts makes an odd number of parts.
         let Some(even) = counts.least(Some(1)).map(|parts| parts - 1) else { return Ok(Self::Parity) };
         let odd = (3..2 * even).step_by(2).any(|cuts| counts.has(cuts as usize + 1));
         if even > 2 && odd { Ok(Self::Doubled(even)) } else { Err(open()) }

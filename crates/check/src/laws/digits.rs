@@ -1,14 +1,14 @@
 //! Bounded amounts that depend on the digits of the heap: on their sum, number and set, on the
-//! first digit and the zeros at the end, on a residue of the heap, and on whether it is small.
+//! first digit and the trailing zeros, on a residue of the heap, and on whether it is small.
 //!
-//! Read a heap from its first digit to its last, and keep what is known of the digits so far: a
-//! summary. The summary of a longer number follows from that of the shorter one and from one more
-//! digit, so that the summaries of the heaps of a block, which begin with the same digits, follow
-//! from that of these digits. The options of a heap are among the M heaps before it, M being the
-//! largest amount. So the last M values of a block follow from the summary of its first digits,
-//! from the number of further digits, and from the M values before the block; by induction over the
-//! number of digits, since a block is a row of blocks with one digit more. Blocks for which these
-//! three are equal are gone through once.
+//! Read a heap from its first digit to its last, and keep a summary of the digits read so far. The
+//! summary of a longer number follows from that of the shorter one and from one more digit, so that
+//! the summaries of the heaps of a block, which begin with the same digits, follow from that of
+//! these digits. The options of a heap are among the M heaps before it, M being the largest amount.
+//! So the last M values of a block follow from the summary of its first digits, from the number of
+//! further digits, and from the M values before the block; by induction over the number of digits,
+//! since a block is a row of blocks with one digit more. Blocks for which these three are equal are
+//! computed once.
 pub(super) mod summary;
 
 use crate::forms::between::{TOP, zero};
@@ -22,20 +22,20 @@ use foldhash::{HashMap, HashMapExt};
 use messages::Message;
 use summary::{Reader, Summary};
 
-/// Blocks of so many heaps at most are gone through heap by heap.
+/// Blocks of at most this many heaps are computed heap by heap.
 const SMALL: u64 = 200;
 /// The most summaries.
 const MOST_SUMMARIES: usize = 1 << 14;
 /// The summary of no digit, or of zeros only.
 const BLANK: usize = 0;
-/// In place of a value: there is no such heap.
+/// Marks a missing value: there is no such heap.
 const NONE: u64 = u64::MAX;
 
-/// The rule, and what is to be kept of digits.
+/// The rule, and the parts of a summary that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Digits {
     reader: Reader,
-    /// Summaries are numbers here. The summary after each digit, for one summary after the other.
+    /// The number of the summary after each digit, for one summary after the other.
     next: Vec<usize>,
     /// The amounts of the heaps with each summary.
     amounts: Vec<Vec<u64>>,
@@ -43,7 +43,7 @@ pub(crate) struct Digits {
     convention: Convention,
 }
 
-/// The blocks that were gone through: the values after each, by its summary, the number of its
+/// The blocks that were computed: the last values of each, by its summary, the number of its
 /// further digits, and the values before it.
 type Done = HashMap<(usize, u32, Vec<u64>), Vec<u64>>;
 
@@ -87,7 +87,7 @@ impl Digits {
         Ok(Self { reader, next, amounts, largest, convention })
     }
 
-    /// The summary after one more digit. All those of heaps that are not too large are known.
+    /// The summary after one more digit; an error for heaps that are too large.
     fn after(&self, before: usize, digit: u64) -> Result<usize, Invalid> {
         let place = before * self.reader.base as usize + digit as usize;
         self.next.get(place).copied().ok_or_else(|| Invalid::Rule(say::such_large_heaps()))
@@ -119,7 +119,7 @@ impl Digits {
         self.heap(begun, &values, work)
     }
 
-    /// The values after a block, from those before it; as deep as a number has digits.
+    /// The values after a block, from those before it; recurses once for each digit.
     fn past(
         &self,
         block: usize,
@@ -162,7 +162,7 @@ impl Digits {
             let amounts = &self.amounts[heap];
             work.spend(amounts.len() as u64 + 1)?;
             for &amount in amounts {
-                // The values reach back as far as the largest amount. No more can be taken than
+                // The values reach back as far as the largest amount, and no more can be taken than
                 // there is.
                 options.extend(Some(before[before.len() - amount as usize]).filter(|&value| value != NONE));
             }

@@ -1,15 +1,15 @@
-//! Amounts that divide the heap, or are prime to it; normal play.
+//! Amounts that divide the heap, or are coprime to it; normal play.
 //!
 //! *Divisors.* Let v be the exponent of 2 in n >= 1. A divisor with fewer twos leaves a heap with
-//! as many twos as it has itself, and there is one for each number below v; one with v twos leaves
-//! an even multiple of 2^v. So without n itself `G(n) = v`, and where n itself may be taken as
-//! well, which leaves the value 0, all are larger by one.
+//! as many twos as the divisor has, and there is one for each number below v; one with v twos
+//! leaves an even multiple of 2^v. So without n itself `G(n) = v`, and where n itself may be taken
+//! as well, which leaves the value 0, all values are larger by one.
 //!
-//! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p
+//! *Coprime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p
 //! leaves 1, 2, all smaller primes, and no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`,
 //! and else the number of primes up to the least prime divisor. An amount less than n leaves at
-//! least 1, which has no move then and the value 0; so the primes, 2 among them, have the numbers
-//! 1, 2, ..., and n has that of its least prime divisor.
+//! least 1, which then has no move and the value 0; so the primes, including 2, have the values 1,
+//! 2, ..., and n has that of its least prime divisor.
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -21,7 +21,6 @@ use messages::Message;
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
 
-/// The allowed amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Divisors {
     Proper,
@@ -53,7 +52,7 @@ impl Divisors {
         Self::by(guard, taken).ok_or_else(other)
     }
 
-    /// The amounts that the conditions allow; an amount is 1 or more if something is taken by name.
+    /// The amounts that the conditions allow; an amount is at least 1 if a name is taken.
     fn by(guard: &Guard, taken: bool) -> Option<Self> {
         let (mut positive, mut proper, mut divides, mut prime) = (taken, false, false, false);
         if guard.free.len() != 1 {

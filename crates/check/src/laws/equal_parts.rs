@@ -1,11 +1,11 @@
-//! Heaps are split into equal parts, any number of them, any odd number or any even number; normal
+//! Heaps are split into equal parts: any number of parts, any odd number or any even number; normal
 //! play.
 //!
-//! Equal heaps cancel in pairs, so m parts of a heap are worth one of them for odd m, which has
-//! fewer odd prime factors and as many twos, and nothing for even m, which only an even heap
-//! allows. So the value is the number of odd prime factors, if m may be odd, and 1 more if m may be
-//! even and n is: the values from there down to the lowest are reached by leaving some of the
-//! factors.
+//! Equal heaps cancel in pairs. So m parts of a heap have the value of one of them for odd m, which
+//! has fewer odd prime factors and the same number of twos, and the value 0 for even m, which only
+//! an even heap allows. So the value is the number of odd prime factors, if m may be odd, and 1
+//! more if m may be even and n is: the values from there down to the lowest are reached by leaving
+//! some of the factors.
 use super::part_counts::PartCounts;
 use crate::game::Convention;
 use crate::invalid::Invalid;

@@ -1,7 +1,7 @@
-//! Bounds of the amount that are a multiple of the inverse of a polynomial, and a constant: of a
+//! Bounds of the amount that are a multiple of the inverse of a polynomial plus a constant: of a
 //! root, or of the greatest k with `F(k)` at most the heap.
 //!
-//! The form of F shows that it is a polynomial, and its degree.
+//! The form of F shows that it is a polynomial, and bounds its degree.
 use crate::forms::between::Bound;
 use crate::growth::{Steps, steps};
 use crate::invalid::Invalid;
@@ -10,9 +10,9 @@ use crate::rule::{Expr, Func, Op, eval};
 
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
-/// The highest degree that is read.
+/// The highest degree that is accepted.
 const HIGHEST: i64 = 12;
-/// The largest numbers beside F: sums and products of what is made of them fit.
+/// The largest numbers besides F: sums and products of expressions in them fit.
 const LARGEST: i128 = 1 << 32;
 
 /// `c*q + d`, where q is the greatest number from 0 on with `F(q) <= (a*n+b)/e`, if that is at
@@ -22,7 +22,7 @@ pub(super) struct Inverse {
     pub(super) c: i128,
     pub(super) d: i128,
     pub(super) f: Expr,
-    /// A bound of the degree of F.
+    /// An upper bound of the degree of F.
     pub(super) degree: i64,
     pub(super) a: i128,
     pub(super) b: i128,
@@ -30,7 +30,7 @@ pub(super) struct Inverse {
 }
 
 impl Inverse {
-    /// Reads the amount off the bounds of the smallest heap that may be left, for heaps from `from`
+    /// Reads the amount off the lower bounds of the heap that may be left, for heaps from `from`
     /// on.
     pub(super) fn of(low: &[Bound], from: u64, work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
         let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
@@ -39,7 +39,7 @@ impl Inverse {
         let read = match bound {
             Bound::Number(Expr::Arith(Op::Sub, n, t)) if **n == N => multiple(t),
             Bound::Less(inner) => match &**inner {
-                // Where it has no value, nothing may be taken.
+                // If the bound has no value, nothing may be taken.
                 Bound::Greatest(f, g) if steps(f, 1, 0).is_some_and(Steps::rise) => Some((1, 0, f.clone(), g, false)),
                 _ => None,
             },
@@ -48,7 +48,7 @@ impl Inverse {
         let Some((c, d, f, inner, root)) = read else { return Ok(None) };
         let Some((a, b, e)) = linear(inner) else { return Ok(None) };
         let small = [a, b.abs(), c, d.abs(), e].iter().all(|&x| x <= LARGEST);
-        // A root is of no number below 0.
+        // A root needs a number that is not below 0.
         if !small || a < 1 || root && a * i128::from(from) + b < 0 {
             return Ok(None);
         }
@@ -61,7 +61,7 @@ impl Inverse {
     }
 }
 
-/// A bound of the degree, if the form is that of a polynomial with whole values.
+/// A bound of the degree, if the form is that of a polynomial with integer values.
 fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
     let is = match a {
         Expr::Int(_) => Some(0),
@@ -74,7 +74,7 @@ fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
             Expr::Int(k @ 1..=HIGHEST) => degree(x, work)?.map(|x| x * k),
             _ => None,
         },
-        // The remainders are 0 everywhere if they are so at more places than the degree.
+        // The remainders are 0 everywhere if they are 0 at more places than the degree.
         Expr::Arith(Op::Div, x, c) => match (&**c, degree(x, work)?) {
             (Expr::Int(c @ 1..), Some(degree)) => {
                 let mut exact = true;
@@ -102,8 +102,8 @@ fn with_constant(expr: &Expr) -> Option<(Op, &Expr, i128, bool)> {
     }
 }
 
-/// `c*q + d`, where q is the greatest number with `F(q)` at most an expression: c, d, F, the
-/// expression, and that it must not be below 0.
+/// Recognises `c*q + d`, where q is the greatest number with `F(q)` at most an expression: c, d, F,
+/// the expression, and whether it must not be below 0.
 fn multiple(t: &Expr) -> Option<(i128, i128, Expr, &Expr, bool)> {
     let power = |base: Expr, k: i64| Expr::Arith(Op::Pow, Box::new(base), Box::new(Expr::Int(k)));
     let with_one = |op: Op, x: Expr| Expr::Arith(op, Box::new(x), Box::new(Expr::Int(1)));
@@ -129,7 +129,7 @@ fn multiple(t: &Expr) -> Option<(i128, i128, Expr, &Expr, bool)> {
     Some((c, d, f, inner, root))
 }
 
-/// `(a*n + b) / e`, rounded down.
+/// Recognises `(a*n + b) / e`, rounded down.
 fn linear(expr: &Expr) -> Option<(i128, i128, i128)> {
     if *expr == N {
         return Some((1, 0, 1));
@@ -139,7 +139,7 @@ fn linear(expr: &Expr) -> Option<(i128, i128, i128)> {
     match (op, by_first) {
         (Op::Add, _) => Some((a, b.checked_add(by.checked_mul(e)?)?, e)),
         (Op::Sub, false) => Some((a, b.checked_sub(by.checked_mul(e)?)?, e)),
-        // Behind a division by more than 1 the rest is lost.
+        // After a division by more than 1 the remainder is lost.
         (Op::Mul, _) if e == 1 && by >= 1 => Some((a.checked_mul(by)?, b.checked_mul(by)?, 1)),
         (Op::Div, false) if by >= 1 => Some((a, b, e.checked_mul(by)?)),
         _ => None,

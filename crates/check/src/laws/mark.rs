@@ -1,12 +1,13 @@
-//! Taking 1 to t-1, or leaving the t-th part; normal play.
+//! Taking 1 to t-1, or leaving the t-th part of the heap; normal play.
 //!
-//! A heap has at most t options, and any t heaps in a row have different values: so of 0 to t one
-//! is missing among them. Block q, the heaps from t*q on, has one option of value g = G(q) for all
-//! of its heaps. Its values are 0, 1, ..., t-2, each at its place, but that large values, t-1 and
-//! t, stand at the place of g, if g is below t-1, and at the last place. In block 0 there is t-1
-//! alone, at the last place. The large value at the place of g is that of the last heap below q
-//! whose value is large, t if there is none: it is the value that the block before left over. The
-//! last place has the other large value; where g is large itself, it has the one that is not g.
+//! A heap has at most t options, and any t heaps in a row have different values: so one of the
+//! values 0 to t is missing among them. Block q, the heaps from t*q on, has one option of value g =
+//! G(q) for all of its heaps. Its values are 0, 1, ..., t-2, each at its place, except that the
+//! large values, t-1 and t, stand at the place of g, if g is below t-1, and at the last place. In
+//! block 0 only t-1 occurs, at the last place. The large value at the place of g is that of the
+//! last heap below q whose value is large, t if there is none: it is the value that the block
+//! before left over. The last place has the other large value; where g is large itself, it has the
+//! one that is not g.
 //!
 //! So the values of a heap and of some heaps below it follow from those of the t-th part and of
 //! some heaps below that.

@@ -1,5 +1,5 @@
-//! The numbers of parts into which heaps may be split, where a rule does nothing else, and nothing
-//! is taken: those of each clause are periodic from some number on.
+//! The numbers of parts into which heaps may be split, for rules that only split; the numbers that
+//! each clause allows are periodic from some number on.
 use crate::amounts::contains;
 use crate::eventually::common;
 use crate::forms::conditions::masked;
@@ -9,11 +9,12 @@ use crate::limits::Work;
 use crate::rule::{Clause, Cond, Family, Rule, Shape};
 use crate::say;
 
-/// The numbers of parts, one by one up to the end of two whole periods of even length.
+/// Whether each number of parts is allowed, up to the end of two whole periods of even length.
 pub(super) struct PartCounts(Vec<bool>);
 
 impl PartCounts {
-    /// The numbers of a rule in normal play that splits heaps of all sizes into parts of a shape.
+    /// The numbers that a rule allows, if it splits heaps of all sizes into parts of this shape in
+    /// normal play.
     pub(super) fn of(rule: &Rule, wanted: Shape, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let other = || Invalid::Condition(say::heaps_must_be_split_alone());
         if convention == Convention::Misere || rule.misere {
@@ -48,18 +49,18 @@ impl PartCounts {
         Ok(Self(allowed))
     }
 
-    /// The least number with a residue modulo 2, or of all where none is asked for.
+    /// The least number with this residue modulo 2, or the least number of all.
     pub(super) fn least(&self, residue: Option<u64>) -> Option<u64> {
         (0..).zip(&self.0).find(|(parts, is)| **is && residue.is_none_or(|r| parts % 2 == r)).map(|(parts, _)| parts)
     }
 
-    /// Whether so many parts are allowed, of those up to the end of the period; others are not
-    /// known.
+    /// Whether this number of parts is allowed; only known up to the end of the list.
     pub(super) fn has(&self, parts: usize) -> bool {
         self.0.get(parts) == Some(&true)
     }
 
-    /// Whether all numbers from 2 on with a residue modulo 2 are allowed, or none of them is.
+    /// Whether all numbers from 2 on with a residue modulo 2 are allowed, or none of them is; none
+    /// if it is neither.
     pub(super) fn whole(&self, residue: usize) -> Option<bool> {
         let own = || self.0[2..].iter().skip(residue).step_by(2);
         let first = *own().next()?;
@@ -67,7 +68,7 @@ impl PartCounts {
     }
 }
 
-/// How far a set is looked at one by one, and its period.
+/// Up to where the set is listed, and its period.
 fn lengths(set: &AmountSet) -> (u64, u64) {
     match &set.of {
         Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),

@@ -16,14 +16,13 @@ use messages::Message;
 
 /// The largest base.
 const MOST_BASE: i64 = 64;
-/// The heap.
 const N: Expr = Expr::Var(0);
 
 /// The values of the digits from 0 on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Places(Vec<u64>);
 
-/// What a clause takes: `factor * base**place`, the place being a free name.
+/// What a clause takes: `factor * base**place`, where the place is a free name.
 struct Taking<'r> {
     factor: Expr,
     base: i64,
@@ -118,12 +117,12 @@ impl<'r> Taking<'r> {
         Some(Self { factor, base, place, amount: amount.clone(), guard })
     }
 
-    /// What may be taken of a digit: nothing but numbers from 1 to the digit.
+    /// The amounts that may be taken from a digit: only numbers from 1 to the digit.
     fn from(&self, digit: i64, work: &mut Work<'_>) -> Result<Vec<i128>, Invalid> {
         let mut conditions = Vec::new();
         for cond in &self.guard.conditions {
-            // That no more is taken than there is, that the place is within the number: a digit
-            // that is lowered is.
+            // Skips conditions that no more is taken than there is, or that the place is within the
+            // number: a digit that is lowered is.
             let said = match cond.at_most() {
                 Some((x, 0, y)) if *y == N => *x == self.amount,
                 Some((Expr::Int(0), 0, y)) => *y == Expr::Var(self.place),
@@ -134,7 +133,7 @@ impl<'r> Taking<'r> {
             }
         }
         let factor = self.number(&self.factor, digit).ok_or_else(refused)?;
-        // The place is no longer mentioned; the other free names have bounds by the conditions.
+        // The place does not occur any more; the conditions bound the other free names.
         let mut choices = vec![vec![0]];
         for var in 1..=self.guard.free.len() {
             let mut longer: Vec<Vec<i64>> = Vec::new();
@@ -170,7 +169,8 @@ impl<'r> Taking<'r> {
         Ok(found)
     }
 
-    /// A number with the digit in its place; none where the heap or the place stands elsewhere.
+    /// A number with the digit at its place inserted; none if the heap or the place occurs
+    /// elsewhere.
     fn number(&self, x: &Expr, digit: i64) -> Option<Expr> {
         if let Expr::Arith(Op::Rem, quotient, base) = x
             && let Expr::Arith(Op::Div, whole, by) = &**quotient

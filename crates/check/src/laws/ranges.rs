@@ -1,13 +1,12 @@
 //! Amounts from a constant `a` up to `t(n)`, which never falls, and grows by 0 or 1 from each heap
-//! to the next where `a >= 2`: who wins, without the values.
+//! to the next where `a >= 2`: the winner, without the values.
 //!
-//! Write `l(n) = n - t(n)` for the smallest heap that may be left. Let the last `a` heaps up to
-//! `b` be lost. Heap `n > b` with `l(n) <= b` is won: by leaving `n-a`, if that is at most `b`, or
-//! else `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are
-//! won; and so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost,
-//! and the next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a
-//! move are lost; in misere play they are won, and the first `a` heaps after them lead nowhere
-//! else.
+//! Write `l(n) = n - t(n)` for the smallest heap that may be left. Let the last `a` heaps up to `b`
+//! be lost. Heap `n > b` with `l(n) <= b` is won: by leaving `n-a`, if that is at most `b`, or else
+//! `b`. The first heap `s` with `l(s) > b` leaves heaps from `b+1` to `s-a` only, which are won;
+//! and so do those up to `s+a-1`, as l never falls if `a >= 2`. So these `a` heaps are lost, and
+//! the next ones begin at the first heap with `l(n) > s+a-1`. At the start the heaps without a move
+//! are lost; in misere play they are won, and the first `a` heaps after them only lead to these.
 mod stages;
 
 use super::inverse::Inverse;
@@ -21,12 +20,11 @@ use crate::say;
 use messages::Message;
 use stages::Stages;
 
-/// The amounts of a heap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Ranges {
     /// The least amount.
     least: u64,
-    /// The bounds of the smallest heap that may be left.
+    /// The lower bounds of the heap that may be left.
     low: Vec<Bound>,
     /// The first heap with a move.
     first: u64,
@@ -43,7 +41,7 @@ impl Ranges {
         let moves = any_moves(rule, convention, zero)?;
         let ([one], false) = (moves.as_slice(), zero.moves) else { return Err(other()) };
         let Rest::Between(low, high) = &one.rest else { return Err(other()) };
-        // The largest heap that may be left is n less the greatest of some constants.
+        // The largest heap that may be left is n minus the greatest of some constants.
         let mut least = 0;
         for bound in high {
             if bound.steps() != Some(Steps { least: 1, most: Some(1) }) {
@@ -65,7 +63,7 @@ impl Ranges {
         Ok(law)
     }
 
-    /// l(n)
+    /// The smallest heap that may be left, l(n).
     fn smallest(&self, n: u64, work: &mut Work<'_>) -> Result<i128, Invalid> {
         greatest(&self.low, n, work)
     }
@@ -79,7 +77,7 @@ impl Ranges {
         if n < self.first {
             return Ok(!misere);
         }
-        // The last heap of a block.
+        // The last heap of a block of lost heaps.
         let end = if misere { self.first.saturating_add(self.least - 1) } else { self.first - 1 };
         if n <= end {
             return Ok(true);
@@ -99,7 +97,7 @@ impl Ranges {
         }
     }
 
-    /// Block after block up to heap `n`, which is behind the first one.
+    /// Walks block by block up to heap `n`, which comes after the first block.
     fn walked(&self, mut end: u64, n: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
         loop {
             work.spend(1)?;
@@ -113,7 +111,7 @@ impl Ranges {
                 return Ok(true);
             }
             end = start + self.least - 1;
-            // While the amount stays, all blocks begin so far apart.
+            // While the amount is constant, blocks begin at this distance.
             let amount = i128::from(start) - self.smallest(start, work)?;
             let apart = u64::try_from(amount).map_err(|_| Invalid::Rule(say::such_large_heaps()))? + self.least;
             let stays = |m: u64, work: &mut Work<'_>| Ok(i128::from(m) - self.smallest(m, work)? == amount);
@@ -125,8 +123,8 @@ impl Ranges {
         }
     }
 
-    /// The first heap up to `n` with `l(m) > end`: it is not less than `end + 1 + t` of any heap
-    /// that it is not less than.
+    /// The first heap up to `n` with `l(m) > end`: if it is not below m, it is not below
+    /// `end + 1 + t(m)` either.
     fn climbed(&self, end: u64, n: u64, work: &mut Work<'_>) -> Result<Option<u64>, Invalid> {
         let mut m = end + 1;
         while m <= n {
@@ -140,7 +138,7 @@ impl Ranges {
     }
 }
 
-/// The first number of `from..=to` with a property that stays; none if none has it.
+/// The first number of `from..=to` with a monotone property; none if none has it.
 fn first(from: u64, to: u64, mut holds: impl FnMut(u64) -> Result<bool, Invalid>) -> Result<Option<u64>, Invalid> {
     if from > to || !holds(to)? {
         return Ok(None);

@@ -1,11 +1,11 @@
-//! Rings of which any amount from L to R > L may be taken, and nothing, one row or two rows are
-//! left; normal play.
+//! Rings from which any amount from L to R > L may be taken, leaving nothing, one row or two rows;
+//! normal play.
 //!
-//! A row of `m < L+R` is worth `m/L`: an option has at most m-L objects, so that its value is at
-//! most `(m-L)/L`, and every smaller value v is that of one row of `max(v*L, m-R)` objects. So is a
-//! ring of `n < L+R`. A longer row can be halved by one of the amounts L and L+1, so that it is not
-//! worth 0; every move of a longer ring leaves at least L objects in one row, which is not worth 0,
-//! so the ring is.
+//! A row of `m < L+R` has the value `m/L`: an option has at most m-L objects, so that its value is
+//! at most `(m-L)/L`, and every smaller value v is that of one row of `max(v*L, m-R)` objects. So
+//! has a ring of `n < L+R`. A longer row can be halved by one of the amounts L and L+1, so that its
+//! value is not 0; every move in a longer ring leaves at least L objects in one row, which has a
+//! value other than 0, so the ring has the value 0.
 use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -46,7 +46,7 @@ impl RingRange {
         }
         ranges.sort_unstable();
         let (low, mut high) = *ranges.first().ok_or_else(other)?;
-        // One behind the other, without a gap.
+        // The ranges must follow each other without a gap.
         for &(lo, hi) in &ranges {
             if lo > hi || lo > high.saturating_add(1) {
                 return Err(other());

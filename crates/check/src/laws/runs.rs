@@ -1,8 +1,7 @@
 //! Runs of equal values. If all bounds of the moves never fall, the options of a heap stay in the
-//! same runs of equal values until one of the bounds comes into a later run; until then all heaps
-//! have the same value. So the values of all heaps are derived in order, a stretch of heaps at a
-//! time; the end of a stretch is found by bisection, because a bound that has left a run does not
-//! return.
+//! same runs of equal values until one of the bounds enters a later run; until then all heaps have
+//! the same value. So the values of all heaps are derived in order, a stretch of heaps at a time;
+//! the end of a stretch is found by bisection, because a bound that has left a run does not return.
 use crate::forms::between::{Bound, Move, Rest, TOP, Zero, at, greatest, moves, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -11,7 +10,7 @@ use crate::naive::mex;
 use crate::rule::{Expr, Rule};
 use crate::say;
 
-/// The moves, and what heap 0 is worth.
+/// The moves, and the value of heap 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Runs {
     moves: Vec<Move>,
@@ -19,7 +18,7 @@ pub(crate) struct Runs {
     convention: Convention,
 }
 
-/// The first heap of each run with its value, and the heap before which the last one ends.
+/// The first heap and the value of each run, and the end of the last run (exclusive).
 struct Table {
     runs: Vec<(u64, u64)>,
     end: u64,
@@ -35,14 +34,14 @@ impl Table {
     }
 }
 
-/// The place of the options of a move.
+/// Where the options of a move lie.
 enum Place {
     Nowhere,
-    /// The runs of a sum.
+    /// The runs of the heaps of a sum.
     Sum(Vec<usize>),
-    /// The heaps from the first to the second, which are in these runs.
+    /// The heaps from the first to the second, with the runs of both.
     Between((i128, usize), (i128, usize)),
-    /// The bounds, where nothing is between them.
+    /// No heap lies between the bounds: the lower one, which the upper one must not reach.
     Empty(i128),
 }
 
@@ -89,8 +88,7 @@ impl Runs {
         Ok(if ends { 1 } else { mex(values) })
     }
 
-    /// The first heap behind the end of the table, at most `n + 1`, for which the options need not
-    /// lie where they do.
+    /// The first heap after the end of the table, at most `n + 1`, whose options may lie elsewhere.
     fn stretch(&self, table: &Table, places: &[Place], n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         let mut stays = |last: u64| -> Result<bool, Invalid> {
             for (one, place) in self.moves.iter().zip(places) {
@@ -100,7 +98,7 @@ impl Runs {
             }
             Ok(true)
         };
-        // The bound stays up to `low`, but not up to `high`.
+        // The bound stays in its run up to `low`, but not up to `high`.
         let (mut low, mut step) = (table.end, 1);
         let mut high = loop {
             let next = low.saturating_add(step).min(n);
@@ -125,13 +123,13 @@ fn least(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<i128, Invalid>
     bounds.iter().try_fold(i128::from(n), |least, bound| Ok(least.min(bound.at(n, work)?)))
 }
 
-/// The heaps of a sum; none where one would be below 0.
+/// The heaps of a sum; none if one would be below 0.
 fn sizes(heaps: &[Expr], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<i128>>, Invalid> {
     let sizes = heaps.iter().map(|heap| at(heap, n, work)).collect::<Result<Vec<i128>, _>>()?;
     Ok(Some(sizes).filter(|sizes| sizes.iter().all(|&size| size >= 0)))
 }
 
-/// The place of the options of the heap behind the table.
+/// Where the options of the heap after the table lie.
 fn place(one: &Move, table: &Table, n: u64, work: &mut Work<'_>) -> Result<Place, Invalid> {
     if n < one.from {
         return Ok(Place::Nowhere);
@@ -151,8 +149,8 @@ fn place(one: &Move, table: &Table, n: u64, work: &mut Work<'_>) -> Result<Place
     }
 }
 
-/// Whether the options of a move lie in the same place for all heaps up to `last`: if so, then also
-/// for all before.
+/// Whether the options of a move lie in the same place for heap `last`; if so, they do for all
+/// heaps before it.
 fn stays(one: &Move, place: &Place, table: &Table, last: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
     let in_run = |heap: i128, run: usize| table.run(heap).is_ok_and(|own| own == run);
     match (&one.rest, place) {
@@ -164,8 +162,8 @@ fn stays(one: &Move, place: &Place, table: &Table, last: u64, work: &mut Work<'_
         },
         (Rest::Between(low, high), Place::Between((_, first), (highest, run))) => {
             let (low, high) = (greatest(low, last, work)?, least(high, last, work)?);
-            // Something is between the bounds all the way: they are in different runs, or the lower
-            // one does not pass.
+            // Some heap is between the bounds all the way: they are in different runs, or the lower
+            // one does not pass the upper one.
             Ok(in_run(low, *first) && in_run(high, *run) && (first < run || low <= *highest))
         }
         (Rest::Between(_, high), Place::Empty(lowest)) => Ok(least(high, last, work)? < *lowest),

@@ -1,10 +1,10 @@
-//! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are three quarters
-//! as large at most.
+//! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are at most three
+//! quarters as large.
 //!
 //! From some heap on, the legal moves depend on the residue of the heap. To derive the value of n
 //! it is enough to know the values of the M heaps before some n-L, M being the largest amount, and
 //! of the much smaller heaps to which n-L..=n lead. The M values are not known, but no value is
-//! larger than the number of moves: all of them are tried. Where every one of them leads to the
+//! larger than the number of moves: all combinations are tried. If every one of them leads to the
 //! same value of n, that is the value.
 use crate::below::three_quarters;
 use crate::definition::Known;
@@ -20,30 +20,29 @@ use crate::say;
 use messages::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The latest heap from which residues decide, and the longest stretch in which heaps come to the
-/// same value.
+/// The latest heap from which residues may decide, and the longest stretch after which all
+/// combinations must agree.
 const LATEST: u64 = 1 << 12;
 const LONGEST: u64 = 1 << 12;
-/// The number of further heaps that are derived by the definition; more than the largest amount.
+/// How many further heaps are derived by the definition; more than the largest amount.
 const SPARE: u64 = 128;
-/// The most values that the heaps before a stretch may have together.
+/// The most combinations of values that the heaps before a stretch may have.
 const MOST_WINDOWS: u64 = 1 << 10;
 /// The most moves.
 const MOST_MOVES: usize = 1 << 10;
 
-/// The moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shrinking {
     /// The values of the first heaps.
     table: Vec<u64>,
-    /// The heap from which on these moves hold.
+    /// The heap from which on the moves apply.
     from: u64,
     moves: Vec<Move>,
     largest: usize,
     convention: Convention,
 }
 
-/// A move of the heaps of some residues.
+/// A move of the heaps with some of the residues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Move {
     residues: Vec<bool>,
@@ -54,12 +53,12 @@ struct Move {
 enum Rest {
     Less(usize),
     Heap(usize),
-    /// These heaps together, with the values of the free names; no move where one is below 0.
-    /// Nothing if there are none.
+    /// These heaps together, with the values of the free names; no move if one is below 0. An empty
+    /// list leaves nothing.
     Sum(Vec<Expr>, Vec<i64>),
 }
 
-/// The values that are derived on the way to another.
+/// The values that are derived on the way to another value.
 struct Search<'w, 'l> {
     found: BTreeMap<u64, u64>,
     work: &'w mut Work<'l>,
@@ -91,7 +90,7 @@ impl Shrinking {
         let none: &[Vec<Expr>] = &[];
         let (guard, left, rests, only) = match clause {
             Clause::Take { amounts, leaving: None, guard } => {
-                // Taking all leaves nothing, which the definition looks at: later heaps are larger
+                // Taking all leaves nothing, which the definition handles: later heaps are larger
                 // than the amounts.
                 let amounts = amounts.iter().map(listed).collect::<Option<Vec<_>>>().ok_or_else(refused)?;
                 (guard, none, amounts.concat().into_iter().map(Read::Amount).collect(), None)
@@ -123,7 +122,7 @@ impl Shrinking {
         Ok(())
     }
 
-    /// The rest after a move; none where it is no move, of no heap that is large enough.
+    /// What a move leaves; none if it is not legal for any heap that is large enough.
     fn rest(&mut self, rest: &Read, env: &[i64]) -> Result<Option<Rest>, Invalid> {
         let constant = |expr: &Expr| if expr.mentions(&|v| v == 0) { Ok(None) } else { eval::number(expr, env) };
         let smaller = || Invalid::Condition(say::fixed_amount_or_three_quarters());
@@ -158,7 +157,7 @@ impl Shrinking {
         Ok(Some(Rest::Sum(heaps.clone(), env.to_vec())))
     }
 
-    /// Regular only behind this heap, or amount.
+    /// Records that the move is regular only after this heap, or amount.
     fn later(&mut self, heap: u64) -> Result<(), Invalid> {
         self.from = self.from.max(heap.saturating_add(1));
         if self.from > LATEST { Err(Invalid::Rule(say::moves_regular_late())) } else { Ok(()) }
@@ -175,7 +174,7 @@ impl Shrinking {
         first.or_else(|| search.found.get(&n)).copied()
     }
 
-    /// The value of a heap; those of the smaller heaps that it needs come first.
+    /// The value of a heap; the values of the smaller heaps that it needs are derived first.
     pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         if n > TOP {
             return Err(Invalid::Rule(say::such_large_heaps()));
@@ -189,7 +188,7 @@ impl Shrinking {
                 continue;
             }
             let from = heap.saturating_sub(*length).max(self.table.len() as u64);
-            // The heaps that are waiting get smaller by a quarter: there are few.
+            // The waiting heaps shrink by a quarter each time: there are few of them.
             let needed = self.needed(from, heap, &mut search)?;
             if needed.is_empty() {
                 if !self.walk(from, heap, &mut search)? {
@@ -205,7 +204,8 @@ impl Shrinking {
         self.known(n, &search).ok_or_else(|| Invalid::Rule(say::such_large_heaps()))
     }
 
-    /// The much smaller heaps to which the heaps of a stretch lead and whose values are not known.
+    /// The much smaller heaps to which the heaps of a stretch lead and whose values are not known
+    /// yet.
     fn needed(&self, from: u64, to: u64, search: &mut Search<'_, '_>) -> Result<BTreeSet<u64>, Invalid> {
         let mut needed = BTreeSet::new();
         for heap in from..=to {
@@ -223,8 +223,8 @@ impl Shrinking {
         self.moves.iter().filter(move |one| one.residues[(heap % one.residues.len() as u64) as usize])
     }
 
-    /// Goes through a stretch of heaps with all values that the heaps before it can have. Whether
-    /// the value of the last one is the same with all of them; values that are so are kept.
+    /// Goes through a stretch of heaps with all combinations of values that the heaps before it can
+    /// have. Whether the value of the last heap is the same in all of them; such values are kept.
     fn walk(&self, from: u64, to: u64, search: &mut Search<'_, '_>) -> Result<bool, Invalid> {
         let before = (from.saturating_sub(self.largest as u64)..from).map(|heap| self.known(heap, search));
         let mut windows = match before.collect::<Option<Vec<u64>>>() {
@@ -260,8 +260,8 @@ impl Shrinking {
         Ok(agreed)
     }
 
-    /// All values that the heaps before a stretch can have: at most the number of moves, or 1 in
-    /// misere play.
+    /// All combinations of values of the heaps before a stretch: each at most the number of moves,
+    /// or 1 in misere play.
     fn all_windows(&self) -> Result<BTreeSet<Vec<u64>>, Invalid> {
         let values = self.moves.len().max(1) as u64 + 1;
         let count = u32::try_from(self.largest).ok().and_then(|largest| values.checked_pow(largest));
@@ -277,7 +277,7 @@ impl Shrinking {
         Ok(windows.into_iter().collect())
     }
 
-    /// The values of the options of a heap that are not near it.
+    /// The values of the options of a heap that are much smaller.
     fn far(&self, heap: u64, search: &mut Search<'_, '_>) -> Result<Vec<u64>, Invalid> {
         let mut values = Vec::new();
         for one in self.legal(heap) {
@@ -300,13 +300,13 @@ impl Shrinking {
     }
 }
 
-/// The rest that stands in a clause.
+/// What a clause leaves, as an expression.
 enum Read {
     Amount(Expr),
     Heaps(Vec<Expr>),
 }
 
-/// Finitely many amounts.
+/// The amounts, if they are finitely many.
 fn listed(amount: &Amount) -> Option<Vec<Expr>> {
     let ranges = match amount {
         Amount::One(x) => return Some(vec![x.clone()]),
@@ -318,7 +318,7 @@ fn listed(amount: &Amount) -> Option<Vec<Expr>> {
     small.then(|| ranges.iter().flat_map(|&(lo, hi)| lo.max(1)..=hi).map(Expr::Int).collect())
 }
 
-/// The heaps of a sum; none where one would be below 0, or has no value.
+/// The heaps of a sum; none if one would be below 0, or has no value.
 fn sizes(heaps: &[Expr], env: &[i64], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<u64>>, Invalid> {
     let mut env = env.to_vec();
     env[0] = i64::try_from(n).map_err(|_| Invalid::Rule(say::such_large_heaps()))?;
@@ -338,7 +338,8 @@ fn sizes(heaps: &[Expr], env: &[i64], n: u64, work: &mut Work<'_>) -> Result<Opt
     Ok(Some(sizes))
 }
 
-/// The heap from which on, and the residues for which, all conditions hold.
+/// The heap from which on residues decide whether all conditions hold, and the residues for which
+/// they do.
 fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, Vec<bool>), Invalid> {
     let mut line = Line::new(env, 0, &[], work);
     let (mut from, mut period) = (0, 1);
@@ -347,7 +348,7 @@ fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, 
         from = from.max(own);
         period = common(period, after)?;
     }
-    // Free names without a bound of their own are at most the heap.
+    // Free names without a bound of their own are bounded by the heap.
     let largest = env[1..].iter().copied().max().unwrap_or(0);
     from = from.max(largest.unsigned_abs().saturating_add(1));
     if from > LATEST || period > LATEST {

@@ -1,11 +1,11 @@
 //! Sums, and the multiples of a golden ratio, in digits of a recurrence.
 //!
-//! The places are worth `U(i+1) = t*U(i) + U(i-1)` with `U(-1) = U(0) = 1`; digits are at most t,
-//! and below a digit t there is a 0. Read from the highest place down, a sum is known by two
-//! numbers: u times the worth of the place that was read last, v times that of the one below it; a
-//! digit sum s makes `(t*u + v + s, u)` of them, and behind the last place the sum is u + v. Few
-//! pairs lead back to what is small, and the machine that reads the lowest place first goes through
-//! them the other way, as through sets.
+//! The places have the weights `U(i+1) = t*U(i) + U(i-1)` with `U(-1) = U(0) = 1`; digits are at
+//! most t, and below a digit t there is a 0. Read from the highest place down, a sum is given by
+//! two numbers: u times the weight of the place that was read last, v times that of the one below
+//! it; a digit sum s turns them into `(t*u + v + s, u)`, and after the last place the sum is u + v.
+//! Few pairs lead back to small sums, and the machine that reads the lowest place first goes
+//! through them backwards, with sets of pairs as states.
 use super::{Digits, Form, Relation, Say};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -22,11 +22,11 @@ const FRACTION: u32 = 20;
 type Pair = (i64, i64);
 
 impl Relation {
-    /// The words that spell numbers.
+    /// The words that spell numbers on these tracks.
     pub fn numbers(digits: Digits, tracks: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let Digits::Recurrence(t) = digits else { return Ok(Self::constant(true)) };
         let count = tracks.len();
-        // As bits: the tracks whose digit is t, and those where it is another one than 0.
+        // Bit masks of the tracks whose digit is t, and of those whose digit is not 0.
         let bits = |letter: usize, is: &dyn Fn(usize) -> bool| -> usize {
             digits.of(letter, count).iter().enumerate().map(|(i, &digit)| usize::from(is(digit)) << i).sum()
         };
@@ -41,10 +41,10 @@ impl Relation {
         Self::made(digits, tracks.to_vec(), Some(0), step, Option::is_some, work)
     }
 
-    /// The relation that a linear form is 0, or a natural number, as `say` tells.
+    /// The relation that a linear form is 0, or a natural number, as `say` demands.
     pub fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if say == Say::Natural {
-            // Some natural number is the form.
+            // It is a natural number if the form equals some number on another track.
             let more = form.terms.iter().map(|(track, _)| track + 1).max().unwrap_or(0);
             let equal = Self::balanced(t, &form.plus(-1, &Form::track(more))?, Say::Zero, work)?;
             return equal.some(more, work);
@@ -74,18 +74,20 @@ impl Relation {
         Self::made_of(digits, tracks, first, |now| 1 + now.len(), step, |now| now.contains(&(0, 0)), work)
     }
 
-    /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).
+    /// The relation `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0
+    /// (n) and 1 (y).
     ///
     /// Checks that the digits spell a Beatty sequence: the numbers y and `y + t*n` for n from 1 on
-    /// are strictly ascending, and every number from 1 on is one of just one kind. Only one pair of
-    /// sequences is like that, as the n-th y must be the least number that none before it is; and
-    /// it is that of S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
+    /// are strictly ascending, and every number from 1 on is of exactly one of the two kinds. Only
+    /// one pair of sequences has this property, as the n-th y must be the least number not used
+    /// before; and it is that of S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
     pub fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let digits = Digits::Recurrence(t);
         let linear = |form: &[(usize, i64)], constant: i64, say: Say, work: &mut Work<'_>| {
             Self::linear(&Form { terms: form.to_vec(), constant }, say, digits, work)
         };
-        // y ends in an even number of zeros; z has its digits and one more zero, and is y + t*n.
+        // y ends in an even number of zeros; z has its digits and one more zero, and equals y +
+        // t*n.
         let even = Self::made(
             digits,
             vec![1],
@@ -106,14 +108,14 @@ impl Relation {
             true => Ok(()),
             false => Err(Invalid::Condition(say::digits_must_be_of_beatty())),
         };
-        // Each n has a y, and a larger one than those before.
+        // Each n has a y, and the y ascend.
         let none = graph.some(1, work)?.not();
         holds(none, work)?;
         let later = linear(&[(3, 1), (0, -1)], -1, Say::Natural, work)?;
         let not_above = linear(&[(1, 1), (4, -1)], 0, Say::Natural, work)?;
         let other = graph.named(&[3, 4], work)?;
         holds(graph.and(&other, work)?.and(&later, work)?.and(&not_above, work)?, work)?;
-        // And just one.
+        // There is only one y.
         let second = graph.named(&[0, 4], work)?;
         let above = linear(&[(4, 1), (1, -1)], -1, Say::Natural, work)?;
         holds(graph.and(&second, work)?.and(&above, work)?, work)?;
@@ -129,14 +131,14 @@ impl Relation {
     }
 }
 
-/// The pairs that (0, 0) leads to, but for those that no further digits bring back to the negative
-/// of the constant.
+/// The pairs that (0, 0) leads to, except those that no further digits bring back to minus the
+/// constant.
 ///
 /// With `alpha*alpha = t*alpha + 1` a pair stands for about `(u*alpha+v)*alpha^(j-1)` at place j;
-/// the places below come to less than `2*most*U(j)`, so `|u*alpha + v|` is less than
+/// the places below add up to less than `2*most*U(j)`, so `|u*alpha + v|` is less than
 /// `alpha*(6*most + constant)` for all pairs that count.
 fn pairs(t: i64, sums: &[i64], most: i64, constant: i64, work: &mut Work<'_>) -> Result<HashSet<Pair>, Invalid> {
-    /// More pairs are refused.
+    /// At most this many pairs are allowed.
     const MOST_PAIRS: usize = 1 << 18;
     // alpha in units of 2^-20, rounded down: numbers here are far below 2^20.
     let unit = i128::from(t) << FRACTION;

@@ -1,9 +1,9 @@
-//! Conditions that hold whatever natural numbers their variables are, such as `n%4>=0`.
+//! Conditions that hold for all natural numbers, such as `n%4>=0`.
 //!
-//! The numbers of a position and the names of a clause never are below 0. By interval arithmetic
-//! from there a comparison may be seen to hold always; it says nothing and is left out, so that no
-//! theorem has to know of it. A side that may have no value is not judged: there the condition
-//! does not hold.
+//! The numbers of a position and the names of a clause are never below 0. From this, interval
+//! arithmetic may show that a comparison always holds; it is then redundant and is dropped, so that
+//! no theorem has to handle it. If a side may have no value, nothing is shown: where it has none,
+//! the condition does not hold.
 use super::ends::{Ends, arith, constant, function, holds, natural, span};
 use super::{Cond, Expr, Func, Op};
 
@@ -13,8 +13,8 @@ pub fn holds_always(cond: &Cond) -> bool {
     ends(x).zip(ends(y)).is_some_and(|(x, y)| holds(*order, x, y))
 }
 
-/// The ends of an expression for natural numbers; `None` where it may have no value, or is of a
-/// form that is not judged here.
+/// The bounds of an expression over natural numbers; `None` if it may have no value, or has a form
+/// that is not handled here.
 fn ends(expr: &Expr) -> Option<Ends> {
     match expr {
         Expr::Int(_) => Some(span(expr, &[])),
@@ -33,7 +33,7 @@ fn ends(expr: &Expr) -> Option<Ends> {
         Expr::Call(func @ (Func::Min | Func::Max), all) => {
             Some(function(*func, &all.iter().map(ends).collect::<Option<Vec<Ends>>>()?))
         }
-        // Of natural numbers these have natural values.
+        // These have natural values for natural arguments.
         Expr::Call(
             Func::Sqrt | Func::Digits | Func::DigitSum | Func::Popcount | Func::Lowbit | Func::Gcd | Func::Abs,
             all,

@@ -1,15 +1,15 @@
-//! A clause with `if c then x else y` is two clauses: where c holds with x, where it does not with
-//! y. Read so, what the proofs ask of guards is asked of cases, too.
+//! A clause with `if c then x else y` is equivalent to two clauses: one with x where c holds, one
+//! with y where it does not. After this rewriting, the proofs handle cases like guards.
 //!
-//! Where c has no value, neither has the clause: only numbers are taken apart that every move of
-//! the clause needs. So amounts with cases become clauses of their own first, and what stands
-//! inside `and`, `or`, `not` and sets stays as it is.
+//! If c has no value, the clause has none either: so a number is only split if every move of the
+//! clause needs it. So amounts with cases first become clauses of their own, and what stands inside
+//! `and`, `or`, `not` and sets is not rewritten.
 use super::{Amount, Clause, Cond, Expr};
 
-/// A clause becomes no more than so many.
+/// A clause becomes at most this many.
 const MOST: usize = 64;
 
-/// The clause as clauses without cases, where that can be.
+/// The clause as clauses without cases, as far as possible.
 pub(super) fn apart(clause: Clause) -> Vec<Clause> {
     let mut open = each_amount(clause);
     let mut done = Vec::new();
@@ -22,7 +22,7 @@ pub(super) fn apart(clause: Clause) -> Vec<Clause> {
     done
 }
 
-/// A clause for each amount, where one of several has cases.
+/// One clause for each amount, if one of several has cases.
 fn each_amount(clause: Clause) -> Vec<Clause> {
     match clause {
         Clause::Take { amounts, leaving, guard } if amounts.iter().any(|amount| in_amount(amount).is_some()) => {
@@ -33,7 +33,7 @@ fn each_amount(clause: Clause) -> Vec<Clause> {
     }
 }
 
-/// The first condition of a case that every move looks at.
+/// The condition of the first case that every move evaluates.
 fn first(clause: &Clause) -> Option<Cond> {
     let (numbers, guard) = match clause {
         Clause::Take { amounts, guard, .. } => match amounts.as_slice() {
@@ -73,7 +73,7 @@ fn in_condition(cond: &Cond) -> Option<&Cond> {
     }
 }
 
-/// The clause where the condition has this truth.
+/// The clause restricted to one truth value of the condition.
 fn decided(mut clause: Clause, cond: &Cond, truth: bool) -> Clause {
     let mut numbers = Vec::new();
     let guard = match &mut clause {
@@ -106,7 +106,7 @@ fn decided(mut clause: Clause, cond: &Cond, truth: bool) -> Clause {
     clause
 }
 
-/// Takes the branches that are left where the condition has this truth.
+/// Replaces cases by the branch that this truth value of the condition selects.
 fn decide(expr: &mut Expr, cond: &Cond, truth: bool) {
     match expr {
         Expr::Int(_) | Expr::Var(_) => {}

@@ -1,9 +1,9 @@
-//! Interval arithmetic: the least and the greatest value that an expression has where those of its
-//! variables are known. Places where an expression has no value are not counted.
+//! Interval arithmetic: the least and the greatest value of an expression, given bounds of its
+//! variables. Points where the expression has no value are ignored.
 use super::functions::call;
 use super::{Expr, Func, Op, Order};
 
-/// The least and the greatest value; without one, values may be any small or large.
+/// The least and the greatest value; none if there is no bound.
 pub(super) type Ends = (Option<i128>, Option<i128>);
 
 /// All numbers.
@@ -13,7 +13,7 @@ pub(super) fn known(small: Option<i128>, large: Option<i128>, by: fn(&i128, &i12
     small.zip(large).is_some_and(|(a, b)| by(&a, &b))
 }
 
-/// Whether a comparison holds for all values within these ends.
+/// Whether a comparison holds for all values within these bounds.
 pub(super) fn holds(order: Order, x: Ends, y: Ends) -> bool {
     match order {
         Order::Eq => known(x.1, y.0, i128::le) && known(y.1, x.0, i128::le),
@@ -25,7 +25,7 @@ pub(super) fn holds(order: Order, x: Ends, y: Ends) -> bool {
     }
 }
 
-/// The ends of the values that an expression has within those of its variables.
+/// The bounds of the values of an expression, given those of its variables.
 pub(super) fn span(expr: &Expr, env: &[Ends]) -> Ends {
     match expr {
         Expr::Int(x) => (Some(i128::from(*x)), Some(i128::from(*x))),
@@ -72,7 +72,7 @@ pub(super) fn arith(op: Op, x: Ends, y: Ends) -> Ends {
         },
         Op::Pow if x.0.is_some_and(|least| least >= 1) && natural(y) => {
             let power = |x: i128, y: i128| u32::try_from(y).ok().and_then(|y| x.checked_pow(y));
-            // A power that is too long is at least the largest number.
+            // A power that does not fit is at least the largest number.
             (
                 x.0.zip(y.0).map(|(x, y)| power(x, y).unwrap_or(if x == 1 { 1 } else { i128::MAX })),
                 both(x.1, y.1, power),
@@ -92,12 +92,12 @@ pub(super) fn arith(op: Op, x: Ends, y: Ends) -> Ends {
     }
 }
 
-/// Whether no value is below 0.
+/// Whether all values are at least 0.
 pub(super) fn natural((least, _): Ends) -> bool {
     least.is_some_and(|least| least >= 0)
 }
 
-/// The value, where there is only one.
+/// The value, if there is only one.
 pub(super) fn constant((least, most): Ends) -> Option<i128> {
     least.filter(|_| least == most)
 }
@@ -122,7 +122,7 @@ pub(super) fn function(func: Func, all: &[Ends]) -> Ends {
         (Func::Abs, [x]) if natural => *x,
         (Func::Abs, [(_, Some(most))]) if *most < 0 => (most.checked_neg(), None),
         (Func::Abs, _) => (Some(0), None),
-        // These never fall.
+        // These functions never fall.
         (Func::Sqrt | Func::Digits | Func::Log2, [x]) if natural => rising(func, *x, &[]),
         (Func::Root | Func::CeilRoot, [x, (Some(k), Some(same))]) if natural && k == same => rising(func, *x, &[*k]),
         (Func::Bor, _) if natural => (lists().0.flatten().max(), None),
@@ -132,7 +132,7 @@ pub(super) fn function(func: Func, all: &[Ends]) -> Ends {
     }
 }
 
-/// The ends of a function that never falls, at the ends of its first argument.
+/// The bounds of a function that never falls, from the bounds of its first argument.
 fn rising(func: Func, (least, most): Ends, others: &[i128]) -> Ends {
     let value = |end: Option<i128>| {
         let all: Vec<i128> = std::iter::once(end?).chain(others.iter().copied()).collect();

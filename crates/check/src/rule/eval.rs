@@ -1,13 +1,14 @@
-//! The meaning of expressions, in numbers of 128 bits; longer numbers are refused, never wrapped.
+//! Evaluates expressions, in numbers of 128 bits; an overflow is an error, numbers are never
+//! wrapped.
 use super::functions::{call, long, prime_divisors, root};
 use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
 use crate::say;
 
-/// `None`: there is no value.
+/// `None` if there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
 
-/// The value of a number where `env[v]` is that of the variable `v`.
+/// The value of an expression, where `env[v]` is the value of the variable `v`.
 pub fn number(expr: &Expr, env: &[i64]) -> Partial<i128> {
     let value = match expr {
         Expr::Int(x) => i128::from(*x),
@@ -57,7 +58,7 @@ fn arith(op: Op, x: i128, y: i128) -> Partial<i128> {
         }
         Op::Pow if y < 0 => return Ok(None),
         Op::Pow => u32::try_from(y).ok().and_then(|y| x.checked_pow(y)),
-        // These operations are about natural numbers; of others nothing is said here.
+        // These operations are defined for natural numbers only.
         Op::Xor | Op::And | Op::Shl | Op::Shr if x < 0 || y < 0 => {
             return Err(Invalid::Rule(say::bits_below_zero()));
         }
@@ -120,8 +121,8 @@ pub fn truth(cond: &Cond, env: &[i64]) -> Partial<bool> {
     Ok(Some(holds))
 }
 
-/// Whether all of them hold; one without a value does not. One that is not read does not matter
-/// beside one that fails.
+/// Whether all conditions hold; one without a value does not. A condition that cannot be evaluated
+/// does not matter if another one fails.
 pub fn all<'c>(conditions: impl IntoIterator<Item = &'c Cond>, env: &[i64]) -> Result<bool, Invalid> {
     let mut unread = None;
     for cond in conditions {
@@ -166,7 +167,7 @@ impl Named {
             Self::Primes => x > 1 && prime_divisors(x)?.len() == 1,
             Self::Palindromes => x >= 0 && x.to_string().bytes().rev().eq(x.to_string().bytes()),
             Self::Fib => sequence((1, 2), |(a, b)| (b, a.saturating_add(b)), x),
-            // The factorial of a number, and the number behind it.
+            // The factorial of a number, and the next number.
             Self::Factorials => sequence((1, 2), |(product, i)| (product.saturating_mul(i), i + 1), x),
             Self::Squares => x >= 0 && root(x, 2).pow(2) == x,
             Self::Cubes => x >= 0 && root(x, 3).pow(3) == x,
@@ -179,14 +180,14 @@ impl Named {
     }
 }
 
-/// Whether `x` is the first of the two in some step of an ascending sequence.
+/// Whether `x` is the first component of some step of an ascending sequence.
 fn sequence(start: (i128, i128), next: fn((i128, i128)) -> (i128, i128), x: i128) -> bool {
     let mut all = std::iter::successors(Some(start), |&now| (now.0 < i128::MAX).then(|| next(now)));
     all.find(|now| now.0 >= x).is_some_and(|now| now.0 == x)
 }
 
 impl Order {
-    /// The comparison that holds where this one does not.
+    /// The comparison that holds exactly where this one does not.
     pub fn opposite(self) -> Self {
         match self {
             Self::Eq => Self::Ne,
@@ -198,7 +199,7 @@ impl Order {
         }
     }
 
-    /// Whether it holds between two numbers.
+    /// Whether the comparison holds between two numbers.
     pub fn holds(self, x: i128, y: i128) -> bool {
         match self {
             Self::Eq => x == y,

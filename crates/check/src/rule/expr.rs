@@ -1,8 +1,8 @@
 //! Expressions and conditions: precedence climbing, loosest first: `or`, `and`, `not`, comparisons
 //! in chains, `xor`, `&`, shifts, sums, products, the sign, powers.
 //!
-//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; functions that
-//! walk through it may recurse.
+//! The tree is as deep as the text is nested, and never deeper than [`DEEPEST`]; functions that
+//! walk it may recurse.
 use super::eval;
 use super::functions::FUNCTIONS;
 use super::lex::{Token, lex};
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// Trees and brackets are no deeper than this.
 const DEEPEST: usize = 96;
 
-/// The words that are no names.
+/// The words that cannot be names.
 const RESERVED: [&str; 20] = [
     "take",
     "any",
@@ -39,7 +39,7 @@ const RESERVED: [&str; 20] = [
     "turn",
 ];
 
-/// Sets with names, known or not: none of these words is a name.
+/// Named sets, read or not: none of these words can be a name.
 const SETS: [(&str, Named); 10] = [
     ("cubes", Named::Cubes),
     ("even", Named::Even),
@@ -53,7 +53,7 @@ const SETS: [(&str, Named); 10] = [
     ("triangular", Named::Triangular),
 ];
 
-/// The levels, loosest first.
+/// The levels of precedence, loosest first.
 const OR: u8 = 0;
 const AND: u8 = 1;
 const NOT: u8 = 2;
@@ -74,7 +74,7 @@ const ARITHMETIC: [(&str, Op, u8); 9] = [
     ("**", Op::Pow, POWER),
 ];
 
-/// The meaning of a text between brackets.
+/// What a bracketed text is.
 #[derive(Debug)]
 pub(super) enum Node {
     Num(Expr),
@@ -85,13 +85,13 @@ pub(super) enum Node {
 /// A node and the height of its tree.
 type Tree = (Node, usize);
 
-/// The meaning of names in a clause.
+/// The names of a clause.
 #[derive(Debug)]
 pub(super) struct Scope<'s> {
-    /// The numbers of the position, then the free names in the order of their first use.
+    /// The numbers of the position, then the free names in order of first use.
     pub(super) names: Vec<String>,
     pub(super) parameters: &'s HashMap<String, i64>,
-    /// Whether new names may come up.
+    /// Whether new names are allowed.
     pub(super) open: bool,
 }
 
@@ -103,7 +103,7 @@ impl Scope<'_> {
         if let Some(value) = self.parameters.get(word) {
             return Ok(Expr::Int(*value));
         }
-        /// More names than any clause has.
+        /// The most names of a clause.
         const MOST_NAMES: usize = 16;
         if !self.open || word.starts_with(|c: char| c.is_ascii_uppercase()) || self.names.len() == MOST_NAMES {
             return Err(Invalid::Rule(say::name_here(word)));
@@ -113,17 +113,17 @@ impl Scope<'_> {
     }
 }
 
-/// A place in a list of tokens.
+/// A parser at a place in a list of tokens.
 #[derive(Debug)]
 pub(super) struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     at: usize,
     depth: usize,
-    /// Whether it is a claim, which may say `true` and `false`.
+    /// Whether the text is a claim, which may contain `true` and `false`.
     claim: bool,
 }
 
-/// A formula in one name. All of the text is read.
+/// Reads a formula in one name, to the end of the text.
 pub fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: vec![name.to_owned()], parameters: &parameters, open: false };
@@ -135,7 +135,7 @@ pub fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     }
 }
 
-/// The form of a claim: a number, or a condition.
+/// What a claim is: a number, or a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
     /// A formula.
@@ -144,7 +144,7 @@ pub enum Said {
     Condition(Cond),
 }
 
-/// A formula or a condition in the numbers of a position. All of the text is read.
+/// Reads a formula or a condition in the numbers of a position, to the end of the text.
 pub fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
     let parameters = HashMap::new();
     let mut scope = Scope { names: names.to_vec(), parameters: &parameters, open: false };
@@ -211,7 +211,7 @@ impl<'t> Parser<'t> {
         if self.eat(symbol) { Ok(()) } else { Err(self.odd(|token| say::for_symbol(token, symbol))) }
     }
 
-    /// The error that a token does not belong where it stands.
+    /// The error for a token in the wrong place.
     pub(super) fn odd(&self, at: impl Fn(Message) -> Message) -> Invalid {
         Invalid::Rule(at(self.peek().shown()))
     }
@@ -254,7 +254,7 @@ impl<'t> Parser<'t> {
         Ok(left)
     }
 
-    /// The operator between two operands: its level, and its word unless it compares.
+    /// The operator between two operands: its level, and its word unless it is a comparison.
     fn infix(&self) -> Option<(u8, &'static str)> {
         match self.peek() {
             Token::Word("or") => Some((OR, "or")),
@@ -269,7 +269,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Conditions in a row with the same word between them are one list.
+    /// Joins conditions with the same word between them into one list.
     fn connected(&mut self, left: Tree, level: u8, word: &str, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let mut all = vec![truth(left.0)?];
         let mut height = left.1;
@@ -284,13 +284,13 @@ impl<'t> Parser<'t> {
     fn calculated(&mut self, left: Tree, level: u8, symbol: &str, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         self.bump();
         let op = ARITHMETIC.iter().find(|(own, ..)| *own == symbol).map_or(Op::Xor, |(_, op, _)| *op);
-        // A power is read to the right, and its exponent may have a sign.
+        // Powers associate to the right, and an exponent may have a sign.
         let (right, height) = self.expression(if op == Op::Pow { SIGN } else { level + 1 }, scope)?;
         let (x, y) = (number(left.0)?, number(right)?);
         Ok((Node::Num(Expr::Arith(op, Box::new(x), Box::new(y))), left.1.max(height) + 1))
     }
 
-    /// `a < b <= c`, and `x in S`.
+    /// Reads comparisons in a chain, `a < b <= c`, and `x in S`.
     fn chain(&mut self, first: Tree, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let (mut left, mut height) = (number(first.0)?, first.1);
         let mut all = Vec::new();
@@ -357,7 +357,7 @@ impl<'t> Parser<'t> {
                 Ok((Node::Truth(Cond::Not(Box::new(truth(node)?))), height + 1))
             }
             Token::Word("if") if least <= XOR => self.cases(scope),
-            // Claims may be about no position, or about all: rules have no such words.
+            // A claim may be about no position, or about all: rules have no such words.
             Token::Word(word @ ("true" | "false")) if self.claim => {
                 let other = i64::from(word == "false");
                 Ok((Node::Truth(Cond::Compare(Order::Eq, Expr::Int(0), Expr::Int(other))), 0))
@@ -376,8 +376,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Behind the first `if`. All that follows belongs to the last case: `if C then x else y < 1`
-    /// is refused, as `y < 1` is no number.
+    /// Reads cases after the first `if`. Everything that follows belongs to the last case:
+    /// `if C then x else y < 1` is refused, as `y < 1` is not a number.
     fn cases(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let (mut cases, mut height) = (Vec::new(), 0);
         loop {
@@ -423,7 +423,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Behind the `{`.
+    /// Reads a set after the `{`.
     fn set(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
         let (mut all, mut height) = (Vec::new(), 0);
         loop {
@@ -466,7 +466,7 @@ fn truth(node: Node) -> Result<Cond, Invalid> {
     }
 }
 
-/// Constants are put in order, so that long sets are looked up quickly.
+/// Sorts constants, so that membership in long sets is decided quickly.
 fn ranges(all: Vec<(Expr, Expr)>) -> Set {
     let constant = |expr: &Expr| match eval::number(expr, &[]) {
         Ok(Some(value)) if !expr.mentions(&|_| true) => i64::try_from(value).ok(),

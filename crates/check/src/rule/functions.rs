@@ -1,14 +1,14 @@
-//! The functions that the checker reads: their names, numbers of arguments and values, by plain
-//! arithmetic of its own.
+//! The functions that the checker reads: their names, numbers of arguments and values, by simple
+//! arithmetic.
 use crate::invalid::Invalid;
 use crate::limits::divided;
 use crate::naive::gcd;
 use crate::say;
 
-/// `None`: there is no value.
+/// `None` if there is no value.
 type Partial<T> = Result<Option<T>, Invalid>;
 
-/// The prime divisors of larger numbers are not looked for.
+/// Numbers beyond this are not factored.
 const LARGEST_FACTORED: i128 = 1 << 32;
 
 /// The functions that are read.
@@ -24,11 +24,11 @@ pub enum Func {
     Gcd,
     /// The number of ones among the binary digits.
     Popcount,
-    /// The bits of any.
+    /// The bitwise or of several numbers.
     Bor,
-    /// The greatest power of two that divides it; of 0 it is 0.
+    /// The greatest power of two that divides the argument; 0 for 0.
     Lowbit,
-    /// The exponent of that power.
+    /// The exponent of the greatest power of two that divides the argument.
     V2,
     /// The number of different prime divisors.
     Omega,
@@ -52,7 +52,7 @@ pub enum Func {
     Beatty,
 }
 
-/// Name, function, number of arguments.
+/// Name, function and number of arguments.
 pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 18] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
@@ -112,7 +112,7 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
             let order = all.get(1).and_then(|order| u32::try_from(*order).ok()).filter(|order| (1..64).contains(order));
             let order = order.ok_or_else(|| Invalid::Rule(say::roots_of_order()))?;
             let below = root(first, order);
-            // The next one is needed unless this one is exact.
+            // The next number is needed unless this root is exact.
             let exact = below.checked_pow(order) == Some(first);
             below + i128::from(func == Func::CeilRoot && !exact)
         }
@@ -158,13 +158,13 @@ pub(super) fn root(x: i128, order: u32) -> i128 {
     found
 }
 
-/// The prime divisors by trial division, ascending; each as often as it divides.
+/// The prime divisors by trial division, ascending, repeated by multiplicity.
 pub(super) fn prime_divisors(x: i128) -> Result<Vec<i128>, Invalid> {
     if x > LARGEST_FACTORED {
         return Err(long());
     }
     let mut divisors = Vec::new();
-    // Numbers of 64 bits are divided sooner.
+    // Division is faster in 64 bits.
     let mut rest = u64::try_from(x).unwrap_or(0);
     let mut p = 2;
     while p * p <= rest {

@@ -3,8 +3,8 @@ use crate::invalid::Invalid;
 use crate::say;
 use messages::Message;
 
-/// Longer texts are not read; rules that people write have some hundred bytes, formulas some
-/// thousand.
+/// Texts longer than this are refused, in bytes; rules that people write have some hundred bytes,
+/// formulas some thousand.
 const LONGEST: usize = 1 << 18;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Token<'_> {
     }
 }
 
-/// Longer ones first.
+/// Longer symbols come first.
 const SYMBOLS: [&str; 27] = [
     "->", "**", "<<", ">>", "<=", ">=", "!=", "..", "=", "<", ">", "|", "+", "-", "*", "/", "%", "&", "(", ")", "{",
     "}", "[", "]", ",", ":", "\"",
@@ -72,7 +72,7 @@ pub(super) fn lex(text: &str) -> Result<Vec<Token<'_>>, Invalid> {
         };
         tokens.push(token);
         rest = &rest[length..];
-        // `1x` and `2n` are no numbers.
+        // `1x` and `2n` are not numbers.
         if matches!(tokens.last(), Some(Token::Int(_))) && rest.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
             return Err(Invalid::Rule(say::letter_behind_number()));
         }

@@ -1,5 +1,5 @@
-//! The moves of a position by the definition: all values of the free names within their bounds, one
-//! after the other.
+//! The moves from a position by the definition: all values of the free names within their bounds,
+//! one after the other.
 use super::reach::{last_numbers, stays, upper_bound};
 use super::{Amount, Clause, Cond, Expr, Family, Guard, Order, Rule, Shape, eval};
 use crate::invalid::Invalid;
@@ -8,10 +8,10 @@ use crate::say;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The positions that a move leaves, each a list of numbers. None is the empty sum.
+/// The positions that a move leaves, each a list of numbers. An empty list is the empty sum.
 pub type Remains = Vec<Vec<i64>>;
 
-/// Options that were found, each once, and the room that they take.
+/// The options found so far, each once, and the room that they take.
 #[derive(Default)]
 struct Found {
     all: BTreeSet<Remains>,
@@ -19,7 +19,7 @@ struct Found {
 }
 
 impl Found {
-    /// Keeps an option, within the room for values.
+    /// Stores an option, within the limit of values.
     fn insert(&mut self, option: Remains, work: &Work<'_>) -> Result<(), Invalid> {
         let room = room_of(&option);
         if self.all.insert(option) {
@@ -35,11 +35,11 @@ pub fn room_of(option: &Remains) -> u64 {
     3 + option.iter().map(|part| 3 + part.len() as u64).sum::<u64>()
 }
 
-/// The options of a position, each once, in some order.
+/// The options of a position, each once, in no particular order.
 ///
 /// # Errors
-/// Parts that are not read: names without a bound that the reference gives word for word, parts
-/// without a value inside `or`.
+/// Parts that cannot be evaluated: names without a bound, where the specification demands a literal
+/// one, and parts without a value inside `or`.
 pub fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
     let mut all = Found::default();
     for end in &rule.ends {
@@ -107,7 +107,7 @@ pub fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remai
     Ok(all.all.into_iter().collect())
 }
 
-/// The numbers of heaps that the rest may be: one or none without `leaving`.
+/// The numbers of heaps in which the rest may be left: one or none without `leaving`.
 fn counts(leaving: Option<(u32, u32)>, rest: i64) -> std::ops::RangeInclusive<u32> {
     match leaving {
         Some((lo, hi)) => lo..=hi,
@@ -156,7 +156,7 @@ fn splits(total: i64, parts: u32, shape: Shape, work: &mut Work<'_>, all: &mut F
             (0..count).map(|more| first + more).collect()
         }
     };
-    // At least one in each, and nothing is left over.
+    // Each heap has at least one token, and nothing is left over.
     if heaps.iter().all(|&heap| heap >= 1) && heaps.iter().sum::<i64>() == total {
         all.insert(heaps.into_iter().map(|heap| vec![heap]).collect(), work)?;
     }
@@ -195,13 +195,13 @@ fn taken(
         }
         Ok(())
     };
-    // An amount is at most the heap. A name that is the amount itself is 1 or more.
+    // An amount is at most the heap. A name that is the amount itself is at least 1.
     let least = |var: usize| i64::from(*amount == Amount::One(Expr::Var(var)));
     let at_most = |x: &Expr| Cond::Compare(Order::Le, x.clone(), Expr::Int(n));
     let at_least = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(1));
     let legal = match amount {
         Amount::One(x) => vec![at_most(x), at_least(x)],
-        // A name that is the last amount and nothing else: beyond the heap it gives no others.
+        // The last amount is a name and nothing else: values beyond the heap give the same amounts.
         Amount::Range(lo, hi @ Expr::Var(last))
             if *last >= at.len() && !guard.uses(*last) && !lo.mentions(&|v| v == *last) =>
         {
@@ -227,7 +227,7 @@ fn arrow(
     let natural = |x: &Expr| Cond::Compare(Order::Ge, x.clone(), Expr::Int(0));
     let guard = guard.with(at.len(), options.iter().flatten().map(natural));
     let last = match last_numbers(at, guard.free.len(), &guard.conditions, options, work) {
-        // Every number divides 0: `0/p` for all p is no move.
+        // Every number divides 0: `0/p` for all p is not a move.
         Err(Invalid::Rule(_)) if stays(at, guard.free.len(), &guard.conditions, options) => return Ok(()),
         last => last?,
     };
@@ -257,12 +257,12 @@ fn arrow(
 }
 
 impl Guard {
-    /// Whether a condition has the variable.
+    /// Whether the variable occurs in a condition.
     fn uses(&self, var: usize) -> bool {
         self.conditions.iter().any(|cond| cond.mentions(&|v| v == var))
     }
 
-    /// This guard with conditions that every move fulfils, where a free name may need a bound by
+    /// This guard with conditions that every legal move meets, if a free name may need a bound from
     /// them. `arity` is the number of variables before the free names.
     fn with(&self, arity: usize, legal: impl IntoIterator<Item = Cond>) -> Cow<'_, Self> {
         let is_bounded = |var| self.conditions.iter().any(|cond| upper_bound(cond, var).is_some());
@@ -274,26 +274,26 @@ impl Guard {
     }
 }
 
-/// The range of a free name: constants, and expressions that bound it from above, in names before
-/// it.
+/// The range of a free name: constants, and upper bounds in terms of earlier names.
 struct Bound {
     least: i64,
-    /// The last number, where no condition bounds the name word for word.
+    /// The last number, if no condition gives a literal bound.
     last: Option<i64>,
     upper: Vec<(Expr, i64)>,
 }
 
-/// Upper bounds that the conditions give word for word: `k<=E`, `k<E`, `k=E`, `k in {..}`.
+/// The range of a name, with the literal upper bounds from the conditions: `k<=E`, `k<E`, `k=E`,
+/// `k in {..}`.
 fn within(guard: &Guard, var: usize, (least, last): (i64, Option<i64>)) -> Bound {
     Bound { least, last, upper: guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).collect() }
 }
 
-/// The work for the numbers of the position and of the free names.
+/// What is done for each assignment of the numbers of the position and of the free names.
 type Each<'a> = &'a mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>;
 
-/// Runs through all values of the free names for which the conditions hold. A condition is asked as
-/// soon as the names in it have values: one that fails for the position itself spares the way
-/// through all its amounts.
+/// Calls `each` for all values of the free names that meet the conditions. A condition is tested as
+/// soon as its names have values: one that fails for the position itself avoids the loop over all
+/// its amounts.
 fn assignments(
     bounds: &[Bound],
     guard: &Guard,
@@ -330,7 +330,7 @@ fn assignments(
         }
         Ok(())
     }
-    // The number of names that must have values before a condition can be asked.
+    // For each number of names with values, the conditions that can be tested then.
     let mut conditions: Vec<Vec<&Cond>> = vec![Vec::new(); bounds.len() + 1];
     for cond in &guard.conditions {
         let named = (0..bounds.len()).rev().find(|i| cond.mentions(&|v| v == at.len() + i));

@@ -1,4 +1,4 @@
-//! Clauses of a rule. A clause of another kind is refused with its first word.
+//! The clauses of a rule. A clause of another kind is refused, and its first word is named.
 use super::always::holds_always;
 use super::cases;
 use super::eval;
@@ -9,15 +9,15 @@ use crate::invalid::Invalid;
 use crate::say;
 use std::collections::{HashMap, HashSet};
 
-/// More clauses and amounts than any rule has.
+/// The most clauses and amounts of a rule.
 const MOST_CLAUSES: usize = 256;
 const MOST_AMOUNTS: usize = 1 << 16;
-/// Heaps that may be left together, and copies of one.
+/// The most heaps that may be left together, and the most copies of one.
 const MOST_PARTS: i64 = 31;
-/// Numbers of a position.
+/// The most numbers of a position.
 const MOST_NUMBERS: usize = 6;
 
-/// Reads a rule.
+/// Reads the text of a rule; whatever the checker does not handle is an error.
 pub fn read(text: &str) -> Result<Rule, Invalid> {
     let mut parser = Parser::of_rule(text)?;
     let places = clauses(&mut parser);
@@ -44,7 +44,7 @@ pub fn read(text: &str) -> Result<Rule, Invalid> {
     Ok(rule)
 }
 
-/// Coins, a ring, or numbers: a rule is of one kind.
+/// The family: coins, a ring, or numbers. A rule has only one.
 fn family(rule: &Rule, reader: &Reader<'_, '_>) -> Result<Family, Invalid> {
     let coins = rule.clauses.iter().filter(|clause| matches!(clause, Clause::Turn { .. })).count();
     let (all, ends) = (rule.clauses.len(), !rule.ends.is_empty());
@@ -135,7 +135,7 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
     Ok(names)
 }
 
-/// The words of the clauses; what ends the game may use the names that are given.
+/// The words of the clauses; `end if` may use the given names.
 fn words(parser: &mut Parser<'_>) -> HashSet<String> {
     let mut all = HashSet::new();
     parser.go_to(0);
@@ -161,7 +161,7 @@ enum Slot {
     Int(i64),
 }
 
-/// The position before an arrow, where a clause begins with one; else the parser stays where it is.
+/// The position before an arrow, if a clause begins with one; otherwise the parser does not move.
 fn pattern(parser: &mut Parser<'_>) -> Result<Option<Vec<Slot>>, Invalid> {
     let start = parser.place();
     let several = parser.eat("(");
@@ -188,7 +188,7 @@ fn pattern(parser: &mut Parser<'_>) -> Result<Option<Vec<Slot>>, Invalid> {
     Ok(None)
 }
 
-/// `k <= min(x,y)` are two conditions, and so is `max(x,y) <= k`.
+/// Splits conjunctions: `k <= min(x,y)` becomes two conditions, and so does `max(x,y) <= k`.
 fn split(cond: Cond, all: &mut Vec<Cond>) {
     let least = |expr: &Expr| if let Expr::Call(Func::Min, args) = expr { Some(args.clone()) } else { None };
     let most = |expr: &Expr| if let Expr::Call(Func::Max, args) = expr { Some(args.clone()) } else { None };
@@ -211,7 +211,7 @@ struct Reader<'t, 'p> {
     parser: Parser<'t>,
     parameters: &'p HashMap<String, i64>,
     names: Vec<String>,
-    /// The place where coins begin.
+    /// The number of the first coin.
     from: Option<u64>,
     rings: usize,
     unordered: bool,
@@ -259,7 +259,7 @@ impl<'p> Reader<'_, 'p> {
             }
             Token::Word("misere") => rule.misere = true,
             Token::Word("unordered") => self.unordered = true,
-            // A turn in exactly one component is the usual one.
+            // A turn in exactly one component is the default.
             Token::Word("play") if self.parser.eat_word("exactly") && self.parser.eat_number(1) => {}
             Token::Word("end") if self.parser.eat_word("if") => {
                 let mut scope = self.scope(false);
@@ -267,7 +267,7 @@ impl<'p> Reader<'_, 'p> {
                 rule.ends.push(conditions);
             }
             Token::Word(_) if self.parser.eat("=") => {
-                // Its value was read before.
+                // Its value has been read already.
                 self.parser.number(&mut self.scope(false))?;
             }
             token => return Err(Invalid::Rule(say::clauses_that_begin(token.shown()))),
@@ -279,7 +279,7 @@ impl<'p> Reader<'_, 'p> {
         let mut all = Vec::new();
         loop {
             match self.parser.condition(scope)? {
-                // `1<=k<=n` and `a and b` are several.
+                // `1<=k<=n` and `a and b` are several conditions.
                 Cond::All(several) => several.into_iter().for_each(|one| split(one, &mut all)),
                 one => split(one, &mut all),
             }
@@ -339,7 +339,7 @@ impl<'p> Reader<'_, 'p> {
         }
     }
 
-    /// A number of heaps.
+    /// Reads a number of heaps.
     fn small(&mut self) -> Result<u32, Invalid> {
         match *self.parser.peek() {
             Token::Int(count) if count <= MOST_PARTS => {
@@ -359,7 +359,7 @@ impl<'p> Reader<'_, 'p> {
 
     fn split(&mut self) -> Result<Clause, Invalid> {
         self.parser.eat_word("into");
-        // Up to the whole heap: so far, and no bound.
+        // Up to the number of tokens: a lower bound and no upper bound.
         let (from, to) = match self.parser.eat_word("any") {
             true => (2, None),
             false => {
@@ -392,7 +392,7 @@ impl<'p> Reader<'_, 'p> {
         };
         guard.free.clear();
         if to < from {
-            // Parts between two numbers of which the first is greater: no heap is split.
+            // The range of the number of parts is empty: no heap is split.
             guard.conditions.push(Cond::Compare(Order::Ne, Expr::Int(0), Expr::Int(0)));
             return Ok(Clause::Split { from: 2, to: 2, shape, guard });
         }
@@ -437,7 +437,7 @@ impl<'p> Reader<'_, 'p> {
 
     fn arrow(&mut self, slots: &[Slot]) -> Result<Clause, Invalid> {
         let mut scope = self.scope(true);
-        // No copies of anything are `nothing`, too.
+        // Zero copies are the same as `nothing`.
         let mut options = Vec::new();
         if !self.parser.eat_word("nothing") {
             loop {
@@ -472,7 +472,7 @@ impl<'p> Reader<'_, 'p> {
     }
 }
 
-/// `4.07(3)`
+/// Reads the digits of a code such as `4.07(3)`.
 fn digits(code: &str) -> Result<Clause, Invalid> {
     let odd = || Invalid::Rule(say::this_code(code));
     let (whole, behind) = code.split_once('.').ok_or_else(odd)?;

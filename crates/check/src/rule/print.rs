@@ -1,14 +1,14 @@
-//! A rule as text, from its tree: a verdict names the rule that was read.
+//! Prints a rule from its tree: a verdict names the rule that was read.
 use super::{Amount, Clause, Cond, Expr, Family, Guard, Named, Op, Order, Rule, Set, Shape};
 use std::fmt::{self, Display, Formatter};
 
-/// A part of a rule with the names of its variables.
+/// A part of a rule together with the names of its variables.
 struct With<'a, T>(&'a T, &'a [String]);
 
 impl Display for With<'_, Expr> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let names = self.1;
-        // Brackets around everything that is calculated inside of something else.
+        // Brackets around every operation inside another one.
         let inner = |expr: &Expr| match expr {
             Expr::Int(0..) | Expr::Var(_) | Expr::Call(..) => With(expr, names).to_string(),
             _ => format!("({})", With(expr, names)),

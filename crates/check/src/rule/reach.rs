@@ -1,10 +1,9 @@
-//! How far the free names of a clause run at one position.
+//! The range of the free names of a clause at one position.
 //!
-//! A name runs over all natural numbers for which the conditions hold and the move is one. A bound
-//! need not be written word for word: `2*j<=9`, `j<k, k<=9` and `take k/3` have one. Here the
-//! conditions are evaluated in interval arithmetic over all numbers from some place on; where one
-//! of them fails there, no larger number has to be looked at. A name of which no such place is
-//! found is refused: it is cut nowhere.
+//! A name runs over all natural numbers that meet the conditions and give a move. A bound need not
+//! be literal: `2*j<=9`, `j<k, k<=9` and `take k/3` have one. Here the conditions are evaluated in
+//! interval arithmetic over all numbers from some place on; if one of them fails there, no larger
+//! number has to be tried. A name for which no such place is found is refused; it is never cut off.
 use super::ends::{Ends, holds, known, span};
 use super::{Cond, Expr, Named, Order, Set};
 use crate::invalid::Invalid;
@@ -12,15 +11,15 @@ use crate::limits::Work;
 use crate::say;
 
 const ZERO: Ends = (Some(0), Some(0));
-/// A bound from here on is not looked for.
+/// Bounds from here on are not looked for.
 const FAR: i64 = 1 << 40;
 
-/// The last number of each free name, for names that no condition bounds word for word; nothing for
-/// the others. `conditions` has what must hold for a move, that the numbers of the option are
-/// natural included; `options` has the numbers that a move leaves.
+/// The last value of each free name, for names without a literal bound; none for the others.
+/// `conditions` is what must hold for a move, including that the numbers of the option are natural;
+/// `options` has the numbers that a move leaves.
 ///
 /// # Errors
-/// [`Invalid::Rule`] where no bound of a name is seen.
+/// [`Invalid::Rule`] if no bound of a name is found.
 pub(super) fn last_numbers(
     at: &[i64],
     names: usize,
@@ -37,7 +36,7 @@ pub(super) fn last_numbers(
     let largest = at.iter().copied().max().unwrap_or(0).max(0);
     let mut env: Vec<Ends> = at.iter().map(|&x| (Some(i128::from(x)), Some(i128::from(x)))).collect();
     env.resize(free.end, (Some(0), None));
-    // What one name is known to be at most may bound another.
+    // An upper bound of one name may bound another.
     for _ in 0..=names {
         work.spend(conditions.len() as u64 * (names as u64 + 1))?;
         for var in free.clone() {
@@ -59,7 +58,7 @@ pub(super) fn last_numbers(
     Ok(last)
 }
 
-/// Whether a move leaves a position with a 0 as it is, whatever numbers its names are.
+/// Whether a move leaves a position that contains a 0 unchanged, whatever the values of its names.
 pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Vec<Expr>]) -> bool {
     let mut env: Vec<Ends> = at.iter().map(|&x| (Some(i128::from(x)), Some(i128::from(x)))).collect();
     env.resize(at.len() + names, (Some(0), None));
@@ -70,8 +69,8 @@ pub(super) fn stays(at: &[i64], names: usize, conditions: &[Cond], options: &[Ve
     at.contains(&0) && option.len() == at.len() && option.iter().zip(&env).all(|(expr, own)| span(expr, &env) == *own)
 }
 
-/// The last number that matters, near enough: above it some condition fails, or it gives the same
-/// move as all larger numbers. The numbers tried from `largest` on are halved down to it.
+/// A bound for the values that matter: beyond it some condition fails, or all larger values give
+/// the same move. Found by doubling from `largest` on, and then bisection.
 fn bound_of(
     var: usize,
     largest: i64,
@@ -116,7 +115,7 @@ fn bound_of(
     Ok(last)
 }
 
-/// Whether all parts with the name have one value within these ends: `n/4**i` is 0.
+/// Whether all parts with the name are constant within these bounds, as `n/4**i` is 0.
 fn has_settled(expr: &Expr, var: usize, env: &[Ends]) -> bool {
     let (least, most) = span(expr, env);
     match expr {
@@ -129,12 +128,12 @@ fn has_settled(expr: &Expr, var: usize, env: &[Ends]) -> bool {
     }
 }
 
-/// Whether a condition is the same for all numbers of the name within these ends.
+/// Whether a condition is constant for all values of the name within these bounds.
 fn is_settled(cond: &Cond, var: usize, env: &[Ends]) -> bool {
     let settled = |expr: &Expr| has_settled(expr, var, env);
     match cond {
         Cond::Compare(_, x, y) if settled(x) && settled(y) => true,
-        // The name itself beside what is smaller: `i>=1`.
+        // The name compared with a smaller number: `i>=1`.
         Cond::Compare(_, Expr::Var(_) | Expr::Int(_), Expr::Var(_) | Expr::Int(_)) => surely(cond, env),
         Cond::Divides(x, y) => settled(x) && settled(y),
         Cond::Prime(x) | Cond::Within(x, Set::Named(_) | Set::Constants(_)) => settled(x),
@@ -145,7 +144,8 @@ fn is_settled(cond: &Cond, var: usize, env: &[Ends]) -> bool {
     }
 }
 
-/// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.
+/// The bound `var <= expr - less`, if a condition states it literally and `expr` has no later free
+/// name.
 pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
     let is = |expr: &Expr| *expr == Expr::Var(var);
     let before = |expr: &Expr| !expr.mentions(&|v| v >= var);
@@ -159,7 +159,7 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
     }
 }
 
-/// The range of a name after what the conditions say of it word for word.
+/// The range of a name, narrowed by the literal bounds of the conditions.
 fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends {
     let (mut least, mut most) = range;
     for cond in conditions {
@@ -187,7 +187,8 @@ fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends 
     (least, most)
 }
 
-/// Whether a condition holds nowhere within these ends; parts without a value do not hold.
+/// Whether a condition holds nowhere within these bounds; a condition without a value does not
+/// hold.
 fn fails(cond: &Cond, env: &[Ends]) -> bool {
     match cond {
         Cond::Compare(order, x, y) => compared(order.opposite(), x, y, env),
@@ -207,14 +208,14 @@ fn fails(cond: &Cond, env: &[Ends]) -> bool {
     }
 }
 
-/// Whether a comparison holds within these ends, as it stands or of the difference with like terms
-/// collected: `2*k<=k+n` is `k<=n`.
+/// Whether a comparison holds within these bounds, as it stands or after collecting like terms in
+/// the difference: `2*k<=k+n` is `k<=n`.
 fn compared(order: Order, x: &Expr, y: &Expr, env: &[Ends]) -> bool {
     let apart = || x.less(y, 0).linear()?.expr();
     holds(order, span(x, env), span(y, env)) || apart().is_some_and(|apart| holds(order, span(&apart, env), ZERO))
 }
 
-/// Whether a condition holds everywhere within these ends, but for parts without a value.
+/// Whether a condition holds everywhere within these bounds where its parts have a value.
 fn surely(cond: &Cond, env: &[Ends]) -> bool {
     match cond {
         Cond::Compare(order, x, y) => compared(*order, x, y, env),
@@ -229,7 +230,7 @@ fn surely(cond: &Cond, env: &[Ends]) -> bool {
     }
 }
 
-/// The ends of the ranges of a set; none of a set with a name.
+/// The bounds of the ranges of a set; none for a named set.
 fn ranges(set: &Set, env: &[Ends]) -> Vec<(Ends, Ends)> {
     let int = |x: i64| (Some(i128::from(x)), Some(i128::from(x)));
     match set {

@@ -1,8 +1,8 @@
-//! Expressions and conditions with other expressions for their variables.
+//! Substitutes expressions for variables.
 use super::{Cond, Expr, Linear, Op, Set};
 
 impl Expr {
-    /// This expression where each variable is what `change` gives for it.
+    /// Replaces each variable by the expression that `change` gives for it.
     pub(crate) fn replaced(&self, change: &dyn Fn(usize) -> Self) -> Self {
         let inner = |expr: &Self| Box::new(expr.replaced(change));
         match self {
@@ -20,12 +20,12 @@ impl Expr {
 }
 
 impl Cond {
-    /// This condition where each variable is what `change` gives for it. Sums of constants are
-    /// computed, so that bounds are seen.
+    /// Replaces each variable by the expression that `change` gives for it. Sums of constants are
+    /// computed, so that bounds are recognised.
     pub(crate) fn replaced(&self, change: &dyn Fn(usize) -> Expr) -> Self {
         let own = |expr: &Expr| {
             let changed = expr.replaced(change);
-            // `0-k` stays as it is.
+            // `0-k` is not simplified.
             match (&changed, changed.linear()) {
                 (Expr::Arith(Op::Add | Op::Sub | Op::Mul, ..), Some(Linear { terms, constant }))
                     if terms.is_empty() =>

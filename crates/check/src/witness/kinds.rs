@@ -1,9 +1,9 @@
-//! The moves of a rule by the conditions under which they are legal, and the position that they
-//! leave, by the definition that `rule::options` has: for clauses that leave one position or
+//! The moves of a rule: the conditions under which they are legal, and the position that they
+//! leave, by the same definition as `rule::options`. Only for clauses that leave one position or
 //! nothing.
 //!
 //! Variables are the numbers of the position, then the wanted value, then the free names of the
-//! clause; the amount of `take` is a free name of its own behind those of its condition.
+//! clause; the amount of `take` is an additional free name after those of its condition.
 use crate::invalid::Invalid;
 use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Op, Order, Rule};
@@ -11,23 +11,23 @@ use crate::say;
 
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 4;
-/// The most of one without an order: all are sorted by `min` and `max`.
+/// The most numbers of an unordered position: all are sorted by `min` and `max`.
 const MOST_UNORDERED: usize = 3;
 
-/// Moves of a kind.
+/// Moves of one kind.
 pub(super) struct Kind {
-    /// All hold where there is such a move, the ends of the rule left aside.
+    /// Conditions that all hold if there is such a move, apart from the ends of the rule.
     pub(super) legal: Vec<Cond>,
-    /// The variables that no condition bounds word for word: they must be at most the largest
-    /// number of the position wherever the move is legal.
+    /// The variables without a literal bound: they must be at most the largest number of the
+    /// position wherever the move is legal.
     pub(super) unbounded: Vec<usize>,
-    /// The position that remains; nothing where nothing does.
+    /// The position that remains; none if nothing does.
     pub(super) leaves: Option<Vec<Expr>>,
 }
 
-/// A clause.
+/// The moves of a clause.
 pub(super) struct Moves {
-    /// The free names; the amount that is taken is `take`, which no name can be.
+    /// The free names; the amount that is taken is `take`, which cannot be a name.
     pub(super) free: Vec<String>,
     pub(super) kinds: Vec<Kind>,
 }
@@ -49,14 +49,14 @@ fn compare(order: Order, x: Expr, y: Expr) -> Cond {
     Cond::Compare(order, x, y)
 }
 
-/// `0 <= x`
+/// The condition `0 <= x`.
 pub(super) fn natural(x: Expr) -> Cond {
     compare(Order::Ge, x, Expr::Int(0))
 }
 
 fn of(clause: &Clause, rule: &Rule) -> Result<Moves, Invalid> {
     let arity = rule.names.len();
-    // The wanted value stands between the position and the free names.
+    // The wanted value comes between the position and the free names.
     let shift = |v: usize| Expr::Var(if v < arity { v } else { v + 1 });
     match clause {
         Clause::Arrow { pattern, options, guard } => {
@@ -115,7 +115,7 @@ fn of(clause: &Clause, rule: &Rule) -> Result<Moves, Invalid> {
     }
 }
 
-/// The conditions of a clause; free names are natural numbers.
+/// The conditions of a clause, including that free names are natural.
 fn guarded(guard: &Guard, arity: usize) -> Vec<Cond> {
     let shift = |v: usize| Expr::Var(if v < arity { v } else { v + 1 });
     let free = (0..guard.free.len()).map(|i| natural(Expr::Var(arity + 1 + i)));
@@ -127,7 +127,7 @@ fn unbounded(guard: &Guard, arity: usize) -> Vec<usize> {
     (0..guard.free.len()).filter(open).map(|i| arity + 1 + i).collect()
 }
 
-/// The numbers of a position as the rule writes them: without an order they ascend.
+/// The numbers of a position as the rule writes them: unordered ones ascend.
 fn written(mut option: Vec<Expr>, rule: &Rule) -> Vec<Expr> {
     if rule.family == Family::Unordered {
         for end in (1..option.len()).rev() {

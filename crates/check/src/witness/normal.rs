@@ -23,22 +23,22 @@ pub enum Node {
     Truth(bool),
     /// An inequality.
     Natural(Inequality),
-    /// All of them; none of them is an `All` or a truth.
+    /// All of the nodes hold; none of them is an `All` or a truth.
     All(Vec<Node>),
-    /// At least one of them; none of them is an `Any` or a truth.
+    /// At least one of the nodes holds; none of them is an `Any` or a truth.
     Any(Vec<Node>),
 }
 
 /// The most cases of an expression.
 const MOST_CASES: usize = 256;
 
-/// The most parts of one formula that are read: nested cases are read again and again.
+/// The most parts of one formula that are processed: nested cases are processed repeatedly.
 const MOST_PARTS: usize = 1 << 18;
 
 /// A term in linear form, where a condition holds.
 type Case = (Node, Linear);
 
-/// The terms and the constant that are divided, and the divisor.
+/// The terms and the constant of a dividend, and the divisor.
 type Divided = (Vec<(usize, i128)>, i128, i128);
 
 pub(super) struct Normal<'w, 'a> {
@@ -46,7 +46,7 @@ pub(super) struct Normal<'w, 'a> {
     /// The variable of each quotient.
     quotients: HashMap<Divided, usize>,
     definitions: Vec<Node>,
-    /// The parts that were read.
+    /// The number of parts processed so far.
     parts: usize,
     work: &'w mut Work<'a>,
 }
@@ -64,7 +64,7 @@ impl Inequality {
 }
 
 impl Node {
-    /// All or some of the nodes.
+    /// The conjunction or disjunction of the nodes.
     fn joined(nodes: Vec<Self>, all: bool) -> Self {
         let mut found = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -88,14 +88,14 @@ impl Node {
         Self::joined(vec![a, b], true)
     }
 
-    /// `form >= 0`
+    /// The inequality `form >= 0`.
     fn natural(form: Linear) -> Self {
         if form.terms.is_empty() { Self::Truth(form.constant >= 0) } else { Self::Natural(Inequality::of(form)) }
     }
 }
 
 impl<'w, 'a> Normal<'w, 'a> {
-    /// A condition as such a formula; new numbers are the variables from `fresh` on.
+    /// A condition in this form; new numbers are the variables from `fresh` on.
     pub(super) fn problem(cond: &Cond, fresh: usize, work: &'w mut Work<'a>) -> Result<Node, Invalid> {
         let mut normal = Self { fresh, quotients: HashMap::new(), definitions: Vec::new(), parts: 0, work };
         let node = normal.node(cond, true)?;
@@ -104,7 +104,7 @@ impl<'w, 'a> Normal<'w, 'a> {
         Ok(Node::joined(all, true))
     }
 
-    /// Before a part is read.
+    /// Counts a part before it is processed.
     fn spend(&mut self) -> Result<(), Invalid> {
         self.parts += 1;
         if self.parts > MOST_PARTS {
@@ -113,7 +113,7 @@ impl<'w, 'a> Normal<'w, 'a> {
         self.work.spend(1)
     }
 
-    /// The condition, or its negation.
+    /// A condition, or its negation.
     fn node(&mut self, cond: &Cond, holds: bool) -> Result<Node, Invalid> {
         self.spend()?;
         match cond {
@@ -152,14 +152,14 @@ impl<'w, 'a> Normal<'w, 'a> {
         }
     }
 
-    /// An order between an expression and 0.
+    /// Compares an expression with 0.
     fn compared(&mut self, expr: &Expr, order: Order) -> Result<Node, Invalid> {
         let mut nodes = Vec::new();
         for (when, form) in self.cases(expr)? {
             let own = ordered(form, order)?;
             nodes.push(Node::both(when, own));
         }
-        // The cases exclude each other, and one of them holds.
+        // The cases exclude each other, and one of them always holds.
         Ok(Node::joined(nodes, false))
     }
 
@@ -263,7 +263,8 @@ impl<'w, 'a> Normal<'w, 'a> {
         Ok(found)
     }
 
-    /// The first form where it is in this order to the second, else the second.
+    /// Adds the cases of an extreme: the first form where it is in this order to the second, else
+    /// the second.
     fn extreme(&mut self, one: &Case, other: &Case, order: Order, found: &mut Vec<Case>) -> Result<(), Invalid> {
         self.spend()?;
         let both = Node::both(one.0.clone(), other.0.clone());
@@ -302,7 +303,7 @@ impl<'w, 'a> Normal<'w, 'a> {
     }
 }
 
-/// An order between a form and 0.
+/// Compares a form with 0.
 fn ordered(form: Linear, order: Order) -> Result<Node, Invalid> {
     let minus = form.clone().times(-1).ok_or_else(too_large)?;
     let less = |form: &Linear| {
@@ -320,12 +321,12 @@ fn ordered(form: Linear, order: Order) -> Result<Node, Invalid> {
     })
 }
 
-/// Whether pairs of cases are not too many.
+/// Checks that the pairs of cases are not too many.
 fn room(xs: &[Case], ys: &[Case]) -> Result<(), Invalid> {
     if xs.len() * ys.len() > MOST_CASES { Err(Invalid::Rule(say::many_cases_in_trees())) } else { Ok(()) }
 }
 
-/// Cases that may come up, where they are not too many.
+/// Drops cases that cannot occur, and checks that the rest are not too many.
 fn few(cases: Vec<Case>) -> Result<Vec<Case>, Invalid> {
     let possible: Vec<Case> = cases.into_iter().filter(|(when, _)| *when != Node::Truth(false)).collect();
     if possible.len() > MOST_CASES { Err(Invalid::Rule(say::many_cases_in_trees())) } else { Ok(possible) }
@@ -335,7 +336,7 @@ fn arith(op: Op, x: &Expr, y: &Expr) -> Expr {
     Expr::Arith(op, Box::new(x.clone()), Box::new(y.clone()))
 }
 
-/// The constant that an expression is.
+/// The value of a constant expression.
 fn constant(expr: &Expr) -> Option<i128> {
     expr.linear().filter(|form| form.terms.is_empty()).map(|form| form.constant)
 }

@@ -1,4 +1,4 @@
-//! The sentences that must have no solution in natural numbers for a claim to hold.
+//! The formulas that must have no solution in natural numbers for a claim to hold.
 //!
 //! With D the positions that the claim is about, L the condition that play goes on (no end of the
 //! rule holds), and for each kind of moves its condition and the position o that it leaves:
@@ -22,17 +22,17 @@ use messages::Message;
 
 /// The most witnesses, and the most lists of weights.
 const MOST: usize = 64;
-/// The name of the wanted value in terms is the first of these that the rule does not use.
+/// Terms call the wanted value by the first of these names that the rule does not use.
 const WANTED: [&str; 4] = ["v", "w", "g", "wanted"];
 
-/// The subject of a sentence.
+/// What an obligation is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     /// Every play ends.
     Ends,
     /// No move leads out of the positions of the claim.
     Stays,
-    /// Free names are bounded.
+    /// Free names are bounded by the numbers of the position.
     Bounded,
     /// Claimed values are natural numbers.
     Natural,
@@ -43,7 +43,7 @@ pub enum About {
 }
 
 impl About {
-    /// The sentence, in every language.
+    /// The obligation as a sentence, in every language.
     pub(crate) fn message(self) -> Message {
         match self {
             Self::Ends => say::obligation_ends(),
@@ -56,7 +56,7 @@ impl About {
     }
 }
 
-/// The claim, and each sentence with its subject.
+/// The claim, and each formula with what it is about.
 type Obliged = (Claim, Vec<(About, Node)>);
 
 /// The obligations of a claim in a fixed order.
@@ -110,12 +110,12 @@ fn not(cond: Cond) -> Cond {
 }
 
 impl Task<'_> {
-    /// The first variable that no clause has.
+    /// The first variable that no clause uses.
     fn fresh(&self) -> usize {
         self.wanted + 1 + self.all.iter().map(|moves| moves.free.len()).max().unwrap_or(0)
     }
 
-    /// The position is one that the claim is about.
+    /// Conditions: the position is one that the claim is about.
     fn domain(&self) -> Vec<Cond> {
         let numbers = 0..self.rule.names.len();
         let mut all: Vec<Cond> = numbers.clone().map(|v| natural(Expr::Var(v))).collect();
@@ -127,12 +127,12 @@ impl Task<'_> {
         all
     }
 
-    /// Play goes on.
+    /// Conditions: play has not ended.
     fn live(&self) -> Vec<Cond> {
         self.rule.ends.iter().map(|end| not(Cond::All(end.clone()))).collect()
     }
 
-    /// A move of a kind, from a position that the claim is about.
+    /// Conditions: a move of a kind from a position that the claim is about.
     fn a_move(&self, kind: &Kind) -> Vec<Cond> {
         [self.domain(), self.live(), kind.legal.clone()].concat()
     }
@@ -141,12 +141,13 @@ impl Task<'_> {
         self.all.iter().flat_map(|moves| &moves.kinds)
     }
 
-    /// A condition, said of the position that a move leaves.
+    /// A condition applied to the position that a move leaves.
     fn after(&self, cond: &Cond, left: &[Expr]) -> Cond {
         cond.replaced(&|v| left.get(v).cloned().unwrap_or(Expr::Var(v)))
     }
 
-    /// Every play ends, and no move leads out of the positions that the claim is about.
+    /// Obligations: every play ends, and no move leads out of the positions that the claim is
+    /// about.
     fn ends_and_stays(&self, weights: &[Vec<u64>]) -> Result<Vec<(About, Cond)>, Invalid> {
         let mut found = Vec::new();
         for kind in self.kinds() {
@@ -173,7 +174,7 @@ impl Task<'_> {
         Ok(found)
     }
 
-    /// The sum of the numbers of a position times natural weights.
+    /// The weighted sum of the numbers of a position.
     fn weighed(&self, weights: &[u64], left: Option<&[Expr]>) -> Result<Expr, Invalid> {
         if weights.len() != self.rule.names.len() {
             return Err(Invalid::File(say::weight_for_each_number()));
@@ -187,8 +188,8 @@ impl Task<'_> {
         Ok(sum)
     }
 
-    /// Of a move, that it leads to what the claim must not have: a lost position from a lost one,
-    /// or the own value.
+    /// Obligations: no move from a lost position leads to a lost one (for values: none keeps the
+    /// value).
     fn no_move(&self) -> Vec<(About, Cond)> {
         let mut found = Vec::new();
         if let Said::Number(value) = self.said {
@@ -205,7 +206,7 @@ impl Task<'_> {
         found
     }
 
-    /// The position after a move is lost, or has this value.
+    /// Condition: the position after a move is lost, or has this value.
     fn goal(&self, kind: &Kind, value: Option<&Expr>) -> Cond {
         let wanted = value.cloned().unwrap_or(Expr::Var(self.wanted));
         match (self.said, &kind.leaves) {
@@ -219,7 +220,7 @@ impl Task<'_> {
         }
     }
 
-    /// A position that needs a move and has none of the witnesses.
+    /// Condition: a position needs a winning move, and none of the witnesses is one.
     fn some_move(&self, witnesses: &[Witness]) -> Result<Cond, Invalid> {
         let mut all = self.domain();
         match self.said {
@@ -247,7 +248,7 @@ impl Task<'_> {
         Ok(Cond::All(all))
     }
 
-    /// The terms of a witness in the order of the free names, without free names in them.
+    /// The terms of a witness in the order of the free names, with the free names in them replaced.
     fn terms(&self, witness: &Witness, moves: &Moves) -> Result<Vec<Expr>, Invalid> {
         let taken = |name: &&str| {
             let free = self.all.iter().flat_map(|moves| &moves.free);
@@ -267,7 +268,7 @@ impl Task<'_> {
                 return Err(Invalid::File(say::term_for_each_name()));
             }
             let term = term.replaced(&|v| known.get(v).cloned().unwrap_or(Expr::Var(v)));
-            // `take` is no name, so no term can have it.
+            // `take` cannot be a name, so no term contains it.
             scope.push(name.clone());
             known.push(term.clone());
             terms[place] = Some(term);

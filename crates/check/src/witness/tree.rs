@@ -1,17 +1,17 @@
-//! Refutation trees: that a formula of linear inequalities has no solution in integers.
+//! Refutation trees, which prove that a formula of linear inequalities has no solution in integers.
 //!
-//! A tree is a text of words in the order in which it is walked through. All inequalities that are
-//! known on the way have numbers 0, 1, 2, ...; those of an `all` in its order, each divided by the
-//! common divisor of its factors with the constant rounded down, which changes nothing for
-//! integers. The `any` of an `all` have numbers, too. A tree is one of
+//! A tree is a text of words in depth-first order. All inequalities that are known on the path have
+//! numbers 0, 1, 2, ...; those of an `all` in its order, each divided by the common divisor of its
+//! coefficients with the constant rounded down, which is equivalent for integers. The `any` of an
+//! `all` have numbers, too. A tree is one of
 //!
-//! - `F n i m i m ...`: the sum of m times the inequality i, of n pairs, says that a negative
+//! - `F n i m i m ...`: the sum of m times the inequality i, over n pairs, states that a negative
 //!   number is at least 0;
 //! - `C n i m ... TREE`: such a sum is a new inequality;
-//! - `B n x c x c ... k TREE TREE`: with t the sum of c times the variable x, of n pairs: t <= k
-//!   in the first, t >= k+1 in the second;
-//! - `O j TREE ...`: a tree for each case of the `any` of number j, but for cases that are at once
-//!   false.
+//! - `B n x c x c ... k TREE TREE`: with t the sum of c times the variable x, over n pairs: t <= k
+//!   in the first tree, t >= k+1 in the second;
+//! - `O j TREE ...`: a tree for each case of the `any` with number j, except for cases that are
+//!   trivially false.
 use super::normal::{Inequality, Node};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -19,18 +19,18 @@ use crate::say;
 use std::collections::BTreeMap;
 use std::str::SplitAsciiWhitespace;
 
-/// The alternative that is open at a node above.
+/// An alternative of a node above that is still open.
 enum Open<'n> {
     /// The second inequality of two.
     Branch(Inequality),
-    /// The cases that are left.
+    /// The remaining cases.
     Cases(&'n [Node]),
 }
 
-/// An open alternative, and the numbers of inequalities and of `any` before it.
+/// An open alternative, and how many inequalities and `any` are known before it.
 type Frame<'n> = (Open<'n>, usize, usize);
 
-/// The inequalities and the `any` that are known on the way to a node.
+/// The inequalities and the `any` that are known on the path to a node.
 #[derive(Default)]
 struct Known<'n> {
     inequalities: Vec<Inequality>,
@@ -45,10 +45,10 @@ fn malformed() -> Invalid {
     Invalid::Condition(say::tree_malformed())
 }
 
-/// Says that a formula has no solution, by a tree.
+/// Checks that a tree proves that a formula has no solution.
 ///
 /// # Errors
-/// Where the tree does not show it.
+/// If it does not.
 pub(super) fn refuted(problem: &Node, tree: &str, work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut known = Known::default();
     let mut words = tree.split_ascii_whitespace();
@@ -107,7 +107,8 @@ pub(super) fn refuted(problem: &Node, tree: &str, work: &mut Work<'_>) -> Result
     }
 }
 
-/// Goes on with the next open alternative, which may be false at once; nothing where there is none.
+/// Continues with the next open alternative, and returns whether it is trivially false; none if
+/// there is none left.
 fn next<'n>(open: &mut Vec<Frame<'n>>, known: &mut Known<'n>, work: &mut Work<'_>) -> Result<Option<bool>, Invalid> {
     let Some((alternative, inequalities, any)) = open.pop() else { return Ok(None) };
     known.inequalities.truncate(inequalities);
@@ -131,7 +132,7 @@ fn word<T: std::str::FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Result<T,
     words.next().and_then(|word| word.parse().ok()).ok_or_else(malformed)
 }
 
-/// An inequality between integers, divided by the common divisor of its factors.
+/// An inequality between integers, divided by the common divisor of its coefficients.
 fn rounded(inequality: Inequality) -> Inequality {
     let divisor = inequality.terms.iter().fold(0, |divisor, (_, factor)| common(divisor, *factor));
     if divisor <= 1 {
@@ -141,7 +142,7 @@ fn rounded(inequality: Inequality) -> Inequality {
     Inequality { terms, constant: inequality.constant.div_euclid(divisor) }
 }
 
-/// The greatest common divisor; 0 for the least number, which none divides here.
+/// The greatest common divisor; 0 for the least number, which has none that fits.
 fn common(a: i128, b: i128) -> i128 {
     let (Some(mut a), Some(mut b)) = (a.checked_abs(), b.checked_abs()) else { return 1 };
     while b != 0 {
@@ -151,7 +152,7 @@ fn common(a: i128, b: i128) -> i128 {
 }
 
 impl<'n> Known<'n> {
-    /// Adds a formula; says whether it is at once false.
+    /// Adds a formula; returns whether it is trivially false.
     fn put(&mut self, node: &'n Node, work: &mut Work<'_>) -> Result<bool, Invalid> {
         work.spend(1)?;
         match node {
@@ -174,7 +175,7 @@ impl<'n> Known<'n> {
         }
     }
 
-    /// The sum of inequalities with positive multipliers.
+    /// A sum of inequalities with positive multipliers.
     fn combined(&self, words: &mut SplitAsciiWhitespace<'_>, work: &mut Work<'_>) -> Result<Inequality, Invalid> {
         let count: usize = word(words)?;
         let mut sum: BTreeMap<usize, i128> = BTreeMap::new();

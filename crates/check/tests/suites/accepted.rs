@@ -1,4 +1,4 @@
-//! True certificates of every theorem, with the least that they need.
+//! True certificates of every theorem, with as little as each needs.
 use check::{Invalid, Limits, Proved, verify};
 
 /// The rule, the text before the theorem, and the theorem.
@@ -107,7 +107,7 @@ pub(crate) const TRUE: [(&str, &str, &str); 98] = [
     ("n -> k, n xor k : 0<k<n, n xor k<n", "says if n=0 then 0 else (popcount(n)+1)%2", "invariant (automata)"),
 ];
 
-/// A certificate from a row.
+/// The certificate for a row.
 pub(crate) fn text(rule: &str, numbers: &str, theorem: &str) -> String {
     let (rule, place) = match rule.split_once(" where ") {
         Some((rule, place)) if place.contains(" = ") && rule.starts_with('(') => {
@@ -282,13 +282,14 @@ fn answers_follow_from_statements() {
 #[test]
 fn cuts_into_two_parts_are_codes() {
     for (rule, numbers, theorem) in [
-        // Dawson's Kayles, Kayles with one name for each number of pins, Grundy-like splits.
+        // Dawson's Kayles; Kayles with one name for each number of pins; splits like those of
+        // Grundy's game.
         ("n -> a, n-2-a : 0<=a<=n-2", "53 34 0", "guy-smith"),
         ("n -> n-2-a, a : a<=n-2, n>=2", "53 34 0", "guy-smith"),
         ("n -> a, n-2-a : 0<=a<=(n-2)/2", "53 34 0", "guy-smith"),
         ("n -> a, n-1-a : a>=0, n-1-a>=0; n -> a, n-2-a : 0<=a<=n-2", "71 12 0", "guy-smith"),
         ("n -> a, n-a : 1<=a<n", "1 2 0", "guy-smith"),
-        // The parts by an equation.
+        // The parts given by an equation.
         ("n -> a, b : a+b=n-2", "53 34 0", "guy-smith"),
         ("n -> b, a : n=a+b+2, a<=b, a%4>=0", "53 34 0", "guy-smith"),
         ("n -> a, b : a+b=n, a>=1, b>=1", "1 2 0", "guy-smith"),
@@ -296,7 +297,7 @@ fn cuts_into_two_parts_are_codes() {
         let verdict = verify(&text(rule, numbers, theorem), Limits::default());
         assert!(verdict.is_ok(), "{rule}: {verdict:?}");
     }
-    // Cuts that leave nothing out of two, or too much.
+    // Cuts that do not allow leaving nothing from two, or that leave too much.
     for rule in [
         "n -> a, n-2-a : 2<=a<=n-2",
         "n -> a, n-a : 0<=a<n",
@@ -406,7 +407,7 @@ fn what_is_written_is_read() {
 
 #[test]
 fn a_number_without_a_statement_is_derived_by_the_definition() {
-    // 27 tokens without a pattern beside a far number that has one.
+    // A position of 27 tokens before the pattern, and a far number where it holds.
     let rule = "(a,b) -> (a-k,b) : k>=2, a>=8; (a,b) -> (a,b-k) : 1<=k<=4";
     let line = text(rule, "0 5 0", "window");
     let line = format!("{{\"where\": \"a = 0\", {}", &line[1..]);
@@ -416,8 +417,8 @@ fn a_number_without_a_statement_is_derived_by_the_definition() {
         let answer = format!(r#""answer": {{"components": [{component}], "outcome": "{outcome}"}}"#);
         verify(&format!(r#"{{"statements": [{line}], {answer}}}"#), Limits::default()).map(|_| ())
     };
-    // The values of a are 0 up to 7, and from 8 on how many heaps are at most a-2, less the first
-    // six, which are equal.
+    // The values of a are 0 up to 7, and from 8 on the number of heaps that are at most a-2, less
+    // the first six, which are equal.
     assert_eq!(answer("[27, 1000000000000000004]", 10 ^ 4), Ok(()));
     assert_eq!(answer("[8, 1000000000000000000]", 1), Ok(()));
     assert!(answer("[27, 1000000000000000004]", 4).is_err());

@@ -1,4 +1,4 @@
-//! Conditions that hold for all numbers, and are left out.
+//! Conditions that hold for all numbers, and are dropped.
 use check::rule::Cond;
 use check::rule::always::holds_always;
 use check::rule::{Said, claim, eval};

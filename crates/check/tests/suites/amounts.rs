@@ -1,4 +1,4 @@
-//! Sequences with a name: their members, and the residues of these.
+//! Named sequences: their members, and the residues of these.
 use check::amounts::residues_of_sequence;
 use check::rule::Named;
 use check::{Limits, Work};
@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 /// A sequence as its first members.
 type Members = fn(u64) -> u64;
 
-/// The members of each sequence are in the set, and no other numbers; their residues are those
-/// that are listed.
+/// Each set contains exactly the members of its sequence; their residues are the listed ones.
 #[test]
 fn sequences_have_their_members_and_residues() {
     let named: [(Named, Members); 5] = [

@@ -1,4 +1,4 @@
-//! The lines that are above the values of an expression.
+//! The lines above the values of an expression.
 use check::below::three_quarters;
 use check::rule::eval;
 use check::rule::formula;

@@ -1,4 +1,5 @@
-//! Expressions that go on regularly: the course is that of the values, and others are refused.
+//! Expressions that are eventually regular have a course that fits their values; others are
+//! refused.
 use check::eventually::{Course, Line};
 use check::rule::formula;
 use check::{Invalid, Limits, Work};

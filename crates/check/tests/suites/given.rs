@@ -1,4 +1,4 @@
-//! Long patterns from given values: right ones pass, all else is refused.
+//! Long patterns from given values: correct ones pass, everything else is refused.
 use check::{Certificate, Convention, Given, Invalid, verify_given};
 
 fn kayles(preperiod: u64, period: u64) -> Certificate {

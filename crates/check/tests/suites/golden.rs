@@ -1,5 +1,5 @@
-//! Claims about multiples of golden ratios: Wythoff's game and its kin, and many that are nearly
-//! theirs.
+//! Claims about multiples of golden ratios: Wythoff's game and related games, and many false
+//! variants.
 use check::{Convention, Invalid, Limits, Statement, derive};
 
 /// A. S. Fraenkel's game of 1982; T = 1 is W. A. Wythoff's.
@@ -41,16 +41,16 @@ fn lost_positions_are_those_of_the_literature() {
     }
 }
 
-/// The verification of the steepest ratio, some seconds.
+/// The verification of the steepest ratio takes some seconds.
 #[test]
 fn the_work_for_a_steep_ratio_is_bounded() {
     let statement = stated(&moves(4), &lost(4), Convention::Normal);
     derive(&statement, Limits { values: 1 << 24, steps: 400_000_000, stop: None }).unwrap();
 }
 
-/// Another number, residue, function or sign: none is derived. Nearly all are refused for what they
-/// say, or since their numbers are those of no golden ratio; to refuse the others would take more
-/// states.
+/// With another number, residue, function or sign, nothing is derived. Nearly all variants are
+/// refused because they are false, or because their numbers belong to no golden ratio; to refuse
+/// the others would take more states.
 #[test]
 fn claims_that_are_nearly_true_are_refused() {
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! The growth of expressions is that of their values.
+//! The derived growth of expressions fits their values.
 use check::growth::{Steps, steps};
 use check::rule::eval;
 use check::rule::formula;

@@ -1,24 +1,25 @@
-//! Certificates with large numbers in each place where a number stands: a verification ends soon
-//! after its limit, whatever the file asks for.
+//! Certificates with a large number in each place where a number occurs: a verification ends soon
+//! after its limit, whatever the file contains.
 //!
-//! The limit here is one of steps, and what is counted is the work behind it: no answer of the test
-//! depends on the clock but for a guard that only a loop without any count can reach.
+//! The limit here is a number of steps, and the work after it is counted: no result of the test
+//! depends on the clock, except for a guard that only a loop that counts nothing can reach.
 use crate::accepted::{TRUE, text};
 use check::{Limits, theorem_names, verify};
 use serde_json::Value;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The numbers that are put in: their loops end never, or their lists fill the memory.
+/// The numbers that are inserted: loops over them would not end, or lists of them would fill the
+/// memory.
 const LARGE: [u64; 6] = [1_000_003, 1_000_000_007, 1 << 24, 1 << 40, (1 << 63) - 1, 2];
-/// Steps after which the caller wants no more.
+/// Number of steps after which the caller stops.
 const ENOUGH: u64 = 1 << 20;
-/// Steps that may be counted at once, or after the caller has said so.
+/// The most steps that may be counted at once, or after the caller has stopped.
 const MORE: u64 = 1 << 20;
-/// A verification that takes so long has a loop that counts nothing.
+/// A verification that takes this long has a loop that counts nothing.
 const GUARD: Duration = Duration::from_secs(30);
 
-/// Certificates of the theorems that the table of true ones does not have.
+/// Certificates of the theorems that are missing in the table of true ones.
 const OTHERS: [&str; 3] = [
     r#"{"rule": "(a,b) -> (a-1,b); (a,b) -> (a,b-1)", "kind": "periodic", "preperiod": 0,
         "period": 2, "theorem": "directions", "values": [0, 1, 1, 0]}"#,
@@ -28,14 +29,14 @@ const OTHERS: [&str; 3] = [
         "weights": [[1]], "witnesses": [{"clause": 0, "terms": {"take": "n%4"}}], "trees": ["F 2 3 1 6 1"]}"#,
 ];
 
-/// Certificates whose rule or formula is hostile in another way than by one number.
+/// Certificates whose rule or formula is hostile in some other way than by one number.
 const FOUND: [(&str, &str, &str); 3] = [
     ("take 1,2,1000003", "1 3 1", "arithmetic"),
     ("take 1,2,1000003", "1 3 1", "cofinite"),
     ("take 1,primes", "0 1000003 0", "residues"),
 ];
 
-/// The text of a value with each of its numbers, and each number in its texts, changed in turn.
+/// The text of a value with each of its numbers, and each number in its strings, changed in turn.
 fn changed(honest: &Value) -> Vec<String> {
     let mut all = Vec::new();
     let mut places = Vec::new();
@@ -98,7 +99,7 @@ fn the_work_behind_the_limit_is_bounded() {
     for certificate in certificates() {
         let (asked, before, longest) = (Cell::new(0), Cell::new(0), Cell::new(0));
         let stop = |done: u64| {
-            // The work of one part may begin at 0 again.
+            // The counter of one part may start from 0 again.
             longest.set(longest.get().max(done.saturating_sub(before.get())));
             before.set(done);
             let enough = done >= ENOUGH;
@@ -116,8 +117,8 @@ fn the_work_behind_the_limit_is_bounded() {
     assert!(failed.is_empty(), "{}:\n{}", failed.len(), failed.join("\n"));
 }
 
-/// The same with a clock, which is no business of a busy machine: `cargo test -p sprague-check --
-/// --ignored hostile`.
+/// The same with a clock, which a busy machine may fail:
+/// `cargo test -p sprague-check -- --ignored hostile`.
 #[test]
 #[ignore = "slow: a clock decides, which a busy machine does not allow"]
 fn a_verification_ends_soon_after_its_time() {

@@ -1,4 +1,4 @@
-//! The values of certificates are read, and what is not strict is refused.
+//! The values of certificates are read, and everything that is not strict JSON is refused.
 use check::Invalid;
 use check::json::{Json, quoted, read};
 

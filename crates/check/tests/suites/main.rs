@@ -1,4 +1,4 @@
-//! Certificates that are accepted, and that are refused.
+//! All suites of this crate: certificates that are accepted, and certificates that are refused.
 mod accepted;
 mod always;
 mod amounts;

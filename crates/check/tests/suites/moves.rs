@@ -11,12 +11,12 @@ fn reader<'r, 'a>(arity: usize, work: &'r mut Work<'a>) -> Reader<'r, 'a> {
     Reader { digits, beatty: None, tracks, fresh: arity + 2, partial: false, work }
 }
 
-/// All lists of so many numbers below a side.
+/// All lists of `count` numbers below a side.
 fn boxed(count: usize, side: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..side.pow(count as u32)).map(move |code| (0..count as u32).map(|i| code / side.pow(i) % side).collect())
 }
 
-/// The positions that this move leaves, as the relation says, within a box; parts in order.
+/// The positions that this move leaves according to the relation, within a box; parts in order.
 fn left(one: &Move, at: &[u64], side: u64) -> Vec<Vec<Vec<i64>>> {
     let tracks: Vec<usize> = one.parts.concat();
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ fn moves_are_those_of_the_definition() {
     }
 }
 
-/// Terms of binary digits and divisors, as relations and by their meaning.
+/// Terms of binary digits and divisors have the same values as relations and by evaluation.
 #[test]
 fn numbers_are_what_they_mean() {
     for text in [
@@ -107,7 +107,7 @@ fn numbers_are_what_they_mean() {
     }
 }
 
-/// A name that nothing bounds is cut nowhere, and a bound inside `or` and `not` is one.
+/// A name without a bound is never cut off, and a bound inside `or` and `not` counts.
 #[test]
 fn names_run_to_the_end_that_the_conditions_say() {
     for (text, at, left) in [

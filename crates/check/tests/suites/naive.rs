@@ -1,4 +1,4 @@
-//! Values by naive code: ranges, known sequences, and too much work.
+//! Values by naive code: ranges, known sequences, and limits of work.
 use check::naive::{Counts, Digits, code, taking};
 use check::{Convention, Invalid, Limits, Work};
 

@@ -1,15 +1,16 @@
-//! Amounts up to a multiple of a root, and other ranges that grow: who loses, by the definition.
+//! Amounts up to a multiple of a root, and other growing ranges: the lost heaps agree with the
+//! definition.
 use check::{Invalid, Limits, Proved, verify};
 use proptest::prelude::*;
 
-/// The law of a rule, by its certificate.
+/// The law of a rule, proved by its certificate.
 fn law(rule: &str) -> Result<Proved, Invalid> {
     let text = format!(r#"{{"rule": "{rule}", "kind": "law", "theorem": "ranges"}}"#);
     verify(&text, Limits::default()).map(|verdict| verdict.statements.into_iter().next().unwrap())
 }
 
-/// The heaps up to a bound that are lost where `least..=most[n]` may be taken: the definition, with
-/// the number of lost heaps below each in place of a walk through the options.
+/// Which heaps are lost if `least..=most[n]` may be taken: the definition, with the number of lost
+/// heaps below each heap instead of a loop over the options.
 fn lost(least: usize, most: &[i64], misere: bool) -> Vec<bool> {
     let (mut lost, mut below) = (Vec::new(), vec![0_u32]);
     for (n, most) in most.iter().enumerate() {
@@ -61,7 +62,7 @@ impl Bound {
     }
 }
 
-/// Every heap up to a bound is lost by the law if it is lost by the definition, and only then.
+/// The law and the definition agree on which of these heaps are lost.
 fn agrees(rule: &str, least: usize, most: &[i64], heaps: impl IntoIterator<Item = usize>) {
     let plays = [false, true].map(|misere| {
         let rule = if misere { format!("{rule}; misere") } else { rule.to_owned() };
@@ -85,7 +86,7 @@ proptest! {
 
     #[test]
     fn lost_heaps_are_those_of_the_definition(bound in bounds(), least in 1_usize..=4) {
-        // Where more than 1 must be taken, the bound may grow by 0 or 1 only.
+        // If more than 1 must be taken, the bound may grow by 0 or 1 only.
         let slow = Bound { c: 1, a: bound.a.min(bound.e), ..bound };
         let taken = if least == 1 { bound } else { slow };
         let to = 2000;
@@ -97,7 +98,7 @@ proptest! {
     }
 }
 
-/// Bounds of which rounds are passed at once, with the least amount.
+/// Bounds for which rounds are skipped at once, with the least amount.
 fn rounds() -> Vec<(Bound, usize)> {
     let square = |c, a, b, e, d, up| Bound { c, a, b, e, k: 2, d, up };
     vec![
@@ -122,8 +123,8 @@ fn lost_heaps_behind_many_rounds() {
     }
 }
 
-/// Further, block after block of lost heaps: after lost heaps that end at `y` the next begin at the
-/// least n with `n-t(n) > y`, which is not less than `y+1+t` of a heap that it is not less than.
+/// Farther out, block by block of lost heaps: after lost heaps that end at `y` the next begin at
+/// the least n with `n-t(n) > y`; if n is not below a heap m, it is not below `y+1+t(m)` either.
 #[test]
 fn blocks_of_lost_heaps_one_by_one() {
     for (bound, least) in rounds() {

@@ -1,4 +1,4 @@
-//! False certificates, and ones that state more than is derived: near misses of every class.
+//! False certificates, and ones that state more than can be derived: near misses of every kind.
 use crate::accepted::{TRUE, text};
 use check::{Invalid, Limits, verify};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ fn refused(text: &str) -> Invalid {
     }
 }
 
-/// A certificate with one piece of its text changed; the piece must be there.
+/// A certificate with one piece of its text changed; the piece must occur in it.
 fn changed(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from} in {text}");
     text.replacen(from, to, 1)
@@ -18,12 +18,12 @@ fn changed(text: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn what_was_accepted_once() {
-    // A line of a table whose other number moves, too.
+    // A line of a table on which the other number also moves.
     refused(
         r#"{"rule":"(a,b) -> (a-1,b); (a,b) -> (a,b-k) : k>=1","kind":"periodic","preperiod":0,"period":2,"saltus":0,
         "theorem":"directions","values":[0,1],"where":"b = 0"}"#,
     );
-    // Tables with a kind, a saltus and formulas that the checker did not read.
+    // Tables with a kind, a saltus and formulas that the checker does not read.
     let sum = r#"{"rule":"(a,b) -> (a-1,b); (a,b) -> (a,b-1)","kind":"periodic","preperiod":0,
         "period":2,"saltus":0,"theorem":"directions","values":[0,1,1,0]}"#;
     assert!(verify(sum, Limits::default()).is_ok());
@@ -34,7 +34,8 @@ fn what_was_accepted_once() {
     refused(&changed(sum, "\"saltus\":0", "\"saltus\":0,\"where\":\"b = 0\""));
     refused(&changed(sum, "\"saltus\":0", "\"saltus\":0,\"convention\":\"misere\""));
     refused(&changed(sum, "(a,b-1)\"", "(a,b-1); misere\""));
-    // The place without a coin and the first coin make a step that does not go on.
+    // From the place without a coin to the first coin the values make a step that does not
+    // continue.
     for rule in ["turn 1 from 1", "turn odd from 1", "turn 1,5 from 1"] {
         refused(&text(rule, "0 1 1", "coins"));
         refused(&text(rule, "0 1 1", "coin-window"));
@@ -44,20 +45,20 @@ fn what_was_accepted_once() {
         ["play every", "play first", "play 1..2", "play exactly 2", "unordered", "end if n%5=3", "end if n>=100"]
     {
         for (rule, numbers, theorem) in TRUE.into_iter().filter(|(rule, ..)| !rule.contains("where")) {
-            // Claims may be about positions without an order; symmetric ones stay true.
+            // Claims may be about unordered positions; symmetric ones stay true.
             if play == "unordered" && theorem.starts_with("invariant") {
                 continue;
             }
             refused(&text(&format!("{rule}; {play}"), numbers, theorem));
         }
     }
-    // Positions without an order: a claim that forgets a number, and play that swaps the numbers
-    // for ever, which it does not where they have an order.
+    // Unordered positions: a claim that ignores a number, and a rule that swaps the numbers for
+    // ever if they are ordered, but not here.
     let claims = "invariant (automata)";
     refused(&text("unordered; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "says a", claims));
     refused(&text("unordered; (a,b) -> (b,a)", "says 0", claims));
     assert!(verify(&text("(a,b) -> (b,a) : a<b", "says if a<b then 1 else 0", claims), Limits::default()).is_ok());
-    // Moves that grow where numbers are small, and lead back or do not.
+    // Moves that increase small numbers, and lead back or do not.
     let round = "n -> n+2 : n<6; n -> n-2 : n>=2";
     for formula in ["0", "n%2", "if n<6 then 1 else 0"] {
         refused(&text(round, &format!("says {formula}"), claims));
@@ -66,17 +67,17 @@ fn what_was_accepted_once() {
     assert!(verify(&up, Limits::default()).is_ok());
     refused(&changed(&up, "{0,1,4,5}", "{0,1,4}"));
     refused(&changed(&up, "n<6", "n<7"));
-    // Names that nothing bounds were cut at the largest number of the position.
+    // Names without a bound were once cut off at the largest number of the position.
     for (rule, formula) in [("n -> n-1 : k>=n", "n%2"), ("n -> n-1 : k>n", "0"), ("n -> k : k<m", "n")] {
         refused(&text(rule, &format!("says {formula}"), claims));
     }
     refused(&text("n -> n-1 : k>n, 2*k<=k+n+1", "says 0", claims));
     refused(&text("n -> n-1 : k>n, 2*k<=k+n+1", "0 1 0", "window"));
     refused(&text("n -> k : k<m", "0 1 1", "all-but-state"));
-    // Piles on steps are no single pile.
+    // Piles on steps are not a single pile.
     refused(&text("move k from i to i-1 : k>=1", "0 1 1", "all-but-state"));
     refused(&text("move k from i to i-1 : k>=1", "0 1 0", "window"));
-    // Formulas over another name, and over the name that is fixed.
+    // Formulas in another name, and in the name that is fixed.
     let columns =
         text("(n,l) -> (n-k,l) : 1<=k<=3; (n,l) -> (n,l-1) : n%2=0, n>0, l<4 where l = 0", "0 4 0", "columns");
     let with = |formula: &str| changed(&columns, "\"kind\"", &format!("\"formula\": \"{formula}\", \"kind\""));
@@ -98,7 +99,7 @@ fn what_was_accepted_once() {
 fn numbers_that_are_not_the_least_and_other_theorems_are_refused() {
     for (rule, numbers, theorem) in TRUE {
         if numbers == "law" {
-            // A law has no numbers and no formula, and is no theorem about repetitions; nor the
+            // A law has no numbers and no formula, and is not a theorem about repetitions; nor the
             // other way round.
             let honest = text(rule, numbers, theorem);
             refused(&text(rule, "0 4 0", theorem));

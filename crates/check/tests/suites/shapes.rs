@@ -1,10 +1,10 @@
-//! The shapes of splits are what their words say.
+//! The shapes of splits have their literal meaning.
 use check::rule::options::{Remains, options};
 use check::rule::read;
 use check::{Limits, Work};
 use std::collections::BTreeSet;
 
-/// The heaps of a shape are those among all heaps that fit its words.
+/// The heaps of a shape are exactly those, among all splits, that have the property in its name.
 #[test]
 fn shapes_are_what_their_words_say() {
     let mut work = Work::new(Limits { values: 1 << 30, steps: 1 << 30, stop: None });

@@ -1,5 +1,5 @@
 //! The specification in `docs/`: it names every theorem, and certificates that are accepted or
-//! written have the form of its schema.
+//! written match its schema.
 use crate::accepted::{TRUE, text};
 use check::{Certificate, theorem_names};
 use serde_json::Value;
@@ -7,8 +7,8 @@ use serde_json::Value;
 const PROSE: &str = include_str!("../../../../docs/certificates.md");
 const SCHEMA: &str = include_str!("../../../../docs/certificate.schema.json");
 
-/// Whether a value has the form of a schema; for the words that ours uses, all others are a mistake
-/// of this test.
+/// Whether a value matches a schema, for the keywords that ours uses; any other keyword is a
+/// mistake of this test.
 fn fits(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
     for (word, own) in schema.as_object().unwrap() {
         let wrong = || Err(format!("{word} {own}: {value}"));
@@ -87,7 +87,7 @@ fn what_is_accepted_and_written_fits_the_schema() {
     assert!(fits(&several.replace("\"P\"", "\"D\"")).is_err());
 }
 
-/// Examples are the blocks of JSON in the page; all of them are true.
+/// The examples are the blocks of JSON in the page; all of them are true.
 #[test]
 fn the_page_has_every_theorem_and_its_examples_are_accepted() {
     for name in theorem_names() {

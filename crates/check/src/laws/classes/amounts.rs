@@ -1,4 +1,4 @@
-//! The amounts that a rule allows, where residues of heap and amount decide from some heap and some
+//! The amounts that a rule allows, if residues of heap and amount decide from some heap and some
 //! amount on; and the values, heap by heap.
 use super::ways::{Bounds, Way, ways};
 use crate::forms::between::zero;
@@ -9,14 +9,14 @@ use crate::rule::Rule;
 use crate::rule::options::options;
 use crate::say;
 
-/// The moves of the heaps of a residue.
+/// The moves of the heaps of one residue.
 #[derive(Debug, Clone)]
 struct Row {
-    /// The near amounts.
+    /// The amounts below `near` that may be taken.
     few: Vec<usize>,
-    /// By residue: other amounts that do not leave too little.
+    /// By residue: whether larger amounts may be taken that leave at least `low`.
     many: Vec<bool>,
-    /// The little heaps that may be left.
+    /// The heaps below `low` that may be left.
     rests: Vec<usize>,
 }
 
@@ -24,15 +24,15 @@ struct Row {
 #[derive(Debug, Clone)]
 pub(super) struct Amounts {
     pub(super) modulus: usize,
-    /// Amounts below this are looked at one by one.
+    /// Amounts below this are handled individually.
     pub(super) near: usize,
-    /// So are those that leave less than this.
+    /// Heaps below this that may be left are handled individually.
     low: usize,
-    /// And heaps below this, which is at least `near + low`.
+    /// Heaps below this are handled individually; at least `near + low`.
     pub(super) start: usize,
-    /// The heaps that those become.
+    /// The options of these first heaps.
     begin: Vec<Vec<usize>>,
-    /// By residue of the heap.
+    /// The moves of all other heaps, by residue.
     rows: Vec<Row>,
 }
 
@@ -52,7 +52,7 @@ impl Amounts {
         }
         let mut rows = Vec::new();
         for i in 0..m {
-            // Far beyond all numbers that are compared.
+            // Far beyond all numbers that appear in comparisons.
             let n = (start + 2 * (near + low) + 2 * m) / m * m + m + i;
             let few = (1..near).filter_map(|k| allowed(&all, n, k, work).map(|is| is.then_some(k)).transpose());
             let few = few.collect::<Result<_, _>>()?;
@@ -75,7 +75,7 @@ impl Amounts {
         Ok(own)
     }
 
-    /// Whether a heap from `start` on may become a smaller one.
+    /// Whether a heap from `start` on has a move to a smaller one.
     fn reaches(&self, n: usize, heap: usize) -> bool {
         let row = &self.rows[n % self.modulus];
         match n - heap {
@@ -89,10 +89,11 @@ impl Amounts {
     pub(super) fn values(&self, len: usize, convention: Convention, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
         let m = self.modulus;
         let mut values: Vec<u64> = Vec::new();
-        // For each residue: which values far heaps that are not too little bring.
+        // For each residue: the values that its heaps reach by amounts from `near` on, leaving
+        // `low` or more.
         let mut far: Vec<Vec<bool>> = vec![vec![false; 1]; m];
         let mut reached = vec![false; m];
-        // Values below this are all there.
+        // For each residue: all values below this are among them.
         let mut full = vec![0_usize; m];
         for n in 0..len {
             work.spend(m as u64 + self.near as u64 + 1)?;
@@ -150,7 +151,7 @@ fn allowed(ways: &[Way], n: usize, k: usize, work: &mut Work<'_>) -> Result<bool
     Ok(false)
 }
 
-/// The smaller heaps that a heap becomes by the definition.
+/// The options of a heap by the definition.
 fn single(rule: &Rule, n: usize, work: &mut Work<'_>) -> Result<Vec<usize>, Invalid> {
     let mut heaps = Vec::new();
     for sum in options(rule, &[n as i64], work)? {

@@ -1,11 +1,11 @@
-//! The clauses of a rule as ways to take, and the residues and bounds that say whether an amount
+//! The clauses of a rule as ways to take, and the residues and bounds that decide whether an amount
 //! may be taken.
 //!
-//! Each clause names what is taken, or what is left, as `times*t + more`. Its conditions may
+//! Each clause gives what is taken, or what is left, as `times*t + more`. Its conditions may
 //! compare sums of multiples of the heap and of `t`, and numbers that residues decide. With the
 //! amount k and the rest h, such a comparison is about `P*k + Q*h`: it changes only at small k if Q
-//! is 0, only at small h if P is 0, and only at small heaps if P and Q have the same sign. Else the
-//! clause is refused.
+//! is 0, only at small h if P is 0, and only at small heaps if P and Q have the same sign.
+//! Otherwise the clause is refused.
 use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Named, Op, Order, Set, eval};
@@ -21,13 +21,13 @@ fn refused() -> Invalid {
     Invalid::Rule(say::clause_by_residues())
 }
 
-/// A way to take.
+/// One way to take, from one clause.
 pub(super) struct Way {
-    /// The number is left, not taken.
+    /// Whether the number is what is left, not what is taken.
     left: bool,
     times: i64,
     more: i64,
-    /// The numbers of heaps that may be left; one, or none of nothing, where there are none here.
+    /// The allowed numbers of non-empty heaps that are left, if `leaving` gives them.
     leaving: Option<(u32, u32)>,
     conditions: Vec<Cond>,
 }
@@ -59,7 +59,7 @@ pub(super) fn ways(clause: &Clause, all: &mut Vec<Way>) -> Result<(), Invalid> {
             for amount in amounts {
                 let mut conditions = guard.conditions.clone();
                 let compare = |order, bound: &Expr| Cond::Compare(order, T, bound.clone());
-                // Where no name is free, T is the amount.
+                // Where there is no free name, `t` is the amount itself.
                 let number = match (amount, guard.free.len()) {
                     (Amount::One(amount), 1) => {
                         Some(number(amount, true)?).filter(|own| own.1 > 0).ok_or_else(refused)?
@@ -94,7 +94,7 @@ pub(super) fn ways(clause: &Clause, all: &mut Vec<Way>) -> Result<(), Invalid> {
                 },
                 _ => return Err(refused()),
             };
-            // A name must be one of the number.
+            // A free name must occur in the number.
             if guard.free.len() != usize::from(number.1 > 0) {
                 return Err(refused());
             }
@@ -106,7 +106,8 @@ pub(super) fn ways(clause: &Clause, all: &mut Vec<Way>) -> Result<(), Invalid> {
     }
 }
 
-/// The number that is taken, or left: `n` less it is of the form of the other one.
+/// The number in an expression, and whether it is what is left: in `n` minus a number that is taken
+/// it is the number taken, and the other way round.
 fn number(expr: &Expr, taken: bool) -> Result<(bool, i64, i64), Invalid> {
     let linear = expr.linear().filter(|linear| linear.terms.iter().all(|(v, _)| *v < 2)).ok_or_else(refused)?;
     let (left, linear) = match linear.of(0) {
@@ -141,11 +142,11 @@ fn code(digits: &[u32], repeat: &[u32], all: &mut Vec<Way>) -> Result<(), Invali
         };
         all.push(Way { leaving: Some(leaving), ..way });
     }
-    // Nothing is left as it is.
+    // There must not be a digit that allows taking nothing.
     if digits.first().is_none_or(|&whole| whole == 0) { Ok(()) } else { Err(refused()) }
 }
 
-/// The modulus, and the numbers up to which amounts, rests and heaps are looked at one by one.
+/// The modulus, and the numbers up to which amounts, rests and heaps are handled individually.
 pub(super) struct Bounds {
     pub(super) modulus: u64,
     pub(super) near: i128,
@@ -153,8 +154,8 @@ pub(super) struct Bounds {
     pub(super) start: i128,
 }
 
-/// `heap*n + name*t + constant`, beside a number that residues decide and that is not further from
-/// 0 than `spread`.
+/// `heap*n + name*t + constant`, plus a number that residues decide and whose absolute value is at
+/// most `spread`.
 struct Sum {
     heap: i128,
     name: i128,
@@ -194,7 +195,7 @@ impl Bounds {
                 self.order(x, low, way)?;
                 self.order(x, high, way)
             }),
-            // Of natural numbers.
+            // These are sets of natural numbers.
             Cond::Within(x, Set::Named(Named::Odd | Named::Even)) => {
                 self.order(x, &Expr::Int(0), way)?;
                 self.residue(x, 2, way)
@@ -203,10 +204,10 @@ impl Bounds {
         }
     }
 
-    /// The order of two numbers.
+    /// Handles a comparison of two numbers.
     fn order(&mut self, x: &Expr, y: &Expr, way: &Way) -> Result<(), Invalid> {
         for (one, other) in [(x, y), (y, x)] {
-            // The order to each of several numbers decides that to the least of them.
+            // The comparisons with each argument decide the comparison with their minimum.
             if let Expr::Call(Func::Min | Func::Max, all) = one {
                 return all.iter().try_for_each(|own| self.order(own, other, way));
             }
@@ -221,9 +222,9 @@ impl Bounds {
         self.change(&difference, way)
     }
 
-    /// Up to where the sign of a sum may change.
+    /// Raises the bounds to where the sign of a sum may still change.
     fn change(&mut self, sum: &Sum, way: &Way) -> Result<(), Invalid> {
-        // `times` of it, in terms of the heap and of the number that is taken or left.
+        // `times` the sum, in terms of the heap and of the number that is taken or left.
         let times = i128::from(way.times.max(1));
         let (heap, number) = (sum.heap * times, sum.name);
         let reach = (sum.constant * times - number * i128::from(way.more)).abs() + sum.spread * times;
@@ -241,7 +242,7 @@ impl Bounds {
         Ok(())
     }
 
-    /// A number as such a sum; all of its numbers are far below 2^127.
+    /// A number in the form of [`Sum`]; all of its coefficients are far below 2^127.
     fn sum(&mut self, x: &Expr, way: &Way) -> Result<Sum, Invalid> {
         let spread = |spread: i64| Sum { heap: 0, name: 0, constant: 0, spread: spread.into() };
         let sum = match x {
@@ -289,7 +290,7 @@ impl Bounds {
                 Sum { heap: linear.of(0), name: linear.of(1), constant: linear.constant, spread: 0 }
             }
         };
-        // So that sums and products of two of them are no longer than 128 bits.
+        // So that sums and products of two of them fit in 128 bits.
         let is_short = [sum.heap, sum.name, sum.constant, sum.spread].iter().all(|x| x.unsigned_abs() < 1 << 40);
         if is_short { Ok(sum) } else { Err(refused()) }
     }

@@ -3,10 +3,10 @@
 //!
 //! Let `D(q) = A(q) - A(q-1)`. If `D(q) >= q` for all `q >= 2`, each round of the law leads from
 //! the heaps with t = q to those with t = q-1: from `r` places above the first, counted modulo
-//! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) -
-//! D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
-//! These are properties of polynomials of a known degree that follow from their values at enough
-//! places.
+//! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides
+//! `D(q) - D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added
+//! up. These are properties of polynomials of a known degree that follow from their values at
+//! enough places.
 use super::super::inverse::Inverse;
 use crate::forms::between::Bound;
 use crate::invalid::Invalid;
@@ -21,7 +21,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// The rounds of the bounds of the heap that is left.
+    /// The rounds, if the bounds of the remaining heap are those of a polynomial.
     pub(super) fn of(low: &[Bound], work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
         let Some(Inverse { f: a, degree, .. }) = Inverse::of(low, 1, work)?.filter(Inverse::is_plain) else {
             return Ok(None);
@@ -36,7 +36,7 @@ impl Rounds {
         if first_heap < 1 {
             return Ok(None);
         }
-        // (D(q) - D(0)) / q is a polynomial, and whole everywhere if it is so at enough places.
+        // (D(q) - D(0)) / q is a polynomial, and integral everywhere if it is so at enough places.
         for q in 1..=degree + 2 {
             if (difference(q)? - first) % i128::from(q) != 0 {
                 return Ok(None);
@@ -54,7 +54,7 @@ impl Rounds {
         Ok(Some(Self { shift: first - 1 }))
     }
 
-    /// The value of the heap `r` places above the first with t = q, as far as it matters.
+    /// The value of the heap `r` places above the first with t = q; it depends on `r` modulo `q+1`.
     pub(super) fn value(self, mut q: i128, mut r: i128, work: &mut Work<'_>) -> Result<u64, Invalid> {
         r %= q + 1;
         while r != 0 {

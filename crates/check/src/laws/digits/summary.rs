@@ -1,8 +1,8 @@
 //! Summaries of the digits of a heap, and the amounts that follow from a summary.
 //!
-//! A clause is read for each summary by itself: a part that stands for a fact about the digits is
-//! replaced by its value, a free name in `n/b**i%b` by each of the digits. After that nothing of
-//! the heap may be left.
+//! A clause is evaluated for each summary separately: a part that expresses a fact about the digits
+//! is replaced by its value, a free name in `n/b**i%b` by each of the digits. After that the heap
+//! must not occur any more.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::gcd;
@@ -14,29 +14,28 @@ use std::collections::BTreeSet;
 
 /// The largest amount.
 const MOST_AMOUNT: i128 = 400;
-/// The largest number that a free name may be, the largest modulus and number that the heap is
+/// The largest value of a free name, the largest modulus, and the largest number that the heap is
 /// compared with.
 const MOST: i64 = 1 << 12;
 /// The largest base.
 const MOST_BASE: i64 = 36;
-/// The heap.
 const N: Expr = Expr::Var(0);
 
-/// All that is known of the digits of a number from 1 on; what a rule does not ask for is 0.
+/// What is recorded about the digits of a number from 1 on; parts that the rule does not use are 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Summary {
     sum: u64,
     count: u64,
     first: u64,
-    /// Bit d: digit d occurs.
+    /// Bit d is set if digit d occurs.
     set: u64,
     zeros: u64,
     residue: u64,
-    /// The number, or the largest one that matters.
+    /// The number itself, capped at the largest number that matters.
     small: u64,
 }
 
-/// The facts about the digits for which a rule asks.
+/// The facts about the digits that a rule uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reader {
     pub(super) base: u64,
@@ -51,14 +50,15 @@ pub(super) struct Reader {
     clauses: Vec<Taking>,
 }
 
-/// A clause: what is taken, between two bounds or in a set.
+/// A clause: the amounts, one, a range or a set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Taking {
     amount: Amount,
-    /// Whether it is an arrow, which may not leave the heap as it is.
+    /// Whether it is an arrow, which must not leave the heap unchanged.
     arrow: bool,
     guard: Guard,
-    /// For each free name: a place of a digit, and whether only within the number; else a number.
+    /// For each free name: none for a number; otherwise it is the place of a digit, and the flag
+    /// tells whether it is restricted to the digits of the number.
     names: Vec<Option<bool>>,
 }
 
@@ -134,7 +134,7 @@ impl Reader {
             }
         }
         let taking = Taking { amount, arrow, guard: Guard { free: guard.free.clone(), conditions: kept }, names };
-        // Reads all parts once, with any digits, to find what they ask for.
+        // Evaluates all parts once, with any digits, to find out which facts they use.
         let mut asked = FactReplacer { reader: self, summary: None, digits: &vec![None; count], names: &taking.names };
         for cond in taking.guard.conditions.iter().filter(|cond| !says_nothing(cond, &taking)) {
             asked.cond(cond)?;
@@ -161,7 +161,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The summary after one more digit; none as long as all digits were 0.
+    /// The summary after one more digit; none while all digits were 0.
     pub(super) fn after(&self, before: Option<&Summary>, digit: u64) -> Option<Summary> {
         let (old, begins) = match before {
             Some(old) => (old.clone(), false),
@@ -211,7 +211,7 @@ impl Reader {
         Ok(found.into_iter().collect())
     }
 
-    /// The amounts of a clause where the places have these digits.
+    /// The amounts of a clause, given these digits at the places.
     fn of_digits(
         &self,
         taking: &Taking,
@@ -234,7 +234,7 @@ impl Reader {
             },
             _ => return Err(refused()),
         };
-        // All values of the other names, the heap being no number that matters.
+        // All values of the other names; the heap itself does not matter.
         let mut choices = vec![vec![0]];
         for (place, digit) in digits.iter().enumerate() {
             let var = place + 1;
@@ -282,7 +282,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The facts that decide about the amounts, in words.
+    /// The facts that determine the amounts, as a sentence.
     pub(super) fn in_words(&self) -> Message {
         let all = [
             (self.sum, say::digits_sum()),
@@ -297,7 +297,7 @@ impl Reader {
     }
 }
 
-/// The amount of a move to the heap less something.
+/// The amount, if a move leaves the heap minus something.
 fn taken(heap: &Expr) -> Option<Expr> {
     let Expr::Arith(Op::Sub, whole, amount) = heap else { return None };
     if **whole == N {
@@ -306,7 +306,7 @@ fn taken(heap: &Expr) -> Option<Expr> {
     Some(Expr::Arith(Op::Add, Box::new(taken(whole)?), amount.clone()))
 }
 
-/// Whether a condition only says that no more is taken than there is, or that a place is not
+/// Whether a condition only states that no more is taken than there is, or that a place is not
 /// negative.
 fn says_nothing(cond: &Cond, taking: &Taking) -> bool {
     let is_amount = |x: &Expr| matches!(&taking.amount, Amount::Range(lo, hi) if lo == hi && x == lo);
@@ -318,8 +318,8 @@ fn says_nothing(cond: &Cond, taking: &Taking) -> bool {
     }
 }
 
-/// `b**i <= n`, that `n/b**i` is not 0, or `i < digits(n)`, which is the same but for heap 0, from
-/// which nothing can be taken.
+/// Recognises `b**i <= n`, that `n/b**i` is not 0, or `i < digits(n)`; they differ only for heap 0,
+/// from which nothing can be taken.
 pub(crate) fn place_within(cond: &Cond) -> Option<(i64, usize)> {
     let power = |x: &Expr| match x {
         Expr::Arith(Op::Pow, base, var) => match (&**base, &**var) {
@@ -351,7 +351,7 @@ pub(crate) fn place_within(cond: &Cond) -> Option<(i64, usize)> {
     }
 }
 
-/// All parts of an expression.
+/// Visits all parts of an expression.
 fn parts(x: &Expr, see: &mut dyn FnMut(&Expr)) {
     see(x);
     match x {
@@ -393,7 +393,8 @@ fn parts_of_cond(cond: &Cond, see: &mut dyn FnMut(&Expr)) {
     }
 }
 
-/// Replaces facts about the digits by their values; without a summary it only notes what is asked.
+/// Replaces facts about the digits by their values; without a summary it only records which facts
+/// are used.
 struct FactReplacer<'a> {
     reader: &'a mut Reader,
     summary: Option<&'a Summary>,
@@ -486,7 +487,7 @@ impl FactReplacer<'_> {
         }
     }
 
-    /// `n/c%m`, or a digit `n/b**i%b`.
+    /// A quotient modulo m, `n/c%m`, or a digit, `n/b**i%b`.
     fn digit(&mut self, by: &Expr, modulus: &Expr) -> Result<Expr, Invalid> {
         match (by, modulus) {
             (Expr::Int(by @ 1..), Expr::Int(modulus)) => self.residue(*modulus, *by),

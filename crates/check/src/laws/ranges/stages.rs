@@ -1,4 +1,4 @@
-//! Blocks of lost heaps where t(n) is a multiple of a root, and a constant: many blocks at once.
+//! Blocks of lost heaps if t(n) is a multiple of a root plus a constant: many blocks at once.
 //!
 //! Let `t = c*q + d`, where q is the greatest number with `F(q) <= (a*n+b)/e`, for a polynomial F
 //! that never falls. The heaps with this q are *stage* q; the first is `A(q) = (e*F(q)-b)/a`,
@@ -26,10 +26,10 @@ use crate::limits::Work;
 use crate::rule::eval;
 use crate::say;
 
-/// After so many visits without a round the earlier ones are forgotten.
+/// After this many visits without a round the earlier ones are dropped.
 const MOST_SEEN: usize = 1 << 11;
 
-/// The stages of t, of degree 2 at least.
+/// The stages of t, for a polynomial of degree at least 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stages(Inverse);
 
@@ -44,13 +44,13 @@ struct Visit {
 }
 
 impl Visit {
-    /// The stage, and by how much the first block begins above its first heap.
+    /// The stage, and the distance of the first block from the first heap of the stage.
     fn place(self) -> (i128, i128) {
         (self.q, self.block - self.ends.0)
     }
 }
 
-/// Visits in a row: the last of them, the ways that they go, and the differences that are natural
+/// Consecutive visits: the visit after them, their ways, and the differences, which are natural
 /// numbers on these ways.
 struct Round {
     to: Visit,
@@ -67,9 +67,9 @@ impl Stages {
         self.0.c * q + self.0.d
     }
 
-    /// A(q), for `q >= 1`. Stage 0 are all heaps before.
+    /// The first heap of stage q, A(q), for `q >= 1`. Stage 0 consists of all heaps before.
     fn start(&self, q: i128, work: &mut Work<'_>) -> Result<i128, Invalid> {
-        /// Sums of few such numbers fit.
+        /// Sums of a few such numbers fit.
         const FAR: i128 = 1 << 100;
         if q == 0 {
             return Ok(0);
@@ -93,8 +93,8 @@ impl Stages {
         Ok(low)
     }
 
-    /// Whether heap `n` is lost, which is behind the first lost heaps: these end with `end`, and
-    /// `least` may be taken from all heaps behind them.
+    /// Whether heap `n`, which comes after the first lost heaps, is lost: `end` is the last of
+    /// these, and `least` may be taken from all heaps after them.
     pub(super) fn is_lost(&self, least: u64, end: u64, n: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
         let (least, from, n) = (i128::from(least), i128::from(end) + 1, i128::from(n));
         let q = self.stage(from, work)?;
@@ -126,7 +126,7 @@ impl Stages {
         }
     }
 
-    /// How many blocks begin in a stage behind the first.
+    /// How many blocks begin in a stage after the first one.
     fn more(&self, visit: Visit, least: i128) -> i128 {
         (visit.ends.1 - 1 - visit.block) / (self.amount(visit.q) + least)
     }
@@ -144,7 +144,8 @@ impl Stages {
         self.settled(Visit { block: last + apart, ..visit }, differences, work)
     }
 
-    /// The first stage from this one on in which the block is, when it moves on by c at each stage.
+    /// The first stage from this one on that contains the beginning of the block, which moves on by
+    /// c with each stage.
     fn settled(
         &self,
         Visit { mut q, mut ends, mut block }: Visit,
@@ -162,7 +163,7 @@ impl Stages {
         Ok(Visit { q, ends, block })
     }
 
-    /// So many visits in a row.
+    /// This many consecutive visits.
     fn round(&self, from: Visit, visits: usize, least: i128, work: &mut Work<'_>) -> Result<Round, Invalid> {
         let mut round = Round { to: from, ways: Vec::with_capacity(visits), differences: Vec::new() };
         for _ in 0..visits {
