@@ -1,4 +1,4 @@
-//! Makes functions of the messages of this crate, and code of its tables.
+//! Generates a function for each message of this crate, and the code of its tables.
 fn main() -> std::io::Result<()> {
     tables::build("src/phrases.tsv")?;
     translations::build(&[])

@@ -1,4 +1,4 @@
-//! The subcommands, one file each: the arguments, and the work.
+//! The subcommands, one file each: their arguments, and what they do.
 use crate::common::failure::Failure;
 use clap::Subcommand;
 use sprague::Locale;
@@ -60,7 +60,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does the work and prints the result.
+    /// Runs the subcommand and prints the result.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             Self::Solve(command) => command.run(),

@@ -1,13 +1,13 @@
-//! The command line of sprague: arguments in, an answer out, and an exit code that tells the
-//! result.
+//! The command line of sprague: reads arguments, prints an answer, and returns an exit code that
+//! tells the result.
 //!
 //! | room | contents |
 //! |---|---|
 //! | [`commands`] | the subcommands, a file each: arguments, help with examples, the result as text and JSON |
 //! | [`common`] | shared parts: options, reading of rules and positions, limits, progress, failures and drawing |
 //!
-//! There is no logic of games here; the crate `sprague` has it. Results go to standard output and
-//! nothing else does.
+//! The logic of games is in the crate `sprague`, not here. Standard output has the results and
+//! nothing else.
 ::messages::include!();
 
 mod commands;
@@ -60,7 +60,7 @@ impl Cli {
         Self::command()
     }
 
-    /// Reads a command line; one that begins with a rule is a card or is solved.
+    /// Reads a command line; one that begins with a rule shows a card or is solved.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
         let tree = help::shortened(Self::tree());
         let arguments = route::routed(&tree, input::marked(arguments));
@@ -83,7 +83,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     let plain = error.to_string();
     let shown = input::without_marks(&plain);
-    // A message without a reader changes nothing for us.
+    // If nobody reads the message, nothing is lost.
     let _ = match shown == plain {
         true => error.print(),
         false => std::io::stderr().write_all(shown.as_bytes()),
@@ -122,7 +122,7 @@ mod tests {
     }
 
     /// Examples are read by the parser that users meet; a shell pipeline counts up to its first
-    /// special sign.
+    /// special character.
     #[test]
     fn examples_are_accepted_by_the_parser() {
         for command in commands() {
@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// Words as a shell makes them, with double quotes.
+    /// Splits a line into words as a shell does, with double quotes.
     fn words(line: &str) -> Vec<String> {
         let (mut words, mut quote, mut word) = (Vec::new(), None, String::new());
         for c in line.chars() {

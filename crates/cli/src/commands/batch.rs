@@ -1,4 +1,5 @@
-//! `sprague batch`: many sums of one game, a line each, in and out.
+//! `sprague batch`: many sums of one game, one on each line of the input, one answer on each line
+//! of the output.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
@@ -108,7 +109,7 @@ impl Batch {
 /// A batch under way.
 struct Run {
     lines: Lines,
-    /// How errors are told.
+    /// How errors are reported.
     told: WarningStyle,
     /// Lines read so far.
     number: u64,
@@ -122,7 +123,7 @@ impl Run {
         let mut line = Vec::new();
         while next_line(&mut input, &mut line, out)? {
             self.number += 1;
-            // The clock of --time begins anew with each line.
+            // The time limit starts again with each line.
             let own = budget.time().map_or_else(|| budget.clone(), |limit| budget.clone().with_time(limit));
             let text = match std::str::from_utf8(&line) {
                 Ok(text) => self.lines.line(text, &own),
@@ -149,7 +150,7 @@ impl Run {
         .map_err(Failure::output)
     }
 
-    /// `error: ...` in the place of the answer, and the number of the line on standard error.
+    /// Writes `error: ...` in place of the answer, and the number of the line to standard error.
     fn refuse(&mut self, out: &mut impl Write, reason: &Message) -> Result<(), Failure> {
         self.bad = true;
         let locale = if self.told.json { Locale::ENGLISH } else { self.told.locale };
@@ -159,7 +160,7 @@ impl Run {
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
         }
         .map_err(Failure::output)?;
-        // A caller that closed standard error still finds the error in its place.
+        // If standard error is closed, the error still appears in place of the answer.
         let _ = match self.told.json {
             false => writeln!(io::stderr(), "error: {}", say::in_line(self.number, &reason).in_locale(locale)),
             true => {
@@ -182,13 +183,13 @@ impl Run {
     }
 }
 
-/// Whether ctrl-C came: that is the end of all lines, while --time and --memory are limits of each.
+/// Whether ctrl-C was pressed, which ends the batch, while --time and --memory limit each line.
 fn ends_all(error: &SolveError) -> bool {
     matches!(error, SolveError::Stopped { stop: Stop::Cancelled, .. })
 }
 
-/// Reads a line without its end; `false` at the end of the input. Before it may have to wait,
-/// answers are sent out.
+/// Reads a line without its end; `false` at the end of the input. Before it may block, finished
+/// answers are flushed.
 fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut impl Write) -> Result<bool, Failure> {
     line.clear();
     let waits = !input.buffer().contains(&b'\n');

@@ -1,4 +1,4 @@
-//! `sprague RULE`: a game at first sight, and the commands that go on from there.
+//! `sprague RULE`: an overview of a game, and the commands to try next.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
@@ -19,7 +19,7 @@ Examples:
   sprague \"take 1,3,4\" 5 8            with positions: who wins, as `sprague solve` says it
   sprague @rule.txt --format json";
 
-/// The effort for a program, in looks of the budget, before another command is proposed.
+/// The effort to make a program, in looks at the budget, before another command is proposed.
 const PROGRAM: u64 = 50;
 /// Longer patterns do not fit on a card.
 const READABLE: usize = 300;
@@ -45,11 +45,10 @@ pub(crate) struct ShowCard {
 }
 
 impl ShowCard {
-    /// Prints the card.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let mut game = request::game_untold(&self.rule, &self.rule_options, told)?;
-        // JSON has English texts.
+        // The texts in JSON are English.
         let heading = Heading::of(&game, if self.output.json() { Locale::ENGLISH } else { self.language.lang });
         let samples = samples(&game);
         let work = self.limits.start(&self.output.quiet);
@@ -62,8 +61,8 @@ impl ShowCard {
         }
     }
 
-    /// Three commands that go on from here: who wins, why, and a program, or where none is made in
-    /// a moment, a match.
+    /// Three commands to try next: who wins, why, and a program or, if none is made within the
+    /// effort, a match.
     fn next(
         &self,
         game: &Game,
@@ -76,7 +75,7 @@ impl ShowCard {
         let known = samples.iter().filter(|(position, _)| card.table.is_some() || is_known(position));
         let known: Vec<String> = known.map(|(_, text)| format!(" {}", quoted(text))).collect();
         let options = self.options();
-        // One of middle size says more than the smallest.
+        // A position of middle size is a better example than the smallest.
         let example = known.get(if card.table.is_some() { 0 } else { known.len() / 2 });
         let solved = match known.as_slice() {
             [one, two, ..] if card.table.is_some() && game.places() == 1 => Some(format!("{one}{two}")),
@@ -96,7 +95,7 @@ impl ShowCard {
         Ok(next)
     }
 
-    /// Whether a program is made: with what is found in a moment, or with a table.
+    /// Whether a program can be made: from what a short search finds, or with a table.
     fn is_programmed(&self, game: &Game, budget: &Budget) -> Result<bool, Failure> {
         for style in [None, Some(Style::Table)] {
             let asked = self.rule_options.builder(game.ruleset().source.as_bytes())?;
@@ -108,7 +107,7 @@ impl ShowCard {
         Ok(false)
     }
 
-    /// The rule as it was given; what came from standard input is written out.
+    /// The rule as it was given; text from standard input is written out.
     fn as_argument(&self, game: &Game) -> String {
         match self.rule.to_str() {
             Some(given) if !matches!(given, "-" | "@-") => quoted(given),
@@ -145,7 +144,7 @@ impl ShowCard {
         Ok(text)
     }
 
-    /// The table, under a line that says what is in it.
+    /// The table, under a line that describes it.
     fn table(&self, heading: &Heading, values: &Table) -> Result<String, Failure> {
         let title = match heading.valued {
             true => say::card_values(heading.names.join(",")),
@@ -159,10 +158,10 @@ impl ShowCard {
     }
 }
 
-/// What the card says of the rule, before the game learns of positions.
+/// What the card says about the rule, before any position is computed.
 struct Heading {
     rule: String,
-    /// Which game it is of many with its name.
+    /// Which game it is, if its name stands for many.
     which: Option<Message>,
     words: Vec<String>,
     names: Vec<String>,
@@ -177,7 +176,7 @@ impl Heading {
             which: words::one_of_many(game.rule(), &game.usual_parameters()),
             words: game.in_words(locale),
             names: match (rules.names.as_slice(), rules.circle().is_some()) {
-                // The table of a game of sets goes by n of {1..n}.
+                // The table of a game of sets is indexed by n, for the set {1..n}.
                 ([], _) => vec!["{1..n}".to_owned()],
                 (_, true) => vec!["n".to_owned()],
                 (names, _) => names.to_vec(),
@@ -187,7 +186,7 @@ impl Heading {
     }
 }
 
-/// A command that goes on, and its answer.
+/// A command to try next, with the question that it answers.
 struct Next {
     command: String,
     what: Message,
@@ -199,8 +198,8 @@ fn in_lines(next: &[Next], locale: Locale) -> String {
     output::aligned(&next.iter().map(row).collect::<Vec<_>>())
 }
 
-/// Small positions of the game, and as they are typed: without the brackets that a position alone
-/// does not need.
+/// Small positions of the game, each with the text to type: without the brackets that a single
+/// position does not need.
 fn samples(game: &Game) -> Vec<(Position, String)> {
     let typed = |position: &Position| {
         let text = position.to_string();
@@ -213,7 +212,7 @@ fn samples(game: &Game) -> Vec<(Position, String)> {
     game.samples().into_iter().map(|position| (position.clone(), typed(&position))).collect()
 }
 
-/// A line for each position: who wins, and the value where there is one.
+/// A line for each position: who wins, and the value if there is one.
 fn positions(known: &[ValueAt], valued: bool, locale: Locale) -> String {
     let mut head = vec![say::indented(say::column_position()), say::column_winner()];
     head.extend(valued.then(say::column_value));
@@ -227,7 +226,7 @@ fn positions(known: &[ValueAt], valued: bool, locale: Locale) -> String {
     output::aligned(&rows.map(told).collect::<Vec<Vec<String>>>())
 }
 
-/// What holds for ever, with its reason; or that a short look does not find it.
+/// What holds for ever, and why; or that a short search does not find it.
 fn pattern(card: &Card, command: String) -> Message {
     let claims = card.findings.as_ref().map(Findings::in_words).unwrap_or_default();
     match (claims.into_iter().next(), card.why_open()) {

@@ -1,4 +1,4 @@
-//! `sprague check`: the values compared with a raw search that knows nothing of them.
+//! `sprague check`: the values compared with a plain search that does not use them.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::WarningStyle;
@@ -41,16 +41,16 @@ pub(crate) struct Check {
     pub(crate) language: Language,
 }
 
-/// The number of piles that are compared where the corner does not give it.
+/// The number of piles that are compared if the corner does not determine it.
 const PILES: usize = 3;
 
 impl Check {
-    /// Prints the comparison.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let game = request::game(&self.rule, &self.rule_options, told)?;
         let text = request::utf8(&self.to)?;
-        // A lone number is the side of a box; three piles are enough to meet every kind of step.
+        // A single number is the side of a box; three piles are enough to exercise every kind of
+        // step.
         let arity = if game.ruleset().piles().is_some() && !text.starts_with('[') { PILES } else { game.places() };
         let one: Option<Position> = text.parse().ok().filter(|position: &Position| position.0.len() == 1);
         let to = match one {

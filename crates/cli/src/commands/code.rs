@@ -139,7 +139,6 @@ enum StyleName {
 }
 
 impl Code {
-    /// Prints the program.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::rule_bytes(&self.rule)?;
         let rule = String::from_utf8(bytes).map_err(|_| Failure::request("rule", "the rule is not UTF-8"))?;
@@ -187,7 +186,6 @@ impl Code {
 }
 
 impl Code {
-    /// The samples that are given.
     fn samples(&self) -> Result<Vec<Sample>, Failure> {
         let files = self.sample.iter().filter(|path| path.as_path() == Path::new("-")).count();
         if files + usize::from(self.rule == "-" || self.rule == "@-") > 1 {
@@ -202,7 +200,7 @@ impl Code {
         pairs.map(|pair| Ok(Sample { input: text(&pair[0])?, output: text(&pair[1])? })).collect()
     }
 
-    /// What the samples say of the shape, told on standard error.
+    /// The shape of input that fits the samples; it is reported on standard error.
     fn found(&self, game: &Builder, samples: &[Sample], budget: &Budget) -> Result<Option<Found>, Failure> {
         if samples.is_empty() {
             return Ok(None);
@@ -235,15 +233,15 @@ impl Code {
     }
 }
 
-/// Says something on standard error.
+/// Writes a text to standard error.
 fn tell(text: &Message, quiet: &Quiet) {
     if !quiet.quiet {
-        // Without a reader nothing is missed.
+        // If nobody reads standard error, nothing is lost.
         let _ = writeln!(io::stderr(), "{}", text.in_locale(Locale::ENGLISH));
     }
 }
 
-/// What was found, as the options that say it.
+/// The shape that was found, as command line options.
 fn as_options(found: &Found) -> String {
     let mut options = String::new();
     if found.misere {
@@ -255,7 +253,7 @@ fn as_options(found: &Found) -> String {
     options
 }
 
-/// Why samples do not tell a shape.
+/// Why no shape of input fits the samples.
 fn unsampled(error: SampleError, shape: &str) -> Failure {
     match error {
         SampleError::Rule(errors) => errors.into(),
@@ -277,7 +275,7 @@ impl Lang {
     }
 }
 
-/// A shape, which may begin with `-1:`.
+/// The value parser for a shape, which may begin with `-1:`.
 fn shape(text: &str) -> Result<String, String> {
     Ok(input::without_marks(text))
 }

@@ -46,7 +46,6 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    /// Prints how the games compare.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let mut one = request::game(&self.first, &self.rule_options, told)?;

@@ -21,9 +21,8 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    /// Prints the script.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        // Into memory first: the generator would panic where the pipe is closed.
+        // Written to memory first: the generator would panic if the pipe is closed.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::tree(), "sprague", &mut script);
         output::print(&String::from_utf8_lossy(&script))

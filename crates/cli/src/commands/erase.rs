@@ -12,7 +12,7 @@ use sprague::{Budget, Message, Stop};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Winning moves of the text form; JSON has all.
+/// At most this many winning moves are listed in the text form; JSON has all.
 const MOVES_SHOWN: usize = 100;
 
 const EXAMPLES: &str = "\
@@ -66,14 +66,13 @@ enum Kind {
     Poset,
 }
 
-/// The elements with their names, and the elements that go with each.
+/// The elements with their names, and the elements that are erased with each.
 struct Game {
     names: Vec<String>,
     relation: Relation,
 }
 
 impl Command {
-    /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let mut text = edges::bytes(&self.file, &work.budget)?;
@@ -114,7 +113,7 @@ impl Command {
         Ok(Game { names, relation })
     }
 
-    /// The elements that are there.
+    /// The elements of the position.
     fn position(&self, game: &Game) -> Result<Vec<u32>, Failure> {
         if self.position.is_empty() {
             return Ok((0..game.names.len() as u32).collect());
@@ -143,7 +142,7 @@ struct Answer {
     value: u64,
     standing: &'static str,
     how: Message,
-    /// Elements whose choice wins, with the elements that go along.
+    /// Elements whose choice wins, each with the elements that are erased with it.
     moves: Vec<(u32, Vec<u32>)>,
 }
 
@@ -181,7 +180,7 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
     Ok(Answer { value, standing, how, moves })
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Said<'a> {
     outcome: &'static str,

@@ -68,7 +68,6 @@ pub(crate) struct Explain {
 }
 
 impl Explain {
-    /// Prints the plan or the reasoning.
     pub(crate) fn run(self) -> Result<(), Failure> {
         if let Some(file) = &self.graph {
             return self.on_graph(file);
@@ -100,7 +99,7 @@ impl Explain {
         }
     }
 
-    /// Tokens on a graph: the argument of the rule is the first token here.
+    /// Tokens on a graph: here the argument of the rule is the first token.
     fn on_graph(&self, file: &Path) -> Result<(), Failure> {
         if !self.rule_options.params()?.is_empty() {
             return Err(Failure::request("option", say::parameter_of_graph()));

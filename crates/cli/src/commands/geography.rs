@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Rows of the text form, and moves in a row; JSON has all.
+/// At most this many rows, and moves in a row, are listed in the text form; JSON has all.
 const ROWS_SHOWN: usize = 1000;
 const MOVES_SHOWN: usize = 12;
 
@@ -140,7 +140,6 @@ impl Named<'_> {
 }
 
 impl Command {
-    /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
@@ -184,7 +183,7 @@ fn letter(first_wins: bool) -> &'static str {
     if first_wins { "N" } else { "P" }
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Said<'a> {
     vertices: Vec<Vertex<'a>>,
@@ -196,7 +195,7 @@ struct Vertex<'a> {
     name: Cow<'a, str>,
     outcome: &'static str,
     moves: Vec<Cow<'a, str>>,
-    /// Null where there may be more than are listed, and their number is not known: as in `solve`.
+    /// Null if there may be more moves than are listed, and their number is unknown: as in `solve`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_total: Option<()>,
 }

@@ -16,7 +16,8 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Rows of the table of vertices, and of moves, in the text form; JSON has all.
+/// At most this many rows of the table of vertices, and moves, are listed in the text form; JSON
+/// has all.
 const ROWS_SHOWN: usize = 100;
 const MOVES_SHOWN: usize = 100;
 
@@ -75,7 +76,7 @@ pub(crate) struct Command {
     pub(crate) output: Output,
 }
 
-/// `none`, `all` or a number.
+/// The value parser for `none`, `all` or a number.
 fn shown(text: &str) -> Result<usize, String> {
     match text {
         "none" => Ok(0),
@@ -84,7 +85,7 @@ fn shown(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The graph solved for single tokens, in the way that was asked for.
+/// The graph, solved for single tokens by the method that was asked for.
 enum Solved<'g> {
     Normal(Solution<'g>),
     Misere(MisereSolution<'g>),
@@ -123,7 +124,6 @@ struct Sum {
 }
 
 impl Command {
-    /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
@@ -171,7 +171,7 @@ impl Command {
         failure::stopped(stop, say::graph_being_solved(vertices))
     }
 
-    /// The outcome with these tokens.
+    /// The outcome of a sum with these tokens.
     fn sum(
         &self,
         list: &EdgeList<'_>,
@@ -212,7 +212,7 @@ impl Command {
     }
 }
 
-/// All that an answer is made of.
+/// Everything that an answer needs.
 struct Said<'a> {
     command: &'a Command,
     list: &'a EdgeList<'a>,
@@ -222,7 +222,7 @@ struct Said<'a> {
     sum: Option<Sum>,
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 impl Serialize for Said<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -248,7 +248,7 @@ impl Serialize for Said<'_> {
     }
 }
 
-/// The vertices one by one: there may be millions of them, so no list is made.
+/// The vertices, serialised one by one: there may be millions of them, so no list is made.
 struct Vertices<'a>(&'a Said<'a>);
 
 impl Serialize for Vertices<'_> {
@@ -289,7 +289,7 @@ impl Said<'_> {
         self.list.name(vertex as usize)
     }
 
-    /// The value of a vertex, where values were asked for.
+    /// The value of a vertex, if values were asked for.
     fn value(&self, vertex: u32) -> Option<Value> {
         self.solved.value(vertex).filter(|_| !self.command.no_theory)
     }
@@ -357,7 +357,7 @@ impl Said<'_> {
         }
     }
 
-    /// `5 vertices, 6 moves: 2 N, 1 P, 2 D; play can go round: a -> b -> a`.
+    /// Adds `5 vertices, 6 moves: 2 N, 1 P, 2 D; play can go round: a -> b -> a`.
     fn counts(&self, said: &mut Vec<Message>) {
         let mut counts = [0usize; 3];
         for vertex in 0..self.graph.len() as u32 {

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Rows of the text form; JSON has all.
+/// At most this many rows are listed in the text form; JSON has all.
 const PARTS_SHOWN: usize = 20;
 const MOVES_SHOWN: usize = 1000;
 
@@ -67,7 +67,6 @@ pub(crate) struct Command {
 }
 
 impl Command {
-    /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
@@ -80,7 +79,7 @@ impl Command {
         let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
         drop(work);
         if answer.loose > 0 {
-            // Loose edges are often a mistake in the file.
+            // Edges without connection to the ground are often a mistake in the file.
             let ground = draw::printable(&list.name(ground as usize));
             let message = match answer.loose {
                 1 => say::loose_edge(ground),
@@ -104,7 +103,7 @@ impl Command {
     }
 }
 
-/// The vertex of this name; in a file without any edge the ground is there all the same.
+/// The vertex with this name; a file without edges has the ground anyway.
 fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
     match list.find(name) {
         Some(vertex) => Ok(u32::try_from(vertex).unwrap_or(u32::MAX)),
@@ -126,13 +125,13 @@ fn outcome(answer: &Answer) -> &'static str {
     if answer.first_wins { "N" } else { "P" }
 }
 
-/// The ends of an edge as the file has them.
+/// The ends of an edge as they are in the file.
 fn ends<'a>(list: &EdgeList<'a>, edge: u32) -> [Cow<'a, str>; 2] {
     let (a, b) = list.edges().get(edge as usize).copied().unwrap_or_default();
     [list.name(a as usize), list.name(b as usize)]
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Said<'a> {
     value: Option<u64>,

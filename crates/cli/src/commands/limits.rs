@@ -1,4 +1,4 @@
-//! `sprague help limits`: the options of limits and output, which most commands have and only this
+//! `sprague help limits`: the options for limits and output, which most commands have and only this
 //! page lists.
 use crate::Cli;
 use crate::common::args::{Language, Limits, Output};
@@ -29,7 +29,6 @@ pub(crate) struct LimitsPage {
 }
 
 impl LimitsPage {
-    /// Prints the page that `sprague help limits` shows.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut tree = Cli::tree();
         tree.build();

@@ -1,4 +1,4 @@
-//! `sprague list`: the games with a name, and the codes of the atlas that are open.
+//! `sprague list`: the named games, and the codes of the atlas without a known pattern.
 use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::{output, screen};

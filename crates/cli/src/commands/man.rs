@@ -1,4 +1,4 @@
-//! `sprague man`: the manual pages, made from the same tree as the help.
+//! `sprague man`: the manual pages, generated from the same tree as the help.
 use crate::Cli;
 use crate::common::failure::Failure;
 use crate::common::output;
@@ -52,6 +52,6 @@ fn all_pages(tree: &clap::Command, dir: &Path) -> Result<(), Failure> {
 fn page(command: &clap::Command) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     Page::new(command.clone()).render(&mut bytes).map_err(Failure::output)?;
-    // The text after the help gets the heading that readers of manual pages look for.
+    // The text after the help gets the heading that manual pages usually have.
     Ok(String::from_utf8_lossy(&bytes).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n"))
 }

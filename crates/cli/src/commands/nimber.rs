@@ -1,4 +1,4 @@
-//! `sprague nimber`: computing in the field of nim-values.
+//! `sprague nimber`: arithmetic in the field of nim-values.
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
@@ -91,7 +91,7 @@ impl From<Op> for NimOp {
     }
 }
 
-/// The answer for programs: the number as a text, since it may be long.
+/// The answer as JSON: the number is a string, since it may be long.
 #[derive(Serialize)]
 struct Said {
     result: Option<String>,

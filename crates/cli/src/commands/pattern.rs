@@ -21,7 +21,7 @@ Examples:
   sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json
   sprague pattern kayles --report kayles.html      a page with a picture, for a browser";
 
-/// Formulas of more bytes than this are for programs.
+/// Formulas longer than this, in bytes, are left to programs.
 const READABLE: usize = 400;
 
 /// What is known for ever: a pattern with its proof
@@ -63,7 +63,6 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// Prints the claims and writes the certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let mut game = request::game(&self.rule, &self.rule_options, told)?;
@@ -90,7 +89,7 @@ impl Pattern {
 }
 
 impl Pattern {
-    /// The command that makes the same page again, for a shell.
+    /// The shell command that makes the same page again.
     fn command(&self, game: &Game) -> String {
         let mut command = format!("sprague pattern {}", single_quoted(&game.ruleset().canonical));
         if game.ruleset().play == sprague::Play::Misere && !game.ruleset().canonical.contains("misere") {
@@ -106,7 +105,7 @@ impl Pattern {
     }
 }
 
-/// Whether something is known for ever, if only by a theorem.
+/// Whether anything is known for ever, by a claim or by a theorem alone.
 fn is_known(findings: &Findings) -> bool {
     let formulas = findings.formulas.iter().map(|claim| claim.standing().word());
     let claims = findings.claims.iter().map(|claim| claim.standing().word());
@@ -121,7 +120,7 @@ fn save_certificate(certificate: Option<String>, findings: &Findings, path: &Pat
     }
 }
 
-/// What is claimed, and the formula of values that repeat.
+/// The claim, and a formula for values that repeat.
 fn repeats(findings: &Findings, claim: &Claim) -> Vec<Message> {
     let formula = claim.formula().map(|formula| match formula.len() {
         ..=READABLE => format!("  {} = {formula}", claim.left()).into(),
@@ -147,7 +146,7 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
     Message::lines(said).in_locale(locale) + "\n"
 }
 
-/// A heap size below 2^63: 1000000, 1_000_000 or 1e6.
+/// The value parser for a heap below 2^63: 1000000, 1_000_000 or 1e6.
 pub(crate) fn heap(text: &str) -> Result<u64, String> {
     let number: sprague::Number = text.parse().map_err(|error: sprague::ParseNumberError| error.to_string())?;
     number.to_u64().filter(|&n| n <= i64::MAX as u64).ok_or_else(|| "the number is beyond 2^63-1".into())

@@ -19,7 +19,7 @@ Examples:
   sprague play --replay game.json                  what was missed, move by move
   sprague play nim 3 5 7 < moves.txt               a move per line";
 
-/// The commands of a match.
+/// The help on the commands of a match.
 fn commands() -> Message {
     Message::lines([
         say::command_move(),
@@ -32,7 +32,7 @@ fn commands() -> Message {
     ])
 }
 
-/// Moves shown by `moves`.
+/// At most this many moves are shown by `moves`.
 const MOVES_SHOWN: usize = 60;
 
 /// A match against the engine, which plays perfectly
@@ -84,7 +84,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    /// Plays until the end of the match, of the input, or of patience.
+    /// Plays until the match or the input ends, or a limit is reached.
     pub(crate) fn run(self) -> Result<(), Failure> {
         if let Some(file) = &self.replay {
             return self.replayed(file);
@@ -98,7 +98,7 @@ impl Play {
         }
         let sum = request::sum(rule, &self.positions, &self.rule_options, self.warnings())?;
         let play = sum.play();
-        // Piles and boards of several sizes are several games of one rule.
+        // Several parameters, such as numbers of piles, give several games with one rule.
         let name = |game: &Game| match words::one_of_many(game.rule(), &game.usual_parameters()) {
             Some(which) => which.in_locale(self.language.lang),
             None => output::one_line(game.rule()),
@@ -128,7 +128,7 @@ impl Play {
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
         let list = edges::list(&text, &work.budget, self.warnings())?;
-        // The argument that is a rule elsewhere is a vertex like the others.
+        // On a graph, the argument that is elsewhere a rule is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Convention::Misere } else { Convention::Normal };
@@ -192,7 +192,7 @@ impl Contest<'_> {
         }
     }
 
-    /// Makes the engine's move, and says which.
+    /// Makes the engine's move, and describes it.
     fn answer(&mut self, budget: &Budget) -> Result<Message, PlayError> {
         match self {
             Self::Sum(game) => {
@@ -217,7 +217,7 @@ impl Contest<'_> {
         }
     }
 
-    /// The first legal moves, and whether these are all.
+    /// The first legal moves, and whether the list is complete.
     fn legal(&mut self, budget: &Budget) -> Result<(Vec<Message>, bool), PlayError> {
         match self {
             Self::Sum(game) => {
@@ -300,7 +300,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Makes the next move that is typed; commands before it are obeyed. False at the end of the
+    /// Reads and makes the next move; commands before it are carried out. False at the end of the
     /// input and after `quit`.
     fn ask(&mut self) -> Result<bool, Failure> {
         loop {

@@ -56,7 +56,7 @@ pub(crate) struct Prove {
 }
 
 impl Prove {
-    /// Prints what became of the claim.
+    /// Prints the verdict on the claim.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(
             &self.rule,

@@ -11,7 +11,7 @@ Examples:
   sprague rules
   sprague rules zh                    in Chinese";
 
-/// What people say, and what they write here: language, said, written.
+/// Everyday phrases with the rules to write for them: language, phrase, rule.
 const PHRASES: &[[&str; 3]] = include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
 
 /// The rule language on one screen: what a rule is made of, and what to write for what you mean
@@ -35,13 +35,12 @@ impl Rules {
         self.language.or(self.lang).unwrap_or_else(args::usual_language)
     }
 
-    /// Prints the page.
     pub(crate) fn run(self) -> Result<(), Failure> {
         output::print(&page(self.lang()))
     }
 }
 
-/// What a rule is made of: rules with two blanks or more between them, and their meaning.
+/// The forms of a rule: examples separated by two blanks or more, and their meaning.
 fn forms() -> [(&'static str, Message); 13] {
     [
         ("take 1,3,4   take 2..5   take any", say::rules_take()),
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
     use sprague::{Game, RuleErrors};
 
-    /// The rules to which a text leads: what it is accepted as, or what its hints propose.
+    /// The rules that a text leads to: how it is read, or what its hints propose.
     fn led(said: &str) -> Vec<String> {
         let errors: RuleErrors = match Game::new(said) {
             Ok(game) => return vec![game.ruleset().canonical.clone()],

@@ -1,5 +1,5 @@
-//! `sprague show`: the facts about a game with a name, the row of the atlas about any code or
-//! subtraction set, and the game of a judge's problem with the command that makes a program for it.
+//! `sprague show`: the facts about a named game, the row of the atlas about any code or subtraction
+//! set, and the game of a judge's problem with the command that makes a program for it.
 use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::shell::quoted;
@@ -22,7 +22,7 @@ Examples:
   sprague show 768E                   so are P2148, \"CF 768E\", \"ABC 278 G\", \"PE 306\"
   sprague show wythoff --format json";
 
-/// Games on a given graph: the word of the rule, and the command that answers them.
+/// Games on a given graph: the word in the rule, and the command that answers them.
 const ON_GRAPHS: [(&str, &str); 3] = [
     ("graph", "sprague graph FILE"),
     ("geography", "sprague geography FILE"),
@@ -50,12 +50,11 @@ pub(crate) struct Show {
 }
 
 impl Show {
-    /// Prints the game.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = catalogue::find(&self.name);
         let atlas = Atlas::shipped().map_err(|error| Failure::work("survey", error.to_string()))?;
         let row = atlas.find(game.map_or(self.name.as_str(), |game| game.text));
-        // What the atlas leaves open may have been computed by others.
+        // Others may have computed what the atlas leaves open.
         let reported =
             row.filter(|row| row.state() == State::Open).and_then(|row| Rules::new(&row.rule).ok()?.reported());
         match (game, row, self.output.json()) {
@@ -80,7 +79,8 @@ impl Show {
 }
 
 impl Show {
-    /// Prints the problems with this reference, or the games that have it among their own.
+    /// Prints the problems with this reference, or else the games that list it among their
+    /// references.
     fn of_judges(&self) -> Result<(), Failure> {
         let problems = catalogue::problems_of(&self.name);
         let games = catalogue::games_of(&self.name);
@@ -88,7 +88,7 @@ impl Show {
             return Err(unknown(&self.name));
         }
         let asked: Vec<Asked> = problems.iter().map(Asked::of).collect();
-        // A game that a problem names already is told there.
+        // A game that belongs to a listed problem is shown there already.
         let named =
             |game: &&'static Game| !asked.iter().any(|asked| asked.game().is_some_and(|other| other.name == game.name));
         let games: Vec<&'static Game> = games.into_iter().filter(named).collect();
@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         Self { problem, commands: commands(problem) }
     }
 
-    /// The game with a name that the problem is.
+    /// The named game that the problem is about.
     fn game(&self) -> Option<&'static Game> {
         let rule = self.problem.rule;
         catalogue::find(rule).or_else(|| catalogue::games().iter().find(|game| game.text == rule))
@@ -159,7 +159,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The commands for a problem: a program, and what answers a single case.
+/// The commands for a problem: one for a program, and one that answers a single case.
 fn commands(problem: &Problem) -> Vec<String> {
     let rule = quoted(problem.rule);
     let mut code = format!("sprague code {rule} --lang cpp");
@@ -175,18 +175,18 @@ fn commands(problem: &Problem) -> Vec<String> {
     if let Some((_, command)) = ON_GRAPHS.iter().find(|(word, _)| *word == problem.rule) {
         return vec![(*command).to_owned(), code];
     }
-    // A parameter that the input does not give needs a value.
+    // A parameter that is not part of the input needs a value.
     if problem.input.is_none() {
         code.push_str(&parameters(problem.rule));
     }
-    // A list of amounts is read from the input, and has no value elsewhere.
+    // A list of amounts is part of the input, and has no value elsewhere.
     match problem.input.is_some_and(|input| input.contains("S*")) {
         true => vec![code],
         false => vec![code, format!("sprague {rule}{}", parameters(problem.rule))],
     }
 }
 
-/// Values for the parameters of a rule that has no others.
+/// Values for the parameters of a rule without values of its own.
 fn parameters(rule: &str) -> String {
     let mut given: Vec<(String, i64)> = Vec::new();
     while let Err(errors) = Rules::builder(rule).params(given.iter().cloned()).build() {
@@ -199,7 +199,7 @@ fn parameters(rule: &str) -> String {
     given.iter().map(|(name, value)| format!(" --param {name}={value}")).collect()
 }
 
-/// The facts of a game that a reference leads to, with a command.
+/// The facts about a game that a reference leads to, with a command.
 fn with_command(game: &'static Game) -> Vec<Told> {
     let mut rows = in_words(game);
     rows.push([say::label_command(), format!("sprague code {} --lang cpp", game.name).into()]);
@@ -211,7 +211,7 @@ fn unknown(name: &str) -> Failure {
     failure.with_hint(catalogue::nearest(name).map_or_else(say::list_has_names, say::near_game_name))
 }
 
-/// A label and what stands beside it.
+/// A label and its text.
 type Told = [Message; 2];
 
 /// The row of the atlas about a game.
@@ -243,7 +243,7 @@ fn of_atlas(row: &Row, alone: bool) -> Vec<Told> {
     rows
 }
 
-/// The pattern that holds for ever, in a sentence.
+/// The pattern that holds for ever, as a sentence.
 fn found(row: &Row) -> Message {
     let standing = match row.standing.as_deref() {
         Some("proved") => say::standing_proved(),
@@ -260,7 +260,7 @@ fn found(row: &Row) -> Message {
     }
 }
 
-/// A game of the catalogue for programs.
+/// A game of the catalogue as JSON.
 #[derive(Serialize)]
 pub(crate) struct Shown {
     name: &'static str,
@@ -283,7 +283,7 @@ struct InAtlas<'a> {
     reported: Option<Reported>,
 }
 
-/// Its other names, by language.
+/// The other names of a game, by language.
 #[derive(Serialize)]
 struct Names {
     en: &'static [&'static str],

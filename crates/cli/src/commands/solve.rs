@@ -27,7 +27,7 @@ Examples:
   sprague solve kayles 7 --format json --moves one
   sprague solve \"take 1,3,4\" 5 1e18 --cert answer.json && sprague verify answer.json";
 
-/// The winning moves that a terminal shows where nobody says how many.
+/// The winning moves that a terminal shows if their number is not given.
 const ON_TERMINAL: usize = 10;
 
 /// Who wins, with what value, by which moves
@@ -92,7 +92,7 @@ pub(crate) struct Theory {
 }
 
 impl Theory {
-    /// The options of the library, with this wish for moves.
+    /// The options of the library, given which moves are wanted.
     pub(crate) fn options(self, moves: MovesWanted) -> SolveOptions {
         let trust = match (self.no_theory, self.assume) {
             (true, _) => Trust::Definition,
@@ -104,7 +104,6 @@ impl Theory {
 }
 
 impl Solve {
-    /// Prints the answer.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.lang);
         let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, told)?;
@@ -145,7 +144,7 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
     }
 }
 
-/// The answer as text, with `most` of the moves that are wanted.
+/// The answer as text, with at most `most` of the wanted moves.
 fn in_words(answer: &Answer, (wanted, most): (MovesWanted, usize), locale: Locale) -> String {
     let mut text = format!("{}\n", headline(answer).in_locale(locale));
     let mut told: Vec<&str> = Vec::new();
@@ -168,7 +167,7 @@ fn in_words(answer: &Answer, (wanted, most): (MovesWanted, usize), locale: Local
     text
 }
 
-/// `first player wins (N-position), nim-value 3`
+/// The headline: `first player wins (N-position), nim-value 3`.
 fn headline(answer: &Answer) -> Message {
     let wins = words::wins(answer.outcome, answer.play == Play::Misere);
     let Some(value) = &answer.value else { return wins };
@@ -176,8 +175,8 @@ fn headline(answer: &Answer) -> Message {
     words::with_value(wins, value, value.nim().is_none(), &parts)
 }
 
-/// A line for each component: its rule where there are several, position, value where it has one,
-/// how it is known.
+/// A line for each component: its rule if there are several, the position, the value if it has one,
+/// and how it is known.
 fn components(components: &[Component], locale: Locale) -> String {
     let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
     let valued = components.iter().any(|component| component.value.is_some());

@@ -1,7 +1,6 @@
-//! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of
-//! it.
+//! `sprague store`: inspects a folder that `--store` keeps, checks it, and exports values from it.
 //!
-//! A folder has values or, from `values --outcomes`, outcomes (`outcomes`).
+//! A folder contains values or, from `values --outcomes`, outcomes (`outcomes`).
 mod outcomes;
 
 use crate::common::args::{Language, Output};
@@ -145,7 +144,6 @@ impl Store {
         }
     }
 
-    /// Prints the wanted part.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Info(info) => info.run(),
@@ -155,7 +153,7 @@ impl Store {
     }
 }
 
-/// The subject of a folder, in JSON, and then its contents.
+/// What a folder is about, as JSON, followed by its contents.
 fn described(identity: &Identity, holds: Value) -> Value {
     let mut all = json!({"rule": identity.rule, "game": identity.game, "convention": identity.convention});
     let sides = (!identity.sides.is_empty()).then(|| ("sides".to_owned(), json!(identity.sides)));
@@ -166,7 +164,7 @@ fn described(identity: &Identity, holds: Value) -> Value {
     all
 }
 
-/// The subject of the folder of a sequence or a table, and its contents.
+/// What the folder of a sequence or a table is about, and its contents.
 fn values(reader: &Reader) -> Value {
     let holds = json!({
         "values": reader.len(),
@@ -177,7 +175,7 @@ fn values(reader: &Reader) -> Value {
     described(reader.identity(), holds)
 }
 
-/// The lines for people about the subject of a folder.
+/// The lines that tell what a folder is about.
 fn heading(identity: &Identity) -> Vec<Message> {
     let mut lines = vec![say::store_rule(output::one_line(&identity.rule))];
     if identity.game != identity.rule {
@@ -196,7 +194,7 @@ fn print(lines: Vec<Message>, locale: Locale) -> Result<(), Failure> {
     output::print(&format!("{}\n", Message::lines(lines).in_locale(locale)))
 }
 
-/// The positions from number 0 to `last`.
+/// The positions with the numbers 0 to `last`.
 fn positions(identity: &Identity, last: u64) -> Message {
     let sides = &identity.sides;
     if sides.is_empty() {
@@ -240,7 +238,7 @@ impl Info {
     }
 }
 
-/// A damaged file: its first and last number, and the damage.
+/// A damaged file: its first and last number, and what is wrong with it.
 struct Damaged {
     first: u64,
     last: u64,
@@ -269,8 +267,8 @@ impl Check {
     }
 }
 
-/// Prints the findings of a check: in JSON beside the contents of the folder, else that it is
-/// sound, or a line for each damaged one of the `chunks` files.
+/// Prints the result of a check: as JSON together with the contents of the folder, otherwise that
+/// it is sound, or a line for each damaged one of the `chunks` files.
 fn report(
     mut holds: Value,
     sound: Message,
@@ -327,7 +325,7 @@ impl Export {
         self.written(|out| reader.export(out))
     }
 
-    /// Has the values written to where they belong.
+    /// Exports the values to the file or to standard output.
     fn written(&self, mut export: impl FnMut(&mut dyn Write) -> Result<(), ExportError>) -> Result<(), Failure> {
         let mut failed = None;
         let written = output::stream(self.out.as_deref(), |out| {

@@ -1,4 +1,4 @@
-//! `sprague survey`: the known facts about each of many games, as a table in a folder, and reports
+//! `sprague survey`: what is known about each of many games, as a table in a folder, and reports
 //! about it.
 use crate::common::args::{Language, Output, Work};
 use crate::common::failure::Failure;

@@ -1,4 +1,4 @@
-//! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of
+//! `sprague values`: nim-values of a range of heaps, of a box of tuples, or of single positions of
 //! any size.
 use crate::common::args::{self, Keep, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
@@ -14,11 +14,11 @@ use std::path::PathBuf;
 
 use super::solve::Theory;
 
-/// The last heap of a table, and the last number in each direction of a box, where none is given.
+/// The last heap of a table, and the last number in each direction of a box, if none is given.
 const LAST_HEAP: u64 = 20;
 const LAST_OF_TWO: u64 = 8;
 const LAST_OF_MORE: u64 = 3;
-/// The number of piles of a table of piles on steps where no position gives it.
+/// The number of piles in a table of piles on steps, if no position determines it.
 const PILES: usize = 3;
 
 const EXAMPLES: &str = "\
@@ -111,8 +111,8 @@ enum Form {
 }
 
 impl Form {
-    /// The writer of a run of heaps while they are looked up; `None` where all of it must be known
-    /// first, for columns.
+    /// The writer for a range of heaps that are looked up one by one; `None` for forms with
+    /// columns, which need the whole table first.
     fn writer(self) -> Option<stretch::Writer> {
         match self {
             Self::Text => None,
@@ -167,7 +167,7 @@ impl Values {
             }
         }
         if game.ruleset().piles().is_some() {
-            // The corners say how many piles there are.
+            // The corners determine how many piles there are.
             let corner = self.to.as_ref().or(self.from.as_ref()).map(|text| request::given(text)).transpose()?;
             let piles = corner.map_or(Ok(PILES), |text| request::position(game, text).map(|corner| corner.0.len()))?;
             game.fit_piles(piles);
@@ -216,7 +216,7 @@ impl Values {
         self.print(game, &table, &budget)
     }
 
-    /// The positions of value 0, one a line, or as a list in JSON.
+    /// Prints the positions of value 0, one on each line, or as a list in JSON.
     fn zeros_between(&self, game: &mut Game, from: &[u64], to: &[u64], budget: &Budget) -> Result<(), Failure> {
         if self.format == Form::Bfile {
             return Err(Failure::request("option", say::bfile_has_values()).with_hint(say::use_csv()));
@@ -239,11 +239,11 @@ impl Values {
         })
     }
 
-    /// A corner of the table, below 2^63 in every direction.
+    /// A corner of the table; every number is below 2^63.
     fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: Vec<u64>) -> Result<Vec<u64>, Failure> {
         let Some(text) = text else { return Ok(default) };
         let text = request::given(text)?;
-        // The table of a game of sets goes by n of {1..n}.
+        // The table of a game of sets is indexed by n, for the set {1..n}.
         let position = match game.ruleset().erase() {
             Some(_) => text.parse().map_err(|_| {
                 Failure::request("option", say::corner_of_sets(name)).quoting(text).with_hint(say::other_sets_at())
@@ -253,7 +253,7 @@ impl Values {
         let state = position.to_state().ok_or_else(|| {
             Failure::request("option", say::corner_too_large(name)).quoting(text).with_hint(say::single_heap_at())
         })?;
-        // A ring has one number, and a mark that tells it from a row.
+        // A ring has one number, and a mark that distinguishes it from a row.
         Ok(state.into_iter().take(position.0.len()).filter_map(|x| u64::try_from(x).ok()).collect())
     }
 

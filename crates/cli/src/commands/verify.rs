@@ -1,4 +1,4 @@
-//! `sprague verify`: a certificate is checked again, by code that shares nothing with the engines.
+//! `sprague verify`: checks a certificate again, with code that shares nothing with the engines.
 use crate::common::args::{Language, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
@@ -46,14 +46,14 @@ pub(crate) struct Verify {
     pub(crate) language: Language,
 }
 
-/// A certificate that holds, for programs.
+/// A valid certificate, as JSON.
 #[derive(Serialize)]
 struct Valid<'a> {
     valid: bool,
     statement: &'a Message,
 }
 
-/// One that does not, or of which nothing can be said within the limits.
+/// A certificate that is not valid, or that cannot be decided within the limits, as JSON.
 #[derive(Serialize)]
 struct Refused<'a> {
     valid: bool,
@@ -63,7 +63,6 @@ struct Refused<'a> {
 }
 
 impl Verify {
-    /// Prints the statement of a valid certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::read(&self.cert)?;
         let work = self.limits.start(&self.output.quiet);

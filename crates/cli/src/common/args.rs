@@ -17,14 +17,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The languages that have a table of sentences.
+/// The value parser for languages that have a table of messages.
 pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
     let values = Locale::all().map(|locale| PossibleValue::new(locale.code()).help(locale.name()));
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
-/// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
-/// is set decides (POSIX), as `zh_CN.UTF-8` does. English where there is no such table.
+/// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
+/// decides (POSIX), as `zh_CN.UTF-8` does. English if there is no table for it.
 pub(crate) fn usual_language() -> Locale {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
@@ -96,14 +96,14 @@ pub(crate) struct Limits {
     threads: Option<NonZeroUsize>,
 }
 
-/// Reports on standard error the repairs in a folder.
+/// Reports repairs in a folder on standard error.
 pub(crate) fn warn(notes: &[Message], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
             false => format!("warning: {}\n", note.in_locale(told.locale)),
         };
-        // If standard error has no reader, the warning is not missed.
+        // If nobody reads standard error, nothing is lost.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 }
@@ -183,7 +183,7 @@ impl Output {
     }
 }
 
-/// Work under way: its budget, and the progress line, which goes away when this is dropped.
+/// Work in progress: its budget, and the progress line, which is removed on drop.
 pub(crate) struct Work {
     /// The limits of the library.
     pub(crate) budget: Budget,
@@ -207,7 +207,7 @@ impl Work {
         Self { budget, meter }
     }
 
-    /// Takes the progress line away, and gives the limits for the rest of the output.
+    /// Removes the progress line, and returns the limits for the rest of the output.
     pub(crate) fn ended(self) -> Budget {
         self.budget.clone()
     }
@@ -220,8 +220,8 @@ impl Drop for Work {
 }
 
 impl Limits {
-    /// Listens to ctrl-C. The clock runs since the program began: to read a long rule is part of
-    /// the work.
+    /// Listens to ctrl-C. The clock starts with the program: reading a long rule is part of the
+    /// work.
     pub(crate) fn start(&self, quiet: &Quiet) -> Work {
         let mut work = Work::unlimited(quiet);
         let memory = self.memory.unwrap_or_else(limits::default_memory);
@@ -247,7 +247,7 @@ impl RuleOptions {
         Ok(if self.misere { game.misere() } else { game })
     }
 
-    /// The parameters; a name given twice is a mistake.
+    /// The parameters; a duplicate name is an error.
     pub(crate) fn params(&self) -> Result<&[(String, i64)], Failure> {
         for (i, (name, _)) in self.params.iter().enumerate() {
             if self.params[..i].iter().any(|(earlier, _)| earlier == name) {
@@ -258,7 +258,7 @@ impl RuleOptions {
     }
 }
 
-/// `NAME=VALUE` of `--param`.
+/// The value parser for `NAME=VALUE` of `--param`.
 fn param(text: &str) -> Result<(String, i64), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as K=5")?;
     let (name, value) = (name.trim(), value.trim());
@@ -268,7 +268,7 @@ fn param(text: &str) -> Result<(String, i64), String> {
     Ok((name.to_owned(), integer(value)?))
 }
 
-/// A whole number with `_` and forms such as 1e6; -2^63+1 to 2^63-1.
+/// The value parser for an integer with `_` and forms such as 1e6; from -2^63+1 to 2^63-1.
 fn integer(text: &str) -> Result<i64, String> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -1,5 +1,5 @@
-//! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut
-//! around the span, and colour appears only on a terminal, never where NO_COLOR is set.
+//! Mistakes drawn below the text: the line, a caret under the span, a hint. Long texts are cut
+//! around the span, and colour is only used on a terminal, never if NO_COLOR is set.
 use crate::common::{hints, weight};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ const BEFORE: usize = 40;
 const AFTER: usize = 60;
 const CUT: &str = "…";
 
-/// A mistake in a rule text, as text for people.
+/// A mistake in a rule text, formatted for people.
 pub(crate) fn rule_error(text: &str, error: &RuleError, locale: Locale) -> String {
     let label = error.related.as_ref().map(|(span, label)| (*span, label.in_locale(locale)));
     let related = label.as_ref().map(|(span, label)| (*span, label.as_str()));
@@ -22,7 +22,7 @@ pub(crate) fn rule_error(text: &str, error: &RuleError, locale: Locale) -> Strin
     draw(Level::ERROR, &message, hint.as_slice(), text, error.span, related)
 }
 
-/// A warning about a rule text, as text for people.
+/// A warning about a rule text, formatted for people.
 pub(crate) fn warning(text: &str, warning: &Warning, locale: Locale) -> String {
     draw(Level::WARNING, &warning.message.in_locale(locale), &[], text, warning.span, None)
 }
@@ -40,19 +40,19 @@ pub(crate) fn file_error(text: &str, bad: &BadLine, locale: Locale) -> String {
     draw(Level::ERROR, &bad.message.in_locale(locale), hint.as_slice(), text, span, None)
 }
 
-/// A mistake in the text of a file for programs; line and column count from 1, the column in
+/// A mistake in the text of a file, as JSON; line and column count from 1, the column in
 /// characters.
 pub(crate) fn file_error_json(text: &str, bad: &BadLine) -> Value {
     let place = Excerpt::new(text, Span::new(bad.span.start, bad.span.end));
     json!({"kind": "line", "message": bad.message, "line": place.line, "column": place.column, "hint": bad.hint})
 }
 
-/// A failure that has no text to point at.
+/// A failure without a text to point at.
 pub(crate) fn plain_error(message: &str) -> String {
     request_error(message, &[], None)
 }
 
-/// A mistake in a rule text for programs; line and column count from 1, the column in characters.
+/// A mistake in a rule text, as JSON; line and column count from 1, the column in characters.
 pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
     let place = Excerpt::new(text, error.span);
     json!({
@@ -64,7 +64,7 @@ pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
     })
 }
 
-/// A warning for programs.
+/// A warning, as JSON.
 pub(crate) fn warning_json(text: &str, warning: &Warning) -> Value {
     let place = Excerpt::new(text, warning.span);
     json!({"warning": {"message": warning.message, "line": place.line, "column": place.column}})
@@ -92,7 +92,7 @@ fn draw(
     }
     let title = level.primary_title(printable(message));
     if text.is_empty() {
-        // Nothing to point at: each hint stands on a line of its own.
+        // There is nothing to point at: each hint gets a line of its own.
         let hints = hints.iter().map(|hint| Group::with_title(Level::HELP.secondary_title(printable(hint))));
         let groups = std::iter::once(Group::with_title(title)).chain(hints);
         return groups.map(|group| format!("{}\n", renderer().render(&[group]))).collect();
@@ -114,12 +114,12 @@ fn colourful() -> bool {
     std::io::stderr().is_terminal() && weight::is_taken()
 }
 
-/// Text of a user that is quoted in a message must not steer the terminal.
+/// Text of a user that is quoted in a message must not control the terminal.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
 
-/// The part of a text around a span: a piece of one line.
+/// The part of a text around a span, on one line.
 struct Excerpt {
     /// The part of the text that is shown, with marks where it was cut.
     shown: String,
@@ -127,11 +127,11 @@ struct Excerpt {
     range: Range<usize>,
     /// The line of the text, from 1.
     line: usize,
-    /// The column of the span in its line, in characters, from 1.
+    /// The column of the span in its line, in characters, counted from 1.
     column: usize,
-    /// The bytes of the text that are shown.
+    /// The range of the text that is shown, in bytes.
     window: Range<usize>,
-    /// Bytes in front of the window: the mark of a cut.
+    /// Bytes before the window in `shown`: the mark of a cut.
     lead: usize,
 }
 
@@ -158,7 +158,7 @@ impl Excerpt {
         }
     }
 
-    /// The place of another span of the text in the part that is shown, if it is there.
+    /// Where another span of the text lies in `shown`, if it does.
     fn locate(&self, text: &str, span: Span) -> Option<Range<usize>> {
         let (start, end) = (floor(text, span.start as usize), floor(text, span.end as usize));
         let inside = start >= self.window.start && end <= self.window.end && start <= end;
@@ -166,7 +166,8 @@ impl Excerpt {
     }
 }
 
-/// Control characters of one byte are replaced by one of one byte, so that offsets stay.
+/// Control characters of one byte are replaced by characters of one byte, so that offsets do not
+/// change.
 fn plain(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|c| if c.is_ascii_control() { '?' } else { c })
 }

@@ -1,4 +1,4 @@
-//! Files of edges: reading them, and reporting their wrong lines.
+//! Files of edges: reads them, and reports faulty lines.
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use crate::say;
@@ -10,14 +10,14 @@ use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// The bytes of a file, however long it is, within the limit on memory; `-` is standard input.
+/// The contents of a file of any length, within the memory limit; `-` is standard input.
 pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     let most = budget.memory().unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     let read = match path == Path::new("-") {
         true => io::stdin().lock().take(most).read_to_end(&mut bytes),
         false => File::open(path).and_then(|file| {
-            // A file that grows meanwhile is read to its end all the same.
+            // A file that grows meanwhile is still read to its end.
             let length = file.metadata().map_or(0, |about| about.len()).min(most);
             let _ = bytes.try_reserve_exact(usize::try_from(length).unwrap_or(0).saturating_add(1));
             file.take(most).read_to_end(&mut bytes)
@@ -33,8 +33,8 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The edges of a text, read on all cores where `--threads` does not say otherwise; with a warning
-/// where the first line seems to be none.
+/// The edges of a text, read on all cores unless `--threads` limits them; warns if the first line
+/// seems to be no edge.
 pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> Result<EdgeList<'a>, Failure> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = budget.clone().with_threads(budget.threads_or(cores));
@@ -45,7 +45,7 @@ pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> R
     Ok(list)
 }
 
-/// Files of contests begin with the number of vertices and the number of edges that follow.
+/// Input files of contests begin with the number of vertices and the number of edges.
 fn counts_first(list: &EdgeList<'_>) -> Option<(usize, usize)> {
     let (&(first, second), others) = list.edges().split_first()?;
     let number = |vertex: u32| list.name(vertex as usize).parse::<usize>().ok();
@@ -65,15 +65,15 @@ pub(crate) fn warn(message: &Message, told: WarningStyle) {
         true => format!("{}\n", json!({"warning": {"message": message}})),
         false => format!("warning: {}\n", message.in_locale(told.locale)),
     };
-    // If standard error has no reader, the warning is not missed.
+    // If nobody reads standard error, nothing is lost.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// The failure for a text that cannot be read.
 pub(crate) fn unread(text: &[u8], error: ReadError) -> Failure {
     match error {
-        // A byte that is no UTF-8 becomes a mark of three bytes: places before it stay, and it is
-        // the first that is reported.
+        // A byte that is not UTF-8 becomes a mark of three bytes: the offsets before it stay valid,
+        // and the first such byte is the one reported.
         ReadError::Lines { bad, more } => {
             Failure::Lines { text: String::from_utf8_lossy(text).into_owned(), bad, more }
         }

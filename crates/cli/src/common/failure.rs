@@ -1,5 +1,5 @@
-//! The reason why a command did not answer, its exit code, and its form: for people as text, for
-//! programs as JSON.
+//! Why a command did not answer, its exit code, and how it is reported: as text for people, as JSON
+//! for programs.
 //!
 //! | exit | meaning |
 //! |---|---|
@@ -19,7 +19,7 @@ use sprague::{Locale, Message, RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// More mistakes than this in one rule are counted, not shown.
+/// At most this many mistakes of a rule are shown; the others are counted.
 const MISTAKES_SHOWN: usize = 8;
 
 /// Why a command did not answer.
@@ -38,36 +38,36 @@ pub(crate) enum Failure {
     },
     /// Something else in the request is wrong.
     Request {
-        /// The kind of mistake, a word for programs.
+        /// The kind of mistake, a keyword for programs.
         kind: &'static str,
-        /// The mistake.
+        /// What is wrong.
         message: Message,
-        /// Better texts, the best first.
+        /// Better requests, the best first.
         hints: Vec<Advice>,
-        /// The argument that is wrong, to be shown with a caret under it.
+        /// The argument that is wrong, shown with a caret under it.
         quoted: Option<String>,
     },
     /// The work could not be done.
     Work {
-        /// Why, a word for programs.
+        /// The kind of failure, a keyword for programs.
         kind: &'static str,
-        /// The event.
+        /// What happened.
         message: Message,
         /// Better requests, the best first.
         hints: Vec<Advice>,
     },
-    /// Ctrl-C; the message says how far the work had come.
+    /// Ctrl-C; the message tells how far the work had come.
     Interrupted(Message),
-    /// Everything is said already; only the exit code 1 remains.
+    /// Everything has been reported already; only the exit code 1 remains.
     WarningStyle,
-    /// It is said already that a claim is false; only the exit code 3 remains.
+    /// It has been reported already that a claim is false; only the exit code 3 remains.
     False,
-    /// The reader of the results has gone: nothing to say, nothing wrong.
+    /// The reader of the results has gone, which is not an error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// A request that is wrong without a place that could be shown.
+    /// A wrong request, without a place to show.
     pub(crate) fn request(kind: &'static str, message: impl Into<Message>) -> Self {
         Self::Request { kind, message: message.into(), hints: Vec::new(), quoted: None }
     }
@@ -85,12 +85,12 @@ impl Failure {
         }
     }
 
-    /// This failure with a hint, where the request is wrong or could not be answered.
+    /// Adds a hint, if the request is wrong or could not be answered.
     pub(crate) fn with_hint(self, hint: impl Into<Advice>) -> Self {
         self.with_hints([hint])
     }
 
-    /// This failure with hints, the best first.
+    /// Adds hints, the best first.
     pub(crate) fn with_hints(mut self, more: impl IntoIterator<Item = impl Into<Advice>>) -> Self {
         if let Self::Work { hints, .. } | Self::Request { hints, .. } = &mut self {
             hints.extend(more.into_iter().map(Into::into));
@@ -98,7 +98,7 @@ impl Failure {
         self
     }
 
-    /// This failure with the wrong argument.
+    /// Adds the argument that is wrong.
     pub(crate) fn quoting(mut self, argument: &str) -> Self {
         if let Self::Request { quoted, .. } = &mut self {
             *quoted = Some(argument.to_owned());
@@ -106,11 +106,12 @@ impl Failure {
         self
     }
 
-    /// Says it on standard error, text for people in a language, and returns the exit code.
+    /// Reports the failure on standard error, as text in a language or as JSON, and returns the
+    /// exit code.
     pub(crate) fn report(&self, json: bool, locale: Locale) -> ExitCode {
         let text = if json { self.as_json().map(|value| format!("{value}\n")) } else { self.as_text(locale) };
         if let Some(text) = text {
-            // When standard error is closed too, the message is lost.
+            // If standard error is closed too, the message is lost.
             let _ = io::stderr().write_all(text.as_bytes());
         }
         ExitCode::from(self.code())
@@ -157,8 +158,8 @@ impl Failure {
     }
 
     /// `{"error":{"kind","message","column","hint"}}`; for a rule also `line` and the list of all
-    /// its mistakes. The hint is the first one as a sentence; where the library has proposed ways
-    /// to go on, `hints` has all of them as kinds with arguments.
+    /// its mistakes. The hint is the first one as a sentence; if the library has proposed ways to
+    /// go on, `hints` lists all of them as kinds with arguments.
     fn as_json(&self) -> Option<Value> {
         let error = match self {
             Self::Rule(errors) => {
@@ -200,7 +201,7 @@ fn texts(hints: &[Advice], locale: Locale) -> Vec<String> {
     hints.iter().map(|hint| hint.text(locale)).collect()
 }
 
-/// The error with the kinds of its hints, where the library has proposed some.
+/// Adds the kinds of the hints to an error, if the library has proposed some.
 fn with_kinds(mut error: Value, hints: &[Advice]) -> Value {
     let kinds: Vec<Value> = hints.iter().filter_map(Advice::to_json).collect();
     if !kinds.is_empty() {

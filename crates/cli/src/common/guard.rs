@@ -1,4 +1,5 @@
-//! No panic is ever shown: a defect of ours is one line of apology and exit code 1, not a trace.
+//! Panics are not shown: a defect of ours becomes one line of apology and exit code 1, without a
+//! trace.
 use std::io::Write;
 use std::panic;
 use std::process::ExitCode;

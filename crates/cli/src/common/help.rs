@@ -1,5 +1,5 @@
-//! The help of a command shows what belongs to it. The options of limits and output, which nearly
-//! all commands have, stand once, in `sprague help limits`.
+//! The help of a command lists its own options. The options for limits and output, which nearly all
+//! commands have, are listed once, in `sprague help limits`.
 use clap::Command;
 
 /// The options that the help of commands does not list.
@@ -8,7 +8,7 @@ const COMMON: [&str; 5] = ["memory", "time", "effort", "threads", "quiet"];
 const PAGE: &str = "limits";
 const POINTER: &str = "Limits, and what is said besides the result: `sprague help limits`.";
 
-/// The tree whose help leaves the common options to their page.
+/// The tree of commands, whose help leaves the common options to their page.
 pub(crate) fn shortened(tree: Command) -> Command {
     let names: Vec<String> = tree.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     names.into_iter().filter(|name| name != PAGE).fold(tree, |tree, name| tree.mut_subcommand(name, short))
@@ -21,7 +21,7 @@ fn short(command: Command) -> Command {
     };
     let hidden: Vec<&str> =
         COMMON.into_iter().filter(|name| command.get_arguments().any(|argument| argument.get_id() == *name)).collect();
-    // A command that only looks something up has nothing to limit.
+    // A command that only looks something up has no limits.
     let limited = hidden.iter().any(|name| *name != "quiet");
     let command =
         hidden.into_iter().fold(command, |command, name| command.mut_arg(name, |argument| argument.hide(true)));
@@ -35,7 +35,7 @@ fn short(command: Command) -> Command {
     }
 }
 
-/// Whether the option is the one that all commands share: some have forms of their own.
+/// Whether an option is the common one: some commands have their own form of it.
 fn of_output(command: &Command, name: &str) -> bool {
     command.get_arguments().any(|argument| argument.get_id() == name && argument.get_possible_values().len() == 2)
 }

@@ -1,7 +1,7 @@
-//! The ways to go on after a failure, as sentences with the options of the command line.
+//! How to go on after a failure, as sentences with the options of the command line.
 //!
-//! The library has them as kinds with arguments ([`Hint`]), for it does not know the names of our
-//! options; this is the one place where a kind becomes `--time` or `--assume`.
+//! The library returns hints as kinds with arguments ([`Hint`]), since it does not know the names
+//! of our options; this is the one place where a kind becomes `--time` or `--assume`.
 use crate::say;
 use serde_json::{Value, json};
 use sprague::rule::RuleError;
@@ -10,11 +10,11 @@ use sprague::{Hint, Locale, Message, SolveError, code};
 /// A better request.
 #[derive(Debug, Clone)]
 pub(crate) enum Advice {
-    /// A sentence of ours.
+    /// A sentence of the command line.
     Said(Message),
     /// A proposal of the library about a question.
     Hint(Hint),
-    /// A proposal of the library where no program is made.
+    /// A proposal of the library if no program can be made.
     Program(code::Hint),
 }
 

@@ -1,5 +1,5 @@
-//! Reading: rule texts (`RULE`, `@FILE`, `-`), words from standard input, and arguments that begin
-//! with a hyphen but are no options.
+//! Reads rule texts (`RULE`, `@FILE`, `-`), words from standard input, and arguments that begin
+//! with a hyphen but are not options.
 use crate::common::failure::Failure;
 use crate::say;
 use std::ffi::{OsStr, OsString};
@@ -7,15 +7,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Files longer than this are not rules; the language itself refuses far shorter ones with a place.
+/// Longer files are not rules; the language itself refuses far shorter ones, and shows where.
 const LONGEST: u64 = 1 << 26;
-/// In front of an argument that looks like an option but cannot be one. No argument of a person
-/// begins with it.
+/// Put before an argument that looks like an option but cannot be one. No argument typed by a
+/// person begins with it.
 const MARK: char = '\u{1}';
 
 /// Options begin with a letter after their hyphens; other arguments (`-> n-1`, `--+-`, `-5`) are a
-/// rule or a position and must not be refused as an unknown option. The mark is taken off by
-/// [`unmarked`].
+/// rule or a position and must not be refused as an unknown option. [`unmarked`] removes the mark.
 pub(crate) fn marked(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     arguments.map(|argument| match argument.to_str() {
         Some(text) if is_no_option(text) => format!("{MARK}{text}").into(),
@@ -28,7 +27,7 @@ fn is_no_option(text: &str) -> bool {
     text.starts_with('-') && !matches!(text, "-" | "--") && !inner.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Takes the mark of [`marked`] off again; a value parser for clap.
+/// Removes the mark of [`marked`]; a value parser for clap.
 pub(crate) fn unmarked(argument: OsString) -> OsString {
     match argument.to_str().and_then(|text| text.strip_prefix(MARK)) {
         Some(text) => text.into(),
@@ -36,7 +35,7 @@ pub(crate) fn unmarked(argument: OsString) -> OsString {
     }
 }
 
-/// A message in which a marked argument may be quoted, without the mark.
+/// Removes the marks from a message in which an argument may be quoted.
 pub(crate) fn without_marks(text: &str) -> String {
     text.replace(MARK, "")
 }

@@ -1,5 +1,5 @@
-//! Ctrl-C: the first one asks the work to stop and report its progress; if that takes too long,
-//! or nothing is being computed, the program ends at once.
+//! Ctrl-C: the first one asks the work to stop and report its progress; if that takes too long, or
+//! if nothing is being computed, the program ends at once.
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// The exit code of a program that was interrupted: 128 and the number of the signal.
 pub(crate) const EXIT: u8 = 130;
-/// The time in which the work may stop after the first ctrl-C.
+/// The time that the work may take to stop after the first ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -36,8 +36,8 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     .clone()
 }
 
-/// Tells that the program waits for its input (`true`) or works (`false`): a waiting program can be
-/// ended at once.
+/// Records whether the program waits for input (`true`) or works (`false`): a waiting program can
+/// be ended at once.
 pub(crate) fn idle(waiting: bool) {
     IDLE.store(waiting, Ordering::Relaxed);
 }

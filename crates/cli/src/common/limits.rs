@@ -3,13 +3,13 @@ use std::fs;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// The start of the program: the first call sets it.
+/// The start of the program; the first call sets it.
 pub(crate) fn began() -> Instant {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
     *BEGAN.get_or_init(Instant::now)
 }
 
-/// The limit on memory where the machine does not say how much it has.
+/// The memory limit if the memory of the machine is unknown.
 const FALLBACK_MEMORY: u64 = 4 << 30;
 
 /// Bytes from `512M`, `4G`, `1.5GiB`, `1000000`; K, M, G, T are powers of 1024.
@@ -60,8 +60,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     if total.is_zero() { Err(bad()) } else { Ok(total) }
 }
 
-/// Three quarters of the memory that this process may use: of the machine or of its control group,
-/// whichever is less.
+/// Three quarters of the memory that this process may use: that of the machine or of its control
+/// group, whichever is less.
 pub(crate) fn default_memory() -> u64 {
     let group = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
         .iter()

@@ -1,23 +1,23 @@
-//! Progress of long work on standard error: shown only on a terminal, and only when the work lasts
-//! over half a second.
+//! Progress of long work on standard error: only on a terminal, and only if the work lasts over
+//! half a second.
 //!
-//! Most work reports how far it is. Attempts whose end nobody can tell only look at the budget now
-//! and then; a look that no report has come before for a while shows that the work goes on.
+//! Most work reports its progress. Work without a known total only polls the budget; if no progress
+//! was reported for a while, a poll is shown as a sign of life.
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::limits::Progress;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Work that ends sooner shows nothing.
+/// Nothing is shown for work that ends sooner.
 const SILENCE: Duration = Duration::from_millis(500);
-/// After so long without a report the line says only that the work goes on.
+/// After this long without a report the line only says that the work goes on.
 const STALE: Duration = Duration::from_secs(1);
-/// The line is written anew at most so often.
+/// The shortest time between two updates of the line.
 const BREATH: Duration = Duration::from_millis(200);
-/// The share of the rate that is kept when a new one is measured: values get dearer as they go, so
+/// The weight of the old rate when a new one is measured: values get more expensive as they go, so
 /// the past counts little.
 const MEMORY: f64 = 0.8;
-/// Longer remaining times are not worth a number.
+/// Longer remaining times are not shown.
 const LONGEST: f64 = 1e8;
 
 /// The line with rate and remaining time; cheap to clone, cleared by [`Meter::clear`].
@@ -29,16 +29,15 @@ struct State {
     bar: ProgressBar,
     shown: bool,
     unit: &'static str,
-    /// The time of the last measurement, and the work done by then.
+    /// When the rate was last measured, and the work done by then.
     last: (Instant, u64),
-    /// Units in a second, once it was measured.
+    /// Units per second, once measured.
     rate: Option<f64>,
-    /// When the work reported last, or the line was written without a report.
+    /// When the last progress was reported, or the line was last updated without a report.
     heard: Instant,
 }
 
 impl Meter {
-    /// A meter that shows nothing yet.
     pub(crate) fn new() -> Self {
         let (start, bar) = (Instant::now(), ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()));
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
@@ -55,9 +54,9 @@ impl Meter {
         })))
     }
 
-    /// To be called with every report of the work.
+    /// Called with every report of progress.
     pub(crate) fn report(&self, progress: Progress) {
-        // A poisoned lock means that a panic is under way: then progress no longer matters.
+        // A poisoned lock means that another thread has panicked: progress no longer matters.
         let Ok(mut state) = self.0.lock() else { return };
         let now = Instant::now();
         state.heard = now;
@@ -66,7 +65,7 @@ impl Meter {
         }
     }
 
-    /// To be called with every look at the budget, which may come without reports.
+    /// Called with every poll of the budget, which may come without progress reports.
     pub(crate) fn pulse(&self) {
         // Another thread that holds the lock is reporting.
         let Ok(mut state) = self.0.try_lock() else { return };
@@ -78,7 +77,7 @@ impl Meter {
         }
     }
 
-    /// Takes the line away, so that results or errors can be printed.
+    /// Removes the line, so that results or errors can be printed.
     pub(crate) fn clear(&self) {
         if let Ok(state) = self.0.lock() {
             state.bar.finish_and_clear();
@@ -87,11 +86,11 @@ impl Meter {
 }
 
 impl State {
-    /// Measures the rate; whether it is time to write the line.
+    /// Measures the rate; returns whether the line is due.
     fn measure(&mut self, progress: Progress, now: Instant) -> bool {
         let (when, done) = self.last;
         if progress.unit != self.unit || progress.done < done {
-            // Another stretch of work begins.
+            // A new phase of the work begins.
             (self.unit, self.rate, self.last) = (progress.unit, None, (now, progress.done));
             return false;
         }
@@ -105,7 +104,7 @@ impl State {
         true
     }
 
-    /// Whether the line is due although no report has come.
+    /// Whether the line is due although no progress was reported.
     fn is_unheard(&self, now: Instant) -> bool {
         let quiet = if self.shown { STALE } else { SILENCE };
         now.duration_since(self.heard) >= quiet
@@ -125,7 +124,7 @@ impl State {
     }
 }
 
-/// `1,234 of 10,000 values (12 %), 500/s, 18 seconds left`
+/// Formats `1,234 of 10,000 values (12 %), 500/s, 18 seconds left`.
 fn line(progress: Progress, rate: Option<f64>) -> String {
     let Progress { done, total, unit } = progress;
     let mut text = match total {

@@ -1,4 +1,4 @@
-//! The place of results: standard output or a file, buffered, and a closed pipe is no error.
+//! Where results go: standard output or a file, buffered; a closed pipe is not an error.
 use crate::common::failure::Failure;
 use crate::say;
 use serde::Serialize;
@@ -20,19 +20,19 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::output)
 }
 
-/// An answer as a line of JSON.
+/// An answer as one line of JSON.
 pub(crate) fn as_line(said: &impl Serialize) -> Result<String, Failure> {
     let text = serde_json::to_string(said).map_err(|error| Failure::output(error.into()))?;
     Ok(text + "\n")
 }
 
-/// Writes an answer as JSON and the end of the line to standard output.
+/// Writes an answer as JSON, with a newline, to standard output.
 pub(crate) fn print_json(said: &impl Serialize) -> Result<(), Failure> {
     stream(None, |out| json(said, out))
 }
 
-/// Writes an answer as JSON and the end of the line, piece by piece: no tree of values is made,
-/// which takes a hundred bytes for each.
+/// Writes an answer as JSON, with a newline, piece by piece: a tree of values would take a hundred
+/// bytes for each.
 pub(crate) fn json(said: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, said)?;
     out.write_all(b"\n")
@@ -43,8 +43,8 @@ pub(crate) fn save(path: &Path, text: &str) -> Result<(), Failure> {
     stream(Some(path), |out| out.write_all(text.as_bytes()))
 }
 
-/// Lets a long result be written while it is made: to a file, or to standard output where none is
-/// given or it is `-`.
+/// Writes a long result while it is being made: to a file, or to standard output if none is given
+/// or it is `-`.
 pub(crate) fn stream(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let Some(path) = path.filter(|&path| path != Path::new("-")) else {
         let mut out = stdout();
@@ -58,7 +58,7 @@ pub(crate) fn stream(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> 
     written.map_err(|error| Failure::work("file", say::cannot_write(path.display().to_string(), error.to_string())))
 }
 
-/// [`stream`] for results so long that a limit may end them while they are written.
+/// As [`stream`], for results so long that a limit may end them while they are written.
 pub(crate) fn stream_within(
     path: Option<&Path>,
     budget: &Budget,
@@ -80,7 +80,7 @@ pub(crate) fn stream_within(
     }
 }
 
-/// A writer that looks at a budget now and then.
+/// A writer that polls a budget now and then.
 struct Watched<'a> {
     out: &'a mut dyn Write,
     budget: &'a Budget,
@@ -108,7 +108,8 @@ impl Write for Watched<'_> {
     }
 }
 
-/// The decimal digits of `number`; several times faster than formatting, for tables of millions.
+/// The decimal digits of `number`; several times faster than formatting, for tables with millions
+/// of cells.
 pub(crate) fn decimal(mut number: u64, room: &mut [u8; 20]) -> &[u8] {
     let mut at = room.len();
     loop {
@@ -126,9 +127,9 @@ pub(crate) fn push_decimal(text: &mut String, number: u64) {
     text.extend(decimal(number, &mut [0; 20]).iter().map(|&digit| char::from(digit)));
 }
 
-/// A number that counts up, kept as digits: the next ones cost less than making them anew.
+/// A counter stored as decimal digits: incrementing it is cheaper than converting every number.
 pub(crate) struct Counter {
-    /// Digits up to `Counter::END`; bytes before `start` are no part of the number.
+    /// Digits up to `Counter::END`; bytes before `start` are not part of the number.
     digits: [u8; Counter::END + Counter::SHORT],
     start: usize,
 }
@@ -138,7 +139,7 @@ impl Counter {
     /// The number of digits that are copied at once.
     const SHORT: usize = 16;
 
-    /// The number to begin with.
+    /// A counter that starts with this number.
     pub(crate) fn from(number: u64) -> Self {
         let mut digits = [b'0'; Self::END + Self::SHORT];
         let mut room = [0; 20];
@@ -148,13 +149,12 @@ impl Counter {
         Self { digits, start }
     }
 
-    /// The digits.
     pub(crate) fn digits(&self) -> &[u8] {
         &self.digits[self.start..Self::END]
     }
 
-    /// Appends the digits. A copy whose length is known takes no call, and surplus bytes are cut
-    /// off.
+    /// Appends the digits. A copy of a constant length needs no function call, and surplus bytes
+    /// are cut off.
     pub(crate) fn push_to(&self, text: &mut Vec<u8>) {
         let len = Self::END - self.start;
         if len > Self::SHORT {
@@ -165,7 +165,7 @@ impl Counter {
         text.truncate(end);
     }
 
-    /// Counts one up.
+    /// Increments the number.
     pub(crate) fn step(&mut self) {
         for (at, digit) in self.digits[..Self::END].iter_mut().enumerate().rev() {
             if *digit == b'9' {
@@ -179,11 +179,11 @@ impl Counter {
     }
 }
 
-/// Cells wider than this do not make their column wider: a number of a hundred digits should not
-/// push the rest away.
+/// Wider cells do not make their column wider: a number of a hundred digits should not push the
+/// other columns away.
 const WIDEST: usize = 50;
 
-/// Columns of text, two blanks between them; the last column is not padded.
+/// Rows of text in columns, separated by two blanks; the last column is not padded.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
@@ -210,14 +210,14 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Columns of a terminal that a text takes: Chinese characters take two.
+/// The number of terminal columns of a text: Chinese characters take two.
 pub(crate) fn width(text: &str) -> usize {
     text.chars()
         .map(|c| if ('\u{1100}'..='\u{ffef}').contains(&c) && !('\u{2000}'..='\u{2e7f}').contains(&c) { 2 } else { 1 })
         .sum()
 }
 
-/// A rule of several lines on one, and no longer than a line.
+/// A rule of several lines as one line, and shortened if it is long.
 pub(crate) fn one_line(text: &str) -> String {
     const LONGEST: usize = 60;
     let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from the answers of the
-//! library to the data of a drawing.
+//! Pictures of values (`--plot`) and pages about a pattern (`--report`): turns answers of the
+//! library into data for drawing.
 use crate::common::failure::Failure;
 use crate::common::output;
 use crate::say;
@@ -12,14 +12,14 @@ use sprague::tables::{Cell, Table};
 use sprague::{Budget, Findings, Game, MovesWanted, Outcome, Play, SolveOptions};
 use std::path::{Path, PathBuf};
 
-/// A file for a picture, in the form that its name asks for.
+/// A file for a picture, and its form, which the name determines.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
     path: PathBuf,
     form: Form,
 }
 
-/// Reads the name of a file for a picture.
+/// The value parser for the name of a picture file.
 pub(crate) fn target(name: &str) -> Result<Target, String> {
     match Form::of_name(name) {
         Some(form) => Ok(Target { path: name.into(), form }),
@@ -27,10 +27,10 @@ pub(crate) fn target(name: &str) -> Result<Target, String> {
     }
 }
 
-/// A repetition is looked for among so many heaps at least: a short table may be the beginning of a
-/// proved one.
+/// A repetition is looked for among at least this many heaps: a short table may be the beginning of
+/// a proved one.
 const LOOK: u64 = 2_000;
-/// A page shows so many heaps at most, and so many where nothing repeats.
+/// A page shows at most `SHOWN_AT_MOST` heaps, and `SHOWN` where nothing repeats.
 const SHOWN_AT_MOST: u64 = 20_000;
 const SHOWN: u64 = 400;
 
@@ -61,7 +61,7 @@ fn drawn(game: &Game, table: &Table, repeats: Option<Repeats>, form: Form) -> Re
     picture.map(Some).map_err(failed)
 }
 
-/// The number drawn for a cell: outcomes as 1 (N) and 0 (P).
+/// The number drawn for a cell: an outcome is 1 (N) or 0 (P).
 fn number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
@@ -77,7 +77,7 @@ fn failed(error: PictureError) -> Failure {
     }
 }
 
-/// The repetition that is proved, if there is one; nothing else is marked in a picture.
+/// The proved repetition, if there is one; nothing else is marked in a picture.
 fn repetition(game: &mut Game, limit: u64, budget: &Budget) -> Result<Option<Repeats>, Failure> {
     if game.ruleset().play == Play::Misere {
         return Ok(None);
@@ -91,7 +91,7 @@ fn proved(claim: &Claim) -> Option<Repeats> {
     Some(Repeats { preperiod: claim.pattern().preperiod(), period: claim.pattern().period() })
 }
 
-/// Writes the page about the findings; `command` makes it again.
+/// Writes the page about the findings; `command` is the command that makes it again.
 pub(crate) fn report(
     game: &mut Game,
     findings: &Findings,
@@ -122,7 +122,7 @@ pub(crate) fn report(
     output::save(path, &page.html())
 }
 
-/// The contents of a certificate for a reader.
+/// The contents of a certificate, labelled, for a reader.
 fn summary(claim: &Claim) -> Vec<(String, String)> {
     let Some(proof) = claim.proof() else { return Vec::new() };
     let row = |name: &str, value: String| (name.to_owned(), value);
@@ -135,7 +135,7 @@ fn summary(claim: &Claim) -> Vec<(String, String)> {
     ]
 }
 
-/// The first values as SVG: the preperiod and two periods, if that is not too much.
+/// The first values as SVG: the preperiod and two periods, unless they are too long.
 fn picture(game: &mut Game, findings: &Findings, budget: &Budget) -> Result<Option<String>, Failure> {
     let (arity, least) = (game.ruleset().arity, game.least());
     let repeats = findings.claims.iter().find_map(proved);

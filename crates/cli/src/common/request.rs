@@ -1,4 +1,4 @@
-//! From arguments to a game, a position, a sum; mistakes in them are shown with their places.
+//! Turns arguments into a game, a position, a sum; mistakes in them are shown with their places.
 use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
@@ -10,8 +10,8 @@ use sprague::{Game, Locale, Message, ParsePositionError, Position, RequestError,
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-/// The game of a rule text, `@file` or name; its warnings are printed, and which one it is of many
-/// with its name.
+/// The game of a rule text, `@file` or name. Prints its warnings, and which game it is if its name
+/// stands for many.
 pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
     let game = game_untold(rule, options, told)?;
     if let Some(which) = words::one_of_many(game.rule(), &game.usual_parameters()) {
@@ -20,21 +20,21 @@ pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> R
     Ok(game)
 }
 
-/// The game, for answers that say themselves which one it is.
+/// The game, without a note about which one it is, for answers that say so themselves.
 pub(crate) fn game_untold(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
     let game = compiled(&input::rule_bytes(rule)?, options)?;
     warn(&game, told);
     Ok(game)
 }
 
-/// The sum of `RULE POSITION...` or of several `"RULE @ POSITION..."`; a game without a position is
-/// refused.
+/// The sum given by `RULE POSITION...` or by several `"RULE @ POSITION..."`; a game without a
+/// position is refused.
 pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: WarningStyle) -> Result<Sum, Failure> {
     let (sum, missing) = games(rule, rest, options, told)?;
     missing.map_or(Ok(sum), Err)
 }
 
-/// The sum, and the refusal where a game of it has no position.
+/// The sum, and the failure to report if one of its games has no position.
 pub(crate) fn games(
     rule: &OsStr,
     rest: &[OsString],
@@ -72,7 +72,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     game.position(text).map_err(|error| refused(error, text))
 }
 
-/// The refusal of a game without a position: an answer about the empty sum would mislead.
+/// The failure for a game without a position: an answer about the empty sum would mislead.
 fn no_position(game: &Game) -> Failure {
     let rules = game.ruleset();
     let example = if rules.board().is_some() {
@@ -91,7 +91,7 @@ fn no_position(game: &Game) -> Failure {
     Failure::request("position", say::no_position(game.rule())).with_hint(say::write_position(example))
 }
 
-/// A text that is no position.
+/// The failure for a text that is not a position.
 fn refused(error: ParsePositionError, text: &str) -> Failure {
     match error {
         ParsePositionError::Empty => {
@@ -101,7 +101,7 @@ fn refused(error: ParsePositionError, text: &str) -> Failure {
     }
 }
 
-/// The argument as text, which has more than blanks in it.
+/// The argument as text, which must not be blank.
 pub(crate) fn given(argument: &OsStr) -> Result<&str, Failure> {
     let text = utf8(argument)?;
     Sum::words(text).map_err(|error| refused(error, text))?;
@@ -121,9 +121,9 @@ pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
 pub(crate) struct WarningStyle {
     /// Whether warnings are left out.
     pub(crate) quiet: bool,
-    /// Whether they are JSON.
+    /// Whether warnings are JSON.
     pub(crate) json: bool,
-    /// The language of those that are text.
+    /// The language of warnings that are text.
     pub(crate) locale: Locale,
 }
 
@@ -133,7 +133,7 @@ impl WarningStyle {
         Self { quiet, json, locale: Locale::ENGLISH }
     }
 
-    /// This style in a language.
+    /// The same style in another language.
     pub(crate) fn in_locale(self, locale: Locale) -> Self {
         Self { locale, ..self }
     }
@@ -145,12 +145,12 @@ impl From<&Output> for WarningStyle {
     }
 }
 
-/// Says on standard error how a request was understood.
+/// Reports on standard error how a request was understood.
 fn note(kind: &str, what: &Message, told: WarningStyle) {
     if told.quiet {
         return;
     }
-    // If standard error has no reader, the note is not missed.
+    // If nobody reads standard error, nothing is lost.
     let _ = match told.json {
         true => writeln!(io::stderr(), "{}", json!({"warning": {"kind": kind, "message": what}})),
         false => writeln!(io::stderr(), "{}", say::note(what.clone()).in_locale(told.locale)),
@@ -170,7 +170,7 @@ fn warn(game: &Game, told: WarningStyle) {
             true => format!("{}\n", draw::warning_json(game.rule(), warning)),
             false => draw::warning(game.rule(), warning, told.locale),
         };
-        // If standard error has no reader, the warning is not missed.
+        // If nobody reads standard error, nothing is lost.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 }
@@ -188,8 +188,8 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
     })
 }
 
-/// `RULE @ POSITIONS` in one argument; the name of a file begins with `@` as well, so the sign
-/// needs a blank before it.
+/// Splits `RULE @ POSITIONS`; the name of a file also begins with `@`, so the sign needs a blank
+/// before it.
 fn split(argument: &OsStr) -> Option<(&str, &str)> {
     Sum::split_argument(argument.to_str()?)
 }
@@ -200,8 +200,8 @@ fn no_rule(argument: &OsStr) -> Failure {
     Failure::request("position", error.message()).quoting(&shown)
 }
 
-/// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard
-/// input.
+/// The positions in a list of arguments: blanks separate them, too, and `-` stands for those on
+/// standard input.
 fn positions(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Failure> {
     let mut words = Vec::new();
     let mut stdin_free = !rule_was_stdin;
@@ -220,7 +220,7 @@ fn positions(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>
     Ok(words)
 }
 
-/// `sprague solve take 1,3,4 5`: the shell made several words of the rule.
+/// Adds a hint if the shell split an unquoted rule into words, as in `sprague solve take 1,3,4 5`.
 fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], locale: Locale) -> Failure {
     let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
     match failure {

@@ -1,17 +1,17 @@
-//! A line without a command: `sprague RULE` is a card, `sprague RULE POSITION..` is solved. The
-//! first word decides: a command is a command, but for a name that is both a game and a command,
-//! where what follows are positions; anything that may be a rule is one; a single word that looks
-//! like a mistyped command is left to the parser, which proposes the right one.
+//! A line without a command: `sprague RULE` shows a card, `sprague RULE POSITION..` is solved. The
+//! first word decides. A command is a command, except for a name that is both a game and a command
+//! and is followed by positions; anything that may be a rule is one; a single word that looks like
+//! a mistyped command is left to the parser, which proposes the right one.
 use crate::common::input;
 use clap::Command;
 use sprague::{Game, Sum, catalogue};
 use std::ffi::{OsStr, OsString};
 
-/// The hidden command of a card.
+/// The hidden command that shows a card.
 pub(crate) const CARD: &str = "card";
 const SOLVE: &str = "solve";
 
-/// The arguments with the command that they mean in front of them.
+/// The arguments, with the command that they imply inserted in front.
 pub(crate) fn routed(tree: &Command, arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
     let words = words(tree, arguments.get(1..).unwrap_or_default());
@@ -31,7 +31,7 @@ pub(crate) fn routed(tree: &Command, arguments: impl Iterator<Item = OsString>) 
     arguments
 }
 
-/// The places of the arguments that are neither options nor their values.
+/// The indices of the arguments that are neither options nor their values.
 fn words(tree: &Command, arguments: &[OsString]) -> Vec<usize> {
     let takes_value = |argument: &str| {
         let of = [SOLVE, "nimber"].map(|name| tree.find_subcommand(name)).into_iter().flatten();
@@ -57,8 +57,8 @@ fn words(tree: &Command, arguments: &[OsString]) -> Vec<usize> {
     places
 }
 
-/// Whether the name of a command that is also the name of a game means the game: nothing follows,
-/// or a position does. The words of commands begin with a letter.
+/// Whether a word that names both a command and a game means the game: nothing follows it, or a
+/// position does. The arguments of these commands begin with a letter.
 fn is_meant_as_game(word: &OsStr, following: Option<&OsStr>) -> bool {
     let Some(game) = word.to_str().and_then(catalogue::find) else { return false };
     let Some(text) = following.and_then(OsStr::to_str) else { return following.is_none() };
@@ -67,7 +67,7 @@ fn is_meant_as_game(word: &OsStr, following: Option<&OsStr>) -> bool {
     !text.starts_with(char::is_alphabetic) || text.split_whitespace().all(is_position)
 }
 
-/// Whether a word that is no command may be a rule.
+/// Whether a word that is not a command may be a rule.
 fn may_be_rule(tree: &Command, word: &OsStr) -> bool {
     let Some(text) = word.to_str() else { return false };
     let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase());

@@ -1,11 +1,12 @@
-//! Answers on a terminal: lines fit its width, the winner stands out. In a pipe nothing changes.
+//! Answers on a terminal: lines fit its width, and the winner is in bold type. In a pipe nothing
+//! changes.
 use crate::common::failure::Failure;
 use crate::common::{output, weight};
 use std::io::{self, IsTerminal};
 
-/// Lines are not made longer than this, however wide the terminal is.
+/// Lines are not wider than this, however wide the terminal is.
 const WIDEST: usize = 80;
-/// A terminal narrower than this breaks lines by itself.
+/// Lines are not wrapped for a terminal narrower than this, which breaks them itself.
 const NARROWEST: usize = 30;
 const BOLD: [&str; 2] = ["\u{1b}[1m", "\u{1b}[0m"];
 
@@ -14,17 +15,17 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     output::print(&fitted(text))
 }
 
-/// Prints a text whose first line is the answer: on a terminal it stands out.
+/// Prints a text whose first line is the answer; a terminal shows that line in bold type.
 pub(crate) fn print_headed(text: &str) -> Result<(), Failure> {
     output::print(&bold_first(&fitted(text), width().is_some() && weight::is_taken()))
 }
 
-/// The text with lines that fit a terminal, where there is one.
+/// The text, with lines that fit the terminal, if there is one.
 fn fitted(text: &str) -> String {
     width().map_or_else(|| text.to_owned(), |width| wrapped(text, width))
 }
 
-/// The columns of a line where standard output is a terminal.
+/// The width of a line, if standard output is a terminal.
 pub(crate) fn width() -> Option<usize> {
     if !io::stdout().is_terminal() {
         return None;
@@ -33,7 +34,7 @@ pub(crate) fn width() -> Option<usize> {
     (columns >= NARROWEST).then(|| columns.min(WIDEST))
 }
 
-/// The text with its first line in bold type, where the terminal takes that.
+/// The text, with its first line in bold type if `weight` is set.
 fn bold_first(text: &str, weight: bool) -> String {
     match text.split_once('\n') {
         Some((first, rest)) if weight => format!("{}{first}{}\n{rest}", BOLD[0], BOLD[1]),
@@ -41,8 +42,8 @@ fn bold_first(text: &str, weight: bool) -> String {
     }
 }
 
-/// The text with lines of at most so many columns; what is broken goes on under the beginning of
-/// the last column of a table, or of the text of its line.
+/// The text wrapped to this many columns; continued lines are indented to the beginning of the last
+/// column of a table, or of the text of the line.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut all = String::new();
     for line in text.lines() {
@@ -52,11 +53,11 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
     all
 }
 
-/// What begins a command behind a label.
+/// How a command after a label begins.
 const COMMAND: &str = "  sprague ";
 
 fn wrap_line(all: &mut String, line: &str, width: usize) {
-    // Commands stay whole, to be copied.
+    // Commands are not broken, so that they can be copied.
     if output::width(line) <= width || line.contains(COMMAND) {
         return all.push_str(line);
     }
@@ -76,8 +77,8 @@ fn wrap_line(all: &mut String, line: &str, width: usize) {
     all.truncate(all.trim_end_matches(' ').len());
 }
 
-/// The column under which a line goes on: behind the last stretch of two blanks in its first half,
-/// which begins the last column of a table.
+/// The column to which continued lines are indented: after the last gap of two blanks in the first
+/// half of the line, where the last column of a table begins.
 fn hanging(line: &str, width: usize) -> usize {
     let start = output::width(line) - output::width(line.trim_start());
     let mut column = 0;
@@ -90,12 +91,12 @@ fn hanging(line: &str, width: usize) -> usize {
         blanks = if c == ' ' { blanks + 1 } else { 0 };
         column += output::width(c.encode_utf8(&mut [0; 4]));
     }
-    // A number in front of an item belongs to its text, and a line goes on a little inside.
+    // The number before an item is part of its text, and continued lines are slightly indented.
     if best == start { (start + 2).min(width / 2) } else { best }
 }
 
-/// Words with the blanks behind them; Chinese text may be broken before and behind each character,
-/// but no line begins with a sign that closes something or ends with one that opens it.
+/// Words with the blanks after them; Chinese text may be broken before and after each character,
+/// but no line begins with a closing sign or ends with an opening one.
 fn pieces(line: &str) -> Vec<&str> {
     let mut cuts = vec![0];
     let mut before: Option<char> = None;

@@ -1,7 +1,7 @@
-//! Words as a shell reads them, for the commands that an answer proposes.
+//! Quotes words for a shell, in the commands that an answer proposes.
 
-/// The word as it is typed: bare where it is plain, in double quotes where nothing in it means
-/// something else there, else in single quotes.
+/// The word as it is typed: unquoted if it is plain, in double quotes if nothing in it is special
+/// there, otherwise in single quotes.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '/' | '@' | ':' | '+' | '=');
     // A hyphen before a digit is a rule or a position, as [`crate::common::input`] reads it.
@@ -14,7 +14,7 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// The word in single quotes, in which nothing means anything else.
+/// The word in single quotes, in which nothing is special.
 pub(crate) fn single_quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }

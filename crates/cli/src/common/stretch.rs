@@ -1,15 +1,15 @@
-//! Long runs of heaps as b-files, csv and JSON, written while they are looked up: the text of ten
-//! million heaps is a hundred megabytes, too long to wait for its end or to hold it.
+//! Long ranges of heaps as b-files, csv and JSON, written while they are looked up: the text of ten
+//! million heaps is a hundred megabytes, too long to wait for or to hold in memory.
 use crate::common::output::{Counter, decimal};
 use serde_json::json;
 use sprague::Play;
 use sprague::tables::{Cell, Stretch};
 use std::io::{self, Write};
 
-/// Text is handed on when it is longer than this: so long that no buffer copies it once more.
+/// Text is written out when it is longer than this: long enough that no buffer copies it again.
 const PIECE: usize = 1 << 16;
 
-/// The lines above the values.
+/// What the lines above the values need.
 pub(crate) struct Heading {
     /// The rule as it was given.
     pub(crate) rule: String,
@@ -21,10 +21,10 @@ pub(crate) struct Heading {
     pub(crate) to: u64,
 }
 
-/// A way to write a run of heaps.
+/// A function that writes a range of heaps.
 pub(crate) type Writer = fn(&Stretch, &Heading, &mut dyn Write) -> io::Result<()>;
 
-/// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
+/// Writes `n a(n)` lines; outcomes are 1 for N and 0 for P.
 pub(crate) fn bfile(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
     each(heading, out, |n, counter, text| {
         counter.push_to(text);
@@ -37,7 +37,7 @@ pub(crate) fn bfile(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -
     })
 }
 
-/// `n,value` lines under a line of names.
+/// Writes `n,value` lines under a line of names.
 pub(crate) fn csv(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
     let word = if stretch.play() == Play::Misere { "outcome" } else { "value" };
     writeln!(out, "{},{word}", heading.name)?;
@@ -49,7 +49,7 @@ pub(crate) fn csv(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> 
     })
 }
 
-/// The JSON of a table.
+/// Writes the JSON of a table.
 pub(crate) fn json(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
     let from = heading.from;
     write!(out, "{{\"rule\":{},\"from\":{from},\"values\":[", json!(heading.rule))?;
@@ -62,7 +62,7 @@ pub(crate) fn json(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) ->
     out.write_all(b"]}\n")
 }
 
-/// Lets every heap add its piece of text.
+/// Lets `add` append the text of each heap, and writes it out in pieces.
 fn each(heading: &Heading, out: &mut dyn Write, mut add: impl FnMut(u64, &Counter, &mut Vec<u8>)) -> io::Result<()> {
     let mut counter = Counter::from(heading.from);
     let mut text = Vec::with_capacity(2 * PIECE);
@@ -117,7 +117,7 @@ mod tests {
         String::from_utf8(out).expect("text")
     }
 
-    /// The streamed text is that of a table of all cells.
+    /// The streamed text equals that of a table of all cells.
     #[test]
     fn a_stretch_is_written_as_a_table_is() {
         for rule in ["take 1,3,4", "take squares", "take any", "take 1,2; misere"] {

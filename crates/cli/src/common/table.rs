@@ -8,10 +8,10 @@ use std::io::{self, Write};
 /// Heaps on a line of the text form.
 const PER_LINE: usize = 10;
 
-/// Text is handed on when it is longer than this.
+/// Text is written out when it is longer than this.
 const PIECE: usize = 1 << 16;
 
-/// Hands on a text that is long enough.
+/// Writes a text out if it is long enough.
 fn hand_on(text: &mut String, out: &mut dyn Write) -> io::Result<()> {
     if text.len() > PIECE {
         out.write_all(text.as_bytes())?;
@@ -20,7 +20,7 @@ fn hand_on(text: &mut String, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A table for people: ten heaps a line, or a grid for each pair of the last two numbers.
+/// Writes a table for people: ten heaps a line, or a grid for each pair of the last two numbers.
 pub(crate) fn text(table: &Table, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     match table.shape.as_slice() {
         [_] => run(table, out),
@@ -29,7 +29,7 @@ pub(crate) fn text(table: &Table, names: &[String], out: &mut dyn Write) -> io::
     }
 }
 
-/// `n,value` lines under a line of names.
+/// Writes `n,value` lines under a line of names.
 pub(crate) fn csv(table: &Table, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     let mut text = format!("{},{}\n", names.join(","), word(table.cells.first()));
     let mut at = table.from.clone();
@@ -46,7 +46,7 @@ pub(crate) fn csv(table: &Table, names: &[String], out: &mut dyn Write) -> io::R
     out.write_all(text.as_bytes())
 }
 
-/// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
+/// Writes `n a(n)` lines; outcomes are 1 for N and 0 for P.
 pub(crate) fn bfile(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
     for (n, cell) in (table.from.first().copied().unwrap_or(0)..=u64::MAX).zip(&table.cells) {
@@ -59,7 +59,7 @@ pub(crate) fn bfile(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-/// Positions, one a line as people write them.
+/// Writes positions as people write them, one on each line.
 pub(crate) fn zeros_text(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
     each_zero(zeros, out, |text, position| {
         let tuple = position.len() > 1;
@@ -69,7 +69,7 @@ pub(crate) fn zeros_text(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// Positions, one a line under a line of names.
+/// Writes positions, one on each line, under a line of names.
 pub(crate) fn zeros_csv(zeros: &Zeros, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", names.join(","))?;
     each_zero(zeros, out, |text, position| {
@@ -104,7 +104,7 @@ pub(crate) fn at_text(known: &[ValueAt]) -> String {
     output::aligned(&rows)
 }
 
-/// Single positions for programs.
+/// Single positions as JSON.
 #[derive(Serialize)]
 pub(crate) struct At<'a> {
     pub(crate) rule: &'a str,
@@ -156,7 +156,7 @@ fn push_cell(text: &mut String, cell: &Cell) {
     }
 }
 
-/// A cell between commas: a value with commas of its own needs quotes.
+/// A field of a csv line: a value that contains commas needs quotes.
 fn push_field(text: &mut String, cell: &Cell) {
     let quotes = if matches!(cell, Cell::Infinite(numbers) if numbers.len() > 1) { "\"" } else { "" };
     text.push_str(quotes);
@@ -171,11 +171,11 @@ fn push_number(text: &mut String, cell: &Cell) {
     }
 }
 
-/// The next position of a box, the last number running fastest.
+/// Advances to the next position of a box, the last number running fastest.
 fn advance(at: &mut [u64], from: &[u64], shape: &[usize]) {
     for i in (0..at.len()).rev() {
-        // The largest number may be the last there is: compare distances, never form the number
-        // behind it.
+        // The largest number may be the last one of its type: compare distances, and never compute
+        // the number after it.
         if at[i] - from[i] + 1 < shape[i] as u64 {
             at[i] += 1;
             return;
@@ -184,7 +184,7 @@ fn advance(at: &mut [u64], from: &[u64], shape: &[usize]) {
     }
 }
 
-/// Ten heaps a line behind the number of the first, in columns.
+/// Writes ten heaps on a line after the number of the first, in columns.
 fn run(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let from = table.from.first().copied().unwrap_or(0);
     let last = from.saturating_add(table.cells.len().saturating_sub(1) as u64);
@@ -208,7 +208,7 @@ fn run(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-/// A grid for each choice of the numbers before the last two; rows and columns are labelled.
+/// Writes a grid for each choice of the numbers before the last two; rows and columns are labelled.
 fn grids(table: &Table, names: &[String], rows: usize, columns: usize, out: &mut dyn Write) -> io::Result<()> {
     let directions = table.from.len();
     let (row_from, column_from) = (table.from[directions - 2], table.from[directions - 1]);
@@ -246,7 +246,7 @@ fn grids(table: &Table, names: &[String], rows: usize, columns: usize, out: &mut
     out.write_all(text.as_bytes())
 }
 
-/// Moves the text written since `start` to the right end of a column of this width.
+/// Aligns the text written since `start` to the right in a column of this width.
 fn pad_left(text: &mut String, start: usize, width: usize) {
     let missing = width.saturating_sub(text.len() - start);
     for _ in 0..missing {

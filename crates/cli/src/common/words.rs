@@ -6,7 +6,7 @@ use sprague::{Message, Outcome};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// The winner: the player to move, the other one, or nobody.
+/// Who wins: the player to move, the opponent, or nobody.
 pub(crate) fn wins(outcome: Outcome, misere: bool) -> Message {
     let play = if misere { say::misere_play() } else { "".into() };
     match outcome {
@@ -16,7 +16,7 @@ pub(crate) fn wins(outcome: Outcome, misere: bool) -> Message {
     }
 }
 
-/// The winner with the value, and the values of a few components of which it is the sum.
+/// The winner with the value, and the values of the few components that it is the sum of.
 pub(crate) fn with_value(wins: Message, value: &impl Display, infinite: bool, parts: &[String]) -> Message {
     let sum = match ((2..=8).contains(&parts.len()), infinite) {
         (false, _) => String::new(),
@@ -27,10 +27,10 @@ pub(crate) fn with_value(wins: Message, value: &impl Display, infinite: bool, pa
     if infinite { say::with_value(wins, shown) } else { say::with_nim_value(wins, shown) }
 }
 
-/// `bash with K=3; another: --param K=5`, where a game is one of many with its name.
+/// `bash with K=3; another: --param K=5`, if the name of a game stands for many.
 pub(crate) fn one_of_many(rule: &str, parameters: &BTreeMap<String, i64>) -> Option<Message> {
     if parameters.is_empty() {
-        // The amounts of this game are a list, which is no parameter.
+        // The amounts of this game are a list, which is not a parameter.
         let list = catalogue::find(rule).filter(|game| game.name == "s-nim");
         return list.map(|game| say::with_list(rule, game.text));
     }

@@ -1,4 +1,4 @@
-//! The language of the texts: `--lang`, else that of the environment, in the order of POSIX.
+//! The language of the texts: `--lang`, otherwise that of the environment, in the order of POSIX.
 use std::process::Command;
 
 fn winner(environment: &[(&str, &str)], arguments: &[&str]) -> String {

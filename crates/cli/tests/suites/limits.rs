@@ -1,8 +1,8 @@
-//! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` has
-//! the worst command lines that were found. The tests measure the processor time and the memory
-//! of the program, so that a loaded machine does not matter. The ordinary run looks at some rows
-//! with much room; the slow one at all of them, and where the program is a release build (the last
-//! step of `cargo xtask test --slow`) within 0.3 s and 10 % and 30 MB.
+//! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` lists
+//! the worst command lines that were found. The tests measure the processor time and the memory of
+//! the program, so that a loaded machine does not matter. The ordinary run checks some rows with a
+//! wide tolerance; the slow one checks all rows, and if the program is a release build (the last
+//! step of `cargo xtask test --slow`), within 0.3 s and 10 % and 30 MB.
 #![cfg(unix)]
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -100,7 +100,7 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The time or memory of a row beyond its limit, if that is more than allowed.
+/// By how much a row exceeds its time or memory limit, if that is more than allowed.
 fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
     let command = row.command.replace("{ones}", &"1 ".repeat(30_000)).replace("{many}", &"5 7 9 ".repeat(2_000));
     let (line, input) = command.split_once(" < ").unwrap_or((&command, ""));
@@ -120,7 +120,7 @@ fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
     let used = child.wait4().expect("the program ends");
     let said = read.join().ok().flatten().and_then(Result::ok).unwrap_or_default();
     let code = used.status.code();
-    // Threads work at the same time, and a loaded machine lets a program wait.
+    // Threads run in parallel, and a loaded machine makes a program wait.
     let time = began.elapsed().min(used.rusage.utime + used.rusage.stime);
     let (more_time, more_memory) = match strict {
         true => (TIME.mul_f64(0.1) + Duration::from_millis(300), MEMORY / 10 + (30 << 20)),
@@ -131,7 +131,7 @@ fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
     match code {
         Some(0) => {}
         Some(1) if said.contains(" limit of ") || said.contains(" would need more than ") => {}
-        // A fast machine comes to the end of a bounded effort before that of the time.
+        // A fast machine reaches the end of a bounded effort before the time limit.
         Some(1) if said.contains(" is out of reach: ") || said.contains("no program is made of ") => {}
         _ => return named(format!("exit code {code:?}, {said}")),
     }
@@ -157,11 +157,11 @@ fn limits_hold() {
 #[test]
 #[ignore = "slow: a minute"]
 fn limits_hold_in_all_rows() {
-    // A build with the checks of tests, in which parts are not optimised, comes later to its looks.
+    // A debug build, in which parts are not optimised, polls its limits later.
     all_hold("all", rows().into_iter(), !cfg!(debug_assertions));
 }
 
-/// A work of each kind is interrupted, and says how far it came.
+/// Interrupts work of each kind, which then reports how far it came.
 #[test]
 fn ctrl_c_ends_the_work_and_says_what_is_known() {
     for command in [

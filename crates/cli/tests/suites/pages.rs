@@ -1,7 +1,8 @@
-//! The sessions of README.md, README.zh.md and of the pages in docs/, run as they stand there: a
-//! newcomer must read the true output. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages`
-//! writes the output anew; read the difference. Links of the pages to the page in the browser have
-//! a rule in them, and positions: the program must answer them, too.
+//! Runs the sessions of README.md, README.zh.md and of the pages in docs/ as they are written
+//! there: a newcomer must see the true output.
+//! `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the output anew; read the
+//! difference. Links of the pages to the page in the browser contain a rule and positions: the
+//! program must answer them, too.
 use std::path::Path;
 use std::process::Command;
 
@@ -29,7 +30,7 @@ fn sessions(page: &Path, text: &str) -> Vec<Shown> {
     shown
 }
 
-/// The output of a command, without blanks at the ends of lines.
+/// The output of a command, without trailing blanks.
 fn printed(command: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_sprague")).parent().expect("the binary lies in a folder").to_owned();
     let others = std::env::var_os("PATH").unwrap_or_default();
@@ -48,7 +49,7 @@ fn trimmed(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// Runs the sessions of a page and says how many commands there are.
+/// Runs the sessions of a page and returns how many commands there are.
 fn run(page: &Path) -> usize {
     let text = std::fs::read_to_string(page).expect("the page is read").replace("\r\n", "\n");
     let name = page.file_stem().expect("a page has a name");
@@ -71,7 +72,7 @@ fn run(page: &Path) -> usize {
     shown.len()
 }
 
-/// A part of an address as it was before its signs became `%` and two digits.
+/// Decodes the percent-encoding of a part of an address.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();

@@ -1,5 +1,5 @@
-//! `values --plot` and `pattern --report` as a person uses them: the files are there and have the
-//! right form.
+//! `values --plot` and `pattern --report` as a person uses them: the files exist and have the right
+//! form.
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -13,7 +13,7 @@ fn file(name: &str) -> PathBuf {
     folder.join(name)
 }
 
-/// Runs, and reads the file that it wrote.
+/// Runs the program, and reads the file that it wrote.
 fn written(name: &str, arguments: &[&str], option: &str) -> Vec<u8> {
     let path = file(name);
     let _ = std::fs::remove_file(&path);
@@ -68,7 +68,7 @@ fn a_page_has_claims_picture_certificate_and_command() {
     assert!(open.contains(">open</span> no pattern up to 300") && !open.contains("<h2>Certificate</h2>"));
 }
 
-/// The page as a browser sees it: its title and its claims, after all of it was read and laid out.
+/// The page as a browser shows it: its title and its claims, after it has been loaded and laid out.
 #[test]
 #[ignore = "slow: needs a browser (chromium)"]
 fn a_browser_opens_the_page() {

@@ -1,5 +1,5 @@
-//! Tests that no transcript can show: hostile input, closed pipes, signals. Never a panic, always
-//! an exit code that tells the result.
+//! Tests that no transcript can express: hostile input, closed pipes, signals. The program never
+//! panics, and its exit code always tells the result.
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -46,14 +46,14 @@ fn run<S: AsRef<OsStr>>(arguments: &[S]) -> Done {
     run_with_input(arguments, b"")
 }
 
-/// A rule file in the directory of the build, and the argument that names it.
+/// A rule file in the build directory, and the argument that names it.
 fn rule_file(name: &str, bytes: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("the build directory can be written");
     format!("@{}", path.display())
 }
 
-/// Refused with exit code 2 and a drawing that fits a screen.
+/// The rule is refused with exit code 2 and a drawing that fits a screen.
 fn assert_refused(rule: &str, says: &str) {
     let done = run(&["solve", rule, "5"]);
     assert_eq!(done.code, Some(2), "{}", done.err);
@@ -175,7 +175,7 @@ fn a_bad_line_does_not_hide_the_others() {
 fn a_line_of_a_million_heaps_is_answered() {
     let line: String = (0..1_000_000u32).map(|n| format!("{} ", u64::from(n) * 997 % 1_000_000_000 + 1)).collect();
     let done = run_with_input(&["batch", "take any; split 3", "--answer", "value"], line.as_bytes());
-    // The formula of the rule, computed here by hand: n%8 = 7 gives n+1, n%8 = 0 gives n-1.
+    // The formula of the rule, worked out by hand: n%8 = 7 gives n+1, n%8 = 0 gives n-1.
     let value = |n: u64| match n % 8 {
         7 => n + 1,
         0 => n - 1,
@@ -263,7 +263,7 @@ fn what_cannot_be_read_has_exit_code_1() {
     }
 }
 
-/// Files of edges of any kind are answered or refused, by every kind of game on them.
+/// Every game on edges answers or refuses every kind of file of edges.
 #[test]
 fn hostile_files_of_edges_are_refused_or_answered() {
     let files: [&[u8]; 9] = [

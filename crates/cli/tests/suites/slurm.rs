@@ -1,8 +1,8 @@
-//! Slurm for real: a controller and a node on this machine, the array job of `examples/slurm`, a
-//! task that is killed and queued again, and in the end the complete data set.
+//! A real Slurm: a controller and a node on this machine, the array job of `examples/slurm`, a task
+//! that is killed and queued again, and in the end the complete data set.
 //!
-//! Slurm and munge are Debian's. Where they are missing they are installed, if this is root of a
-//! Debian machine; elsewhere the test says so and does nothing.
+//! Slurm and munge are Debian's. If they are missing they are installed, provided this is root on a
+//! Debian machine; otherwise the test reports that and does nothing.
 use crate::survey::{done, folder, rows, survey};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const PACKAGES: [&str; 2] = ["slurm-wlm", "munge"];
-/// The array has so many tasks.
+/// Number of tasks in the array.
 const TASKS: usize = 4;
 /// The largest heap: large enough that no task is done before it is killed.
 const TO: &str = "20000";
-/// A queue that stands still for so long is broken.
+/// A queue that makes no progress for this long is broken.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The standard output of a program that must succeed.
@@ -29,7 +29,7 @@ fn is_there(program: &str) -> bool {
     Command::new(program).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Sees to it that Slurm is installed; why it is not, if it cannot be.
+/// Makes sure that Slurm is installed; the error says why it cannot be.
 fn installed() -> Result<(), &'static str> {
     if ["slurmctld", "slurmd", "munged", "sbatch"].into_iter().all(is_there) {
         return Ok(());
@@ -47,7 +47,7 @@ fn installed() -> Result<(), &'static str> {
     Ok(())
 }
 
-/// A cluster of one node, which says that it has more processors and memory than this machine.
+/// A cluster of one node, which claims more processors and memory than this machine has.
 struct Cluster {
     place: PathBuf,
 }
@@ -126,7 +126,7 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         for daemon in ["slurmd", "slurmctld", "munged"] {
-            // A daemon that has not come up needs no end.
+            // A daemon that did not start need not be stopped.
             let Ok(id) = fs::read_to_string(self.place.join("run").join(format!("{daemon}.pid"))) else { continue };
             let _ = Command::new("kill").arg(id.trim()).status();
         }
@@ -141,7 +141,7 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
-/// The process that asks the rules of a shard.
+/// The id of the process that works on a shard.
 fn process(shard: &str) -> Option<String> {
     let is_wanted = |line: &[u8]| {
         let words: Vec<&[u8]> = line.split(|&byte| byte == 0).collect();

@@ -1,16 +1,16 @@
-//! Stored values and outcomes: runs that are killed, runs at the same time, damage.
+//! Stored values and outcomes: killed runs, simultaneous runs, damage.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// No theorem proves this sequence up to the last value that is asked for, so that all runs make
+/// No theorem proves this sequence up to the last value in the tests, so that every run computes
 /// all of them; and it is quick: a chunk takes some milliseconds.
 const RULE: &str = "take 4,11,5003,70001,400009,2999999";
 const LAST: &str = "20000000";
 
-/// A folder in the directory of the build, empty.
+/// An empty folder in the build directory.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -47,7 +47,7 @@ fn info(folder: &Path, name: &str) -> String {
 
 /// Starts a run `times` times and kills it at random, after `least` milliseconds and up to `spread`
 /// more; after each kill, the chunks in the manifest are sound, and never fewer than before.
-/// Returns the number that were killed in time.
+/// Returns how many runs were killed in time.
 fn killed(wild: &Path, times: usize, mut random: u64, least: u64, spread: u64, run: impl Fn() -> Command) -> usize {
     let (mut kills, mut longest) = (0, 0);
     for _ in 0..times {
@@ -170,7 +170,7 @@ fn a_certificate_is_verified_with_stored_values() {
     assert_eq!(done(&["verify", &cert, "--store", &path]).status.code(), Some(0));
 }
 
-/// Tuples by bounded steps: 25 million values, six chunks.
+/// Tuples with bounded steps: 25 million values, six chunks.
 const PAIRS: &str = "(a,b) -> (a-1,b); (a,b) -> (a,b-2); (a,b) -> (a-3,b-1); (a,b) -> (a-2,b-2)";
 const CORNER: &str = "4999,4999";
 
@@ -192,7 +192,7 @@ fn a_table_of_tuples_survives_every_kill() {
     assert_eq!(text(&last.stdout), text(&whole.stdout));
     assert_eq!(info(&wild, "values"), "25000000");
     assert_eq!(info(&wild, "fingerprint"), info(&calm, "fingerprint"));
-    // The table without a folder, and the definition, say the same.
+    // The table without a folder, and the definition, give the same values.
     let small = |more: &[&str]| {
         let all = [&["values", PAIRS, "--to", "9,9", "--format", "csv"], more].concat();
         text(&done(&all).stdout)
@@ -220,7 +220,7 @@ fn rows_have_their_lengths_and_damage_is_computed_again() {
     let again = cells("30,20");
     assert!(text(&again.stderr).contains("651 are computed again"), "{}", text(&again.stderr));
     assert_eq!(text(&again.stdout), text(&first.stdout));
-    // More rows, fewer columns: the stored values serve.
+    // More rows, fewer columns: the stored values are used.
     let more = cells("60,7");
     assert_eq!(text(&done(&["values", PAIRS, "--to", "60,7", "--format", "csv"]).stdout), text(&more.stdout));
     let at = done(&["values", PAIRS, "--at", "60,20", "--format", "json", "--store", &path]);
@@ -250,8 +250,8 @@ fn outcomes_survive_every_kill_and_end_with_the_same_checksum() {
     let whole = who_wins(&calm).output().expect("the binary is built");
     assert!(whole.status.success(), "{}", text(&whole.stderr));
     let (mut kills, mut parts, mut random) = (0, 0, 4_321_u64);
-    // Until two of them have left a part of what there is to know; on a machine with much to do
-    // most come to nothing.
+    // Repeats until two runs have stored a part of all outcomes; on a loaded machine most runs
+    // store nothing.
     for _ in 0..60 {
         if parts >= 2 {
             break;
@@ -264,7 +264,7 @@ fn outcomes_survive_every_kill_and_end_with_the_same_checksum() {
         if wild.join("outcomes.json").exists() {
             let check = done(&["store", "check", &wild.to_string_lossy(), "--format", "json"]);
             assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
-            // Some outcomes are there, and some are not.
+            // Some outcomes are stored, others are not.
             let said = text(&check.stdout);
             parts += usize::from(said.contains("\"settled\":false") && !said.contains("\"P\":0,"));
         }

@@ -1,4 +1,4 @@
-//! Surveys: runs that are killed, shards that work at the same time, threads; always the same rows.
+//! Surveys: killed runs, shards that work at the same time, threads; always the same rows.
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use survey::{Dataset, Row};
 /// 126 rules, some of which take much longer than others.
 const LIST: [&str; 4] = ["--codes", "2", "--to", "6000"];
 
-/// A folder in the directory of the build, empty.
+/// An empty folder in the build directory.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -39,7 +39,7 @@ fn stored(folder: &Path) -> u64 {
     for file in fs::read_dir(folder.join("results")).expect("a survey has been there") {
         let path = file.expect("it can be listed").path();
         if path.extension().is_some_and(|end| end == "parquet") {
-            // A folder with this file alone.
+            // A folder that contains only this file.
             let alone = folder.with_extension("alone");
             let _ = fs::remove_dir_all(&alone);
             fs::create_dir_all(alone.join("results")).expect("it can be made");
@@ -70,7 +70,8 @@ fn a_survey_that_is_killed_twenty_times_ends_with_the_same_rows() {
         let list = [&LIST[..], &["--certificates", form]].concat();
         let began = Instant::now();
         done(survey(&calm, &list));
-        // Ten kills on average come before the end, on a slow machine and on a fast one.
+        // On average ten runs are killed before the survey is complete, on a slow machine as on a
+        // fast one.
         let longest = began.elapsed() / 5;
         let (mut kills, mut most, mut random) = (0, 0, 4711_u64);
         for _ in 0..20 {

@@ -1,7 +1,7 @@
-//! The program that was written, compiled and run on the samples of a statement.
+//! Compiles the generated program and runs it on the samples of a statement.
 //!
-//! The solver has found the shape of the samples; here the program itself is asked. A language
-//! whose compiler is not there is left out, which is said and is no error.
+//! The solver has found the shape of the samples; here the program itself is tested. If there is no
+//! compiler for the language, the trial is skipped; this is reported, and is not an error.
 use crate::common::failure::Failure;
 use crate::say;
 use sprague::Message;
@@ -13,24 +13,24 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// A program has so long for a sample, as judges give less for more.
+/// Time limit for a sample; judges allow less for more.
 const RUN: Duration = Duration::from_secs(10);
-/// A compiler has so long.
+/// Time limit for a compiler.
 const COMPILE: Duration = Duration::from_secs(120);
-/// How often a process is asked whether it has ended.
+/// How often a process is polled for its end.
 const PAUSE: Duration = Duration::from_millis(5);
-/// So much of what a process says is shown.
+/// At most this much of the output of a process is shown, in characters.
 const SHOWN: usize = 600;
 
-/// What became of the trial.
+/// The result of the trial.
 pub(crate) enum Trial {
-    /// The outputs are those of the samples; the compiler.
+    /// The outputs agree with the samples; the compiler.
     Agrees(&'static str),
-    /// This compiler is not there.
+    /// This compiler is not installed.
     NoCompiler(&'static str),
 }
 
-/// A folder that goes away.
+/// A temporary folder, removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -53,7 +53,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What stays in the folder of temporary files is no harm.
+        // A folder that cannot be removed does no harm.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
@@ -109,7 +109,7 @@ pub(crate) fn trial(language: Language, text: &str, samples: &[Sample]) -> Resul
     Ok(Trial::Agrees(tools.compiler))
 }
 
-/// Lines without what judges do not see: blanks at their ends, and empty lines at the end.
+/// The lines as judges compare them: without trailing blanks, and without empty lines at the end.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     while lines.last().is_some_and(|line| line.is_empty()) {
@@ -141,14 +141,14 @@ fn of_file(error: io::Error) -> Failure {
     failed(say::trial_no_process(error.to_string()))
 }
 
-/// The beginning of what the last process said.
+/// The beginning of the output of the last process.
 fn said(folder: &Folder) -> String {
     let said = std::fs::read(folder.at("err")).unwrap_or_default();
     String::from_utf8_lossy(&said).trim().chars().take(SHOWN).collect()
 }
 
-/// Runs a process in the folder; none where its time is over. Its output is in files, so that no
-/// pipe can be full.
+/// Runs a process in the folder; none if it takes too long. Its output goes to files, so that no
+/// pipe can fill up.
 fn ended(
     folder: &Folder,
     program: &str,

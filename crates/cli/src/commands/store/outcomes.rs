@@ -10,7 +10,7 @@ use sprague::store::OutcomeReader;
 
 use super::{Damaged, described, heading, positions, print, report};
 
-/// The subject of the folder, and the progress of its run.
+/// What the folder is about, and the progress of its run.
 fn outcomes(reader: &OutcomeReader) -> Value {
     let (chunks, bytes) = reader.size();
     let holds = json!({
@@ -23,7 +23,7 @@ fn outcomes(reader: &OutcomeReader) -> Value {
     described(reader.identity(), holds)
 }
 
-/// The checksum of everything, where there is one.
+/// The checksum of everything, if there is one.
 fn fingerprint(reader: &OutcomeReader) -> Message {
     reader.fingerprint().map_or_else(say::no_fingerprint_yet, |crc| format!("{crc:08x}").into())
 }
@@ -43,13 +43,13 @@ pub(super) fn info(reader: &OutcomeReader, told: WarningStyle) -> Result<(), Fai
     print(lines, told.locale)
 }
 
-/// Reads everything, and says how many positions are lost, won and drawn.
+/// Reads everything, and reports how many positions are lost, won and drawn.
 pub(super) fn check(reader: &OutcomeReader, told: WarningStyle) -> Result<(), Failure> {
     let (counts, damaged) = reader.check();
     let mut holds = outcomes(reader);
     let (drawn, open) = if reader.is_settled() { (counts.open, 0) } else { (0, counts.open) };
     if let Some(map) = holds.as_object_mut() {
-        // Counts of a damaged folder would be wrong.
+        // The counts of a damaged folder would be wrong.
         let found = damaged.is_empty().then(|| json!({"P": counts.lost, "N": counts.won, "D": drawn, "open": open}));
         map.insert("outcomes".into(), found.into());
     }
