@@ -1,7 +1,7 @@
-//! Claims for ever, against the definition; and certificates: ours must be accepted,
+//! Claims for all positions against the definition; and certificates: ours must be accepted,
 //! changed ones only where they are true.
 //!
-//! A certificate is read here as a reader of it would understand it, key by key. A reader that
+//! A certificate is read here key by key, as a human reader would understand it. A checker that
 //! accepts a file accepts all of it.
 use crate::dice::Dice;
 use crate::facade::{Case, Written, budget, options, timed};
@@ -16,12 +16,13 @@ use sprague::certificates::{CertifyError, verify_within};
 use sprague::claims::{ClaimStanding, FormulaStanding};
 use sprague::{Game, MovesWanted, Number, SolveOptions};
 
-/// Steps for all values that a claim is compared with.
+/// The most steps for all values that a claim is compared with.
 const STEPS: u64 = 400_000;
-/// A claim is compared with the values of heaps up to this, and of tuples in this box.
+/// A claim is compared with the values of heaps up to `FARTHEST`, and of pairs of numbers up to
+/// `BOX`.
 const FARTHEST: i64 = 400;
 const BOX: i64 = 9;
-/// The number of changed files of each certificate.
+/// How many changed files are made of each certificate.
 const MUTATIONS: usize = 16;
 
 /// The values of a game by the definition; under misère play, whether the player to move wins.
@@ -46,7 +47,7 @@ impl Truth {
             true => self.reference.solve(&[place], &mut self.steps).map(|(winner, _)| (winner, None)),
         };
         let Ok((winner, value)) = known else {
-            // After one value that took too long, all later ones would.
+            // If one value took too long, all later ones would, too.
             self.steps = Steps(0);
             return None;
         };
@@ -56,7 +57,8 @@ impl Truth {
         (winner != Winner::D).then_some(u64::from(winner == Winner::N))
     }
 
-    /// Whether a stated value is false; under misère play only whether it is 0 is compared.
+    /// The true value, if a stated value is false; under misère play the stated value only says
+    /// whether it is 0.
     fn denies(&mut self, at: &[i64], stated: u64) -> Option<u64> {
         let right = self.value(at)?;
         let same = if self.misere { (right == 0) == (stated == 0) } else { right == stated };
@@ -64,7 +66,7 @@ impl Truth {
     }
 }
 
-/// Positions of the corner, and where there is one number farther out, too.
+/// The positions near 0 and, for one number, some farther out.
 fn corner(arity: usize) -> Vec<Vec<i64>> {
     if arity == 1 {
         return (0..=FARTHEST).map(|n| vec![n]).collect();
@@ -74,13 +76,13 @@ fn corner(arity: usize) -> Vec<Vec<i64>> {
     (0..count).map(|i| (0..arity).map(|place| i / (most + 1).pow(place as u32) % (most + 1)).collect()).collect()
 }
 
-/// The statement of a formula about one position.
+/// What a formula states about one position.
 enum Stated {
     Value(u64),
     Zero(bool),
 }
 
-/// The statement of a claim in JSON about one position; none where `where` leaves the position out.
+/// What a claim in JSON states about one position; none if `where` excludes the position.
 fn said_at(claim: &Value, names: &[String], at: &[i64]) -> Option<Stated> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let read = |key: &str| Formula::parse(claim.get(key)?.as_str()?, &names).ok();
@@ -99,7 +101,7 @@ fn said_at(claim: &Value, names: &[String], at: &[i64]) -> Option<Stated> {
     }
 }
 
-/// Looks at all that `pattern` says of a game.
+/// Checks everything that `pattern` states about a game.
 pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
     let mut game = match case.game() {
         Ok(game) => game,
@@ -109,7 +111,7 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
     let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else {
         return Verdict::Skipped { refused: false };
     };
-    // Coins, rings, piles have positions of their own kind; patterns are about their first
+    // Positions of coins, rings and piles are of a different kind; patterns are about their first
     // number.
     if arity == 0 || game.ruleset().piles().is_some() || game.ruleset().board().is_some() {
         return Verdict::Skipped { refused: false };
@@ -147,7 +149,7 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
                 FormulaStanding::Checked { up_to } => at.iter().all(|&x| x.unsigned_abs() <= *up_to),
                 _ => true,
             };
-            // The words are judged, not the methods of the claim: a reader has nothing else.
+            // The text of the claim is checked, not its methods: a reader has nothing else.
             let text = json!(claim);
             match within.then(|| said_at(&text, claim.formula().names(), at)).flatten() {
                 Some(Stated::Value(value)) => stated.push((text.to_string(), value)),
@@ -218,8 +220,8 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
     Verdict::Same
 }
 
-/// Verifies the certificate of an answer: a proof has one, the checker derives the values of
-/// the answer itself, and refuses another winner or another value.
+/// Verifies the certificate of an answer: an answer by proof has one, the checker must derive the
+/// values of the answer itself, and must refuse another winner or another value.
 pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     let mut sum = match case.sum(positions) {
         Ok(sum) => sum,
@@ -229,7 +231,7 @@ pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     let Ok(answer) = timed(|| sum.solve(&unlisted, &budget())) else { return Verdict::Skipped { refused: false } };
     let text = match timed(|| sum.certificate(&answer, &budget())) {
         Ok(text) => text,
-        // Certificates do not speak about play that need not end, and say so.
+        // Certificates do not cover play that need not end, and the error says so.
         Err(CertifyError::Solve(_) | CertifyError::Game(_)) => return Verdict::Skipped { refused: false },
         Err(CertifyError::Unread(reason)) if !reason.is_undecided() && !reason.is_about_the_form() => {
             return Verdict::Different(format!("the checker derives another answer: {}", reason.message()));
@@ -262,7 +264,7 @@ pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     Verdict::Same
 }
 
-/// A certificate with something changed.
+/// The certificate with something changed.
 fn mutated(text: &str, dice: &mut Dice) -> String {
     let Ok(mut json) = serde_json::from_str::<Value>(text) else { return text.to_owned() };
     for _ in 0..=dice.below(2) {
@@ -357,7 +359,7 @@ fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
     }
 }
 
-/// Why a certificate is false, if the definition shows it.
+/// Why a certificate is false, if the definition refutes it.
 pub(crate) fn refuted(text: &str) -> Option<String> {
     let json: Value = serde_json::from_str(text).ok()?;
     let statements = match json.get("statements").and_then(Value::as_array) {
@@ -367,7 +369,7 @@ pub(crate) fn refuted(text: &str) -> Option<String> {
     statements.iter().find_map(refuted_statement)
 }
 
-/// Compares a claim by a formula with the values of the small positions that it is about.
+/// Compares a claim given by a formula with the values of the small positions that it is about.
 fn decided(truth: &mut Truth, names: &[String], unordered: bool, formula: &str, place: Option<&str>) -> Option<String> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let formula = Formula::parse(formula, &names).ok()?;
@@ -434,7 +436,7 @@ fn refuted_statement(statement: &Value) -> Option<String> {
     if arity > 1 && text("where").is_none() {
         return table(&mut truth, arity, theorem, (preperiod, period), &values, text("formula"));
     }
-    // The positions of the line, with the number that runs.
+    // The positions of the line, by the number that varies.
     let (heap, mut fixed) = (running(text("where"), &names), vec![0i64; arity]);
     if let Some(place) = text("where") {
         for one in place.split(" and ") {
@@ -488,7 +490,7 @@ fn refuted_statement(statement: &Value) -> Option<String> {
     None
 }
 
-/// The values of a certificate: numbers, and pairs of a value and how often it comes.
+/// The values of a certificate: numbers, and pairs of a value and how often it is repeated.
 fn values(list: Option<&Value>) -> Option<Vec<u64>> {
     let mut all = Vec::new();
     for item in list.and_then(Value::as_array).into_iter().flatten() {
@@ -496,13 +498,13 @@ fn values(list: Option<&Value>) -> Option<Vec<u64>> {
             Some([value, times]) => (value.as_u64()?, times.as_u64()?),
             _ => (item.as_u64()?, 1),
         };
-        // No more values are needed than are compared.
+        // Only as many values are needed as are compared.
         all.extend(std::iter::repeat_n(value, usize::try_from(times).ok()?.min(1 << 12)));
     }
     Some(all)
 }
 
-/// The number that runs on the named line; the only one of games on one number.
+/// The number that varies on the given line; for games on one number, that number.
 fn running(place: Option<&str>, names: &[String]) -> Option<usize> {
     let fixed: Vec<&str> = place
         .into_iter()
@@ -517,7 +519,7 @@ fn running(place: Option<&str>, names: &[String]) -> Option<usize> {
     }
 }
 
-/// Tables that repeat in every direction, or along the diagonal.
+/// Checks tables that repeat in every direction, or along the diagonal.
 fn table(
     truth: &mut Truth,
     arity: usize,

@@ -1,4 +1,4 @@
-//! Questions to the library as a user asks them, in the words of the reference.
+//! Asks the library as a user does, and returns the answers in the form of the reference.
 use crate::reference::{Place, Source, Turn, Winner};
 use crate::rule::{Rule, Sum as Parts};
 use cpu_time::ProcessTime;
@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The time that a call may take, in milliseconds: longer ones are left out.
+/// The time limit of a call, in milliseconds; questions that need longer are left out.
 static PATIENCE: AtomicU64 = AtomicU64::new(700);
 const MEMORY: u64 = 1 << 30;
 
-/// A game to ask about: its text, and its tree where we made one.
+/// A game to ask about: its text, and its tree if it was generated here.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Case {
     pub(crate) family: &'static str,
@@ -22,50 +22,50 @@ pub(crate) struct Case {
     pub(crate) misere: bool,
 }
 
-/// A rule as a tree of ours, or as a text.
+/// A rule as a generated tree, or as a text.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Written {
     Tree(Rule),
     Text(String),
 }
 
-/// The answer of the library about a sum.
+/// What the library answers about a sum.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Said {
     pub(crate) winner: Winner,
     pub(crate) value: Option<u64>,
     pub(crate) moves: BTreeSet<Turn>,
-    /// Whether a move is listed twice, or the number of all moves is not that of the list.
+    /// Whether a move is listed twice, or the number of moves differs from the length of the list.
     pub(crate) miscounted: bool,
     pub(crate) standing: &'static str,
     pub(crate) bases: Vec<String>,
 }
 
-/// Why nothing is said.
+/// Why there is no answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Silent {
     /// The rule or a position is refused.
     Refused(String),
-    /// A limit, or out of reach.
+    /// A limit was reached, or the answer is out of reach.
     Stopped(String),
 }
 
-/// Says how long a call may take from now on.
+/// Sets the time limit of a call.
 pub(crate) fn set_patience(patience: Duration) {
     PATIENCE.store(u64::try_from(patience.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
 }
 
-/// Time and memory for a call.
+/// The time and memory limits of a call.
 pub(crate) fn budget() -> Budget {
     Budget::default().with_time(Duration::from_millis(PATIENCE.load(Ordering::Relaxed))).with_memory(MEMORY)
 }
 
 /// The longest single call of a question so far, in milliseconds of the processors.
 static LONGEST: AtomicU64 = AtomicU64::new(0);
-/// The number of the question: a call of an earlier one may go on, and is not one of this.
+/// The number of the current question; a call of an earlier one may still run, and is not counted.
 static QUESTION: AtomicU64 = AtomicU64::new(0);
 
-/// A call of the library, timed.
+/// Runs a call of the library and measures its time.
 pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> T {
     let (began, question) = (ProcessTime::now(), QUESTION.load(Ordering::Relaxed));
     let result = call();
@@ -75,13 +75,14 @@ pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The longest call since this was asked last; calls that have begun before no longer count.
+/// The longest call since this function was last called; calls that began before do not count any
+/// more.
 pub(crate) fn longest() -> Duration {
     QUESTION.fetch_add(1, Ordering::Relaxed);
     Duration::from_millis(LONGEST.swap(0, Ordering::Relaxed))
 }
 
-/// The options of all questions.
+/// The options for all questions.
 pub(crate) fn options(theory: bool) -> SolveOptions {
     let trust = if theory { Trust::Theorems } else { Trust::Definition };
     SolveOptions { moves: MovesWanted::All, trust }
@@ -109,7 +110,8 @@ impl Case {
             .map_err(|error| Silent::Refused(error.to_string()))
     }
 
-    /// The source of the options of a sum, and its parts in the form for the reference.
+    /// The source of the options of each component, and the components in the form of the
+    /// reference.
     pub(crate) fn places(&self, sum: &Sum) -> Option<(Vec<Source>, Vec<Place>)> {
         let source = |game: &sprague::Game| match &self.rule {
             Written::Tree(rule) => Source::Tree(rule.clone()),
@@ -133,7 +135,7 @@ pub(crate) fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
     }
 }
 
-/// The answer; the parts that a move leaves stay as they are `in_row`.
+/// The answer in our form; the parts that a move leaves keep their order if `in_row`.
 fn read(answer: &Answer, in_row: bool) -> Option<Said> {
     let winner = match answer.outcome {
         Outcome::N => Winner::N,

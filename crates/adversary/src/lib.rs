@@ -1,20 +1,20 @@
-//! An adversary that never tires: random rules of all families, near-misses of theorems, sums,
-//! lines, claims, programs and changed certificates. Each question is asked in two ways that share
-//! as little as can be.
+//! A fuzzer: random rules of all families, near-misses of theorems, sums, lines, claims, programs
+//! and changed certificates. Each question is answered in two ways that share as little as
+//! possible.
 //!
 //! | room | task |
 //! |---|---|
-//! | `dice` | choices that a seed decides |
-//! | `term`, `rule` | rules on numbers: their text, and the options of a position, apart from our compiler |
-//! | `make` | random rules, and texts of known games changed a little |
+//! | `dice` | choices determined by a seed |
+//! | `term`, `rule` | rules on numbers: their text, and the options of a position, independent of our compiler |
+//! | `make` | random rules, and texts of known games with small changes |
 //! | `reference` | values, winners and winning moves by the definition |
-//! | `facade` | the questions to the library |
-//! | `question` | the questions, in both ways |
-//! | `claims`, `programs` | claims for ever, certificates; programs that are compiled and run |
-//! | `shrink` | a difference made small |
+//! | `facade` | the calls of the library |
+//! | `question` | the questions, answered in both ways |
+//! | `claims`, `programs` | claims for all positions, certificates; programs that are compiled and run |
+//! | `shrink` | reduces a difference to a small one |
 //!
-//! A run is decided by its seed and the number of its cases, but for limits of time on single
-//! calls, which only leave questions out. A difference found becomes a row of
+//! The seed and the number of cases determine a run, apart from time limits of single calls, which
+//! only leave questions out. A difference that is found becomes a row of
 //! `testdata/regressions.tsv`.
 mod claims;
 mod dice;
@@ -36,35 +36,35 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A call that takes longer is reported, even if its answer is right. Time is that of the
-/// processors here, so that a busy machine, or one that was halted, makes no question slow.
+/// A call that takes longer is reported, even if its answer is right. Processor time is measured,
+/// so that no question is slow because the machine is busy or was suspended.
 const SLOW: Duration = Duration::from_secs(20);
-/// A question, which may be several calls, is not waited for longer.
+/// A question, which may be several calls, is given up after this long.
 const ENDLESS: Duration = Duration::from_secs(60);
-/// The machine may be busy for so many times as long.
+/// On a busy machine the clock may run this many times as long as the processor.
 const WAITS: u32 = 30;
 
-/// The cases to try.
+/// The settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// The seed that decides all choices.
+    /// The seed that determines all choices.
     pub seed: u64,
-    /// The number of rules.
+    /// The number of rules to try.
     pub cases: u64,
-    /// Only this family.
+    /// If set, only this family is tried.
     pub family: Option<String>,
-    /// No new rule after so long.
+    /// If set, no new rule is begun after this time.
     pub time: Option<Duration>,
-    /// A call may take so long.
+    /// The time limit of a call.
     pub patience: Duration,
     /// Whether programs are compiled and run.
     pub programs: bool,
-    /// The first case, to go on or to repeat one.
+    /// The first case, to continue a run or to repeat a case.
     pub from: u64,
-    /// Only questions of this kind, one of [`KINDS`].
+    /// If set, only questions of this kind are asked, one of [`KINDS`].
     pub only: Option<String>,
-    /// Whether each question is said on standard error before it is asked, so that one without an
-    /// end is seen.
+    /// Whether each question is printed on standard error before it is asked, so that one that
+    /// never ends can be identified.
     pub aloud: bool,
 }
 
@@ -73,22 +73,22 @@ pub fn families() -> impl Iterator<Item = &'static str> {
     make::FAMILIES.iter().chain(&make::TEXTS).copied()
 }
 
-/// Counts of one family.
+/// The counts of one family.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Rules that were made.
+    /// The rules that were generated.
     pub rules: u64,
-    /// Rules that the compiler refuses.
+    /// The rules that the compiler refused.
     pub refused: u64,
-    /// Questions that were asked.
+    /// The questions that were asked.
     pub questions: u64,
-    /// Questions that one of the two ways did not answer.
+    /// The questions that one of the two ways did not answer.
     pub skipped: u64,
-    /// Questions that were answered differently.
+    /// The questions that were answered differently.
     pub differences: u64,
 }
 
-/// Something that two ways say differently.
+/// A difference between the two ways.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
     seed: u64,
@@ -97,13 +97,13 @@ pub struct Difference {
     how: String,
 }
 
-/// The findings of a run.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Report {
     seed: u64,
-    /// Counts by family.
+    /// The counts by family.
     pub families: BTreeMap<&'static str, Tally>,
-    /// All differences, made small.
+    /// All differences, reduced.
     pub differences: Vec<Difference>,
 }
 
@@ -123,7 +123,7 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
-    /// The row for `testdata/regressions.tsv`, where it is about the answer for a sum.
+    /// The row for `testdata/regressions.tsv`, if the difference is about the answer for a sum.
     pub fn row(&self) -> Option<String> {
         let (case, question) = &self.asked;
         let positions = match question {
@@ -174,11 +174,11 @@ impl fmt::Display for Report {
     }
 }
 
-/// Asks a question in a thread of its own; a panic is an error with its words, and so is no answer
-/// for long. The thread of such a question cannot be ended and goes on.
+/// Asks a question in a thread of its own; a panic becomes an error, and so does a question that
+/// takes too long. Its thread cannot be stopped and continues.
 ///
 /// # Errors
-/// The message of the panic, or that no answer came.
+/// The message of the panic, or that there was no answer in time.
 pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, String> {
     let (tell, hear) = std::sync::mpsc::channel();
     let (case, question) = (case.clone(), question.clone());
@@ -190,7 +190,7 @@ pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, Strin
         return Ok(Verdict::Skipped { refused: false });
     }
     let began = ProcessTime::now();
-    // A thread that sleeps for ever takes no time of a processor: the number of waits is bounded.
+    // A thread that sleeps for ever uses no processor time, so the number of waits is limited.
     for _ in 0..WAITS {
         let left = ENDLESS.saturating_sub(began.elapsed());
         match hear.recv_timeout(left) {
@@ -206,7 +206,7 @@ pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, Strin
     Err(format!("slow: no answer after {} s of a processor", ENDLESS.as_secs()))
 }
 
-/// Tries rules until they, or the time, are used up; `tell` hears of differences at once.
+/// Tries rules until they, or the time, are used up; calls `tell` for each difference at once.
 pub fn run(wish: &Settings, tell: &mut dyn FnMut(&Difference)) -> Report {
     let began = Instant::now();
     facade::set_patience(wish.patience);
@@ -248,7 +248,7 @@ pub fn run(wish: &Settings, tell: &mut dyn FnMut(&Difference)) -> Report {
                 how.or_else(|| (took > SLOW).then(|| format!("slow: a call of {} s of a processor", took.as_secs())));
             if let Some(how) = how {
                 tally.differences += 1;
-                // A slow question is not asked again and again.
+                // A slow question is not repeated for shrinking.
                 let (smaller, asked, how) = match how.starts_with("slow") {
                     true => (case.clone(), question, how),
                     false => shrink::shrunk(case.clone(), question, how),
@@ -263,7 +263,7 @@ pub fn run(wish: &Settings, tell: &mut dyn FnMut(&Difference)) -> Report {
     report
 }
 
-/// The rule of a case; texts are one in four.
+/// The rule of a case; one in four is a text.
 fn case(wanted: Option<&str>, dice: &mut Dice) -> Option<Case> {
     let all: Vec<&'static str> =
         make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
@@ -357,7 +357,7 @@ fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
     }
 }
 
-/// A number that may be far out.
+/// A number that may be large.
 fn far(arity: usize, dice: &mut Dice) -> i64 {
     let most = if arity > 1 && dice.once_in(2) {
         40

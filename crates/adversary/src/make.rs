@@ -1,5 +1,5 @@
-//! Random rules of all families, small thresholds first, and near-misses of games that theorems
-//! know.
+//! Random rules of all families, most with small thresholds, and near-misses of games that theorems
+//! cover.
 use crate::dice::Dice;
 use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Spelling, Turns};
 use crate::term::{Call, Cond, Num, SETS};
@@ -29,7 +29,7 @@ pub(crate) const FAMILIES: [&str; 20] = [
     "loopy",
 ];
 
-/// Families whose rules are texts; their options come from the definition in `rules::oracle`.
+/// Families whose rules are texts; the definition in `rules::oracle` lists their options.
 pub(crate) const TEXTS: [&str; 8] = ["near", "coins", "products", "piles", "erase", "words", "boards", "rings"];
 
 /// A random rule on numbers of a family.
@@ -80,7 +80,7 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
             let up = Part { numbers: vec![Num::op("+", Num::Var(0), Num::Int(up))], times: None, each: None };
             rule.clauses.push(match dice.once_in(2) {
                 false => arrow(vec![up], vec![Cond::Is("<", Num::Var(0), most)]),
-                // Up to a number that has nothing to do with the position.
+                // A name bounded by a number that does not depend on the position.
                 true => one_free(vec![Num::Var(1)], None, Some(most), vec![Cond::Is("<", Num::Var(0), Num::Var(1))]),
             });
         }
@@ -113,7 +113,7 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
     rule
 }
 
-/// Ends of free names are written in ways that mean the same.
+/// Writes the upper bounds of free names in equivalent ways.
 fn spell(clause: &mut Clause, dice: &mut Dice) {
     const SPELLINGS: [Spelling; 9] = [
         Spelling::Plain,
@@ -141,7 +141,7 @@ fn arrow(parts: Vec<Part>, guard: Vec<Cond>) -> Clause {
     Clause::Arrow { pattern: vec![None], parts, free: Vec::new(), guard }
 }
 
-/// Any clause on one number.
+/// A random clause on one number.
 fn numbers_clause(dice: &mut Dice) -> Clause {
     match dice.below(9) {
         0 => take(amounts(dice), guards(dice, 2)),
@@ -220,13 +220,13 @@ fn split(dice: &mut Dice) -> Clause {
     if dice.once_in(8) {
         guard.push(Cond::Divides(Num::Var(1), Num::Var(0)));
     }
-    // Free splits into any number of heaps have too many options to be listed far out.
+    // Free splits into any number of heaps have too many options to be listed for large heaps.
     let hi = if shape == Shape::Free { hi.or(Some(lo + 1)) } else { hi };
     let lo = if hi.is_none() { 2 } else { lo };
     Clause::Split { lo, hi, shape, guard }
 }
 
-/// One term or another, as a condition on n says.
+/// Either of two terms, depending on a condition on n.
 fn cases(dice: &mut Dice, term: fn(&mut Dice) -> Num) -> Num {
     Num::If(Box::new(cond(dice, 1, 1)), Box::new(term(dice)), Box::new(term(dice)))
 }
@@ -266,7 +266,7 @@ fn shrink(dice: &mut Dice) -> Clause {
     arrow(parts, [least, guards(dice, 2)].concat())
 }
 
-/// A term that grows with n, slower than n.
+/// A term that grows with n, but more slowly.
 fn grown(dice: &mut Dice) -> Num {
     if dice.once_in(12) {
         return cases(dice, grown);
@@ -341,7 +341,7 @@ fn one_free(parts: Vec<Num>, lo: Option<Num>, hi: Option<Num>, guard: Vec<Cond>)
     Clause::Arrow { pattern: vec![None], parts, free: vec![Free::new(lo, hi)], guard }
 }
 
-/// No guard, or one or two conditions; rarer for larger `rarity`.
+/// No guard, or one or two conditions; a larger `rarity` makes guards rarer.
 fn guards(dice: &mut Dice, rarity: u64) -> Vec<Cond> {
     if rarity > 1 && !dice.once_in(rarity) {
         Vec::new()
@@ -375,7 +375,7 @@ fn cond(dice: &mut Dice, arity: usize, depth: u32) -> Cond {
     }
 }
 
-/// A function of a number.
+/// A function applied to a number.
 fn called(x: Num, dice: &mut Dice) -> Num {
     let positive = Num::op("+", x.clone(), Num::Int(dice.within(0, 2)));
     let other = Num::Int(dice.within(1, 9));
@@ -394,8 +394,8 @@ fn tuple(family: &str, dice: &mut Dice, rule: &mut Rule) {
     rule.arity = if dice.once_in(5) { 3 } else { 2 };
     rule.unordered = family == "unordered" || dice.once_in(15);
     if family == "tags" {
-        // Heaps with a tag: the second number is the last amount, or whether something may
-        // still be done.
+        // Heaps with a tag: the second number is the last amount, or whether some move is still
+        // allowed.
         rule.arity = 2;
         let most = dice.within(2, 4);
         let same = dice.once_in(2);
@@ -470,7 +470,7 @@ fn step(family: &str, dice: &mut Dice, arity: usize) -> Clause {
 }
 
 impl Num {
-    /// Whether a variable stands in it.
+    /// Whether a variable occurs in it.
     pub(crate) fn mentions(&self, var: usize) -> bool {
         match self {
             Num::Int(_) => false,
@@ -494,7 +494,7 @@ impl Cond {
     }
 }
 
-/// Games that theorems know, to be changed a little: a line each.
+/// Games that theorems cover, one on each line, to be changed a little.
 const KNOWN: &str = include_str!("../known.txt");
 
 /// A random rule of a family of texts.
@@ -584,7 +584,8 @@ fn words(dice: &mut Dice) -> String {
                 0 => String::new(),
                 _ => left.chars().map(|c| if c == 'a' { 'b' } else { '.' }).collect(),
             };
-            // A rule that does not change the word may go round; that is a question, too.
+            // A rule that does not change the word may go round in a cycle; that is a case to test,
+            // too.
             format!("\"{left}\" -> \"{right}\"")
         })
         .collect();
@@ -592,7 +593,7 @@ fn words(dice: &mut Dice) -> String {
     format!("{}{end}", clauses.join("; "))
 }
 
-/// The text of a known game with a number changed, a clause or a guard added, or an end.
+/// The text of a known game with a changed number, an added clause or guard, or an added end.
 fn perturbed(dice: &mut Dice) -> String {
     let known: Vec<&str> = KNOWN.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     let mut text = (*dice.one_of(&known)).to_owned();
@@ -628,15 +629,15 @@ fn perturbed(dice: &mut Dice) -> String {
     text
 }
 
-/// A text with a term added to one of its whole numbers and taken away again: where the term has no
-/// value, the number has none.
+/// A text with a term added to and subtracted from one of its integers: where the term has no
+/// value, the sum has none.
 fn with_a_term_that_vanishes(text: &str, terms: &[&str], dice: &mut Dice) -> String {
     let Some(place) = number_in(text, dice) else { return text.to_owned() };
     let term = dice.one_of(terms);
     format!("{}({}+{term}-{term}){}", &text[..place.start], &text[place.clone()], &text[place.end..])
 }
 
-/// The place of one of the whole numbers of a text.
+/// Where one of the integers of a text is.
 fn number_in(text: &str, dice: &mut Dice) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let is_start = |i: usize| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_alphanumeric());
@@ -649,7 +650,7 @@ fn number_in(text: &str, dice: &mut Dice) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// A text with one of its whole numbers replaced.
+/// A text with one of its integers replaced.
 pub(crate) fn with_number_changed(text: &str, dice: &mut Dice) -> String {
     let Some(Range { start, end }) = number_in(text, dice) else { return text.to_owned() };
     let old: i64 = text[start..end].parse().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Programs that `code` writes, compiled where a compiler is there, run, and compared with the
-//! engine's answers.
+//! Programs that `code` writes: compiled if there is a compiler, run, and compared with the answers
+//! of the engine.
 use crate::facade::{Case, ask, budget, timed};
 use crate::question::Verdict;
 use crate::reference::Winner;
@@ -10,10 +10,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A program that runs longer is not waited for.
+/// Time limit for a program, in seconds.
 const SECONDS: &str = "20";
 
-/// Compares a program on these sums, whose positions are numbers or tuples.
+/// Compares a program with the engine on these sums, whose positions are numbers or tuples.
 pub(crate) fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
     let silent = Verdict::Skipped { refused: false };
     let language = if python { Language::Python } else { Language::Cpp };
@@ -47,7 +47,7 @@ pub(crate) fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
     }
 }
 
-/// The output of a program; none where it cannot be compiled here.
+/// The output of a program; none if it cannot be compiled on this machine.
 fn run(text: &str, python: bool, input: &str) -> Option<Result<String, String>> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("sprague-adversary-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -79,7 +79,7 @@ fn run_in(folder: &Path, text: &str, python: bool, input: &str) -> Option<Result
     let output = child.wait_with_output().ok()?;
     match output.status.code() {
         Some(0) => Some(Ok(String::from_utf8_lossy(&output.stdout).into_owned())),
-        // `timeout` ended it: a search that is too long.
+        // `timeout` stopped it: the search takes too long.
         Some(124) => None,
         _ => Some(Err(String::from_utf8_lossy(&output.stderr).chars().take(400).collect())),
     }

@@ -1,4 +1,4 @@
-//! Questions about a case: each is asked in two ways, and says whether they differ.
+//! Questions about a case: each is answered in two ways, and the answers are compared.
 use crate::dice::Dice;
 use crate::facade::{Case, Said, Silent, Written, ask, budget, options, timed};
 use crate::reference::{Place, Reference, Turn, Winner};
@@ -9,37 +9,36 @@ use sprague::{Batch, BatchAnswer, BatchError, Budget, Game, Play, Relation, Solv
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-/// The steps of the reference for a question near 0, and far out.
+/// The most steps of the reference for a question near 0, and for one about a large position.
 const NEAR_STEPS: u64 = 200_000;
 const FAR_STEPS: u64 = 200_000;
-/// Options of a far position that are asked one by one.
+/// At most this many options of a large position are asked about one by one.
 const MOST_OPTIONS: usize = 60;
 
-/// A question.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Question {
     /// The winner of a sum, its value, and the winning moves.
     Solve { positions: Vec<String>, theory: bool },
-    /// The value of a far position is the mex of those of its options.
+    /// Whether the value of a large position is the mex of the values of its options.
     Far { position: Vec<i64> },
-    /// Lines in another order than one by one.
+    /// Lines in a batch, and in another order one by one.
     Batch { lines: Vec<String> },
-    /// The claims about all positions, and the certificates, changed in many ways.
+    /// The claims about all positions, and their certificates, changed in many ways.
     Pattern { limit: u64, seed: u64 },
-    /// The certificate of an answer, verified by the checker; and with another winner or
+    /// The certificate of an answer, verified by the checker; and changed to another winner or
     /// value.
     Certified { positions: Vec<String> },
-    /// Two games side by side.
+    /// A comparison of two games.
     Compare { other: Box<Case>, to: u64 },
     /// A program, compiled and run.
     Program { lines: Vec<String>, python: bool },
 }
 
-/// The result of the comparison.
+/// The result of comparing both ways.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Verdict {
     Same,
-    /// One of the ways says nothing; and whether the rule itself was refused.
+    /// One of the ways has no answer; `refused` tells whether the rule itself was refused.
     Skipped {
         refused: bool,
     },
@@ -52,7 +51,7 @@ impl From<Silent> for Verdict {
     }
 }
 
-/// Unwraps, or leaves the question out.
+/// Unwraps a result, or skips the question.
 macro_rules! or_skip {
     ($result:expr) => {
         match $result {
@@ -62,11 +61,11 @@ macro_rules! or_skip {
     };
 }
 
-/// The kinds of questions: what [`Question::kind`] says.
+/// The kinds of questions, as [`Question::kind`] returns them.
 pub const KINDS: [&str; 7] = ["solve", "far", "batch", "pattern", "certified", "compare", "program"];
 
 impl Question {
-    /// The kind in a word.
+    /// The kind, as one of [`KINDS`].
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Solve { .. } => "solve",
@@ -96,7 +95,7 @@ impl Question {
         }
     }
 
-    /// Asks in both ways.
+    /// Answers the question in both ways and compares.
     pub(crate) fn ask(&self, case: &Case) -> Verdict {
         match self {
             Self::Solve { positions, theory } => solve(case, positions, *theory),
@@ -111,7 +110,7 @@ impl Question {
 }
 
 impl Case {
-    /// The game, or why it is refused.
+    /// The game.
     ///
     /// # Errors
     /// [`Silent::Refused`]
@@ -120,7 +119,7 @@ impl Case {
         Ok(if self.misere { game.with_play(Play::Misere) } else { game })
     }
 
-    /// Whether the rule itself says misère, or the question does.
+    /// Whether play is misère, by the rule itself or by the question.
     pub(crate) fn is_misere(&self, sum: &Sum) -> bool {
         self.misere || sum.play() == Play::Misere
     }
@@ -191,7 +190,7 @@ fn solve(case: &Case, positions: &[String], theory: bool) -> Verdict {
             }
             compared(&mut reference, &places, &said, moves.into_iter().collect())
         }
-        // The whole sum is too large for a search, but values tell who wins and how.
+        // The sum is too large for a search, but the values determine the winner and the moves.
         Err(_) if single && value.is_some() => {
             let right = or_skip!(by_values(&mut reference, &places, value.unwrap_or(0), steps));
             if coins { Verdict::Same } else { compared(&mut reference, &places, &said, right) }
@@ -227,7 +226,7 @@ fn outcome(said: &Said, right: Winner) -> String {
     format!("outcome {} ({}: {bases}), right is {}", said.winner.letter(), said.standing, right.letter())
 }
 
-/// Compares winning moves; a heap of 0 without a move is as good as nothing.
+/// Compares winning moves; leaving a heap of 0 without a move is equivalent to leaving nothing.
 fn compared(reference: &mut Reference, places: &[Place], said: &Said, right: BTreeSet<Turn>) -> Verdict {
     let mut plain = |moves: &BTreeSet<Turn>| -> BTreeSet<Turn> {
         let mut part_stays = |source: usize, part: &Vec<i64>| {
@@ -251,7 +250,7 @@ fn compared(reference: &mut Reference, places: &[Place], said: &Said, right: BTr
     Verdict::Different(format!("winning moves: missing {missing:?}, false {false_ones:?} ({})", said.bases.join("; ")))
 }
 
-/// The nim-value that the library gives a position, and how it knows.
+/// The nim-value that the library gives for a position.
 fn value_of(game: &mut Game, numbers: &[i64]) -> Option<u64> {
     let at = sprague::Position::from_state(numbers);
     let value = timed(|| game.value_at(&at, &options(true), &budget())).ok()?;
@@ -306,7 +305,7 @@ fn far(case: &Case, position: &[i64]) -> Verdict {
     Verdict::Different(format!("value {given}, but its options have the values {seen:?}"))
 }
 
-/// Under misère play: the outcome of a heap against those of its options.
+/// Under misère play: compares the outcome of a heap with those of its options.
 fn far_misere(case: &Case, reference: &mut Reference, place: &Place) -> Verdict {
     let said = |parts: &[Vec<i64>]| -> Option<Winner> {
         let texts: Vec<String> = parts.iter().map(|part| position_text(part)).collect();
@@ -342,7 +341,7 @@ fn batch(case: &Case, lines: &[String]) -> Verdict {
         Ok(game) => game,
         Err(silent) => return silent.into(),
     };
-    // None: a limit ended the question, and nothing can be said about later lines.
+    // None: a limit ended the question, and later lines cannot be compared.
     let ask_in = |batch: &mut Batch, line: &str, budget: &Budget| match timed(|| batch.line(line, budget)) {
         Err(BatchError::Solve(SolveError::Stopped { .. } | SolveError::Loop { unexplored: Some(_), .. })) => None,
         Err(_) => Some("error".to_owned()),

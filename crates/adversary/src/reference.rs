@@ -1,8 +1,8 @@
-//! The answers by the definition: nim-values by mex, winners by going back from the ends of play,
-//! winning moves by trying.
+//! Answers by the definition: nim-values by mex, winners by retrograde analysis, winning moves by
+//! trying all moves.
 //!
-//! In play that may go round, a sum is won if a move leads to a lost one, lost if all lead to won
-//! ones, and drawn otherwise.
+//! Where play may go round in a cycle, a sum is won if a move leads to a lost one, lost if all
+//! moves lead to won ones, and drawn otherwise.
 use crate::rule::{Rule, Steps, Sum, TooLong, Turns};
 use rules::oracle;
 use rules::ruleset::Ruleset;
@@ -11,15 +11,14 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A part of a sum: which source of options, and the numbers.
+/// A part of a sum: the index of its source of options, and its numbers.
 pub(crate) type Place = (usize, Vec<i64>);
 
-/// The source of options.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
-    /// A rule of our own making.
+    /// A generated rule.
     Tree(Rule),
-    /// The definition in the compiler's crate, for families that are not written a second time
+    /// The definition in the compiler's crate, for families that have no second implementation
     /// here.
     Compiled(Box<Ruleset>),
 }
@@ -42,12 +41,12 @@ impl Winner {
 /// A turn: the components that move, with their replacements.
 pub(crate) type Turn = Vec<(usize, Sum)>;
 
-/// The most sums that are looked at for one question.
+/// At most this many sums are searched for one question.
 const MOST_SUMS: usize = 30_000;
-/// The looks at a budget that one list of options by the definition may take.
+/// The most budget looks for listing the options of one position by the definition.
 const MOST_CANDIDATES: u64 = 1 << 14;
 
-/// Answers about some sources, remembered.
+/// Answers about positions of some sources, remembered.
 pub(crate) struct Reference {
     sources: Vec<Source>,
     pub(crate) turns: Turns,
@@ -57,7 +56,7 @@ pub(crate) struct Reference {
 }
 
 impl Reference {
-    /// Knows nothing yet.
+    /// An empty reference.
     pub(crate) fn new(sources: Vec<Source>, turns: Turns, misere: bool) -> Self {
         Self { sources, turns, misere, options: HashMap::new(), values: HashMap::new() }
     }
@@ -89,7 +88,7 @@ impl Reference {
         Ok(options)
     }
 
-    /// The nim-value of a position under normal play; none where play may go round.
+    /// The nim-value of a position under normal play; none if play may go round in a cycle.
     ///
     /// # Errors
     /// [`TooLong`]
@@ -102,7 +101,7 @@ impl Reference {
                 continue;
             }
             let options = self.options(&at, steps)?;
-            // Options of hundreds of parts, as runs of coins have, take most of the time.
+            // Options with hundreds of parts, as runs of coins have, take most of the time.
             steps.spend(options.iter().map(|option| option.len() as u64).sum::<u64>() / 8)?;
             let parts = options.iter().flatten().map(|part| (at.0, part.clone()));
             let missing: BTreeSet<Place> = parts.filter(|part| !self.values.contains_key(part)).collect();
@@ -122,7 +121,7 @@ impl Reference {
                 self.values.insert(at, Some(mex));
                 open.pop();
             } else {
-                // Entered twice with something missing: an option leads back here.
+                // The position was entered twice with options missing: an option leads back to it.
                 if !entered.insert(at) {
                     return Ok(None);
                 }
@@ -133,7 +132,7 @@ impl Reference {
         Ok(self.values.get(place).copied().flatten())
     }
 
-    /// Whether equal parts cancel, as heads on one coin do.
+    /// Whether equal parts cancel, as heads on the same coin do.
     fn cancels(&self, source: usize) -> bool {
         matches!(&self.sources[source], Source::Compiled(ruleset) if ruleset.coins().is_some())
     }
@@ -201,8 +200,8 @@ impl Reference {
         Ok(turns)
     }
 
-    /// The winner of a sum, and all turns that win it, or keep the draw. By all sums that can be
-    /// reached, without nim-values.
+    /// The winner of a sum, and all turns that win it, or keep the draw; by a search of all sums
+    /// that can be reached, without nim-values.
     ///
     /// # Errors
     /// [`TooLong`]
@@ -235,7 +234,7 @@ impl Reference {
         let winners = labelled(&next, &before, self.misere);
         let own = winners[0];
         let mut moves = Vec::new();
-        // Heads that cancel are no component of the row that is searched.
+        // Heads that cancel are not components of the row that is searched.
         if own != Winner::P && !sum.iter().any(|place| self.cancels(place.0)) {
             let wanted = if own == Winner::N { Winner::P } else { Winner::D };
             for (turn, left) in self.turns(sum, steps)? {
@@ -248,7 +247,7 @@ impl Reference {
     }
 }
 
-/// Winners by counting back from sums without moves.
+/// The winners by retrograde analysis from sums without moves.
 fn labelled(next: &[Vec<usize>], before: &[Vec<usize>], misere: bool) -> Vec<Winner> {
     let mut winners = vec![Winner::D; next.len()];
     let mut known = vec![false; next.len()];

@@ -1,8 +1,8 @@
 //! Random rules on numbers as trees: their text, and the options of a position.
 //!
-//! The options are listed in the plainest way, from the description of the language: all amounts,
-//! all ways to part a heap, all values of free names. Nothing is shared with the compiler of the
-//! project.
+//! The options are listed in the most direct way, as the description of the language defines them:
+//! all amounts, all ways to split a heap, all values of free names. No code is shared with the
+//! compiler of the project.
 use crate::term::{Cond, Num, left_out, named};
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(crate) enum Shape {
     Consecutive,
 }
 
-/// A name that runs over the numbers from 0, or `lo`, to `hi`, or without an end.
+/// A name that runs over the numbers from 0, or `lo`, to `hi`, or without an upper bound.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Free {
     pub(crate) lo: Option<Num>,
@@ -63,7 +63,7 @@ impl Free {
         Self { lo, hi, spelling: Spelling::Plain }
     }
 
-    /// The upper bound as text.
+    /// The upper bound as text, in its spelling.
     fn bound(&self, name: &str, hi: &str) -> String {
         match self.spelling {
             Spelling::Plain => format!("{name}<={hi}"),
@@ -103,7 +103,7 @@ impl Free {
 pub(crate) struct Part {
     pub(crate) numbers: Vec<Num>,
     pub(crate) times: Option<Num>,
-    /// `for j in lo..hi`; j is the variable after the free names.
+    /// For each j in lo..hi, where j is the variable after the free names.
     pub(crate) each: Option<(i64, Num)>,
 }
 
@@ -154,19 +154,19 @@ pub(crate) struct Rule {
     pub(crate) turns: Turns,
 }
 
-/// A question that takes too many steps.
+/// The question takes too many steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
-/// The steps that are left for a question.
+/// The steps left for a question.
 #[derive(Debug)]
 pub(crate) struct Steps(pub(crate) u64);
 
 impl Steps {
-    /// Counts `steps` more.
+    /// Spends `steps`.
     ///
     /// # Errors
-    /// [`TooLong`] when none are left.
+    /// [`TooLong`] if they are used up.
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), TooLong> {
         self.0 = self.0.checked_sub(steps).ok_or(TooLong)?;
         Ok(())
@@ -261,15 +261,15 @@ impl Rule {
         }
     }
 
-    /// All options of a position, each a sum in ascending order; where the first component moves,
-    /// as written.
+    /// All options of a position, each a sum in ascending order, or in the written order if the
+    /// first component moves.
     ///
     /// # Errors
-    /// [`TooLong`], or numbers that leave the range.
+    /// [`TooLong`], also for numbers beyond the range.
     pub(crate) fn options(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
         let mut at = at.to_vec();
         if self.unordered {
-            // The names are bound in ascending order.
+            // The names are bound to the numbers in ascending order.
             at.sort_unstable();
         }
         let options = self.listed(&at, steps)?;
@@ -347,7 +347,7 @@ impl Rule {
         Ok(options)
     }
 
-    /// All ways to part `total`; heaps in a row in every order.
+    /// All ways to split `total`; heaps in a row in every order.
     fn partings(
         &self,
         total: i64,
@@ -367,7 +367,7 @@ impl Rule {
         Ok(())
     }
 
-    /// The positions that an arrow leaves; none where that is no move.
+    /// The positions that an arrow leaves; none if it is not a legal move.
     fn left(&self, parts: &[Part], env: &[i64], steps: &mut Steps) -> Result<Option<Sum>, TooLong> {
         let mut sum = Sum::new();
         for part in parts {
@@ -455,20 +455,20 @@ fn holds(guard: &[Cond], env: &[i64]) -> bool {
     guard.iter().all(|c| c.truth(env) == Some(true))
 }
 
-/// The work for each choice of free names.
+/// What is done for each choice of the free names.
 type Each<'e> = &'e mut dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong>;
 
-/// Runs through all values of the free names for which the conditions hold.
+/// Calls `each` for all values of the free names that meet the conditions.
 fn environments(free: &[Free], guard: &[Cond], env: &[i64], steps: &mut Steps, each: Each<'_>) -> Result<(), TooLong> {
     let Some((first, rest)) = free.split_first() else {
         steps.spend(1)?;
         return if holds(guard, env) { each(env, steps) } else { Ok(()) };
     };
-    // A rule in which larger numbers matter is refused.
+    // A rule for which larger numbers matter is refused.
     let beyond = 2 * i128::from(env.iter().copied().max().unwrap_or(0)) + 40;
     let lo = first.lo.as_ref().map_or(Some(0), |lo| lo.value(env));
     let hi = first.hi.as_ref().map_or(Some(beyond), |hi| hi.value(env).map(|hi| first.last(hi)));
-    // A bound without a value is a condition that does not hold.
+    // If a bound has no value, the condition does not hold.
     let (Some(lo), Some(hi)) = (lo, hi) else { return Ok(()) };
     let lo = lo.max(0);
     if hi < lo {
@@ -485,7 +485,7 @@ fn heaps_of(heaps: Vec<i64>) -> Sum {
     heaps.into_iter().map(|heap| vec![heap]).collect()
 }
 
-/// Adds `begun` with the heaps of `rest` behind it in every order.
+/// Appends the heaps of `rest` to `begun` in every order.
 fn orders(begun: &mut Sum, rest: &Sum, steps: &mut Steps, out: &mut BTreeSet<Sum>) -> Result<(), TooLong> {
     steps.spend(1)?;
     if rest.is_empty() {
@@ -500,7 +500,7 @@ fn orders(begun: &mut Sum, rest: &Sum, steps: &mut Steps, out: &mut BTreeSet<Sum
     Ok(())
 }
 
-/// All ways to part `total` into exactly so many heaps that are not empty.
+/// All ways to split `total` into exactly `parts` non-empty heaps.
 fn partings(total: i64, parts: u32, shape: Shape, steps: &mut Steps, out: &mut BTreeSet<Sum>) -> Result<(), TooLong> {
     if parts == 0 {
         if total == 0 {

@@ -1,16 +1,16 @@
-//! A difference made small: clauses, conditions, components dropped and numbers made smaller as
-//! long as it stays.
+//! Reduces a difference: drops clauses, conditions and components, and lowers numbers, as long as
+//! the difference remains.
 use crate::facade::{Case, Written};
 use crate::question::{Question, Verdict};
 use crate::rule::{Amount, Clause, Rule, Turns};
 use crate::term::Cond;
 use std::time::{Duration, Instant};
 
-/// The number of smaller questions that are asked.
+/// The most smaller questions that are tried.
 const TRIES: usize = 400;
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The smallest case and question that were found to differ, and how.
+/// The smallest case and question found that still differ, and how they differ.
 pub(crate) fn shrunk(mut case: Case, mut question: Question, mut how: String) -> (Case, Question, String) {
     let (mut tries, began) = (0, Instant::now());
     'smaller: loop {
@@ -77,7 +77,7 @@ fn smaller_rules(rule: &Rule) -> Vec<Rule> {
     all
 }
 
-/// The list with a condition less, or a simpler one.
+/// The list with one condition dropped, or simplified.
 fn smaller_lists(conditions: &[Cond]) -> Vec<Vec<Cond>> {
     let without = (0..conditions.len()).map(|i| [&conditions[..i], &conditions[i + 1..]].concat());
     let simpler = conditions.iter().enumerate().flat_map(|(i, condition)| {
@@ -161,7 +161,7 @@ fn smaller_clauses(clause: &Clause) -> Vec<Clause> {
     all
 }
 
-/// Fewer positions, and one of them smaller.
+/// The positions with one dropped, or one of them smaller.
 fn fewer(positions: &[String], smaller: &dyn Fn(&String) -> Vec<String>) -> Vec<Vec<String>> {
     let mut all: Vec<Vec<String>> =
         (0..positions.len()).map(|i| [&positions[..i], &positions[i + 1..]].concat()).collect();
@@ -215,7 +215,7 @@ fn smaller_questions(question: &Question) -> Vec<Question> {
     }
 }
 
-/// The texts of a position with one of its numbers less by one.
+/// The texts of a position with one of its numbers lowered by one.
 fn numbers_lowered(text: &str) -> Vec<String> {
     let inner = text.trim_start_matches('(').trim_end_matches(')');
     let Ok(numbers) = inner.split(',').map(str::parse).collect::<Result<Vec<i64>, _>>() else { return Vec::new() };

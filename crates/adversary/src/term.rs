@@ -1,21 +1,21 @@
-//! Numbers and conditions of random rules: their text, and their meaning.
+//! Numbers and conditions of random rules: their text, and their values.
 //!
-//! The meaning is written a second time here, from the description of the language and not from our
-//! compiler, so that a text which the compiler misreads is found out, too. Numbers have 128 bits
+//! The meaning is implemented a second time here, from the description of the language and not from
+//! our compiler, so that a text which the compiler misreads is detected. Numbers have 128 bits
 //! here; larger ones, or work that takes too long, are marked ([`left_out`]), so that they are not
-//! taken for a part without a value.
+//! mistaken for a part without a value.
 use std::cell::Cell;
 
 thread_local! {
     static BEYOND: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether something could not be computed here since the last time this was asked.
+/// Whether something could not be computed since the last call of this function; resets the mark.
 pub(crate) fn left_out() -> bool {
     BEYOND.with(|beyond| beyond.replace(false))
 }
 
-/// A value that could not be computed leaves its mark.
+/// Sets the mark if a value could not be computed.
 fn computed<T>(value: Option<T>) -> Option<T> {
     if value.is_none() {
         BEYOND.with(|beyond| beyond.set(true));
@@ -44,7 +44,7 @@ pub(crate) enum Call {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Num {
     Int(i64),
-    /// A number of the position, or a free name after them.
+    /// A number of the position, or a free name after them, by index.
     Var(usize),
     /// `+`, `-`, `*`, `/`, `%`, `xor`, `&`, `<<`, `>>`, `**`.
     Op(&'static str, Box<Num>, Box<Num>),
@@ -71,16 +71,16 @@ pub(crate) enum Cond {
     Not(Box<Cond>),
 }
 
-/// The sets with a name that rules here use.
+/// The named sets that occur in the rules here.
 pub(crate) const SETS: [&str; 8] = ["fib", "pow2", "squares", "cubes", "primes", "odd", "even", "triangular"];
 
 impl Num {
-    /// `a op b`.
+    /// The term `a op b`.
     pub(crate) fn op(op: &'static str, a: Num, b: Num) -> Self {
         Num::Op(op, Box::new(a), Box::new(b))
     }
 
-    /// The value where `env[v]` is that of variable `v`; none where there is none.
+    /// The value, where `env[v]` is the value of variable `v`; none if there is none.
     pub(crate) fn value(&self, env: &[i64]) -> Option<i128> {
         match self {
             Num::Int(x) => Some(i128::from(*x)),
@@ -132,7 +132,7 @@ impl Num {
         }
     }
 
-    /// Simpler numbers in its place, for shrinking.
+    /// Simpler numbers to replace it by, for shrinking.
     pub(crate) fn simpler(&self) -> Vec<Num> {
         match self {
             Num::Int(x) => [x / 2, x - 1, 1, 0].into_iter().filter(|y| *y >= 0 && y < x).map(Num::Int).collect(),
@@ -169,7 +169,7 @@ impl Call {
     }
 }
 
-/// `a/b` toward minus infinity.
+/// `a/b`, rounded toward minus infinity.
 fn floor(a: i128, b: i128) -> Option<i128> {
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
@@ -201,7 +201,7 @@ fn primes_of(mut x: i128) -> Vec<i128> {
     primes
 }
 
-/// Whether a number is in a set with a name; none where it is too large for the tests here.
+/// Whether a number is in a named set; none if it is too large for the tests here.
 pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
     computed((x < 1 << 62).then_some(()))?;
     Some(match set {
@@ -211,7 +211,7 @@ pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
         "pow2" => x & (x - 1) == 0,
         "squares" => x.isqrt().pow(2) == x,
         "cubes" => {
-            // 2^22 cubed is more than any number that comes up.
+            // 2^22 cubed is more than any number that occurs.
             let (mut lo, mut hi) = (0i128, 1 << 22);
             while lo < hi {
                 let middle = (lo + hi) / 2;
@@ -231,8 +231,8 @@ pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
     })
 }
 
-/// The test of Miller and Rabin with the bases that decide all numbers below 2^64 (J. Sorenson and
-/// J. Webster, 2015).
+/// The Miller-Rabin test with bases that decide all numbers below 2^64 (J. Sorenson and J. Webster,
+/// 2015).
 fn is_prime(x: i128) -> bool {
     const BASES: [i128; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if x < 2 || BASES.iter().any(|p| x % p == 0) {
@@ -258,8 +258,8 @@ fn is_prime(x: i128) -> bool {
 }
 
 impl Cond {
-    /// The truth; none where a part that decides has no value. `and` and `or` end at the first part
-    /// that decides.
+    /// Whether the condition holds; none if a decisive part has no value. `and` and `or` end at the
+    /// first decisive part.
     pub(crate) fn truth(&self, env: &[i64]) -> Option<bool> {
         match self {
             Cond::Is(op, a, b) => {
@@ -316,7 +316,7 @@ impl Cond {
         }
     }
 
-    /// Simpler conditions in its place, for shrinking.
+    /// Simpler conditions to replace it by, for shrinking.
     pub(crate) fn simpler(&self) -> Vec<Cond> {
         match self {
             Cond::Is(op, a, b) => {

@@ -1,5 +1,5 @@
-//! The adversary with a fixed seed and a fixed number of rules: the same cases everywhere. Ten
-//! minutes of it with `SPRAGUE_SLOW`, which also compiles programs.
+//! The fuzzer with a fixed seed and a fixed number of rules: the same cases everywhere. With
+//! `SPRAGUE_SLOW` it runs for ten minutes, and also compiles programs.
 use adversary::{Settings, run};
 use std::time::Duration;
 
@@ -29,15 +29,15 @@ fn no_difference_in_a_few_rules_of_all_families() {
     tried(&wish(18, 100));
 }
 
-/// A proof has a certificate, from which the checker derives the values of the answer by
+/// An answer by proof has a certificate, from which the checker derives the values of the answer
 /// itself.
 #[test]
 fn answers_stand_on_certificates() {
     tried(&Settings { only: Some("certified".to_owned()), ..wish(1903, 200) });
 }
 
-/// Some 5,000 lines, each asked of a game that was used for the lines before it, with two threads,
-/// and of a fresh one.
+/// Some 5,000 lines, each asked of a game that has answered the lines before it, with two threads,
+/// and of a new game.
 #[test]
 #[ignore = "slow: a few minutes"]
 fn lines_are_answered_as_if_they_were_alone() {
