@@ -1,6 +1,6 @@
-//! 64-bit nim products, beside the two methods of the quickest public solutions of Library
-//! Checker's "Nim product", written anew here: Karatsuba over 16-bit logarithms, and tables of
-//! products of bytes. Each run multiplies the same random pairs and must come to the same sum.
+//! 64-bit nim products, compared with the two methods of the fastest public solutions of Library
+//! Checker's "Nim product", reimplemented here: Karatsuba over 16-bit logarithms, and tables of
+//! products of bytes. Each run multiplies the same random pairs and must get the same sum.
 //! `cargo bench -p sprague-nimber`.
 use std::hint::black_box;
 use std::sync::LazyLock;
@@ -74,7 +74,7 @@ impl Logarithms {
         u64::from(self.power[usize::from(self.log[a as usize]) + usize::from(self.log[b as usize])])
     }
 
-    /// a·b·2^15, with the logarithm of 2^15 added in.
+    /// a·b·2^15, where the logarithm of 2^15 is added to the sum.
     #[inline(always)]
     fn mul16_half(&self, a: u64, b: u64) -> u64 {
         self.mul16(self.mul16(a, b), 1 << 15)

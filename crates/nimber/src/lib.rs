@@ -4,16 +4,16 @@
 //! Internal to sprague: no stability is promised.
 //!
 //! By the theorem of R. P. Sprague (1935) and P. M. Grundy (1939) a position of an impartial game
-//! is worth as much as a single nim heap, and two operations are all there is to the theory: the
-//! heap of a position is the [`mex()`] of the heaps of its options, and the heap of a sum is the
-//! [`nim_sum`] of the heaps of its components (C. L. Bouton, 1901).
+//! is equivalent to a single nim heap, and the theory needs just two operations: the heap of a
+//! position is the [`mex()`] of the heaps of its options, and the heap of a sum is the [`nim_sum`]
+//! of the heaps of its components (C. L. Bouton, 1901).
 //!
 //! | room | task |
 //! |---|---|
-//! | [`mex()`], [`mex_of_bits`], [`MexSet`] | the least number that is not in a set: of an iterator, of a bitset, of a set that is used again and again |
+//! | [`mex()`], [`mex_of_bits`], [`MexSet`] | the least number that is not in a set: of an iterator, of a bitset, of a set that is reused |
 //! | [`XorTrie`] | the mex of `{x ^ a : x in S}` for any `a`, while `S` changes |
 //! | [`nim_sum`], [`winning_nim_moves`] | xor, and Bouton's winning moves in a sum of nim heaps |
-//! | [`field`] with [`mul`] | the nim product and the field that it makes |
+//! | [`field`] with [`mul`] | the nim product and the field that it forms |
 //!
 //! ```
 //! use nimber::{mex, nim_sum};

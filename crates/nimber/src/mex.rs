@@ -1,11 +1,10 @@
-//! The mex (minimal excluded number) of an iterator, of a bitset, and of a set that is filled again
-//! for every heap.
+//! The mex (minimal excluded number) of an iterator, of a bitset, and of a set that is refilled for
+//! every heap.
 //!
-//! The one fact behind all three: the mex of k numbers is at most k, so larger numbers than the
-//! count so far never need a place of their own, and the work stays linear for numbers of any
-//! size.
+//! All three rest on one fact: the mex of k numbers is at most k, so numbers larger than the
+//! current count need no place of their own, and the work stays linear for numbers of any size.
 
-/// Words of the bitset on the stack: enough for nearly every position that is ever asked for.
+/// Words of the bitset on the stack: enough for nearly every position.
 const NEAR_WORDS: usize = 4;
 
 /// The least number that `values` does not contain, in one pass.
@@ -31,8 +30,8 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     if least < bound { least } else { least_missing_from(bound, &far) }
 }
 
-/// The least number that is at least `from` and not among `values`, all of which are at least
-/// `from`: O(number of values).
+/// The least number not below `from` that is not among `values`, all of which are at least `from`:
+/// O(number of values).
 fn least_missing_from(from: u64, values: &[u64]) -> u64 {
     let mut bits = vec![0u64; values.len() / 64 + 1];
     for &value in values {
@@ -41,7 +40,7 @@ fn least_missing_from(from: u64, values: &[u64]) -> u64 {
             *word |= 1 << (place % 64);
         }
     }
-    // At least one bit is clear, for there are more bits than values.
+    // At least one bit is clear, since there are more bits than values.
     from + mex_of_bits(&bits)
 }
 
@@ -60,12 +59,11 @@ pub fn mex_of_bits(words: &[u64]) -> u64 {
     64 * full as u64 + words.get(full).map_or(0, |word| u64::from(word.trailing_ones()))
 }
 
-/// A set of nim-values that engines fill for one position after another: cleared in O(1),
+/// A set of nim-values that engines refill for one position after another: cleared in O(1),
 /// [`MexSet::mex`] in O(answer).
 ///
-/// Every number has a stamp, the number of the round in which it was inserted last; to clear the
-/// set is to begin a new round. Memory grows with the number of values of a round, not with their
-/// size.
+/// Every number has a stamp, the number of the round in which it was last inserted; clearing the
+/// set begins a new round. Memory grows with the number of values of a round, not with their size.
 ///
 /// ```
 /// use nimber::MexSet;
@@ -80,17 +78,17 @@ pub fn mex_of_bits(words: &[u64]) -> u64 {
 /// ```
 #[derive(Debug, Clone)]
 pub struct MexSet {
-    /// The round that is on; never 0, the stamp of a number that was never inserted.
+    /// The current round; never 0, the stamp of a number that was never inserted.
     round: u32,
     stamps: Vec<u32>,
-    /// Values of this round beyond the stamps, in the order of their coming. All are at least
+    /// Values of this round beyond the stamps, in order of insertion. All are at least
     /// `stamps.len()`.
     far: Vec<u64>,
-    /// Insertions of this round, repeated ones included.
+    /// The insertions of this round, repeated ones included.
     inserted: usize,
 }
 
-/// The number of numbers that have a stamp from the start.
+/// How many numbers have a stamp from the start.
 const LEAST_STAMPS: usize = 256;
 
 impl Default for MexSet {
@@ -105,18 +103,17 @@ impl MexSet {
         Self::default()
     }
 
-    /// An empty set, as if it had been emptied so many times already.
+    /// An empty set that behaves as if it had been cleared `rounds` times.
     pub fn after(rounds: u32) -> Self {
         Self { round: rounds.saturating_add(1), ..Self::default() }
     }
 
-    /// The bytes that it holds.
+    /// The bytes that the set holds.
     pub fn bytes(&self) -> u64 {
         (self.stamps.capacity() * size_of::<u32>() + self.far.capacity() * size_of::<u64>()) as u64
     }
 
-    /// Empties the set; its memory stays for the next round. O(1), but for one pass every 2^32
-    /// rounds.
+    /// Empties the set and keeps its memory. O(1), except for one pass every 2^32 rounds.
     pub fn clear(&mut self) {
         self.far.clear();
         self.inserted = 0;
@@ -129,7 +126,7 @@ impl MexSet {
         };
     }
 
-    /// Puts `value` in. Amortised O(1).
+    /// Inserts `value`. Amortised O(1).
     pub fn insert(&mut self, value: u64) {
         self.inserted += 1;
         match self.stamps.get_mut(value as usize) {
@@ -138,7 +135,7 @@ impl MexSet {
         }
     }
 
-    /// Puts in a value that has no stamp: gives it one if that keeps the memory within a few times
+    /// Inserts a value that has no stamp: gives it one if the memory then stays within a few times
     /// the insertions.
     #[cold]
     fn insert_far(&mut self, value: u64) {
@@ -147,8 +144,8 @@ impl MexSet {
             self.far.push(value);
             return;
         }
-        // The room at least doubles, so that all moves from `far` together cost no more than the
-        // insertions did.
+        // The room at least doubles, so that moving values out of `far` costs no more in total than
+        // the insertions did.
         self.stamps.resize(room.max(2 * self.stamps.len()), 0);
         let (stamps, round) = (&mut self.stamps, self.round);
         self.far.push(value);
@@ -161,7 +158,7 @@ impl MexSet {
         });
     }
 
-    /// Whether `value` was put in since the last [`MexSet::clear`]. O(1) for small values.
+    /// Whether `value` was inserted since the last [`MexSet::clear`]. O(1) for small values.
     pub fn contains(&self, value: u64) -> bool {
         match usize::try_from(value).ok().and_then(|index| self.stamps.get(index)) {
             Some(&stamp) => stamp == self.round,

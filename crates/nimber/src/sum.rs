@@ -1,4 +1,4 @@
-//! The nim-sum, and its consequences for a sum of nim heaps.
+//! The nim-sum, and Bouton's winning moves in a sum of nim heaps.
 //!
 //! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3
 //! (1901).
@@ -14,13 +14,13 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().fold(0, |sum, value| sum ^ value)
 }
 
-/// All winning moves in a sum of nim heaps: pairs of a heap's index and the size it must be reduced
+/// All winning moves in a sum of nim heaps: pairs of the index of a heap and the size to reduce it
 /// to, by index.
 ///
-/// At most one for every heap, and none exactly when the nim-sum is 0. O(number of heaps). In a sum
-/// of other games this says which nim-value a component has to move to when it moves to a smaller
-/// one; moves to a larger nim-value win as well if they reach the same number, and are not in this
-/// list.
+/// There is at most one for each heap, and none exactly if the nim-sum is 0. O(number of heaps). In
+/// a sum of other games this gives the nim-value that a component must move to if it moves to a
+/// smaller one; moves to a larger nim-value also win if they make the nim-sum 0, and are not in
+/// this list.
 ///
 /// ```
 /// assert_eq!(nimber::winning_nim_moves(&[3, 4, 5]).collect::<Vec<_>>(), [(0, 1)]);

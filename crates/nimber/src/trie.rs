@@ -1,15 +1,15 @@
 //! The mex of a shifted set, `mex {x ^ a : x in S}`, for any `a` and a changing `S`.
 //!
-//! A binary trie over the bits of the numbers from the top, where every node knows how many
-//! different numbers stand below it. To xor with `a` is to swap the children wherever `a` has a 1,
-//! so the mex is one walk down: keep to the side that gives a 0 as long as it is not full. A known
-//! tool of programming contests ("mex after xor queries"); splitting games need it, where one part
-//! stays and the nim-value of the other runs through a set.
+//! A binary trie over the bits of the numbers from the top, where every node counts the different
+//! numbers below it. Xor with `a` swaps the children wherever `a` has a 1, so the mex is found by
+//! one walk down: it stays on the side that gives a 0 unless that is full. A known tool of
+//! programming contests ("mex after xor queries"); splitting games need it, where one part is fixed
+//! and the nim-value of the other runs through a set.
 
-/// A multiset of numbers that answers `mex {x ^ a}` in O(log of the largest number).
+/// A multiset of numbers that computes `mex {x ^ a}` in O(log of the largest number).
 ///
 /// [`XorTrie::insert`] and [`XorTrie::remove`] cost the same. Memory: about 40 bytes for every
-/// number and bit of its path that is not shared; what removed numbers used is used again.
+/// number and bit of its path that is not shared; the nodes of removed numbers are reused.
 ///
 /// ```
 /// use nimber::XorTrie;
@@ -22,10 +22,10 @@
 #[derive(Debug, Clone, Default)]
 pub struct XorTrie {
     nodes: Vec<Node>,
-    /// Indices of nodes that stand for nothing at present.
+    /// Indices of unused nodes.
     free: Vec<usize>,
     root: Option<usize>,
-    /// Numbers below `2^bits` have a place; the root decides about bit `bits - 1`.
+    /// The trie has room for numbers below `2^bits`; the root decides on bit `bits - 1`.
     bits: u32,
     len: u64,
 }
@@ -33,7 +33,7 @@ pub struct XorTrie {
 #[derive(Debug, Clone, Copy, Default)]
 struct Node {
     child: [Option<usize>; 2],
-    /// Different numbers below; for a leaf how often its number is there.
+    /// The number of different numbers below the node; in a leaf, the multiplicity of its number.
     count: u64,
 }
 
@@ -48,22 +48,22 @@ impl XorTrie {
         Self::default()
     }
 
-    /// The count of its numbers, repeated ones counted.
+    /// The number of elements, counted with multiplicity.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// The number of nodes that it has, used or to be used again.
+    /// The number of nodes, unused ones included.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether nothing is in it.
+    /// Whether the multiset is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Puts `value` in once more.
+    /// Inserts `value` once.
     pub fn insert(&mut self, value: u64) {
         self.widen(64 - value.leading_zeros());
         let is_new = !self.contains(value);
@@ -88,7 +88,7 @@ impl XorTrie {
         self.len += 1;
     }
 
-    /// Takes `value` out once; false if it is not there.
+    /// Removes `value` once; false if it is not there.
     pub fn remove(&mut self, value: u64) -> bool {
         let Some(leaf) = self.leaf(value) else { return false };
         self.len -= 1;
@@ -96,8 +96,8 @@ impl XorTrie {
         if self.nodes[leaf].count > 0 {
             return true;
         }
-        // Its last copy is gone: every node on the way has one number less, and the empty ones are
-        // free again.
+        // Its last copy is removed: every node on the way has one number less, and empty ones are
+        // freed.
         let (mut place, mut link) = (self.bits, self.root);
         while let Some(at) = link {
             if place == 0 {
@@ -148,13 +148,13 @@ impl XorTrie {
                 None => return answer,
             }
         }
-        // The walk ended at a number that is there, which happens only when all numbers below
+        // The walk ended at a number that is present, which happens only if all numbers below
         // 2^bits are.
         answer.saturating_add(1)
     }
 
-    /// Makes room for numbers of `bits` bits: new roots above the old one, which hold it on the
-    /// side of 0.
+    /// Makes room for numbers of `bits` bits: new roots above the old one, which becomes their
+    /// child on the side of 0.
     fn widen(&mut self, bits: u32) {
         while self.bits < bits {
             if let Some(old) = self.root {

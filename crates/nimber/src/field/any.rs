@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 
 /// The field of the nimbers below `2^bits`.
 ///
-/// Sums, products, inverses and square roots are the same in every field that has the operands;
-/// traces, and whether an equation has a root, are not.
+/// Sums, products, inverses and square roots are the same in every field that contains the
+/// operands; traces, and whether an equation has a root, depend on the field.
 ///
 /// ```
 /// use nimber::field::Field;
@@ -22,11 +22,11 @@ pub struct Field {
     bits: u32,
 }
 
-/// Why the field does not answer.
+/// Why an operation has no result.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// A field of that many bits does not exist.
+    /// There is no field of this many bits.
     #[error("no field has {0} bits: write a power of two from 1 to {max}, such as 8, 16, 32, 64 or 128", max = Field::MOST_BITS)]
     NoSuchField(u32),
     /// An operand is too long for the field.
@@ -42,7 +42,7 @@ pub enum FieldError {
     /// An operand is too long for any field here.
     #[error("a number of {0} bits is too long: the largest field here has {max} bits", max = Field::MOST_BITS)]
     TooLongForAll(u64),
-    /// The order of the group has no known factors.
+    /// The factors of the order of the group are not known.
     #[error(
         "orders are known in fields of up to {max} bits, where the Fermat numbers are factored; here it would take {bits}",
         max = Field::MOST_BITS_OF_ORDERS
@@ -51,7 +51,7 @@ pub enum FieldError {
         /// The bits of the smallest field that has the number.
         bits: u32,
     },
-    /// A discrete logarithm that is out of reach.
+    /// A discrete logarithm that would take too long.
     #[error(
         "logarithms are found up to 128 bits; in a field of {bits} bits the order of the group has primes \
          of 56 bits and more, and the search would take days"
@@ -60,26 +60,26 @@ pub enum FieldError {
         /// The bits of the smallest field that has both numbers.
         bits: u32,
     },
-    /// The caller wanted it to stop.
+    /// The caller stopped the operation.
     #[error("stopped")]
     Stopped,
 }
 
 impl FieldError {
-    /// Whether the question is wrong, rather than the answer beyond reach.
+    /// Whether the request is wrong, as opposed to an answer that is out of reach.
     #[must_use]
     pub fn is_request(&self) -> bool {
         matches!(self, Self::NoSuchField(_) | Self::TooLong { .. } | Self::TooLongForAll(_))
     }
 }
 
-/// Whether to go on; asked between products.
+/// Whether to continue; called between products.
 type KeepGoing<'a> = &'a dyn Fn() -> bool;
 
 impl Field {
-    /// The largest field: 2^16 bits, in which a product takes milliseconds.
+    /// The bits of the largest field; a product takes milliseconds in it.
     pub const MOST_BITS: u32 = 1 << 16;
-    /// The largest field in which orders are known.
+    /// The bits of the largest field in which orders are known.
     pub const MOST_BITS_OF_ORDERS: u32 = order::MOST_BITS;
 
     /// The field of `bits` bits.
@@ -91,8 +91,8 @@ impl Field {
         if sound { Ok(Self { bits }) } else { Err(FieldError::NoSuchField(bits)) }
     }
 
-    /// The smallest field of at least `least` bits (rounded up to a power of two) that has all the
-    /// numbers.
+    /// The smallest field of at least `least` bits (rounded up to a power of two) that contains all
+    /// the numbers.
     ///
     /// # Errors
     /// [`FieldError::TooLongForAll`] for a number of over [`Field::MOST_BITS`] bits.
@@ -105,7 +105,7 @@ impl Field {
         }
     }
 
-    /// The greatest number of bits of the numbers of the field.
+    /// The number of bits of the field: it contains the numbers below `2^bits`.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.bits
@@ -119,7 +119,7 @@ impl Field {
         }
     }
 
-    /// The words of a number, as many as the field needs.
+    /// The words of a number, padded to the length of the field.
     fn words(self, number: &BigUint) -> Result<Vec<u64>, FieldError> {
         self.check(number)?;
         let mut words = number.to_u64_digits();
@@ -130,7 +130,7 @@ impl Field {
     /// `a ⊕ b`.
     ///
     /// # Errors
-    /// [`FieldError::TooLong`] for a number that is not in the field, as for all the others.
+    /// [`FieldError::TooLong`] for a number that is not in the field; so do all other operations.
     pub fn add(self, a: &BigUint, b: &BigUint) -> Result<BigUint, FieldError> {
         self.check(a)?;
         self.check(b)?;
@@ -169,8 +169,8 @@ impl Field {
         Ok(long::inverse(&self.words(a)?).map(|words| number(&words)))
     }
 
-    /// The trace of `a` over {0, 1}: the sum of `a`, `a²`, `a⁴`, ..., as many as the field has
-    /// bits. It is the highest bit.
+    /// The trace of `a` over {0, 1}: the sum of `a`, `a²`, `a⁴`, ..., with one term for each bit of
+    /// the field. It is the highest bit.
     ///
     /// # Errors
     /// The errors of [`Field::add`].
@@ -199,7 +199,7 @@ impl Field {
         Ok(Some(one.min(number(&long::mul(&words_b, &root)))))
     }
 
-    /// `a` multiplied with itself `exponent` times; 1 for the exponent 0. `go_on` is asked between
+    /// `a` multiplied with itself `exponent` times; 1 for the exponent 0. `go_on` is called between
     /// products.
     ///
     /// # Errors
@@ -213,7 +213,7 @@ impl Field {
         if *a == BigUint::ZERO {
             return Ok(BigUint::ZERO);
         }
-        // a^(2^bits - 1) = 1 for every a but 0.
+        // a^(2^bits - 1) = 1 for every a except 0.
         let exponent = exponent % ((one << self.bits) - 1u32);
         let mut power = self.words(&BigUint::from(1u32))?;
         for bit in 0..exponent.bits() {
@@ -281,7 +281,7 @@ impl Field {
     }
 }
 
-/// The number of some words, lowest first.
+/// The number with these words, lowest first.
 fn number(words: &[u64]) -> BigUint {
     let halves = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
     BigUint::new(halves.collect())

@@ -1,23 +1,23 @@
-//! Discrete logarithms of nimbers of up to 128 bits: the exponent that makes one number of another.
+//! Discrete logarithms of nimbers of up to 128 bits.
 //!
 //! The group of 128 bits has the order 3·5·17·257·641·65537·274177·6700417·67280421310721. By S.
-//! Pohlig and M. Hellman (1978) a logarithm is found for each prime by itself and put together by
-//! the Chinese remainder theorem. For a small prime a table of steps is made (D. Shanks, 1971); for
-//! the largest, J. Pollard's rho (1978) walks some ten million products and no memory, with E.
-//! Teske's additive walk (1998) and R. Brent's search for the cycle (1980).
+//! Pohlig and M. Hellman (1978) a logarithm is computed modulo each prime separately and combined
+//! by the Chinese remainder theorem. For a small prime a table of baby steps is made (D. Shanks,
+//! 1971); for the largest, J. Pollard's rho (1978) takes some ten million products and no memory,
+//! with E. Teske's additive walk (1998) and R. Brent's cycle detection (1980).
 use super::order;
 use super::power::power;
 use super::wide::{mul_128, pow_128};
 use std::collections::HashMap;
 
-/// Primes up to this get a table of baby steps, of its square root.
+/// Primes up to this get a table of baby steps, whose length is the square root of the prime.
 const TABLE_UP_TO: u64 = 1 << 24;
 /// The number of different steps of the walk of Pollard's rho.
 const STEPS: usize = 32;
-/// The walk asks after this many steps whether to go on.
+/// After this many steps the walk checks whether to continue.
 const ASK_EVERY: u64 = 1 << 14;
 
-/// The caller wanted the work to stop.
+/// The caller stopped the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -28,10 +28,10 @@ fn order_of(a: u128) -> Vec<u64> {
     primes.filter(|&prime| pow_128(a, u128::MAX / u128::from(prime)) != 1).collect()
 }
 
-/// The least exponent with `base ⊗ ... ⊗ base = a`, or `None` when no power of `base` is `a`.
+/// The least exponent for which a power of `base` is `a`, or `None` if there is none.
 ///
 /// # Errors
-/// [`Stopped`] after `go_on` has said no; it is asked every few milliseconds.
+/// [`Stopped`] after `go_on` has returned false; it is called every few milliseconds.
 pub fn log(base: u128, a: u128, go_on: &dyn Fn() -> bool) -> Result<Option<u128>, Stopped> {
     match (base, a) {
         (_, 1) => return Ok(Some(0)),
@@ -58,7 +58,7 @@ pub fn log(base: u128, a: u128, go_on: &dyn Fn() -> bool) -> Result<Option<u128>
     Ok(Some(found))
 }
 
-/// The logarithm below `prime` of a number in the group of that order that `base` makes.
+/// The logarithm modulo `prime` of a number in the group of that order that `base` generates.
 fn log_of_prime(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64, Stopped> {
     if prime > TABLE_UP_TO {
         return rho(base, a, prime, go_on);
@@ -83,11 +83,11 @@ pub fn by_table(base: u128, a: u128, prime: u64) -> u64 {
         }
         power = mul_128(power, giant);
     }
-    // This place is never reached: the width squared is more than the prime.
+    // This line is never reached: the square of the width is more than the prime.
     0
 }
 
-/// A place of the walk: `at = base^of_base ⊗ a^of_a`.
+/// A point of the walk: `at = base^of_base ⊗ a^of_a`.
 #[derive(Clone, Copy, PartialEq)]
 struct Place {
     at: u128,
@@ -95,7 +95,8 @@ struct Place {
     of_a: u64,
 }
 
-/// Pollard's rho: two ways to one number give the logarithm. About 1.9·sqrt(prime) products.
+/// Pollard's rho: two representations of one number give the logarithm. About 1.9·sqrt(prime)
+/// products.
 pub fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64, Stopped> {
     let mut random = 0x9e37_79b9_7f4a_7c15;
     loop {
@@ -107,14 +108,14 @@ pub fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<
         let (one, other) = cycle(place(&mut random), &steps, prime, go_on)?;
         let above = sub_mod(one.of_base, other.of_base, prime);
         let below = sub_mod(other.of_a, one.of_a, prime);
-        // Two equal representations tell nothing; that happens once in `prime` times.
+        // Two equal representations give no information; that happens with probability 1/`prime`.
         if below != 0 {
             return Ok(mul_mod(above, inverse_mod(below, prime), prime));
         }
     }
 }
 
-/// Two different places of the walk with the same number (Brent: the tortoise waits at powers of
+/// Two different points of the walk with the same number (Brent: the tortoise waits at powers of
 /// two).
 fn cycle(
     start: Place,
@@ -124,7 +125,7 @@ fn cycle(
 ) -> Result<(Place, Place), Stopped> {
     let (mut tortoise, mut hare, mut walked, mut power) = (start, start, 0u64, 1u64);
     loop {
-        // The middle of the number, since its ends are not as random in small fields.
+        // The middle bits, since the outer bits are less random in small fields.
         let step = &steps[(hare.at ^ hare.at >> 17 ^ hare.at >> 64) as usize % STEPS];
         hare.at = mul_128(hare.at, step.at);
         hare.of_base = add_mod(hare.of_base, step.of_base, prime);
@@ -142,7 +143,7 @@ fn cycle(
     }
 }
 
-/// The next of a sequence that looks random (S. Vigna's splitmix64).
+/// The next number of a pseudorandom sequence (S. Vigna's splitmix64).
 fn next(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut mixed = *state;
@@ -151,7 +152,7 @@ fn next(state: &mut u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-// Primes here are below 2^63, so that sums of two remainders fit.
+// The primes here are below 2^63, so that the sum of two remainders fits.
 fn add_mod(a: u64, b: u64, prime: u64) -> u64 {
     let sum = a + b;
     if sum >= prime { sum - prime } else { sum }

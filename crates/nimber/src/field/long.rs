@@ -1,7 +1,8 @@
-//! Nimbers of any length, as slices of 64-bit words, lowest first; as many words as a power of two.
+//! Nimbers of any length, as slices of 64-bit words, lowest first; the number of words is a power
+//! of two.
 //!
-//! The recursions are those of [`tower`](super::tower) and [`word`] with one or two words at the
-//! bottom. Their depth is the logarithm of the length, never a matter of input.
+//! The recursions are those of [`tower`](super::tower) and [`word`], ending at one or two words.
+//! Their depth is the logarithm of the length, whatever the values.
 use super::{wide, word};
 
 /// `a ⊕ b` of equal lengths.
@@ -105,8 +106,8 @@ pub fn inverse(a: &[u64]) -> Option<Vec<u64>> {
     }
 }
 
-/// A solution of `x² ⊕ x = c` in the field of the length of `c`; the other differs in the lowest
-/// bit. `None` when there is none: when the highest bit of `c`, its trace, is 1.
+/// A solution of `x² ⊕ x = c` in the field of the length of `c`; the other one differs in the
+/// lowest bit. `None` if there is none: if the highest bit of `c`, its trace, is 1.
 pub fn artin_schreier(c: &[u64]) -> Option<Vec<u64>> {
     match c {
         [c] => word::artin_schreier(*c, 64).map(|x| vec![x]),

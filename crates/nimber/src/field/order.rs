@@ -1,4 +1,4 @@
-//! The order of a nimber: the least power of it that is 1.
+//! The multiplicative order of a nimber: the least exponent for which its power is 1.
 //!
 //! The nonzero numbers below 2^w, w a power of two, are a cyclic group of order 2^w - 1, the
 //! product of the Fermat numbers `2^(2^k) + 1` below. Orders need their prime factors: Euler
@@ -7,10 +7,11 @@
 //! bits are the limit.
 use num_bigint::BigUint;
 
-/// The bits of the largest field whose group has a known order of every element.
+/// The bits of the largest field in which the order of every element is known.
 pub const MOST_BITS: u32 = 4096;
 
-/// All prime factors but the largest, the rest, of `F_k = 2^(2^k) + 1` for k in 0..12.
+/// For `F_k = 2^(2^k) + 1`, k in 0..12, all prime factors except the largest, which is the
+/// quotient.
 const SMALL_FACTORS: [&[&str]; 12] = [
     &[],
     &[],
@@ -26,7 +27,7 @@ const SMALL_FACTORS: [&[&str]; 12] = [
     &["319489", "974849", "167988556341760475137", "3560841906445833920513"],
 ];
 
-/// The prime factors of `2^bits - 1`, each of which divides it once; `None` beyond [`MOST_BITS`].
+/// The prime factors of `2^bits - 1`, all with multiplicity one; `None` beyond [`MOST_BITS`].
 pub fn prime_factors(bits: u32) -> Option<Vec<BigUint>> {
     if bits > MOST_BITS {
         return None;

@@ -1,17 +1,17 @@
 //! The field of 64-bit nimbers as polynomials over two elements, where a product is one carry-less
 //! multiplication.
 //!
-//! Two fields of the same size are isomorphic (E. H. Moore, 1893). Here one is `F2[x] / (x^64 +
-//! x^4 + x^3 + x + 1)`, and the isomorphism takes `x` to a nimber [`ROOT`] that is a root of that
-//! polynomial. It is linear over xor, so it is a table: eight lookups a way. A processor that
-//! multiplies without carries does the rest in a few steps; see [`tables`](super::tables) for those
-//! that do not.
+//! Two fields of the same size are isomorphic (E. H. Moore, 1893). Here one is
+//! `F2[x] / (x^64 + x^4 + x^3 + x + 1)`, and the isomorphism maps `x` to a nimber [`ROOT`] that is
+//! a root of that polynomial. It is linear over xor, so it is a table: eight lookups in each
+//! direction. A processor with carry-less multiplication does the rest in a few steps; see
+//! [`tables`](super::tables) for other processors.
 use super::tower::{apply, bytes_of, mul};
 
-/// A root of `x^64 + x^4 + x^3 + x + 1` among the nimbers: the least of its 64.
+/// A root of `x^64 + x^4 + x^3 + x + 1` among the nimbers: the least of the 64 roots.
 pub const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
 
-/// The powers of [`ROOT`] below its 64th: the nimbers of the polynomials 1, x, x^2, ...
+/// The powers of [`ROOT`] with exponents 0 to 63: the nimbers of the polynomials 1, x, x^2, ...
 const POWERS: [u64; 64] = {
     let mut powers = [1; 64];
     let mut k = 1;
@@ -27,11 +27,11 @@ static TO_NIMBER: [[u64; 256]; 8] = bytes_of(&POWERS);
 /// The map from a nimber to its polynomial.
 static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&POWERS));
 
-/// The polynomial of 2^63.
+/// The polynomial of the nimber 2^63.
 const HALF: u64 = inverse_of_map(&POWERS)[63];
 
 /// The inverse of a matrix over two elements, given and returned by columns (Gauss and Jordan). A
-/// matrix without an inverse would be a mistake of this file, which the compiler then refuses.
+/// singular matrix would be a mistake in this file, and a compile-time error.
 pub(super) const fn inverse_of_map(columns: &[u64; 64]) -> [u64; 64] {
     let (mut left, mut right) = (*columns, [0; 64]);
     let mut k = 0;
@@ -60,13 +60,13 @@ pub(super) const fn inverse_of_map(columns: &[u64; 64]) -> [u64; 64] {
     right
 }
 
-/// The polynomial of a nimber; linear over xor.
+/// The polynomial that represents a nimber; linear over xor.
 #[inline(always)]
 pub fn polynomial(nimber: u64) -> u64 {
     apply(&TO_POLYNOMIAL, nimber)
 }
 
-/// The nimber of a polynomial.
+/// The nimber that a polynomial represents.
 #[inline(always)]
 pub fn nimber(polynomial: u64) -> u64 {
     apply(&TO_NIMBER, polynomial)
@@ -75,7 +75,7 @@ pub fn nimber(polynomial: u64) -> u64 {
 /// The remainder of a polynomial of degree below 128 after division by `x^64 + x^4 + x^3 + x + 1`.
 #[inline(always)]
 fn reduce(low: u64, high: u64) -> u64 {
-    // Bits that the shifts below push over the top come back as x^64.
+    // The bits that the shifts below move past the top come back as multiples of x^64.
     let high = high ^ (high >> 63) ^ (high >> 61) ^ (high >> 60);
     low ^ high ^ (high << 1) ^ (high << 3) ^ (high << 4)
 }
@@ -92,7 +92,7 @@ pub mod kernel {
     use super::{HALF, nimber, polynomial, reduce};
     use std::arch::x86_64::{__m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64};
 
-    /// Whether this processor can do it. Asked once; afterwards this is a load.
+    /// Whether this processor has the instruction. Detected once; later calls are a load.
     #[inline(always)]
     pub(in crate::field) fn available() -> bool {
         std::arch::is_x86_feature_detected!("pclmulqdq")
@@ -106,7 +106,7 @@ pub mod kernel {
         reduce(_mm_cvtsi128_si64(product) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product)) as u64)
     }
 
-    /// The product of two polynomials by the instruction, where the processor has it.
+    /// The product of two polynomials by the instruction, if the processor has it.
     pub fn product(a: u64, b: u64) -> Option<u64> {
         // SAFETY: the processor has the instruction.
         available().then(|| unsafe { multiply(a, b) })
@@ -119,8 +119,8 @@ pub mod kernel {
         nimber(multiply(polynomial(a), polynomial(b)))
     }
 
-    /// The nim product of two numbers of 128 bits. Polynomials are taken of the four halves and of
-    /// nothing else, since the way there and back is linear.
+    /// The nim product of two numbers of 128 bits. Only the four halves are converted to
+    /// polynomials, since the conversion is linear in both directions.
     #[target_feature(enable = "pclmulqdq")]
     pub(in crate::field) fn mul_wide(a: u128, b: u128) -> u128 {
         let (a1, a0) = (polynomial((a >> 64) as u64), polynomial(a as u64));

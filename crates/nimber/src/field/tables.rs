@@ -1,21 +1,22 @@
-//! Products by logarithms: the way for processors without carry-less multiplication.
+//! Products by logarithms, for processors without carry-less multiplication.
 //!
 //! The nonzero 16-bit nimbers are the powers of one of them, 258. With a table of logarithms and
-//! one of powers a product of 16 bits is an addition; the recursion of [`tower`]
-//! makes 64 bits of nine of them. 384 KiB, made once, at the first product, in a millisecond.
+//! one of powers a product of 16 bits is an addition; by the recursion of [`tower`], a product of
+//! 64 bits is nine of them. The tables take 384 KiB and are made once, at the first product, in a
+//! millisecond.
 use super::tower;
 use std::sync::LazyLock;
 
 /// The least number whose powers are all nonzero 16-bit nimbers.
 pub const GENERATOR: u64 = 258;
-/// The number of these powers.
+/// The order of the generator: how many different powers it has.
 pub const ORDER: usize = 65_535;
-/// The logarithm of 2^15, by which the recursion multiplies all the time.
+/// The number 2^15, by which the recursion often multiplies.
 const HALF: u64 = 1 << 15;
 
 struct Logarithms {
     log: Box<[u16]>,
-    /// Powers up to twice the order, so that a sum of two logarithms needs no division.
+    /// Powers up to twice the order, so that the sum of two logarithms needs no reduction.
     power: Box<[u16]>,
 }
 

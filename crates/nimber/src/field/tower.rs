@@ -1,13 +1,14 @@
-//! The nim product by its recursion, in plain code: the source of every faster way, and the measure
-//! of it.
+//! The nim product by its recursion, in plain code: the faster ways are derived from it and tested
+//! against it.
 //!
-//! The numbers below `2^(2^k)` are a field. With `F = 2^(2^(k-1))` a number of it is `a1 F + a0`,
-//! where `F ⊗ x = F x` for `x < F`, and `F ⊗ F = F ⊕ F/2`. Three products of halves are enough (A.
+//! The numbers below `2^(2^k)` are a field. With `F = 2^(2^(k-1))` an element is `a1 F + a0`, where
+//! `F ⊗ x = F x` for `x < F`, and `F ⊗ F = F ⊕ F/2`. Three products of halves are enough (A.
 //! Karatsuba). Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim
-//! multiplication* (1978). All functions are `const`, so that tables can be made by the compiler.
+//! multiplication* (1978). All functions are `const`, so that the compiler can make tables with
+//! them.
 
-/// The nim product of two numbers below `2^bits`; `bits` is a power of two up to 64. Hundreds of
-/// steps for 64 bits.
+/// The nim product of two numbers below `2^bits`; `bits` is a power of two up to 64. Takes hundreds
+/// of steps for 64 bits.
 pub const fn mul(a: u64, b: u64, bits: u32) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -20,8 +21,8 @@ pub const fn mul(a: u64, b: u64, bits: u32) -> u64 {
 }
 
 /// `x ⊗ 2^(bits-1)` for `x` below `2^bits`, the product that every level of the recursion needs:
-/// one half of `F` is `F' ⊗ F'/2`, with `F'` one level below, so that three such products of halves
-/// do.
+/// half of `F` is `F' ⊗ F'/2`, with `F'` one level below, so that three such products of halves are
+/// enough.
 pub const fn times_half(x: u64, bits: u32) -> u64 {
     if bits == 1 || x == 0 {
         return x;
@@ -32,7 +33,8 @@ pub const fn times_half(x: u64, bits: u32) -> u64 {
     (top << half) ^ times_half(times_half(high, half), half)
 }
 
-/// The images of the 64 bits under a linear map become a table of 8 x 256 entries: see [`apply`].
+/// The table of a linear map on 64 bits, 8 x 256 entries for [`apply`], from the images of the
+/// bits.
 pub(super) const fn bytes_of(columns: &[u64; 64]) -> [[u64; 256]; 8] {
     let mut table = [[0; 256]; 8];
     let mut byte = 0;
@@ -48,7 +50,7 @@ pub(super) const fn bytes_of(columns: &[u64; 64]) -> [[u64; 256]; 8] {
     table
 }
 
-/// A linear map on 64 bits by eight lookups.
+/// Applies a linear map on 64 bits, by eight lookups.
 #[inline(always)]
 pub(super) const fn apply(table: &[[u64; 256]; 8], x: u64) -> u64 {
     let [b0, b1, b2, b3, b4, b5, b6, b7] = x.to_le_bytes();

@@ -1,5 +1,4 @@
-//! Nimbers of two words: numbers below 2^128, one step of the recursion above
-//! [`word`].
+//! Nimbers of two words: numbers below 2^128, one level of the recursion above [`word`].
 #[cfg(target_arch = "x86_64")]
 use super::poly;
 use super::power::power;
@@ -29,7 +28,7 @@ pub fn mul_128(a: u128, b: u128) -> u128 {
     mul_by_halves(a, b)
 }
 
-/// The product by products of words: the scalar twin of the kernel.
+/// The product by products of single words: the scalar twin of the kernel.
 pub fn mul_by_halves(a: u128, b: u128) -> u128 {
     let ((a1, a0), (b1, b0)) = (halves(a), halves(b));
     let (high, low, both) = (word::mul(a1, b1), word::mul(a0, b0), word::mul(a1 ^ a0, b1 ^ b0));

@@ -2,8 +2,8 @@
 //!
 //! Squares and square roots are linear over xor in a field of characteristic two, so they are
 //! tables, made by the compiler. Inverses go down the tower: the product of `a1 F + a0` with its
-//! conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the bits. Equations `x² ⊕ x = c` go down
-//! likewise (H. W. Lenstra, *Nim multiplication*, 1978).
+//! conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the bits. Equations `x² ⊕ x = c` are
+//! solved likewise (H. W. Lenstra, *Nim multiplication*, 1978).
 #[cfg(target_arch = "x86_64")]
 use super::poly;
 use super::poly::inverse_of_map;
@@ -34,8 +34,8 @@ static ROOT: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&SQUARES));
 static HALF: [[u64; 256]; 8] = bytes_of(&HALVES);
 
 /// The nim product of two numbers: the nim-value of a product of coin-turning games whose factors
-/// have the values `a` and `b`. A few nanoseconds: one carry-less multiplication and 24 lookups
-/// where the processor can, else logarithms.
+/// have the values `a` and `b`. Takes a few nanoseconds: one carry-less multiplication and 24
+/// lookups if the processor has it, otherwise logarithms.
 ///
 /// ```
 /// use nimber::mul;
@@ -55,7 +55,7 @@ pub fn mul(a: u64, b: u64) -> u64 {
     tables::mul(a, b)
 }
 
-/// `a ⊗ a`: eight lookups.
+/// `a ⊗ a`, by eight lookups.
 ///
 /// ```
 /// assert_eq!(nimber::field::square(4), 6);
@@ -66,7 +66,7 @@ pub fn square(a: u64) -> u64 {
     apply(&SQUARE, a)
 }
 
-/// The one number whose square is `a`: eight lookups.
+/// The one number whose square is `a`, by eight lookups.
 ///
 /// ```
 /// assert_eq!(nimber::field::sqrt(6), 4);
@@ -77,13 +77,13 @@ pub fn sqrt(a: u64) -> u64 {
     apply(&ROOT, a)
 }
 
-/// `a ⊗ 2^63`, by which the recursion of longer numbers multiplies.
+/// `a ⊗ 2^63`, a product that the recursion for longer numbers needs.
 #[inline]
 pub fn times_half(a: u64) -> u64 {
     apply(&HALF, a)
 }
 
-/// The number whose product with `a` is 1, or `None` for 0. A few dozen products.
+/// The number whose product with `a` is 1, or `None` for 0. Takes a few dozen products.
 ///
 /// ```
 /// assert_eq!(nimber::field::inverse(5), Some(12));
@@ -109,8 +109,8 @@ fn inverse_within(a: u64, bits: u32) -> u64 {
 }
 
 /// The trace of `a` in the field of `bits` bits (4, 8, 16, 32 or 64): the sum of `a`, its square,
-/// the square of that, and so on, `bits` terms, which is 0 or 1. It is the highest bit. `None` when
-/// `a` has more than `bits` bits, or there is no field of that size.
+/// the square of that, and so on, `bits` terms, which is 0 or 1. It is the highest bit. `None` if
+/// `a` has more than `bits` bits, or if there is no field of that size.
 ///
 /// ```
 /// assert_eq!(nimber::field::trace(8, 4), Some(1));
@@ -125,8 +125,8 @@ fn within(a: u64, bits: u32) -> bool {
     bits.is_power_of_two() && bits <= 64 && (bits == 64 || a >> bits == 0)
 }
 
-/// The smaller solution of `x² ⊕ x = c` in the field of `bits` bits; the other is larger by one.
-/// `None` when there is none: when the trace of `c` is 1.
+/// The smaller solution of `x² ⊕ x = c` in the field of `bits` bits; the other one is larger by
+/// one. `None` if there is none, which is the case if the trace of `c` is 1.
 pub(super) fn artin_schreier(c: u64, bits: u32) -> Option<u64> {
     if c >> (bits - 1) & 1 == 1 {
         return None;
@@ -134,7 +134,7 @@ pub(super) fn artin_schreier(c: u64, bits: u32) -> Option<u64> {
     Some(solve_within(c, bits) & !1)
 }
 
-/// Either solution of [`artin_schreier`], for `c` of trace 0.
+/// A solution of [`artin_schreier`], for `c` of trace 0.
 fn solve_within(c: u64, bits: u32) -> u64 {
     if bits == 1 {
         return 0;
@@ -150,9 +150,9 @@ fn solve_within(c: u64, bits: u32) -> u64 {
     (top << half) ^ solve_within(rest, half)
 }
 
-/// The smaller root of `x² ⊕ b⊗x ⊕ c` in the field of `bits` bits. `None` when it has none there
-/// (there is always one in the next field), or when a coefficient is too long for the field or no
-/// field has that size.
+/// The smaller root of `x² ⊕ b⊗x ⊕ c` in the field of `bits` bits. `None` if it has none there (it
+/// always has one in the next larger field), if a coefficient is too long for the field, or if
+/// there is no field of that size.
 ///
 /// ```
 /// use nimber::field::quadratic;

@@ -74,8 +74,8 @@ fn the_factors_are_primes_and_multiply_to_the_order() {
         assert!((1..primes.len()).all(|k| !primes[..k].contains(&primes[k])));
     }
     assert_eq!(prime_factors(8192), None);
-    // Fermat's test: base 3 says "composite" of most composites, and of every Fermat number
-    // that is one.
+    // Fermat's test: base 3 proves most composites composite, and so it does for every composite
+    // Fermat number.
     for prime in prime_factors(MOST_BITS).unwrap().iter().skip(1).filter(|prime| prime.bits() < 900) {
         assert_eq!(BigUint::from(3u32).modpow(&(prime - &one), prime), one, "{prime}");
     }

@@ -1,4 +1,4 @@
-//! Logarithms: the least exponents, and the walk beside the table.
+//! Logarithms: the least exponents, and the walk compared with the table.
 use nimber::field::log::{Stopped, by_table, log, rho};
 use nimber::field::{mul_128, pow_128};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The least missing number: of iterators, of bitsets, of a set that is used again.
+//! The least missing number: of iterators, of bitsets, of a set that is reused.
 use nimber::{MexSet, mex, mex_of_bits};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ fn by_definition(values: &BTreeSet<u64>) -> u64 {
 fn values() -> impl Strategy<Value = Vec<u64>> {
     let one = prop_oneof![0..8u64, 60..70u64, 250..260u64, 0..2000u64, Just(u64::MAX), any::<u64>()];
     let scattered = proptest::collection::vec(one, 0..60);
-    // A long unbroken beginning, so that the mex lies beyond every bound.
+    // Starts with a long run without gaps, so that the mex lies beyond every bound.
     (scattered, 0..1500u64, any::<bool>()).prop_map(|(mut values, start, backwards)| {
         values.extend(0..start);
         if backwards {
@@ -67,7 +67,7 @@ fn memory_follows_the_number_of_values_not_their_size() {
         seen.insert(value << 40);
     }
     assert_eq!(seen.mex(), 1);
-    // Stamps of 4 bytes for four times the values, and the values themselves.
+    // Stamps of 4 bytes for at most four times the values, and the values themselves.
     assert!(seen.bytes() <= 4 * 4000 + 8 * 1024, "{}", seen.bytes());
 }
 

@@ -1,4 +1,5 @@
-//! Every way to a nim product beside the recursion, and the recursion beside the definition.
+//! Every way to compute a nim product against the recursion, and the recursion against the
+//! definition.
 use nimber::field::{self, mul_128, poly, pow_128, square_128, tables, tower, wide};
 use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
-//! Winning moves in Nim beside a search.
+//! Winning moves in Nim against a search.
 use nimber::winning_nim_moves;
 use proptest::prelude::*;
 
-/// Whether the player to move loses, by search: no theory of xor.
+/// Whether the player to move loses, by search, without xor.
 fn lost(heaps: &mut [u64], known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&lost) = known.get(&*heaps) {
         return lost;

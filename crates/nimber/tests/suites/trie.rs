@@ -1,4 +1,4 @@
-//! The mex of a shifted multiset beside a plain map.
+//! The mex of a shifted multiset against a plain map.
 use nimber::XorTrie;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ fn numbers() -> impl Strategy<Value = u64> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
-    /// Every answer after every step agrees with a plain map of counts.
+    /// After every step, all answers agree with a plain map of counts.
     #[test]
     fn it_is_a_multiset(steps in proptest::collection::vec((any::<bool>(), numbers(), numbers()), 0..120)) {
         let (mut trie, mut counts) = (XorTrie::new(), BTreeMap::<u64, u64>::new());
