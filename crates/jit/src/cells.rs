@@ -1,8 +1,9 @@
-//! The table of values, and the stamps by which the mex is taken.
+//! The table of values, and the stamps from which the mex is computed.
 
 use std::ops::ControlFlow;
 
-/// A table of nim-values. A cell holds 0 while its value is not known, else the value and one more.
+/// A table of nim-values. A cell holds 0 while its value is not known, otherwise the value plus
+/// one.
 #[derive(Debug, Clone)]
 pub enum Cells {
     /// One byte each.
@@ -14,7 +15,7 @@ pub enum Cells {
 }
 
 impl Cells {
-    /// So many cells of 1, 2 or 4 bytes, none of them known.
+    /// A table of `len` cells of 1, 2 or 4 bytes, with no values known.
     pub fn new(bytes: i64, len: usize) -> Self {
         match bytes {
             1 => Self::Bytes(vec![0; len]),
@@ -32,12 +33,12 @@ impl Cells {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value at a place, where it is known.
+    /// The value at an index, if it is known.
     #[inline]
     pub fn get(&self, place: usize) -> Option<u64> {
         let stored = match self {
@@ -48,7 +49,7 @@ impl Cells {
         u64::checked_sub(stored, 1)
     }
 
-    /// Calls `visit` with the values of so many cells from a place on.
+    /// Calls `visit` with the values of `count` cells from an index on.
     pub fn for_each(&self, place: usize, count: usize, mut visit: impl FnMut(Option<u64>)) {
         let end = place.saturating_add(count);
         match self {
@@ -64,8 +65,8 @@ impl Cells {
         }
     }
 
-    /// Calls `visit` for those of so many cells from a place on that hold the value 0, with how far
-    /// they lie from there, until it breaks.
+    /// Calls `visit` with the offset of each of `count` cells from an index on that hold the value
+    /// 0, until it breaks.
     pub fn each_zero(&self, place: usize, count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
         let end = place.saturating_add(count);
         let _ = match self {
@@ -93,19 +94,19 @@ impl Cells {
     }
 }
 
-/// The cells that hold 1, the value 0 and one more.
+/// Visits the cells that hold 1, which is the value 0 plus one.
 fn zeros<T: Copy + Into<u64>>(cells: &[T], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
     cells.iter().enumerate().filter(|(_, cell)| (**cell).into() == 1).try_for_each(|(at, _)| visit(at))
 }
 
-/// Finds the zeros of eight cells at a time: which cell it is cannot be foreseen, so a branch for
-/// each would cost more.
+/// Finds the zeros among eight cells at a time: their positions are unpredictable, so a branch for
+/// each cell would cost more.
 fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const LOW: u64 = 0x7f * ONES;
     let (eights, rest) = cells.as_chunks();
     for (at, eight) in eights.iter().enumerate() {
-        // A byte that is not 1 has some bit here, and then its highest bit is set.
+        // A byte that is not 1 has some bit set here, and then its highest bit becomes set.
         let other = u64::from_le_bytes(*eight) ^ ONES;
         let mut found = !(((other & LOW) + LOW) | other | LOW);
         while found != 0 {
@@ -116,17 +117,18 @@ fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>
     zeros(rest, &mut |at| visit(8 * eights.len() + at))
 }
 
-/// A mark for each number that a cell can hold: the position at which it was seen last.
+/// A mark for each number that a cell can hold: the stamp of the position at which it was last
+/// seen.
 #[derive(Debug, Clone)]
 pub struct Stamps {
-    /// The marks, by number.
+    /// The marks, indexed by number.
     pub marks: Vec<u32>,
     /// The last stamp that was used.
     used: u32,
 }
 
 impl Stamps {
-    /// So many marks, none of them set.
+    /// Marks for the numbers below `len`, none of them set.
     pub fn new(len: usize) -> Self {
         Self { marks: vec![0; len], used: 0 }
     }
@@ -135,7 +137,7 @@ impl Stamps {
         self.marks.len()
     }
 
-    /// The first of so many stamps that were not used before; rows are shorter than 2^31.
+    /// The first of `count` stamps that have not been used; rows are shorter than 2^31.
     pub fn take(&mut self, count: usize) -> u64 {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         if self.used.checked_add(count).is_none() {

@@ -1,14 +1,14 @@
-//! Machines that no code is made for: all rules are declined.
+//! For machines that no code is generated for: all rulesets are declined.
 use crate::cells::{Cells, Stamps};
 use crate::{Declined, RowError, Wanted};
 use rules::ruleset::Ruleset;
 
-/// The code of a ruleset for a table; there is none here.
+/// The code of a ruleset for a table; no value of this type exists here.
 #[derive(Debug)]
 pub enum Rows {}
 
 impl Rows {
-    /// Declines.
+    /// Always declines.
     ///
     /// # Errors
     /// Always.
@@ -16,7 +16,7 @@ impl Rows {
         Err(Declined("not on this machine"))
     }
 
-    /// An upper bound of the candidates that are looked at for one position.
+    /// An upper bound of the number of candidates for one position.
     pub fn most_candidates(&self) -> u64 {
         match *self {}
     }
@@ -26,7 +26,7 @@ impl Rows {
         match *self {}
     }
 
-    /// The number of bytes of the table and one set of stamps.
+    /// The bytes of the table and one set of stamps.
     pub fn bytes(&self) -> u64 {
         match *self {}
     }
@@ -36,10 +36,10 @@ impl Rows {
         match *self {}
     }
 
-    /// Gives the positions of a row their values.
+    /// Computes the values of a row of positions.
     ///
     /// # Errors
-    /// None that could be met.
+    /// Never returned.
     pub fn fill(&self, _: &mut Cells, _: &mut Stamps, _: &[i64], _: usize) -> Result<u64, RowError> {
         match *self {}
     }
@@ -47,7 +47,7 @@ impl Rows {
     /// The table, to be filled by several threads at the same time.
     ///
     /// # Errors
-    /// None that could be met.
+    /// Never returned.
     pub fn shared<'t>(&'t self, _: &'t mut Cells) -> Result<Shared<'t>, RowError> {
         match *self {}
     }
@@ -60,7 +60,7 @@ impl Shared<'_> {
     /// Fills a row as [`Rows::fill`] would.
     ///
     /// # Errors
-    /// None that could be met.
+    /// Never returned.
     pub fn fill(&self, _: &mut Stamps, _: &[i64], _: usize) -> Result<u64, RowError> {
         match *self.0 {}
     }

@@ -1,13 +1,14 @@
-//! The table that code is made for: its size, the direction of its rows, the width of its cells.
+//! The table that code is generated for: its size, the direction of its rows, the width of its
+//! cells.
 
 use crate::Wanted;
 
-/// The facts about the table on which code relies.
+/// The properties of the table that the code relies on.
 #[derive(Debug, Clone)]
 pub struct Frame {
     /// The greatest number of each component.
     pub hi: Vec<i64>,
-    /// The distance of neighbours in each direction, in bytes.
+    /// The distance of neighbours on each axis, in bytes.
     pub strides: Vec<i64>,
     /// The step from one position of a row to the next.
     pub delta: Vec<i64>,
@@ -20,7 +21,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// `None` where there are more than 2^40 cells, or fewer than none.
+    /// `None` if there are more than 2^40 cells, or if some side is negative.
     pub fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Wanted) -> Option<Self> {
         let mut strides = vec![bytes; hi.len()];
         let mut len = 1i64;
@@ -37,7 +38,7 @@ impl Frame {
         self.delta.iter().zip(&self.strides).map(|(delta, stride)| delta * stride).sum()
     }
 
-    /// The greatest number that a cell may hold.
+    /// The greatest number that is stored in a cell.
     pub fn most_stored(&self) -> i64 {
         match self.bytes {
             1 => u8::MAX.into(),
@@ -46,8 +47,8 @@ impl Frame {
         }
     }
 
-    /// The number of stamps: for all values that cells hold, for all nim-sums of these and one
-    /// more, and one that is never marked.
+    /// The number of stamps: for all values that cells hold, for all nim-sums of these plus one,
+    /// and one that is never marked.
     pub fn stamps(&self, bound: u64) -> usize {
         let most = match self.bytes {
             1 => 1 << 8,

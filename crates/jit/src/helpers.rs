@@ -1,15 +1,15 @@
-//! Functions that machine code calls: work that is too long for it, with the meaning of the
-//! evaluator.
+//! Functions that the machine code calls, for work that would be too long inline, with the
+//! semantics of the evaluator.
 use crate::span::HUGE;
 use rules::eval::{self, Value};
 use rules::functions::TABLE;
 use rules::ir::{Func, NamedSet, Num};
 use rules::sets;
 
-/// No value; no function here has it as a result.
+/// Stands for "no value"; no function here returns it otherwise.
 pub const NONE: i64 = i64::MIN;
 
-/// The sets with a name, by their place.
+/// The named sets, by index.
 pub const SETS: [NamedSet; 10] = [
     NamedSet::Fib,
     NamedSet::Pow2,
@@ -23,8 +23,8 @@ pub const SETS: [NamedSet; 10] = [
     NamedSet::Palindromes,
 ];
 
-/// A function of one or two natural numbers by its place in the table of functions; one of one
-/// number does not look at `y`.
+/// Calls a function of one or two natural numbers by its index in the table of functions; a
+/// function of one number ignores `y`.
 pub extern "C" fn function(place: i64, x: i64, y: i64) -> i64 {
     let Some(row) = usize::try_from(place).ok().and_then(|place| TABLE.get(place)) else { return NONE };
     match row.func {
@@ -55,7 +55,7 @@ pub extern "C" fn member(place: i64, x: i64) -> i64 {
     }
 }
 
-/// A power of natural numbers, which stops at [`HUGE`].
+/// A power of natural numbers, capped at [`HUGE`].
 pub extern "C" fn power(x: i64, k: i64) -> i64 {
     match (x, k) {
         (_, 0) => 1,

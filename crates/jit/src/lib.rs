@@ -1,25 +1,25 @@
-//! Rules on several numbers as machine code that fills tables of nim-values.
+//! Compiles rules on several numbers to machine code that fills tables of nim-values.
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! A ruleset becomes one function, made at run time by [Cranelift](https://cranelift.dev): for one
-//! position of a row after the other, the loops over the free variables, the look-ups of the
-//! options in the table and the mex, with nothing interpreted. Since the box of positions is known
-//! when the code is made, interval arithmetic shows that no number in it can overflow; rules where
-//! that is not so, or with parts that are repeated, are [`Declined`], and the caller goes on with
-//! [`rules::moves`], which is the twin that tests compare with.
+//! A ruleset becomes one function, compiled at run time by [Cranelift](https://cranelift.dev): for
+//! one position of a row after the other it runs the loops over the free variables, looks the
+//! options up in the table and takes the mex, with nothing interpreted. Since the box of positions
+//! is known when the code is generated, interval arithmetic shows that no number in it can
+//! overflow; rules for which this cannot be shown, or with parts that are repeated, are
+//! [`Declined`], and the caller uses [`rules::moves`] instead, the twin that tests compare with.
 //!
 //! | room | task |
 //! |---|---|
 //! | `span` | bounds of a number |
 //! | `terms` | numbers and conditions as code |
 //! | `loops` | loops over free variables |
-//! | `mirror` | loops of which one half is enough |
-//! | `rising` | loops that end where a power is too large |
-//! | `rows` | the function of a row |
-//! | `helpers` | functions that code calls |
-//! | `machine` | from rules to a function that can be called |
-//! | `frame` | the table that code is made for |
+//! | `mirror` | loops where half of the range is enough |
+//! | `rising` | loops that end where a power gets too large |
+//! | `rows` | the function that fills a row |
+//! | `helpers` | functions that the code calls |
+//! | `machine` | from rules to a callable function |
+//! | `frame` | the table that code is generated for |
 //! | `cells` | the table itself, and the stamps |
 //!
 //! ```
@@ -58,16 +58,16 @@ mod terms;
 pub use cells::{Cells, Stamps};
 pub use machine::{Rows, Shared};
 
-/// The numbers that are wanted.
+/// What is to be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// Nim-values.
     Values,
-    /// The positions of nim-value 0: cells hold 0 for those, 1 for others.
+    /// The positions of nim-value 0: cells say 0 for those, and 1 for others.
     Zeros,
 }
 
-/// Why there is no code for a ruleset, in words.
+/// Why there is no code for a ruleset, as a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no machine code: {0}")]
 pub struct Declined(pub(crate) &'static str);
@@ -76,10 +76,10 @@ pub struct Declined(pub(crate) &'static str);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
-    /// A value is too large for the cells: make code with wider ones.
+    /// A value is too large for the cells: generate code with wider ones.
     #[error("a value is too large for a cell")]
     TooWide,
-    /// The row does not lie in the table, or the table is not one for this code.
+    /// The row is not inside the table, or the table does not belong to this code.
     #[error("the row does not lie in the table")]
     Outside,
 }

@@ -1,8 +1,8 @@
 //! The loops over free variables.
 //!
-//! If the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are
-//! cut beforehand so that all of them are natural numbers, and the places of the options are at
-//! equal distances: the loop loads, marks and goes on.
+//! If the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are cut
+//! beforehand so that all of them are natural numbers, and the addresses of the options are equally
+//! spaced: the loop only loads and marks.
 use crate::Declined;
 use crate::rising::{Rising, rising};
 use crate::rows::{Maker, Nest, parts};
@@ -26,7 +26,7 @@ pub(crate) struct Range {
 #[derive(Debug, Clone)]
 struct Track {
     base: Known,
-    /// The number as it is written.
+    /// The number as an expression.
     written: Num,
     slope: i64,
 }
@@ -34,7 +34,7 @@ struct Track {
 const WIDE: &str = "a bound of a loop may be too large for machine code";
 
 impl Maker<'_, '_> {
-    /// The loop over the next free variable; goes on at `after`.
+    /// The loop over the next free variable; continues at `after`.
     pub(crate) fn looped(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
         let Some(free) = nest.schema.free.get(depth) else { return Err(Declined("a variable without a range")) };
         let rising = rising(nest, depth, self.ruleset.arity + depth);
@@ -86,8 +86,8 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
-    /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x`
-    /// does not change.
+    /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x` is
+    /// constant.
     fn powers(
         &mut self,
         nest: &Nest<'_>,
@@ -109,7 +109,7 @@ impl Maker<'_, '_> {
             let mut span = base.span.power(exponent).ok_or(Declined(WIDE))?;
             let from_one = first.span == Span::exactly(1);
             if let Some(rising) = rising.filter(|rising| from_one && rising.power == written) {
-                // Each follows one that passed the condition.
+                // Each power follows one that passed the condition.
                 let most = self.coder.num(&rising.most, after)?.span;
                 let next = Span::new(0, most.hi.max(1)).arith(ArithOp::Mul, Span::new(0, base.span.hi));
                 span = next.filter(|next| !most.huge && !next.huge).unwrap_or(span);
@@ -128,7 +128,7 @@ impl Maker<'_, '_> {
         Ok(powers)
     }
 
-    /// Powers with the next exponent, which stop at [`HUGE`].
+    /// Powers with the next exponent, capped at [`HUGE`].
     fn next_powers(&mut self, powers: &[Power]) {
         for power in powers {
             let before = self.coder.b.use_var(power.place.variable);
@@ -147,11 +147,11 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// The innermost loop where all options of it are moves, at equal distances in the table.
+    /// The innermost loop if all of its options are moves, equally spaced in the table.
     fn along(&mut self, tracks: &[Vec<Track>], variable: Variable, range: Range, after: Block) {
         let body = self.coder.b.create_block();
         let latch = self.coder.b.create_block();
-        // The place of each part of the first option, and its distance so far: parts that move
+        // The address of each part of the first option, and its distance so far: parts that move
         // alike share it.
         let mut ways: Vec<(Variable, i64)> = Vec::new();
         let mut starts = Vec::with_capacity(tracks.len());
@@ -208,7 +208,7 @@ impl Maker<'_, '_> {
         Ok(Range { lo, hi })
     }
 
-    /// The lesser or the greater of two.
+    /// The lesser or the greater of two numbers.
     fn better(&mut self, x: Known, y: Known, greater: bool) -> Result<Known, Declined> {
         let best = if greater { Func::Max } else { Func::Min };
         let span = Span::call(best, [x.span, y.span]).ok_or(Declined(WIDE))?;
@@ -222,7 +222,7 @@ impl Maker<'_, '_> {
         Ok(Known { value, span })
     }
 
-    /// The greatest of a number and of the bounds that have a value.
+    /// The maximum of a number and of the bounds that have a value.
     pub(crate) fn greatest(&mut self, mut known: Known, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         for bound in bounds {
             if bound.is_total() {
@@ -235,7 +235,7 @@ impl Maker<'_, '_> {
         Ok(known)
     }
 
-    /// The least of the bounds that have a value; -1 where none has, as there is no legal move
+    /// The minimum of the bounds that have a value; -1 if none has, since there is no legal move
     /// then.
     fn least(&mut self, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         let (total, partial): (Vec<&Num>, Vec<&Num>) = bounds.iter().partition(|bound| bound.is_total());
@@ -256,7 +256,7 @@ impl Maker<'_, '_> {
         self.least_of_partial(&partial)
     }
 
-    /// The least of bounds any of which may have no value.
+    /// The minimum of bounds each of which may have no value.
     fn least_of_partial(&mut self, bounds: &[&Num]) -> Result<Known, Declined> {
         const NO_BOUND: i64 = i64::MAX;
         let result = self.coder.new_variable();
@@ -282,7 +282,7 @@ impl Maker<'_, '_> {
         Ok(Known { value: self.coder.b.ins().select(none, empty, found), span })
     }
 
-    /// The better of a number and a bound, where the bound has a value.
+    /// The better of a number and a bound, if the bound has a value.
     fn perhaps(&mut self, known: Known, bound: &Num, greater: bool) -> Result<Known, Declined> {
         let result: Variable = self.coder.new_variable();
         self.coder.b.def_var(result, known.value);
@@ -296,7 +296,7 @@ impl Maker<'_, '_> {
         Ok(Known { value: self.coder.b.use_var(result), span })
     }
 
-    /// The components of all parts as lines in variable `v`, if they all are.
+    /// The components of all parts as lines in variable `v`, if they all are lines.
     fn tracks(&mut self, parts: &[Part], v: usize, after: Block) -> Result<Option<Vec<Vec<Track>>>, Declined> {
         let mut lines = Vec::new();
         for part in parts {
@@ -314,7 +314,7 @@ impl Maker<'_, '_> {
                 if base.span.huge {
                     return Ok(None);
                 }
-                // A line that falls, or is level, has to begin at a natural number.
+                // A line that falls, or is constant, has to begin at a natural number.
                 let mut span = base.span;
                 if slope <= 0 && !span.natural() {
                     self.coder.leave_if(IntCC::SignedLessThan, base.value, 0, after);
@@ -334,7 +334,7 @@ impl Maker<'_, '_> {
             let steep = track.slope.saturating_abs();
             if track.slope < 0 {
                 let quotient = Num::Arith(ArithOp::Div, Box::new(track.written.clone()), Box::new(Num::Const(steep)));
-                // `k <= a` is a bound already, most times.
+                // `k <= a` is a bound already in most cases.
                 if steep == 1 && free.hi.contains(&track.written) || free.hi.contains(&quotient) {
                     continue;
                 }
@@ -362,8 +362,8 @@ impl Maker<'_, '_> {
         Ok(Known { value: self.coder.b.ins().udiv_imm(x.value, by), span })
     }
 
-    /// Leaves if a component grows, or begins, beyond those of the table; some value of the loop is
-    /// a move.
+    /// Leaves if a component becomes larger than those of the table, at either end; some value of
+    /// the loop is a move.
     fn ends_inside(&mut self, tracks: &[Vec<Track>], range: Range, k: Span, after: Block) {
         for part in tracks {
             for (track, &hi) in part.iter().zip(&self.frame.hi) {
@@ -379,7 +379,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// The place of a part of the first option, and the distance to the next.
+    /// The address of a part of the first option, and the distance to the next.
     fn first(&mut self, part: &[Track], k: Value) -> (Value, i64) {
         let written: Vec<Num> = part.iter().map(|track| track.written.clone()).collect();
         let bases: Vec<Known> = part.iter().map(|track| track.base).collect();

@@ -1,5 +1,4 @@
-//! From rules to a function that can be called: the input of Cranelift, and the checks around the
-//! calls.
+//! From rules to a callable function: the input of Cranelift, and the checks around the calls.
 use crate::cells::{Cells, Stamps};
 use crate::frame::Frame;
 use crate::rows::{self, Maker};
@@ -15,21 +14,21 @@ use rules::ir::Schema;
 use rules::ruleset::{Ruleset, Turns};
 use std::marker::PhantomData;
 
-/// Positions with fewer options keep their values in a register; nim-sums of them must fit, too.
+/// Positions with fewer options than this keep the values in a register; nim-sums must fit, too.
 const REGISTER: u64 = 62;
 const REGISTER_OF_SUMS: u64 = 31;
 /// The most components.
 const MOST_COMPONENTS: usize = 8;
-/// The most components of a multiset, since each order has its cell.
+/// The most components of a multiset, since each order of the numbers has its cell.
 const MOST_OF_MULTISETS: usize = 4;
-/// The most schemas: the time to make code grows with them.
+/// The most schemas: the time to generate code grows with them.
 const MOST_SCHEMAS: usize = 200;
 
-/// The most numbers and operations of all schemas: registers are handed out in more than linear
-/// time, about a second for so many.
+/// The most numbers and operations of all schemas: register allocation takes more than linear time,
+/// about a second for this many.
 const MOST_TERMS: usize = 3_000;
 
-/// The number of candidates that take about a second, in which nothing can be stopped.
+/// The number of candidates that take about a second, in which the code cannot be stopped.
 const PATIENCE: u64 = 1 << 30;
 
 type RowFunction = unsafe extern "C" fn(*mut u8, *mut u32, u64, *const i64, i64) -> i64;
@@ -39,9 +38,9 @@ pub struct Rows {
     function: RowFunction,
     frame: Frame,
     stamps: usize,
-    /// An upper bound of the candidates of a position.
+    /// An upper bound of the number of candidates of a position.
     most: u64,
-    /// Owns the memory of the code; taken out when it is freed.
+    /// Owns the memory of the code; taken out when that is freed.
     module: Option<JITModule>,
 }
 
@@ -52,9 +51,9 @@ impl std::fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Code for the table of all positions up to `hi`, with rows in the direction of `delta`. Cells
-    /// are as narrow as the number of options allows, or two bytes wide where it does not say
-    /// enough; `wide` makes them four. About a millisecond.
+    /// Generates code for the table of all positions up to `hi`, with rows in the direction of
+    /// `delta`. Cells are as narrow as the number of options allows, or two bytes wide if that
+    /// gives no bound; `wide` makes them four bytes. Takes about a millisecond.
     ///
     /// # Errors
     /// [`Declined`]: another machine, or rules that are not for it.
@@ -77,7 +76,7 @@ impl Rows {
             return Err(Declined("positions in any order need a table of equal sides"));
         }
         let table = |bytes| Frame::new(hi, delta, bytes, want).ok_or(Declined("the table is too large"));
-        // A first round tells how many options there can be.
+        // A first round determines how many options there can be.
         let trial = table(1)?;
         let mut forge = Forge::new()?;
         let bound = forge.code(ruleset, &trial, false)?;
@@ -101,9 +100,9 @@ impl Rows {
         Ok(Self { function, frame, stamps, most: bound.max(1), module: Some(module) })
     }
 
-    /// An upper bound of the candidates that are looked at for one position, at least 1. Code
-    /// cannot be stopped inside of a row: rows should be so short that this many candidates for
-    /// each position take little time.
+    /// An upper bound of the number of candidates for one position, at least 1. The code cannot be
+    /// stopped within a row: rows should be short enough that this many candidates for each
+    /// position take little time.
     pub fn most_candidates(&self) -> u64 {
         self.most
     }
@@ -113,7 +112,7 @@ impl Rows {
         Cells::new(self.frame.bytes, self.frame.len)
     }
 
-    /// The number of bytes of the table and one set of stamps.
+    /// The bytes of the table and one set of stamps.
     pub fn bytes(&self) -> u64 {
         self.frame.len as u64 * self.frame.bytes.unsigned_abs() + 4 * self.stamps as u64
     }
@@ -123,8 +122,8 @@ impl Rows {
         Stamps::new(self.stamps)
     }
 
-    /// Gives the positions of a row their values, and says how many of them have none: an option of
-    /// theirs lies outside of the table, or has no value yet.
+    /// Computes the values of a row of positions, and returns how many of them have none, because
+    /// an option lies outside of the table or has no value yet.
     ///
     /// # Errors
     /// [`RowError`].
@@ -135,7 +134,7 @@ impl Rows {
     /// The table, to be filled by several threads at the same time.
     ///
     /// # Errors
-    /// [`RowError::Outside`] if it is no table for this code.
+    /// [`RowError::Outside`] if the table does not belong to this code.
     pub fn shared<'t>(&'t self, cells: &'t mut Cells) -> Result<Shared<'t>, RowError> {
         if cells.len() != self.frame.len || cells.width() != self.frame.bytes {
             return Err(RowError::Outside);
@@ -145,9 +144,9 @@ impl Rows {
     }
 }
 
-/// A table of [`Rows::cells`] that several threads fill at one time. Nothing orders their
-/// work: a position whose options another thread has not valued yet gets no value, and the caller
-/// has to see to it that they have.
+/// A table of [`Rows::cells`] that several threads fill at the same time. Nothing orders their
+/// work: a position with an option that another thread has not valued yet gets no value, and the
+/// caller must make sure that this does not happen.
 pub struct Shared<'t> {
     function: RowFunction,
     frame: &'t Frame,
@@ -197,7 +196,7 @@ impl Drop for Rows {
     }
 }
 
-/// A function in the making, with the memory that it will lie in.
+/// A function being built, with the memory that it will be placed in.
 struct Forge {
     module: JITModule,
     context: cranelift_codegen::Context,
@@ -242,7 +241,7 @@ impl Forge {
         Ok(Self { module, context, builder: FunctionBuilderContext::new(), row, helpers })
     }
 
-    /// Makes the code in its typed form; an upper bound of the number of options.
+    /// Builds the code in Cranelift's IR; returns an upper bound of the number of options.
     fn code(&mut self, ruleset: &Ruleset, frame: &Frame, register: bool) -> Result<u64, Declined> {
         let mut signature = self.module.make_signature();
         signature.params.extend(std::iter::repeat_n(AbiParam::new(types::I64), 5));
@@ -255,7 +254,7 @@ impl Forge {
         Maker::make(builder, &helpers, frame, ruleset, register)
     }
 
-    /// Makes machine code of it.
+    /// Compiles it to machine code.
     fn finish(mut self) -> Result<(RowFunction, JITModule), Declined> {
         let made = self.module.define_function(self.row, &mut self.context).is_ok();
         if !made || self.module.finalize_definitions().is_err() {

@@ -1,11 +1,12 @@
-//! Loops whose options come twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i and
-//! for w-i.
+//! Loops that list every option twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i
+//! and for w-i.
 //!
-//! Let a free variable k go from lo to hi, and let every component that uses it be a line `b +
-//! s*k`. Backwards, k' = lo+hi-k, it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some
-//! order, are those of the same option with k', then the first half of the range has all options.
-//! Facts that are fixed while the rules are read, the slopes and the other terms of the components,
-//! decide which part could be which; the bases and the range are compared when the loop begins.
+//! Let a free variable k go from lo to hi, and let every component that uses it be a line
+//! `b + s*k`. Backwards, k' = lo+hi-k, it is `b + s*(lo+hi) - s*k`. If the parts of an option, in
+//! some order, equal those of the same option with k', then the first half of the range gives all
+//! options. What is fixed when the rules are compiled, the slopes and the other terms of the
+//! components, determines which part could equal which; the bases and the range are compared when
+//! the loop begins.
 use crate::Declined;
 use crate::loops::Range;
 use crate::rows::{Maker, Nest, parts};
@@ -27,8 +28,8 @@ struct Demand {
 }
 
 impl Maker<'_, '_> {
-    /// The first half of a range that is not empty, where the second half leads to the same
-    /// options; else all of it.
+    /// The first half of a non-empty range, if the second half leads to the same options; otherwise
+    /// all of it.
     pub(crate) fn half(
         &mut self,
         nest: &Nest<'_>,
@@ -52,7 +53,7 @@ impl Maker<'_, '_> {
             same = Some(same.map_or(test, |same| self.coder.b.ins().band(same, test)));
         }
         let Some(same) = same else { return Ok(range) };
-        // The first number of a range is natural, and the last is not less.
+        // The first number of a range is natural, and the last is not smaller.
         let middle = self.coder.b.ins().ushr_imm(sum.value, 1);
         let value = self.coder.b.ins().select(same, middle, range.hi.value);
         let span = Span::new(range.lo.span.lo.min(range.hi.span.lo), range.hi.span.hi.max(range.lo.span.hi));
@@ -60,7 +61,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// The conditions for a loop to have the same options backwards; `None` where none would do.
+/// The conditions for a loop to list the same options backwards; `None` if none suffices.
 fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Result<Option<Vec<Demand>>, Declined> {
     let v = arity + depth;
     let inner = &nest.schema.free[depth + 1..];
@@ -76,7 +77,7 @@ fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Resu
     Ok(lines.and_then(|lines| matched(&lines, unordered)).filter(|demands| !demands.is_empty()))
 }
 
-/// A component as a line in one variable; one that does not use it may use later ones.
+/// A component as a line in one variable; a component that does not use it may use later ones.
 fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<Around> {
     match coord.uses(v) {
         false => Some(Around { times: 0, rest: coord.clone() }),
@@ -85,7 +86,7 @@ fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<A
     }
 }
 
-/// Gives each part the one that it could be backwards, each only once.
+/// Matches each part with the one that it could equal backwards, a bijection.
 fn matched(parts: &[Vec<Around>], unordered: bool) -> Option<Vec<Demand>> {
     let mut left: Vec<&Vec<Around>> = parts.iter().collect();
     let mut all: Vec<Demand> = Vec::new();
@@ -102,7 +103,7 @@ fn matched(parts: &[Vec<Around>], unordered: bool) -> Option<Vec<Demand>> {
     Some(all)
 }
 
-/// The conditions for a part to be, backwards, another one.
+/// The conditions for a part to equal another one backwards.
 fn alike(part: &[Around], other: &[Around], unordered: bool) -> Option<Vec<Demand>> {
     let orders = if unordered { orders(part.len()) } else { vec![(0..part.len()).collect()] };
     orders.into_iter().find_map(|order| {

@@ -13,17 +13,17 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num};
 
-/// Powers of numbers that fit a cell's coordinates exceed all others from this exponent on, if the
-/// base is 2 or more.
+/// Powers of numbers that fit a coordinate exceed all others from this exponent on, if the base is
+/// 2 or more.
 const FAR: i64 = 60;
 
 /// A condition that stays false once it fails.
 #[derive(Debug, Clone)]
 pub(crate) struct Rising {
     pub(crate) cond: Cond,
-    /// The power as it is written.
+    /// The power as an expression.
     pub(crate) power: Num,
-    /// The bound of the powers.
+    /// The upper bound of the powers.
     pub(crate) most: Num,
     base: Num,
 }
@@ -57,8 +57,8 @@ impl Rising {
 }
 
 impl Maker<'_, '_> {
-    /// The range of a loop that its condition ends. Where the base is 0 or 1 the bound has no
-    /// value, so there is no legal move, and the range is empty, as [`rules::eval::range`] has it.
+    /// The range of a loop that its condition ends. If the base is 0 or 1 the bound has no value,
+    /// so there is no legal move, and the range is empty, as in [`rules::eval::range`].
     pub(crate) fn rising_range(
         &mut self,
         free: &FreeVar,

@@ -1,10 +1,10 @@
 //! The code of a row: for one position after the other, all options by the loops of the schemas,
-//! and the value that follows.
+//! and the resulting value.
 //!
-//! A cell holds 0 while its value is not known, else the value and one more. An option whose cell
-//! holds 0, or that lies outside the table, leaves the position without a value: so the code trusts
-//! no argument about the order in which the table is filled. If only zeros are asked for, a cell
-//! holds 1 for a value of 0 and 2 for any other.
+//! A cell holds 0 while its value is not known, otherwise the value plus one. An option whose cell
+//! holds 0, or that lies outside the table, leaves the position without a value: so the code does
+//! not rely on the order in which the table is filled. If only zeros are asked for, a cell holds 1
+//! for a value of 0 and 2 for any other.
 use crate::frame::Frame;
 use crate::span::Span;
 use crate::terms::{Coder, Helpers, Known, Place, Ways};
@@ -17,60 +17,61 @@ use rules::moves::gates;
 use rules::odometer::orders;
 use rules::ruleset::Ruleset;
 
-/// The place of the values of options until the mex is taken.
+/// Where the values of options are collected until the mex is taken.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Marks {
     /// The bits of one register.
     Register(Variable),
     /// Stamps in memory: the first address, and the stamp of this position.
     Stamps(Variable, Variable),
-    /// No place: an option of value 0 decides. The variable says whether an option is not known.
+    /// Nowhere: an option of value 0 decides. The variable tells whether an option has no known
+    /// value.
     Zeros(Variable),
 }
 
-/// Blocks at the end of a position, and the data that the row keeps.
+/// Blocks at the end of a position, and the data that a row keeps.
 #[derive(Debug, Clone, Copy)]
 struct Row {
     table: Variable,
-    /// The place of the position in the table, in bytes.
+    /// The offset of the position in the table, in bytes.
     place: Variable,
-    /// All options are marked.
+    /// Reached when all options are marked.
     finish: Block,
-    /// The position gets no value.
+    /// Reached when the position gets no value.
     unknown: Block,
-    /// Some option has the value 0.
+    /// Reached when some option has the value 0.
     won: Block,
-    /// The value is the stored one in the variable.
+    /// Stores the value in the variable.
     store: Block,
     stored: Variable,
-    /// The contents of the cell of the position before this one in the row.
+    /// The contents of the cell of the previous position of the row.
     previous: Variable,
 }
 
-/// The maker of the code of one ruleset.
+/// Generates the code of one ruleset.
 pub(crate) struct Maker<'f, 'c> {
     pub(crate) coder: Coder<'f, 'c>,
     pub(crate) frame: &'c Frame,
     pub(crate) ruleset: &'c Ruleset,
     row: Row,
     marks: Marks,
-    /// An upper bound of how many options a position has.
+    /// An upper bound of the number of options of a position.
     pub(crate) bound: u64,
-    /// Blocks for candidates outside of the table, and where they go on.
+    /// Blocks for candidates outside of the table, and where each continues.
     left: Vec<(Block, Block)>,
-    /// Conditions that end a loop where they fail, and where it goes on then.
+    /// Conditions that end a loop when they fail, and where it continues then.
     pub(crate) exits: Vec<(Cond, Block)>,
 }
 
-/// The schema whose loops are being made, and its conditions by the number of free variables they
-/// need.
+/// The schema whose loops are being generated, and its conditions by the number of free variables
+/// that they need.
 pub(crate) struct Nest<'s> {
     pub(crate) schema: &'s Schema,
     pub(crate) gates: Vec<Vec<Cond>>,
 }
 
 impl<'f, 'c> Maker<'f, 'c> {
-    /// Makes the whole function; an upper bound of the number of options of a position.
+    /// Generates the whole function; returns an upper bound of the number of options of a position.
     pub(crate) fn make(
         b: FunctionBuilder<'f>,
         helpers: &'c Helpers,
@@ -148,7 +149,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// The cell before the first position in the direction of the row, if that is in the table.
+    /// Loads the cell before the first position in the direction of the row, if it is in the table.
     fn before(&mut self, zero: Value) {
         self.coder.b.def_var(self.row.previous, zero);
         let [none, end] = [(); 2].map(|()| self.coder.b.create_block());
@@ -156,7 +157,7 @@ impl<'f, 'c> Maker<'f, 'c> {
             if delta != 0 {
                 let x = self.coder.b.use_var(self.coder.env[i].variable);
                 let before = self.coder.b.ins().iadd_imm(x, -delta);
-                // A negative number is a large one here.
+                // As an unsigned number, a negative one is large.
                 self.coder.leave_if(IntCC::UnsignedGreaterThan, before, hi, none);
             }
         }
@@ -171,7 +172,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         self.coder.go_on(end);
     }
 
-    /// On to the next position of the row.
+    /// Moves to the next position of the row.
     fn step(&mut self) {
         let add = |coder: &mut Coder<'_, '_>, variable, much| {
             let before = coder.b.use_var(variable);
@@ -192,7 +193,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         self.coder.env[i].variable
     }
 
-    /// One position, which gets its value and goes on at `next`, or at the block for unknown ones.
+    /// Computes the value of one position, and continues at `next`, or at the block for unknown
+    /// ones.
     fn position(&mut self, next: Block) -> Result<(), Declined> {
         if let Marks::Register(seen) | Marks::Zeros(seen) = self.marks {
             let zero = self.coder.constant(0);
@@ -265,7 +267,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// The mex of the marked values, and one more.
+    /// Stores the mex of the marked values, plus one.
     fn finish(&mut self) {
         let row = self.row;
         let b = &mut self.coder.b;
@@ -317,7 +319,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// Gives up where a value does not fit into a cell.
+    /// Gives up if a value does not fit in a cell.
     fn check_width(&mut self, stored: Value) {
         let b = &mut self.coder.b;
         let [large, fits] = [(); 2].map(|()| b.create_block());
@@ -350,13 +352,13 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// The code after `depth` free variables are chosen, for which there are `ways` choices; goes
-    /// on at `after`.
+    /// The code once `depth` free variables are chosen, for which there are `ways` choices;
+    /// continues at `after`.
     pub(crate) fn level(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
         let exit = |cond: &Cond| self.exits.iter().find(|(known, _)| known == cond).map(|(_, block)| *block);
         let gates: Vec<(&Cond, Option<Block>)> =
             nest.gates.get(depth).into_iter().flatten().map(|cond| (cond, exit(cond))).collect();
-        // The condition that ends the loop comes first: candidates behind it have passed it.
+        // The condition that ends the loop comes first: candidates after it have passed it.
         let (first, others): (Vec<_>, Vec<_>) = gates.into_iter().partition(|(_, exit)| exit.is_some());
         for (cond, exit) in first.into_iter().chain(others) {
             let yes = self.coder.b.create_block();
@@ -370,7 +372,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         self.looped(nest, depth, ways, after)
     }
 
-    /// One candidate; goes on at `after`.
+    /// The code of one candidate; continues at `after`.
     fn candidate(&mut self, parts: &[Part], after: Block) -> Result<(), Declined> {
         let mut all = Vec::new();
         for part in parts {
@@ -401,14 +403,14 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// Whether an option is the position before this one in the row: its value is at hand, and need
-    /// not be waited for.
+    /// Whether an option is the previous position of the row: its value is in a register and need
+    /// not be loaded.
     fn is_previous(&self, part: &Part) -> bool {
         let back = |(i, (coord, delta)): (usize, (&Num, &i64))| shift(coord, i) == Some(-delta);
         part.coords.iter().zip(&self.frame.delta).enumerate().all(back)
     }
 
-    /// Leaves if a component of an option is larger than those of the table.
+    /// Leaves if a component of an option exceeds those of the table.
     pub(crate) fn inside(&mut self, coords: &[Known], after: Block) {
         for (coord, &hi) in coords.iter().zip(&self.frame.hi) {
             if coord.span.hi > i128::from(hi) {
@@ -418,8 +420,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// A block for candidates outside of the table: then the position has no value, unless it is
-    /// won anyhow.
+    /// A block for candidates outside of the table: the position then has no value, unless it is
+    /// won anyway.
     pub(crate) fn outside(&mut self, after: Block) -> Block {
         if !matches!(self.marks, Marks::Zeros(_)) {
             return self.row.unknown;
@@ -430,7 +432,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         outside
     }
 
-    /// The code of the blocks that [`Self::outside`] promised.
+    /// Generates the blocks that [`Self::outside`] has announced.
     fn outsides(&mut self) {
         let Marks::Zeros(unknown) = self.marks else { return };
         for (outside, after) in std::mem::take(&mut self.left) {
@@ -441,7 +443,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// The place of an option in the table, in bytes. The cells of all orders of a multiset are
+    /// The offset of an option in the table, in bytes. For a multiset, the cells of all orders are
     /// filled.
     pub(crate) fn place(&mut self, written: &[Num], coords: &[Known]) -> Value {
         let b = &mut self.coder.b;
@@ -462,7 +464,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         b.ins().iadd_imm(place, constant)
     }
 
-    /// The address of a place of the table in memory.
+    /// The address in memory of an offset in the table.
     pub(crate) fn address(&mut self, place: Value) -> Value {
         let table = self.coder.b.use_var(self.row.table);
         self.coder.b.ins().iadd(table, place)
@@ -477,13 +479,13 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// Marks the option whose parts lie at these addresses; goes on at `after`.
+    /// Marks the option whose parts are at these addresses; continues at `after`.
     pub(crate) fn option(&mut self, addresses: &[Value], after: Block) {
         let stored = match addresses {
             [] => self.coder.constant(1),
             [one] => self.load(*one),
             several => {
-                // One less than the stored number: negative where it is not known.
+                // The stored number minus one: negative if the value is not known.
                 let mut sum = self.coder.constant(0);
                 let mut known = sum;
                 for &address in several {
@@ -500,7 +502,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         self.mark(stored, after);
     }
 
-    /// Marks the option that has this in its cell; goes on at `after`.
+    /// Marks the option whose cell has these contents; continues at `after`.
     fn mark(&mut self, stored: Value, after: Block) {
         let b = &mut self.coder.b;
         match self.marks {
@@ -532,7 +534,7 @@ impl<'f, 'c> Maker<'f, 'c> {
     }
 }
 
-/// The parts that remain, none of them repeated.
+/// The parts of a schema; declines repeated ones.
 pub(crate) fn parts(schema: &Schema) -> Result<&[Part], Declined> {
     match &schema.remains {
         Remains::Positions(parts) if parts.iter().all(|part| part.times.is_none() && part.each.is_none()) => Ok(parts),
@@ -540,8 +542,7 @@ pub(crate) fn parts(schema: &Schema) -> Result<&[Part], Declined> {
     }
 }
 
-/// The difference between a component of an option and that of the position, where that is a
-/// constant.
+/// The difference between a component of an option and that of the position, if it is constant.
 fn shift(num: &Num, i: usize) -> Option<i64> {
     match num {
         Num::Var(v) if *v == i => Some(0),

@@ -1,9 +1,9 @@
 //! Numbers and conditions as machine code.
 //!
 //! A number without a value (a division by 0, a logarithm of 0) jumps to a block that the caller
-//! names: to the next candidate nearly always, since such a candidate is no move, or past a bound
-//! that then says nothing. The meaning of every operation is that of [`rules::eval`]; operations
-//! that have none here in plain 64 bits are declined.
+//! provides: nearly always to the next candidate, since such a candidate is not a move, or past a
+//! bound that does not apply then. The semantics of every operation are those of [`rules::eval`];
+//! operations that have none here in plain 64 bits are declined.
 use crate::Declined;
 use crate::helpers::{NONE, SETS};
 use crate::span::Span;
@@ -13,21 +13,21 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use rules::functions::TABLE;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 
-/// A number that the code has at hand.
+/// A computed number and its bounds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Known {
     pub(crate) value: Value,
     pub(crate) span: Span,
 }
 
-/// A variable of the rules: its place in the code, and its possible values.
+/// A variable of the rules: its variable in the code, and its possible values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) variable: Variable,
     pub(crate) span: Span,
 }
 
-/// A power that a loop over its exponent keeps at hand.
+/// A power that a loop over its exponent updates.
 #[derive(Debug, Clone)]
 pub(crate) struct Power {
     pub(crate) written: Num,
@@ -35,7 +35,7 @@ pub(crate) struct Power {
     pub(crate) place: Place,
 }
 
-/// The functions that code calls.
+/// The helper functions that the code calls.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Helpers {
     pub(crate) function: FuncRef,
@@ -43,16 +43,16 @@ pub(crate) struct Helpers {
     pub(crate) power: FuncRef,
 }
 
-/// The blocks to which a condition leads.
+/// The blocks that a condition jumps to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ways {
     pub(crate) yes: Block,
     pub(crate) no: Block,
-    /// Some part that was needed has no value.
+    /// Taken if a needed part has no value.
     pub(crate) neither: Block,
 }
 
-/// Code in the making, with the variables that are known there.
+/// Code being built, with the variables that are defined so far.
 pub(crate) struct Coder<'f, 'c> {
     pub(crate) b: FunctionBuilder<'f>,
     pub(crate) env: Vec<Place>,
@@ -71,12 +71,12 @@ impl Coder<'_, '_> {
         self.b.declare_var(types::I64)
     }
 
-    /// Goes on in `block`.
+    /// Continues in `block`.
     pub(crate) fn go_on(&mut self, block: Block) {
         self.b.switch_to_block(block);
     }
 
-    /// Jumps to `away` if the comparison holds, and goes on otherwise.
+    /// Jumps to `away` if the comparison holds, and continues otherwise.
     pub(crate) fn leave_if(&mut self, cc: IntCC, x: Value, y: i64, away: Block) {
         let test = self.b.ins().icmp_imm(cc, x, y);
         let next = self.b.create_block();
@@ -84,7 +84,7 @@ impl Coder<'_, '_> {
         self.go_on(next);
     }
 
-    /// The value of a number; jumps to `fail` where there is none.
+    /// The value of a number; jumps to `fail` if there is none.
     pub(crate) fn num(&mut self, num: &Num, fail: Block) -> Result<Known, Declined> {
         match num {
             Num::Const(x) => {
@@ -157,7 +157,7 @@ impl Coder<'_, '_> {
         Ok(Known { value, span: span.ok_or(Declined(WIDE))? })
     }
 
-    /// The quotient, rounded toward minus infinity, or the rest of that division.
+    /// The quotient, rounded toward minus infinity, or the remainder of that division.
     fn divided(&mut self, rest: bool, x: Known, y: Known, fail: Block) -> Result<Known, Declined> {
         let op = if rest { ArithOp::Rem } else { ArithOp::Div };
         let span = x.span.arith(op, y.span).ok_or(Declined(WIDE))?;
@@ -175,7 +175,7 @@ impl Coder<'_, '_> {
         let quotient = self.b.ins().sdiv(x.value, y.value);
         let product = self.b.ins().imul(quotient, y.value);
         let left = self.b.ins().isub(x.value, product);
-        // A quotient that was rounded toward 0 is one too large where the rest and the divisor have
+        // A quotient rounded toward 0 is too large by one if the remainder and the divisor have
         // different signs.
         let some = self.b.ins().icmp_imm(IntCC::NotEqual, left, 0);
         let signs = self.b.ins().bxor(left, y.value);
@@ -240,7 +240,7 @@ impl Coder<'_, '_> {
                 (self.b.ins().band(x.value, minus), x.span.hi)
             }
         };
-        // The logarithm does not fall.
+        // The logarithm is monotone.
         let most = if func == Func::Log2 { i128::from(x.span.hi.max(1).ilog2()) } else { most };
         Known { value, span: Span::new(0, most) }
     }
@@ -260,7 +260,7 @@ impl Coder<'_, '_> {
         Ok(Known { value, span })
     }
 
-    /// Jumps where a condition leads.
+    /// Jumps to one of `ways`, depending on a condition.
     pub(crate) fn cond(&mut self, cond: &Cond, ways: Ways) -> Result<(), Declined> {
         match cond {
             Cond::Const(truth) => {
@@ -315,7 +315,7 @@ impl Coder<'_, '_> {
             CompareOp::Ge => IntCC::SignedGreaterThanOrEqual,
             CompareOp::In => return Err(Declined("membership in another form")),
             CompareOp::Divides => {
-                // 0 divides 0 alone.
+                // 0 divides 0 only.
                 let zero = self.b.create_block();
                 let rest = self.divided(true, y, x, zero)?;
                 let test = self.b.ins().icmp_imm(IntCC::Equal, rest.value, 0);

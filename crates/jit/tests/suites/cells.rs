@@ -1,4 +1,4 @@
-//! The table of values and its stamps: what is known, where zeros lie, and stamps that are used up.
+//! The table of values and its stamps: known values, the positions of zeros, and exhausted stamps.
 use jit::{Cells, Stamps};
 use std::ops::ControlFlow;
 

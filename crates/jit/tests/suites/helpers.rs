@@ -1,4 +1,4 @@
-//! Functions that machine code calls have the values of the evaluator.
+//! Functions that the machine code calls return the values of the evaluator.
 use jit::helpers::{NONE, function, member, power};
 use jit::span::HUGE;
 use rules::functions::TABLE;

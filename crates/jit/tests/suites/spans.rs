@@ -1,4 +1,4 @@
-//! The bounds of numbers in machine code: powers that stop, and what does not fit.
+//! The bounds of numbers in machine code: capped powers, and what does not fit.
 use jit::span::Span;
 use rules::ir::ArithOp;
 

@@ -1,4 +1,4 @@
-//! Machine code beside its twin, the loops of `rules::moves`, on random rules and on the games of
+//! Machine code against its twin, the loops of `rules::moves`, on random rules and on the games of
 //! contests.
 use budget::Budget;
 use jit::{Cells, Declined, Rows, Wanted};
@@ -70,11 +70,11 @@ fn by_code(rules: &Ruleset, hi: &[i64], want: Wanted, wide: bool) -> Result<Vec<
     Ok(values)
 }
 
-/// Whether there was code; then it says the same.
+/// Whether there was code; if so, its values agree with the twin.
 fn agrees(text: &str, hi: &[i64]) -> Result<bool, TestCaseError> {
     let Some(rules) = compile(text) else { return Ok(false) };
-    // The table of a multiset has cells for all orders, and rows here go through all of them: not
-    // what code is for.
+    // The table of a multiset has cells for all orders, and the rows here would go through all of
+    // them, which is not what the code is for.
     let hi = if rules.unordered { return Ok(false) } else { hi };
     let mut made = false;
     for (want, wide) in [(Wanted::Values, false), (Wanted::Values, true), (Wanted::Zeros, false)] {
@@ -88,14 +88,14 @@ fn agrees(text: &str, hi: &[i64]) -> Result<bool, TestCaseError> {
             continue;
         }
         let expected = by_moves(&rules, hi, want);
-        // Where the loops of the rules fail, no position whose options cannot be listed may have a
+        // If the loops of the rules fail, no position whose options cannot be listed may have a
         // value.
         if let Some(expected) = expected {
             if want == Wanted::Values {
                 prop_assert_eq!(&found, &expected, "{} {:?}", text, wide);
             }
-            // A loop that ends outside of the table is left alone as a whole, so code may know
-            // less.
+            // A loop that ends outside of the table is skipped as a whole, so the code may find
+            // fewer values.
             for (found, expected) in found.iter().zip(&expected) {
                 prop_assert!(found.is_none() || found == expected, "{}: {:?} for {:?}", text, found, expected);
             }
@@ -129,7 +129,7 @@ fn games_of_contests() {
         ("(n,m) -> (n-k,m+k) : 1<=k<=n, k<=3; (n,m) -> (n,m-1)", vec![10, 16]),
         ("(n,m) -> (n-2**k,m) : 2**k<=n; (n,m) -> (n,m-(1<<k)) : k<=3; (n,m) -> (n xor m, m-1) : m>=1", vec![15, 15]),
         ("(a,b) -> (a-1,b+2) : not (a=b or a+b=4); (a,b) -> (a, b-k) : k in {1,3,5..6} or 2|a, k>=1", vec![6, 18]),
-        // Cases that no clause can be made of.
+        // Cases that cannot be rewritten as clauses.
         ("(n,m) -> (n-k,m) : k<2 or 2*k<=(if n>m then n/k else m/(n-m+1)), 1<=k<=n; (n,m) -> (n,m-1)", vec![12, 12]),
     ] {
         let rules = compile(text);
@@ -153,8 +153,7 @@ fn rows_outside_of_the_table_are_refused() {
 
 #[test]
 fn values_too_large_for_a_cell_are_told() {
-    // A game with as many options as the first number says, none of which can be counted
-    // beforehand: Nim.
+    // A game with as many options as the first number, which cannot be counted beforehand: Nim.
     let rules = compile("(a,b) -> (a-k,b) : k>=1").unwrap();
     let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Wanted::Values, false).unwrap();
     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
