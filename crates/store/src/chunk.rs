@@ -1,7 +1,7 @@
-//! A chunk: the values of some heaps in a row as a file.
+//! A chunk: a file with the values of consecutive heaps.
 //!
-//! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte
-//! first:
+//! A header of 56 bytes, then the values, each in `width` bytes, all numbers in little-endian
+//! order:
 //!
 //! | bytes | contents |
 //! |---|---|
@@ -21,35 +21,35 @@ const MAGIC: &[u8; 8] = b"sprague\n";
 const VERSION: u32 = 1;
 /// Bytes of the header.
 pub(crate) const HEADER: usize = 56;
-/// Bytes that are written at once.
+/// Bytes written at once.
 const PIECE: usize = 1 << 16;
 
-/// The damage of a chunk.
+/// What is wrong with a chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
     /// The file cannot be read.
     Unreadable(String),
-    /// The file ends early or goes on too long.
+    /// The file is too short or too long.
     Length {
-        /// The right length.
+        /// The correct length, in bytes.
         expected: u64,
-        /// The length found.
+        /// The actual length, in bytes.
         found: u64,
     },
-    /// A header that is not that of this chunk of this game.
+    /// The header does not belong to this chunk of this game.
     Header,
-    /// The values were changed.
+    /// The values have changed.
     Checksum {
-        /// The checksum written in it.
+        /// The checksum in the file.
         expected: u32,
-        /// The checksum found.
+        /// The checksum of the values.
         found: u32,
     },
 }
 
 impl Damage {
-    /// The text, in every language; what the file system says is in its own.
+    /// The text, in every language; messages of the file system are passed on as they are.
     pub fn message(&self) -> Message {
         match self {
             Self::Unreadable(why) => why.into(),
@@ -73,11 +73,11 @@ pub struct Header {
     pub first: u64,
     /// The number of its values.
     pub count: u64,
-    /// A checksum of the game.
+    /// The hash of the game and its convention.
     pub game: u64,
-    /// The fingerprint of the values, as those of heaps 0, 1, 2, ...
+    /// The fingerprint of the values, taken as those of heaps 0, 1, 2, ...
     pub fingerprint: u64,
-    /// The checksum of the values.
+    /// The CRC-32 of the values.
     pub crc: u32,
 }
 
@@ -85,7 +85,7 @@ impl Header {
     /// The header of a chunk with these values.
     pub fn of(first: u64, game: u64, cells: Cells<'_>) -> Self {
         let mut crc = crc32fast::Hasher::new();
-        // Nothing fails while it is only counted.
+        // The closure never fails.
         let _ = each_piece(cells, |bytes| {
             crc.update(bytes);
             Ok(())
@@ -100,7 +100,7 @@ impl Header {
         }
     }
 
-    /// Its file.
+    /// The name of the chunk's file.
     pub fn name(&self) -> String {
         name(self.first, self.count)
     }
@@ -127,7 +127,7 @@ impl Header {
         all
     }
 
-    /// Reads a header; `None` if it is none.
+    /// Reads a header; `None` if the bytes are not one.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let u32_at = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
         let u64_at = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
@@ -146,18 +146,18 @@ impl Header {
         sound.then_some(header)
     }
 
-    /// Bytes of the whole file.
+    /// The bytes of the whole file.
     pub fn file_len(&self) -> u64 {
         self.count.saturating_mul(u64::from(self.width)).saturating_add(HEADER as u64)
     }
 }
 
-/// The file of the chunk with these heaps.
+/// The name of the file for the chunk with these heaps.
 pub fn name(first: u64, count: u64) -> String {
     format!("{first:020}-{count}.chunk")
 }
 
-/// Whether a file is a chunk, by its name.
+/// Whether a file is a chunk, judging by its name.
 pub fn is_chunk(name: &str) -> bool {
     let parts = name.strip_suffix(".chunk").and_then(|name| name.split_once('-'));
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -167,13 +167,13 @@ pub fn is_chunk(name: &str) -> bool {
 /// Writes a chunk.
 ///
 /// # Errors
-/// Those of the file.
+/// The errors of the file.
 pub fn write(header: &Header, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&header.bytes())?;
     each_piece(cells, |bytes| out.write_all(bytes))
 }
 
-/// Reads the chunk that has this header; anything else is damage.
+/// Reads the chunk with this header; anything else is an error.
 ///
 /// # Errors
 /// The [`Damage`].
@@ -213,7 +213,7 @@ fn append(values: &mut Values, bytes: &[u8], width: u32) {
     }
 }
 
-/// Bytes of a value.
+/// The bytes of one value.
 pub(crate) fn width(cells: Cells<'_>) -> u32 {
     match cells {
         Cells::U8(_) => 1,
@@ -228,7 +228,7 @@ pub(crate) fn len(cells: Cells<'_>) -> usize {
     heaps::with_cells!(cells, |cells| cells.len())
 }
 
-/// The values of these heaps only.
+/// The values in this range only.
 pub(crate) fn part(cells: Cells<'_>, range: std::ops::Range<usize>) -> Option<Cells<'_>> {
     Some(match cells {
         Cells::U8(cells) => Cells::U8(cells.get(range)?),

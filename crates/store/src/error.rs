@@ -8,49 +8,49 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Another run has it.
+    /// Another run has locked it.
     Locked(PathBuf),
     /// The folder has files, but none of them is the manifest of a store.
     NotAStore(PathBuf),
     /// The folder, or its manifest, does not exist.
     Missing(PathBuf),
-    /// The store holds the values of another game.
+    /// The store has the values of another game.
     OtherGame {
-        /// The store.
+        /// The folder of the store.
         folder: PathBuf,
         /// The game of the store.
         stored: String,
         /// The game that was asked for.
         asked: String,
     },
-    /// The manifest cannot be read; the next run on this game writes it anew from the chunks.
+    /// The manifest cannot be read; the next run on this game writes a new one from the chunks.
     Manifest {
-        /// The store.
+        /// The folder of the store.
         folder: PathBuf,
-        /// The fault.
+        /// What is wrong.
         reason: Message,
     },
     /// A chunk is damaged; the next run on this game computes it again.
     Damaged {
         /// The first heap of the chunk, or the number of its first position.
         first: u64,
-        /// The fault.
+        /// What is wrong.
         reason: Message,
     },
     /// Not all outcomes are known yet: missing ones need not be draws.
     Unsettled(PathBuf),
-    /// Values were asked for that the store does not have.
+    /// The store does not have the values that were asked for.
     OutOfRange {
-        /// The number of values.
+        /// The number of stored values.
         len: u64,
-        /// The heap.
+        /// The heap that was asked for.
         asked: u64,
     },
     /// The disk is full.
     Full(PathBuf),
-    /// The file system refuses.
+    /// An operation of the file system failed.
     Io {
-        /// Read, write, open, lock or make.
+        /// The operation that was attempted.
         attempt: Attempt,
         /// The file.
         path: PathBuf,
@@ -59,19 +59,19 @@ pub enum StoreError {
     },
 }
 
-/// The work on a file that failed.
+/// An operation on a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Attempt {
-    /// To read it.
+    /// Reading a file.
     Read,
-    /// To write it.
+    /// Writing a file.
     Write,
-    /// To open it.
+    /// Opening a file.
     Open,
-    /// To keep other runs away from it.
+    /// Locking a file against other runs.
     Lock,
-    /// To make a folder.
+    /// Making a folder.
     Make,
 }
 
@@ -84,7 +84,7 @@ impl StoreError {
         }
     }
 
-    /// The text, in every language; what the file system says is in its own.
+    /// The text, in every language; messages of the file system are passed on as they are.
     pub fn message(&self) -> Message {
         let shown = |path: &Path| path.display().to_string();
         match self {

@@ -1,4 +1,4 @@
-//! Stored values in the forms that other programs read.
+//! Exports stored values in forms that other programs read.
 use crate::chunk;
 use crate::error::StoreError;
 use crate::reader::Reader;
@@ -8,21 +8,21 @@ use messages::Message;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-/// Values that are written at once.
+/// Values written at once.
 const PIECE: usize = 1 << 14;
 
 /// Why values were not exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The store.
+    /// The store cannot be read.
     Store(#[from] StoreError),
     /// The writer failed.
     Write(#[from] io::Error),
 }
 
 impl ExportError {
-    /// The text, in every language; what the writer says is in its own.
+    /// The text, in every language; messages of the writer are passed on as they are.
     pub fn message(&self) -> Message {
         match self {
             Self::Store(error) => error.message(),
@@ -37,18 +37,18 @@ messages::display!(ExportError);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Form {
-    /// A line `n G(n)` each, as OEIS has them.
+    /// A line `n G(n)` for each value, as in OEIS.
     Bfile,
     /// A one-dimensional NumPy array of unsigned integers (format 1.0).
     Npy,
-    /// The values alone, 1, 2, 4 or 8 bytes each, the least byte first.
+    /// The values alone, 1, 2, 4 or 8 bytes each, in little-endian order.
     Raw,
 }
 
 impl Reader {
     /// Writes the values of these heaps in order; chunk by chunk, so that memory does not grow with
-    /// them. In `npy` and `raw` all values have the width of the widest chunk among them. Returns
-    /// the number of bytes of a value there.
+    /// their number. In `npy` and `raw` all values have the width of the widest chunk among them.
+    /// Returns this width in bytes.
     ///
     /// # Errors
     /// [`ExportError`]: heaps that are not stored, damage, or an error of the writer.
@@ -104,8 +104,8 @@ fn write_wide<C: Cell>(cells: &[C], width: u32, out: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// The first bytes of an array file (`numpy.lib.format`, version 1.0): a dictionary, filled with
-/// blanks to 64 bytes.
+/// The header of an array file (`numpy.lib.format`, version 1.0): a dictionary, padded with blanks
+/// to a multiple of 64 bytes.
 fn npy_header(width: u32, count: u64) -> Vec<u8> {
     let order = if width == 1 { '|' } else { '<' };
     let mut text = format!("{{'descr': '{order}u{width}', 'fortran_order': False, 'shape': ({count},), }}");
@@ -121,7 +121,7 @@ fn npy_header(width: u32, count: u64) -> Vec<u8> {
 
 /// Values of a store in memory, for tests and small stores.
 impl Reader {
-    /// All values at once. Cost: memory for all of them.
+    /// All values at once, in memory.
     ///
     /// # Errors
     /// [`StoreError::Damaged`].

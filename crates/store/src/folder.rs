@@ -1,4 +1,4 @@
-//! Files that are there as a whole or not at all, and the lock.
+//! Files that are written completely or not at all, and the lock.
 use crate::error::{Attempt, StoreError};
 use messages::Message;
 use serde::Serialize;
@@ -8,14 +8,14 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 const LOCK: &str = "lock";
-/// Files that are being written begin with this.
+/// The names of files that are being written begin with this.
 pub(crate) const UNFINISHED: &str = "new-";
 
 /// The folder of a store.
 #[derive(Debug)]
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
-    /// Bytes that may still be written, where that is limited.
+    /// The bytes that may still be written, if they are limited.
     pub(crate) room: Option<u64>,
 }
 
@@ -28,7 +28,8 @@ impl Folder {
         self.path.join(name)
     }
 
-    /// Reads the subject of a store; [`StoreError::Missing`] if there is no such file.
+    /// Reads a JSON file that describes the store; [`StoreError::Missing`] if there is no such
+    /// file.
     pub(crate) fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<T, StoreError> {
         let path = self.file(name);
         let text = fs::read(&path).map_err(|error| match error.kind() {
@@ -38,12 +39,12 @@ impl Folder {
         serde_json::from_slice(&text).map_err(|error| self.damaged(error.to_string().into()))
     }
 
-    /// The error that the file about the subject is damaged.
+    /// The error for a damaged description of the store.
     pub(crate) fn damaged(&self, reason: Message) -> StoreError {
         StoreError::Manifest { folder: self.path.clone(), reason }
     }
 
-    /// Writes the subject of a store, as a line.
+    /// Writes a JSON file that describes the store, as one line.
     pub(crate) fn write_json(&mut self, name: &str, about: &impl Serialize) -> Result<(), StoreError> {
         self.write(name, |out| {
             serde_json::to_writer(&mut *out, about).map_err(io::Error::from)?;
@@ -60,7 +61,7 @@ impl Folder {
         let (unfinished, path) = (self.file(&format!("{UNFINISHED}{name}")), self.file(name));
         let written = self.write_all(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
         written.and_then(|()| self.sync()).map_err(|error| {
-            // A half-written file is of no use; if it cannot be removed either, the next run tries
+            // A half-written file is useless; if it cannot be removed either, the next run tries
             // again.
             let _ = fs::remove_file(&unfinished);
             StoreError::io(Attempt::Write, &path, &error)
@@ -76,7 +77,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Names are on the disk too after this, where the system lets a folder be opened.
+    /// Flushes the directory to the disk, if the system allows opening it.
     fn sync(&self) -> io::Result<()> {
         match File::open(&self.path) {
             Ok(folder) if cfg!(unix) => folder.sync_all(),
@@ -94,14 +95,14 @@ impl Folder {
         Ok(names)
     }
 
-    /// Removes a file that is no longer needed; one that is gone already is fine.
+    /// Removes a file that is no longer needed, if it exists.
     pub(crate) fn remove(&self, name: &str) {
-        // A file too many does no harm: nothing refers to it, and the next run tries again.
+        // A superfluous file does no harm: nothing refers to it, and the next run tries again.
         let _ = fs::remove_file(self.file(name));
     }
 
-    /// The lock of the one run that writes, held until the file is dropped (also by the death of
-    /// the process).
+    /// Takes the exclusive lock of the run that writes, held until the file is dropped or the
+    /// process dies.
     pub(crate) fn lock(&self) -> Result<File, StoreError> {
         let path = self.file(LOCK);
         let file = File::options().create(true).truncate(false).write(true).open(&path);
@@ -109,7 +110,7 @@ impl Folder {
         self.locked(file.try_lock(), file)
     }
 
-    /// The lock of those who read; refused while a run writes.
+    /// Takes the shared lock of readers; fails while a run writes.
     pub(crate) fn lock_shared(&self) -> Result<File, StoreError> {
         let path = self.file(LOCK);
         let file = File::open(&path).map_err(|error| StoreError::io(Attempt::Open, &path, &error))?;
@@ -125,12 +126,12 @@ impl Folder {
     }
 }
 
-/// Whether a name is that of the file with the lock.
+/// Whether a name is that of the lock file.
 pub(crate) fn is_lock(name: &str) -> bool {
     name == LOCK
 }
 
-/// A file on a disk with so much room, where it is not endless.
+/// A writer that fails when the room is used up, if it is limited.
 struct Narrow<'a> {
     file: File,
     room: &'a mut Option<u64>,

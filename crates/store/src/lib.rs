@@ -1,12 +1,12 @@
-//! Nim-sequences on disk, so that a run of days is never lost.
+//! Nim-sequences on disk, so that a run of several days is never lost.
 //!
 //! Internal to sprague: no stability is promised.
 //!
 //! A store is a folder with one sequence: chunks of values, each a file of its own with a checksum,
 //! a small manifest that lists them, and a file that is locked while a run writes. Every file is
-//! written beside its place, flushed to the disk and then renamed, first the chunk, then the
-//! manifest: whenever a run dies, the manifest lists whole chunks only, and the chunk in work is
-//! all that is lost. Tables of engines are not stored; they are rebuilt from the values.
+//! written under a temporary name, flushed to the disk and then renamed, first the chunk, then the
+//! manifest: whenever a run dies, the manifest only lists complete chunks, and at most the current
+//! chunk is lost. Tables of engines are not stored; they are rebuilt from the values.
 //!
 //! ```text
 //! run/
@@ -18,12 +18,12 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `store` | [`Store`]: the writing of a run; the order of writing, and tidying when it is opened |
-//! | `reader` | [`Reader`]: looking at a store: its state, checking it |
-//! | [`mod@resume`] | an engine goes on from a store; damaged chunks are computed again |
-//! | [`outcomes`] | the outcomes of the positions of a box, in two bits each, circles included |
-//! | `export` | b-files, NumPy arrays, bare bytes |
-//! | `chunk`, `manifest`, `folder` | the files: their forms, atomic writing, the lock |
+//! | `store` | [`Store`]: writes a run; the order of writing, and tidying when it is opened |
+//! | `reader` | [`Reader`]: inspects a store: its state, checking it |
+//! | [`mod@resume`] | an engine continues from a store; damaged chunks are computed again |
+//! | [`outcomes`] | the outcomes of the positions of a box, in two bits each, where play may also go round |
+//! | `export` | b-files, NumPy arrays, raw bytes |
+//! | `chunk`, `manifest`, `folder` | the files: their formats, atomic writing, the lock |
 //! | `fingerprint` | a checksum of a sequence that does not depend on how it is cut |
 //!
 //! ```

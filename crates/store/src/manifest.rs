@@ -1,5 +1,4 @@
-//! The manifest: the game, and the list of chunks. Small, and written anew with every
-//! chunk.
+//! The manifest: the game, and the list of chunks. It is small, and rewritten with every chunk.
 use crate::chunk::{self, Header};
 use crate::error::StoreError;
 use crate::fingerprint;
@@ -7,22 +6,22 @@ use crate::folder::Folder;
 use crate::say;
 use serde::{Deserialize, Serialize};
 
-/// Its file.
+/// The name of the file.
 pub(crate) const FILE: &str = "manifest.json";
 const FORMAT: &str = "sprague-store";
 const VERSION: u32 = 1;
 
-/// The subject of a store. Stores with the same `game` and `convention` hold the same values.
+/// What a store is about. Stores with the same `game` and `convention` have the same values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The rule as it was given, for people.
     pub rule: String,
-    /// The rule in the one form that all texts for it have, parameters filled in.
+    /// The rule in canonical form, with parameters filled in.
     pub game: String,
     /// `normal` or `misere`.
     pub convention: String,
-    /// For tuples: how many values each number but the first can have. Values stand in the order of
-    /// a box with these sides, the last number running fastest. Empty for sequences.
+    /// For tuples: how many values each number except the first can have. Values are stored in the
+    /// order of a box with these sides, the last number running fastest. Empty for sequences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<u64>,
 }
@@ -33,7 +32,7 @@ impl Identity {
         self.game == other.game && self.convention == other.convention && self.sides == other.sides
     }
 
-    /// The name in messages.
+    /// The game as it is named in messages.
     pub(crate) fn named(&self) -> String {
         match self.sides.as_slice() {
             [] => self.rule.clone(),
@@ -41,7 +40,7 @@ impl Identity {
         }
     }
 
-    /// 64 bits that tell games apart (FNV-1a).
+    /// A hash of the game in 64 bits (FNV-1a).
     pub(crate) fn hash(&self) -> u64 {
         let sides = self.sides.iter().flat_map(|side| side.to_le_bytes());
         let bytes = self.game.bytes().chain([0]).chain(self.convention.bytes()).chain(sides);
@@ -49,18 +48,18 @@ impl Identity {
     }
 }
 
-/// A chunk in the manifest.
+/// A chunk, as listed in the manifest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChunkEntry {
-    /// Its first heap.
+    /// The first heap of the chunk.
     pub first: u64,
     /// The number of values.
     pub count: u64,
     /// Bytes of a value.
     pub width: u32,
-    /// CRC-32 of its values.
+    /// The CRC-32 of its values.
     pub crc: u32,
-    /// Fingerprint of its values.
+    /// The fingerprint of its values.
     pub fingerprint: u64,
 }
 
@@ -75,22 +74,22 @@ impl ChunkEntry {
         Header { width, first, count, game, fingerprint, crc }
     }
 
-    /// Its file.
+    /// The name of the chunk's file.
     pub fn name(&self) -> String {
         chunk::name(self.first, self.count)
     }
 
-    /// The heap after its last.
+    /// The heap after the last one.
     pub(crate) fn end(&self) -> u64 {
         self.first.saturating_add(self.count)
     }
 }
 
-/// The known facts about a store.
+/// The contents of the manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Manifest {
     pub(crate) identity: Identity,
-    /// One after the other from heap 0 on.
+    /// The chunks in order, without gaps, from heap 0 on.
     pub(crate) chunks: Vec<ChunkEntry>,
 }
 
@@ -107,7 +106,7 @@ struct Written {
 }
 
 impl Written {
-    /// CRC-32 of everything else.
+    /// The CRC-32 of everything else.
     fn expected(&self) -> u32 {
         let chunks: Vec<String> = self.chunks.iter().map(|chunk| format!("{chunk:?}")).collect();
         let Identity { rule, game, convention, sides } = &self.identity;
@@ -128,7 +127,7 @@ impl Manifest {
         self.chunks.last().map_or(0, ChunkEntry::end)
     }
 
-    /// The fingerprint of all of them.
+    /// The fingerprint of all values.
     pub(crate) fn fingerprint(&self) -> u64 {
         fingerprint::joined(self.chunks.iter().map(|chunk| (chunk.first, chunk.fingerprint)))
     }

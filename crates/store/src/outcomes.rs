@@ -1,10 +1,10 @@
-//! Outcomes on disk, two bits each, while a run finds them out (`heaps::rows::outcomes`).
+//! Outcomes on disk, two bits each, while a run computes them (`heaps::rows::outcomes`).
 //!
-//! Every outcome that is written is final, and those that are not yet known are open: so a file
-//! that is missing or damaged costs time and nothing else, and the files of different moments go
-//! together. Each has 2^24 positions, a header and a checksum, is written beside its place, flushed
-//! to the disk and renamed. `outcomes.json` has the game, and whether the run has ended:
-//! only then is an open position a draw.
+//! Every outcome that is written is final, and the others are open: so a file that is missing or
+//! damaged only costs time, and files written at different times fit together. Each file has 2^24
+//! positions, a header and a checksum; it is written under a temporary name, flushed to the disk
+//! and renamed. `outcomes.json` has the game, and whether the run has ended: only then is an open
+//! position a draw.
 //!
 //! | bytes of a file | contents |
 //! |---|---|
@@ -31,17 +31,17 @@ use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"outcomes";
 const VERSION: u64 = 1;
-/// Bytes of the header of a file.
+/// The bytes of the header of a file.
 pub const HEADER: usize = 48;
-/// Positions of a file.
+/// The positions of a file.
 pub const PART: u64 = 1 << 24;
-/// The file about the subject.
+/// The name of the file that describes the folder.
 pub const ABOUT: &str = "outcomes.json";
 const FORMAT: &str = "sprague-outcomes";
-/// The end of the name of a file with outcomes.
+/// The suffix of the name of a file with outcomes.
 const SUFFIX: &str = ".outcomes";
 
-/// The subject of the folder.
+/// What a folder of outcomes is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct About {
     format: String,
@@ -50,9 +50,9 @@ struct About {
     identity: Identity,
     /// The number of positions.
     positions: u64,
-    /// Whether they have all the outcomes that they will ever have: those that are open are drawn.
+    /// Whether the outcomes are final: those that are open are draws.
     settled: bool,
-    /// CRC-32 of everything else.
+    /// The CRC-32 of everything else.
     checksum: u32,
 }
 
@@ -84,17 +84,17 @@ pub struct OutcomeStore {
     identity: Identity,
     positions: u64,
     settled: bool,
-    /// The checksums of the files that are there, by their first position.
+    /// The checksums of the existing files, by their first position.
     written: BTreeMap<u64, u32>,
     _lock: File,
 }
 
 impl OutcomeStore {
-    /// Opens the folder for so many positions of this game at least, or makes one where there is
-    /// none yet.
+    /// Opens the folder for at least this many positions of a game, or makes it.
     ///
     /// # Errors
-    /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
+    /// [`StoreError`]: another run has locked it, it is about another game, or the file system
+    /// fails.
     pub fn open(folder: &Path, identity: &Identity, positions: u64) -> Result<Self, StoreError> {
         let mut folder = Folder::new(folder);
         fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
@@ -111,8 +111,7 @@ impl OutcomeStore {
                 return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
             }
             Ok(about) => (about.positions, about.settled),
-            // The files name their subject, too: files of another game are not
-            // believed.
+            // The headers of the files identify the game, too: files of another game are ignored.
             Err(StoreError::Missing(_) | StoreError::Manifest { .. }) => (0, false),
             Err(error) => return Err(error),
         };
@@ -126,23 +125,22 @@ impl OutcomeStore {
         Ok(Self { folder, identity: identity.clone(), positions, settled, written, _lock: lock })
     }
 
-    /// The subject of a folder of outcomes, if it is one.
+    /// What a folder of outcomes is about; none if it is not one.
     pub fn about(folder: &Path) -> Option<Identity> {
         About::read(&Folder::new(folder)).ok().map(|about| about.identity)
     }
 
-    /// The number of positions of the folder: those that were asked for now, or more that were
-    /// before.
+    /// The number of positions of the folder: the number asked for now, or a larger one from an
+    /// earlier run.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Takes over the outcomes of [`OutcomeStore::positions`] positions; returns whether they are
-    /// complete, and the first positions of damaged files, whose outcomes are computed
-    /// again.
+    /// Loads the outcomes of [`OutcomeStore::positions`] positions; returns whether they are final,
+    /// and the first positions of damaged files, whose outcomes are computed again.
     ///
     /// # Errors
-    /// [`StoreError`] if the file system refuses.
+    /// [`StoreError`] if the file system fails.
     pub fn load(&mut self, outcomes: &Outcomes) -> Result<(bool, Vec<u64>), StoreError> {
         let (mut damaged, mut missing) = (Vec::new(), false);
         for first in (0..outcomes.len()).step_by(PART as usize) {
@@ -158,13 +156,14 @@ impl OutcomeStore {
             let wanted = outcomes.bytes(first, PART).len();
             let game = self.identity.hash();
             let body = body(&bytes, first, game).ok();
-            // One that is longer is from a run of more rows whose number was lost.
+            // A longer file is from a run with more rows, whose number was lost.
             let known = body.map(|body| &body[..body.len().min(wanted)]);
             match known.filter(|known| outcomes.from_bytes(first, known)) {
                 Some(known) if body == Some(known) && known.len() == wanted => {
                     self.written.insert(first, crc32fast::hash(known));
                 }
-                // The last of fewer rows, or of more: it is written anew.
+                // This was the last file of a run with fewer rows, or with more: it is written
+                // again.
                 Some(_) => missing = true,
                 None => damaged.push(first),
             }
@@ -172,12 +171,12 @@ impl OutcomeStore {
         Ok((self.settled && !missing && damaged.is_empty(), damaged))
     }
 
-    /// Writes the outcomes that have changed; `done` says that nothing more follows.
+    /// Writes the outcomes that have changed; `done` means that there will be no more.
     ///
     /// # Errors
-    /// [`StoreError`] if the disk is full or the file system refuses.
+    /// [`StoreError`] if the disk is full or the file system fails.
     pub fn save(&mut self, outcomes: &Outcomes, done: bool) -> Result<(), StoreError> {
-        // An open position is a draw only when nothing is written any more.
+        // An open position may count as a draw only after everything has been written.
         self.say(self.settled && done)?;
         for first in (0..outcomes.len()).step_by(PART as usize) {
             let body = outcomes.bytes(first, PART);
@@ -204,7 +203,7 @@ impl OutcomeStore {
     }
 }
 
-/// The file with the outcomes from this position on.
+/// The name of the file with the outcomes from this position on.
 pub fn name(first: u64) -> String {
     format!("{first:020}{SUFFIX}")
 }
@@ -213,7 +212,7 @@ pub fn name(first: u64) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Head {
     first: u64,
-    /// Bytes of outcomes.
+    /// The bytes of outcomes in the file.
     len: u64,
     game: u64,
     crc: u32,
@@ -236,7 +235,7 @@ impl Head {
         all
     }
 
-    /// The header of the file with these positions of this game; none where it says anything else.
+    /// The header of a file, if it is about these positions of this game.
     fn read(bytes: &[u8; HEADER], first: u64, game: u64) -> Option<Self> {
         let mut len = [0; 8];
         len.copy_from_slice(&bytes[24..32]);
@@ -247,7 +246,7 @@ impl Head {
     }
 }
 
-/// The outcomes of a file, if it is whole and about these positions of this game.
+/// The outcomes in a file, if it is complete and about these positions of this game.
 fn body(bytes: &[u8], first: u64, game: u64) -> Result<&[u8], Damage> {
     let Some((head, body)) = bytes.split_first_chunk() else {
         return Err(Damage::Length { expected: HEADER as u64, found: bytes.len() as u64 });

@@ -1,4 +1,4 @@
-//! Looking at a store.
+//! Inspects a store.
 use crate::chunk::Damage;
 use crate::error::StoreError;
 use crate::folder::Folder;
@@ -8,7 +8,7 @@ use heaps::sequence::Values;
 use std::fs::File;
 use std::path::Path;
 
-/// A store as it was when it was opened; a run may go on writing it.
+/// A store in the state in which it was opened; a run may continue to write it.
 #[derive(Debug)]
 pub struct Reader {
     pub(crate) folder: Folder,
@@ -17,17 +17,17 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads the manifest; takes no lock, so that a run under way can be looked at.
+    /// Reads the manifest; takes no lock, so that a store can be inspected during a run.
     ///
     /// # Errors
-    /// [`StoreError`] where there is no store or its manifest is damaged.
+    /// [`StoreError`] if there is no store or its manifest is damaged.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let folder = Folder::new(folder);
         let manifest = Manifest::read(&folder)?;
         Ok(Self { folder, manifest, _lock: None })
     }
 
-    /// Opens a folder and locks it, so that no run can change it as long as this lives.
+    /// Opens and locks a folder, so that no run can change it while this value lives.
     ///
     /// # Errors
     /// The errors of [`Reader::open`], and [`StoreError::Locked`] while a run writes it.
@@ -37,7 +37,7 @@ impl Reader {
         Ok(Self { _lock: Some(lock), ..Self::open(folder)? })
     }
 
-    /// The subject.
+    /// What the store is about.
     pub fn identity(&self) -> &Identity {
         &self.manifest.identity
     }
@@ -47,22 +47,22 @@ impl Reader {
         self.manifest.len()
     }
 
-    /// Whether it has none.
+    /// Whether the store is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The checksum of [`crate::Store::fingerprint`].
+    /// The checksum that [`crate::Store::fingerprint`] describes.
     pub fn fingerprint(&self) -> u64 {
         self.manifest.fingerprint()
     }
 
-    /// The chunks, one after the other from heap 0 on.
+    /// The chunks in order, without gaps, from heap 0 on.
     pub fn chunks(&self) -> &[ChunkEntry] {
         &self.manifest.chunks
     }
 
-    /// Bytes of all chunks.
+    /// The size of all chunks in bytes.
     pub fn bytes(&self) -> u64 {
         self.chunks().iter().map(|chunk| chunk.header(0).file_len()).sum()
     }
@@ -76,7 +76,7 @@ impl Reader {
     }
 
     /// Reads every chunk and compares its checksums; returns the damaged ones with the damage.
-    /// Cost: reads all of it.
+    /// Cost: reads everything.
     pub fn check(&self) -> Vec<(ChunkEntry, Damage)> {
         self.chunks().iter().filter_map(|chunk| Some((*chunk, self.read(chunk).err()?))).collect()
     }

@@ -1,8 +1,8 @@
-//! An engine goes on from a store.
+//! An engine continues from a store.
 //!
-//! All chunks are read and checked. Where one is damaged, an engine that takes over the values
-//! before it computes it again; if it then has the fingerprint that the manifest remembers, the
-//! chunks after it are believed as before.
+//! All chunks are read and checked. If one is damaged, an engine that takes over the values before
+//! it computes it again; if the result has the fingerprint in the manifest, the chunks after it are
+//! still trusted.
 use crate::error::StoreError;
 use crate::store::{Note, Store};
 use budget::{Budget, Progress};
@@ -12,21 +12,22 @@ use heaps::sequence::{Declined, Engine, HeapError, Values};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// The store.
+    /// The store cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The engine that takes the values over, or computes damaged ones again.
+    /// The engine failed to take over the values, or to compute damaged ones again.
     #[error(transparent)]
     Heap(#[from] HeapError),
-    /// No engine takes the game.
+    /// No engine handles the game.
     #[error(transparent)]
     Declined(#[from] Declined),
 }
 
-/// An engine with the values of the store; `fresh` makes engines for its game.
+/// An engine that continues after the stored values; `fresh` makes engines for its game.
 ///
 /// # Errors
-/// [`ResumeError`]; the store stays as it is, but for chunks that have been computed again already.
+/// [`ResumeError`]; the store is unchanged, except for chunks that have been computed again
+/// already.
 pub fn resume(
     store: &mut Store,
     fresh: &dyn Fn() -> Result<Box<dyn Engine>, Declined>,

@@ -1,4 +1,4 @@
-//! The store that a run writes.
+//! The store, as a run writes it.
 use crate::chunk::{self, Damage, Header};
 use crate::error::{Attempt, StoreError};
 use crate::folder::{Folder, UNFINISHED, is_lock};
@@ -13,11 +13,11 @@ use std::path::Path;
 /// Values in a full chunk.
 pub const CHUNK: u64 = 1 << 22;
 
-/// A message about the state in which a store was found.
+/// A note about the state in which a store was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// The manifest was missing or damaged, and was made anew from so many chunks.
+    /// The manifest was missing or damaged, and was rebuilt from the chunks.
     ManifestRebuilt {
         /// The number of chunks.
         chunks: usize,
@@ -28,22 +28,22 @@ pub enum Note {
         first: u64,
         /// The number of its values.
         count: u64,
-        /// The damage.
+        /// What was wrong with it.
         damage: Damage,
     },
-    /// A damaged chunk, and all that follow it, are computed again.
+    /// A damaged chunk, and all chunks after it, are computed again.
     Damaged {
         /// Its first number.
         first: u64,
         /// The number of values that are computed again.
         count: u64,
-        /// The damage.
+        /// What was wrong with it.
         damage: Damage,
     },
-    /// Values computed again differ from the stored ones: the values after them are not believed
+    /// Values computed again differ from the stored ones: the values after them are not trusted
     /// either.
     Dropped {
-        /// The first heap that is computed anew.
+        /// The first heap that is computed again.
         from: u64,
         /// The number of values that are dropped.
         count: u64,
@@ -74,7 +74,7 @@ pub struct Store {
     _lock: File,
 }
 
-/// Makes the folder, unless it has files of others.
+/// Makes the folder, unless it contains other files.
 fn make(folder: &Folder) -> Result<(), StoreError> {
     fs::create_dir_all(&folder.path).map_err(|error| StoreError::io(Attempt::Make, &folder.path, &error))?;
     let names = folder.names()?;
@@ -86,19 +86,20 @@ fn make(folder: &Folder) -> Result<(), StoreError> {
 }
 
 impl Store {
-    /// Makes the folder of a store whose game is not known in full yet.
+    /// Makes the folder of a store whose game is not completely known yet.
     ///
     /// # Errors
-    /// It cannot be made, or has files of others.
+    /// If it cannot be made, or contains other files.
     pub fn prepare(folder: &Path) -> Result<(), StoreError> {
         make(&Folder::new(folder))
     }
 
-    /// Opens the store in this folder for this game, or makes one where there is none yet. Removes
-    /// half-written files of a run that died.
+    /// Opens the store for this game in a folder, or makes it. Removes half-written files of a run
+    /// that died.
     ///
     /// # Errors
-    /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
+    /// [`StoreError`]: another run has locked it, it is about another game, or the file system
+    /// fails.
     pub fn open(folder: &Path, identity: &Identity) -> Result<(Self, Vec<Note>), StoreError> {
         let mut folder = Folder::new(folder);
         make(&folder)?;
@@ -125,12 +126,12 @@ impl Store {
         Ok((store, notes))
     }
 
-    /// Lets this run write so many bytes more, as if the disk were full then.
+    /// Limits the bytes that this run may still write, as if the disk were full then.
     pub fn limit_to(&mut self, room: u64) {
         self.folder.room = Some(room);
     }
 
-    /// Removes what nothing refers to: files of a run that died in the middle of writing.
+    /// Removes files that nothing refers to, from a run that died while writing.
     fn tidy(&self) -> Result<(), StoreError> {
         for name in self.folder.names()? {
             let listed = self.manifest.chunks.iter().any(|chunk| chunk.name() == name);
@@ -141,23 +142,23 @@ impl Store {
         Ok(())
     }
 
-    /// The number of values.
+    /// The number of stored values.
     pub fn len(&self) -> u64 {
         self.manifest.len()
     }
 
-    /// Whether it has none.
+    /// Whether the store is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The fingerprint of all values: equal for two stores if and (almost surely) only if their
-    /// values are.
+    /// The fingerprint of all values: equal for two stores if, and almost surely only if, their
+    /// values are equal.
     pub fn fingerprint(&self) -> u64 {
         self.manifest.fingerprint()
     }
 
-    /// The chunks, one after the other from heap 0 on.
+    /// The chunks in order, without gaps, from heap 0 on.
     pub fn chunks(&self) -> &[ChunkEntry] {
         &self.manifest.chunks
     }
@@ -170,27 +171,27 @@ impl Store {
         read(&self.folder, &self.manifest.identity, chunk)
     }
 
-    /// Stores the values from [`Store::len`] on, of which `values` has those before as well. A
-    /// short chunk at the end is replaced by a longer one; all but the last have [`CHUNK`] values.
+    /// Stores the values from [`Store::len`] on; `values` also has the earlier ones. A short chunk
+    /// at the end is replaced by a longer one; all but the last have [`CHUNK`] values.
     ///
     /// # Errors
-    /// [`StoreError`]; what was stored before stays.
+    /// [`StoreError`]; what was stored before is kept.
     pub fn save(&mut self, values: &Values) -> Result<(), StoreError> {
         self.save_from(0, values)
     }
 
-    /// The number of the first value that [`Store::save_from`] still wants: earlier values
-    /// stand in full chunks.
+    /// The number of the first value that [`Store::save_from`] still needs: earlier values are in
+    /// full chunks.
     pub fn open_from(&self) -> u64 {
         let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK);
         short.map_or(self.len(), |chunk| chunk.first)
     }
 
-    /// [`Store::save`] where the first of the values has the number `start`, which is at most
+    /// As [`Store::save`], where the first of the values has the number `start`, which is at most
     /// [`Store::open_from`].
     ///
     /// # Errors
-    /// The errors of [`Store::save`]; [`StoreError::OutOfRange`] where values are missing between.
+    /// The errors of [`Store::save`]; [`StoreError::OutOfRange`] if there is a gap.
     pub fn save_from(&mut self, start: u64, values: &Values) -> Result<(), StoreError> {
         let stop = start.saturating_add(values.len() as u64);
         while stop > self.len() {
@@ -212,7 +213,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a damaged chunk anew. `false` when these are not the values that it had.
+    /// Writes a damaged chunk again; `false` if the values have another fingerprint than it had.
     pub(crate) fn restore(&mut self, index: usize, values: &Values) -> Result<bool, StoreError> {
         let Some(old) = self.manifest.chunks.get(index).copied() else { return Ok(false) };
         let entry = self.write_chunk(0, values, old.first, old.end())?;
@@ -230,10 +231,10 @@ impl Store {
         Ok(same)
     }
 
-    /// Forgets this chunk and all that follow.
+    /// Removes this chunk and all that follow.
     ///
     /// # Errors
-    /// [`StoreError`]; then it is as it was.
+    /// [`StoreError`]; the store is then unchanged.
     pub fn drop_from(&mut self, index: usize) -> Result<(), StoreError> {
         let mut manifest = self.manifest.clone();
         manifest.chunks.truncate(index);
@@ -242,8 +243,7 @@ impl Store {
         self.tidy()
     }
 
-    /// Writes the values from number `first` to before `end`; those that are given begin at
-    /// `start`.
+    /// Writes the values from number `first` to before `end`; `values` begins at `start`.
     fn write_chunk(&mut self, start: u64, values: &Values, first: u64, end: u64) -> Result<ChunkEntry, StoreError> {
         let range = first.checked_sub(start).map(|from| from as usize..end.saturating_sub(start) as usize);
         let Some(cells) = range.and_then(|range| chunk::part(values.cells(), range)) else {
@@ -270,8 +270,7 @@ fn header(folder: &Folder, name: &str) -> Option<Header> {
     Header::read(&bytes)
 }
 
-/// The manifest of the chunks that lie there, as far as they follow one another, by their
-/// headers.
+/// A manifest of the chunks in the folder, up to the first gap, from their headers.
 fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError> {
     let mut manifest = Manifest::new(identity.clone());
     let mut found: Vec<Header> = Vec::new();
@@ -283,7 +282,7 @@ fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError>
         }
         found.extend(header);
     }
-    // The longer of two chunks that begin at one heap is the newer one.
+    // The longer of two chunks that begin at the same heap is the newer one.
     found.sort_by_key(|header| (header.first, std::cmp::Reverse(header.count)));
     for header in found {
         if header.first == manifest.len() && header.count > 0 {

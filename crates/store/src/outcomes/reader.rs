@@ -1,9 +1,8 @@
-//! Looking at a folder of outcomes: its progress, whether it is sound, its bytes for other
-//! programs.
+//! Inspects a folder of outcomes: its progress, whether it is sound, its bytes for other programs.
 //!
 //! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as
-//! [`OutcomeReader::export`] writes them. It is made of the checksums of the files, so that nothing
-//! but their headers is read for it.
+//! [`OutcomeReader::export`] writes them. It is computed from the checksums of the files, so only
+//! their headers are read.
 use super::{ABOUT, About, HEADER, Head, PART, body, name};
 use crate::chunk::Damage;
 use crate::error::StoreError;
@@ -16,10 +15,10 @@ use std::path::Path;
 
 /// Positions in a word of eight bytes; outcomes are written in whole words.
 const IN_WORD: u64 = 32;
-/// The lower bits of all positions of a word.
+/// Selects the lower bit of every position in a word.
 const LOWER: u64 = 0x5555_5555_5555_5555;
 
-/// A folder of outcomes as it was when it was opened; a run may go on writing it.
+/// A folder of outcomes in the state in which it was opened; a run may continue to write it.
 #[derive(Debug)]
 pub struct OutcomeReader {
     folder: Folder,
@@ -27,34 +26,35 @@ pub struct OutcomeReader {
     _lock: Option<File>,
 }
 
-/// The numbers of positions by their outcome.
+/// How many positions have each outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Lost for the player to move.
+    /// Positions that are lost for the player to move.
     pub lost: u64,
-    /// Won.
+    /// Positions that are won for the player to move.
     pub won: u64,
-    /// Without an outcome: drawn where the run has ended, else not yet known.
+    /// Positions without an outcome: draws if the run has ended, otherwise not yet known.
     pub open: u64,
 }
 
 impl OutcomeReader {
-    /// Whether a folder says that it has outcomes; those with values are for [`crate::Reader`].
+    /// Whether a folder contains outcomes; folders with values are for [`crate::Reader`].
     pub fn is_at(folder: &Path) -> bool {
         folder.join(ABOUT).exists()
     }
 
-    /// Reads the subject of the folder; takes no lock, so that a run under way can be looked at.
+    /// Reads what the folder is about; takes no lock, so that a folder can be inspected during a
+    /// run.
     ///
     /// # Errors
-    /// [`StoreError`] where there are no outcomes, or the file about them is damaged.
+    /// [`StoreError`] if there are no outcomes, or if their description is damaged.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let folder = Folder::new(folder);
         let about = About::read(&folder)?;
         Ok(Self { folder, about, _lock: None })
     }
 
-    /// Opens a folder and locks it, so that no run can change it as long as this lives.
+    /// Opens and locks a folder, so that no run can change it while this value lives.
     ///
     /// # Errors
     /// The errors of [`OutcomeReader::open`], and [`StoreError::Locked`] while a run writes it.
@@ -63,7 +63,7 @@ impl OutcomeReader {
         Ok(Self { _lock: Some(lock), ..Self::open(folder)? })
     }
 
-    /// The subject.
+    /// What the folder is about.
     pub fn identity(&self) -> &Identity {
         &self.about.identity
     }
@@ -78,13 +78,13 @@ impl OutcomeReader {
         self.about.settled
     }
 
-    /// The first and the last position of each file that there should be.
+    /// The first and the last position of each file that should exist.
     pub fn parts(&self) -> impl Iterator<Item = (u64, u64)> {
         let positions = self.positions();
         (0..positions).step_by(PART as usize).map(move |first| (first, positions.min(first + PART) - 1))
     }
 
-    /// The headers of the files, none where a file is missing or wrong.
+    /// The headers of the files; none for a file that is missing or wrong.
     fn heads(&self) -> impl Iterator<Item = Option<Head>> {
         self.parts().map(|(first, _)| {
             let mut bytes = [0; HEADER];
@@ -93,14 +93,14 @@ impl OutcomeReader {
         })
     }
 
-    /// The number of files, and their bytes.
+    /// The number of files, and their total size in bytes.
     pub fn size(&self) -> (u64, u64) {
         let files = self.heads().flatten().map(|head| head.len.saturating_add(HEADER as u64));
         files.fold((0, 0), |(count, bytes), len| (count + 1, bytes.saturating_add(len)))
     }
 
-    /// The CRC-32 of all outcomes, by the headers of the files; none before the run has ended, or
-    /// where a file is missing.
+    /// The CRC-32 of all outcomes, from the headers of the files; none before the run has ended, or
+    /// if a file is missing.
     pub fn fingerprint(&self) -> Option<u32> {
         let mut all = crc32fast::Hasher::new();
         for ((first, last), head) in self.parts().zip(self.heads()) {
@@ -110,7 +110,7 @@ impl OutcomeReader {
         Some(all.finalize())
     }
 
-    /// The outcomes of a file; nothing where it is missing and the run has not ended.
+    /// The outcomes of a file; empty if it is missing and the run has not ended.
     fn read(&self, first: u64, last: u64) -> Result<Vec<u8>, Damage> {
         let bytes = match fs::read(self.folder.file(&name(first))) {
             Ok(bytes) => bytes,
@@ -119,16 +119,16 @@ impl OutcomeReader {
         };
         let body = body(&bytes, first, self.about.identity.hash())?;
         let (expected, found) = (expected(first, last), body.len() as u64);
-        // Before the end it may be the last of fewer rows.
+        // Before the end it may have been written by a run with fewer rows.
         if self.is_settled() && expected != found {
             return Err(Damage::Length { expected: expected + HEADER as u64, found: bytes.len() as u64 });
         }
         Ok(body.to_vec())
     }
 
-    /// Reads every file and compares its checksum: the numbers of positions by outcome, and the
-    /// damaged files, by their first and last position, with the damage. Cost: reads all of it,
-    /// a file of 4 MiB after the other.
+    /// Reads every file and compares its checksum. Returns how many positions have each outcome,
+    /// and the damaged files, by their first and last position, with the damage. Cost: reads
+    /// everything, in files of 4 MiB.
     pub fn check(&self) -> (Counts, Vec<(u64, u64, Damage)>) {
         let (mut counts, mut damaged) = (Counts::default(), Vec::new());
         for (first, last) in self.parts() {
@@ -149,7 +149,7 @@ impl OutcomeReader {
         (counts, damaged)
     }
 
-    /// Writes all outcomes, two bits each: four in a byte, the first in its lowest bits; 1 is lost
+    /// Writes all outcomes, two bits each: four in a byte, the first in the lowest bits; 1 is lost
     /// for the player to move, 2 won, 0 drawn. The bits after the last position up to a multiple of
     /// 32 are 0.
     ///
@@ -168,7 +168,7 @@ impl OutcomeReader {
     }
 }
 
-/// The bytes of outcomes of a file with these positions.
+/// The bytes of outcomes in a file with these positions.
 fn expected(first: u64, last: u64) -> u64 {
     (last + 1).saturating_sub(first).div_ceil(IN_WORD) * 8
 }

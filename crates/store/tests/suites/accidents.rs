@@ -1,4 +1,4 @@
-//! A store in every accident: two runs, damage, death, a full disk.
+//! A store after every accident: two runs at once, damage, death, a full disk.
 use crate::fresh::Fresh;
 use budget::Budget;
 use heaps::sequence::Engine;
@@ -85,7 +85,7 @@ fn damaged_chunks_are_computed_again() {
     let (fresh, values) = three_chunks("damaged");
     let path = |index: usize| fresh.0.join(Reader::open(&fresh.0).unwrap().chunks()[index].name());
     let fingerprint = Reader::open(&fresh.0).unwrap().fingerprint();
-    // A flipped bit in the middle, a file cut short, and one that is gone.
+    // A flipped bit in the middle, a truncated file, and one that is missing.
     for (index, harm) in [(1, 0), (2, 1), (0, 2)] {
         let mut bytes = fs::read(path(index)).unwrap();
         match harm {
@@ -111,7 +111,7 @@ fn damaged_chunks_are_computed_again() {
 fn values_that_are_not_what_is_computed_are_dropped() {
     let fresh = Fresh::new("other");
     let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
-    // Like the store of an older version with a fault: another sequence, stored without damage.
+    // As if an older version had a fault: another sequence, stored without damage.
     store.save(&computed("take 1,2", 2 * CHUNK as usize)).unwrap();
     let first = store.chunks()[0].name();
     drop(store);
@@ -156,8 +156,8 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
     let values = computed(RULE, CHUNK as usize + LEN);
     let half: Values = values.iter().take(LEN).collect();
     let needed = 2 * CHUNK;
-    // Every amount of room: the disk gets full in a chunk, between chunk and manifest, in the
-    // manifest.
+    // With each amount of room the disk becomes full elsewhere: in a chunk, between chunk and
+    // manifest, in the manifest.
     for room in [0, 1, 60, 5000, CHUNK - 1, CHUNK + 56, CHUNK + 100, CHUNK + 600, CHUNK + 1200, needed] {
         let fresh = Fresh::new("full");
         let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
@@ -171,7 +171,7 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
         let (again, notes) = taken_over(&fresh);
         assert!(notes.is_empty() && again.len() as u64 == stored && again.len() >= LEN, "{room}");
         assert!(again.iter().eq(values.iter().take(again.len())), "{room}");
-        // The run goes on when there is room again.
+        // The run continues when there is room again.
         let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();
         store.save(&values).unwrap();
         assert!(Reader::open(&fresh.0).unwrap().values().unwrap() == values);

@@ -1,4 +1,4 @@
-//! Chunks as files: what is written is read, and any changed byte is damage.
+//! Chunks as files: values survive a round trip, and any changed byte is detected.
 use heaps::sequence::Values;
 use proptest::prelude::*;
 use store::Damage;

@@ -1,4 +1,4 @@
-//! Every form of an export has the values.
+//! Every form of an export contains the values.
 use crate::fresh::Fresh;
 use heaps::sequence::Values;
 use store::{ExportError, Form, Reader, StoreError};

@@ -1,4 +1,4 @@
-//! The fingerprints of pieces make that of the whole, and every value counts.
+//! The fingerprints of pieces combine to that of the whole, and every value changes it.
 use heaps::sequence::Cells;
 use store::fingerprint::{joined, of};
 

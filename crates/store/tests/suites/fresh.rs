@@ -2,7 +2,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-/// A fresh folder for a test, removed with it.
+/// A new folder for a test, removed on drop.
 pub(crate) struct Fresh(pub(crate) PathBuf);
 
 impl Fresh {

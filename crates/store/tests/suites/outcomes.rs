@@ -9,8 +9,8 @@ use std::time::Duration;
 use store::outcomes::{ABOUT, HEADER, name};
 use store::{Identity, OutcomeStore, StoreError};
 
-/// A king that may also step back to the right in the first rows: most positions are drawn or
-/// far from an end.
+/// A king that may also step back to the right in the first rows: most positions are drawn or far
+/// from the end of play.
 const RULE: &str =
     "(a,b) -> (a-1,b); (a,b) -> (a-1,b+1) : b<999; (a,b) -> (a,b-1) : b%7!=3; (a,b) -> (a,b+1) : b%5=2, a%3=0, b<999";
 
@@ -56,7 +56,7 @@ fn a_run_that_dies_again_and_again_comes_to_the_same_end() {
         }
         deaths += 1;
         if deaths % 3 == 0 {
-            // The file of a run that dies while it writes.
+            // The file of a run that died while writing it.
             fs::write(fresh.0.join("new-00000000000000000000.outcomes"), b"half").unwrap();
             fs::write(fresh.0.join(ABOUT), b"{").unwrap();
         }
@@ -94,8 +94,8 @@ fn what_is_damaged_or_of_another_game_is_not_believed() {
     let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
     assert_eq!(store.load(&Outcomes::new(LEN, &budget).unwrap()), Ok((false, vec![0])));
     drop(store);
-    // More rows: known outcomes are taken over, but they are not complete. Fewer: the
-    // folder stays as it is.
+    // More rows: known outcomes are taken over, but they are not complete. Fewer: the folder is not
+    // changed.
     fs::write(&path, &sound).unwrap();
     let mut store = OutcomeStore::open(&fresh.0, &identity(), 2 * LEN).unwrap();
     let more = Outcomes::new(store.positions(), &budget).unwrap();

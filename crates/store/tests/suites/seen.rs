@@ -1,4 +1,4 @@
-//! What is seen of a folder of outcomes is what was written, and damage is found.
+//! A folder of outcomes reads back as it was written, and damage is found.
 use crate::fresh::Fresh;
 use budget::Budget;
 use heaps::rows::outcomes::{Ending, Outcomes};
@@ -7,7 +7,7 @@ use store::outcomes::OutcomeStore;
 use store::outcomes::{Counts, HEADER, PART, name};
 use store::{Damage, ExportError, Identity, OutcomeReader, StoreError};
 
-/// More than one file.
+/// Positions for more than one file.
 const LEN: u64 = PART + 12_345;
 
 #[test]
