@@ -1,8 +1,8 @@
-//! One rule: the facts about it that hold for ever, as a row, and the certificate.
+//! Asks about one rule: what holds for ever, as a row, and the certificate.
 //!
-//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on earlier
-//! questions; `seconds` does. Where a limit ended the work there is no answer but an error,
-//! for with more of it there would be another.
+//! A row depends only on the rule, on `to` and on the limits, not on the machine or on earlier
+//! questions; `seconds` is the exception. If a limit of the machine ended the work, the row is an
+//! error and not an answer, since a larger limit would give another one.
 use crate::error::DatasetError;
 use crate::row::{self, Row};
 use crate::say;
@@ -12,45 +12,46 @@ use sprague::{Budget, Findings, Game, SolveError, Stop};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// The question about every rule.
+/// The question that is asked about every rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Question {
-    /// The largest heap to be computed.
+    /// The largest heap to compute.
     pub to: u64,
-    /// The effort that a rule may take, in looks at the budget, each about a millisecond of work
-    /// ([`Budget::with_effort`]); none for no limit. A row then has the findings within it,
-    /// which are the same on every machine.
+    /// The effort allowed for a rule, in looks at the budget, each about a millisecond of work
+    /// ([`Budget::with_effort`]); none for no limit. A row then has what was found within it, which
+    /// is the same on every machine.
     pub looks: Option<u64>,
-    /// The time that a rule may take; none for no limit.
+    /// The time allowed for a rule; none for no limit.
     pub time: Option<Duration>,
-    /// The bytes that its tables may take; none for no limit.
+    /// The memory allowed for the tables of a rule, in bytes; none for no limit.
     pub memory: Option<u64>,
-    /// Whether proofs are written down.
+    /// Whether certificates are written.
     pub certificates: bool,
 }
 
-/// A row and the certificate that it names.
+/// A row and the certificate that it refers to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// The row.
     pub row: Row,
-    /// The text of the certificate, where there is one.
+    /// The text of the certificate, if there is one.
     pub certificate: Option<String>,
 }
 
-/// Answers as bytes, for those who ask elsewhere than where they write.
+/// Serialises answers, for runs that ask on one machine and write on another.
 ///
 /// # Errors
-/// [`DatasetError::Answer`] where an answer has no such form; none that [`Question::ask`] makes.
+/// [`DatasetError::Answer`] if an answer cannot be serialised; answers of [`Question::ask`] always
+/// can.
 pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
     serde_json::to_vec(answers).map_err(|error| DatasetError::Answer(error.to_string().into()))
 }
 
-/// The answers of [`pack`].
+/// Deserialises the answers of [`pack`].
 ///
 /// # Errors
-/// [`DatasetError::Answer`] for other bytes, and where a certificate is not the one that its row
-/// names.
+/// [`DatasetError::Answer`] for other bytes, and if a certificate is not the one that its row
+/// refers to.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
     let answers: Vec<Answer> =
         serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string().into()))?;
@@ -61,8 +62,8 @@ pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
 }
 
 impl Question {
-    /// Asks a rule. `None` if `budget` was cancelled: then nothing is known. Limits of `budget`
-    /// end the work on a rule like its own limits.
+    /// Asks about a rule. `None` if `budget` was cancelled: nothing is known then. Limits of
+    /// `budget` end the work on a rule like its own limits.
     ///
     /// ```
     /// use sprague::Budget;
@@ -78,7 +79,7 @@ impl Question {
     pub fn ask(&self, rule: &str, budget: &Budget) -> Option<Answer> {
         let began = Instant::now();
         let budget = self.within(budget);
-        // A fault of ours in one rule is no reason to lose the others.
+        // A fault of ours in one rule must not lose the others.
         let asked = catch_unwind(AssertUnwindSafe(|| self.answered(rule, &budget)));
         let answer = match asked {
             Ok(Ok((row, certificate))) => {
@@ -93,7 +94,7 @@ impl Question {
                 Answer { row: Row::failed(rule, self.to, why), certificate: None }
             }
         };
-        // A result after the user said "stop" may be less than the answer.
+        // A result that arrives after a cancellation may be incomplete.
         (budget.check() != Err(Stop::Cancelled)).then_some(answer)
     }
 
@@ -143,8 +144,8 @@ impl Question {
         Row { rule: rule.to_owned(), to: self.to, looks: self.looks, ..row }
     }
 
-    /// A search that a limit ended says "open" of the part it has not looked at. That is an answer
-    /// where the limit is an effort, and none where it is of the machine.
+    /// If a limit ends a search, the rest counts as "open". That is an answer if the limit is an
+    /// effort, and none if it depends on the machine.
     fn whole(&self, game: &Game, findings: &Findings, budget: &Budget) -> Result<(), String> {
         let stopped = |stop: Stop, reached: String| Err(SolveError::stopped(stop, reached).to_string());
         let reached = || format!("reached heap {}", findings.computed_to);
@@ -163,7 +164,7 @@ impl Question {
     }
 }
 
-/// The first of the findings, which says most.
+/// A row for the first of the findings, which is the strongest.
 fn said(findings: &Findings) -> Row {
     let (lines, whole) = findings.lines_apart();
     let text = |text: &str| Some(text.to_owned());
@@ -182,7 +183,7 @@ fn said(findings: &Findings) -> Row {
             ..Row::default()
         };
     }
-    // What holds on a domain says nothing of the rest.
+    // A claim about a domain does not cover the other positions.
     let of_all = |claim: &&FormulaClaim| !matches!(claim.place(), Some(Place::Within(_)));
     if let Some(claim) = findings.formulas.iter().find(of_all) {
         let theorem = match claim.standing() {

@@ -1,10 +1,10 @@
-//! The atlas: the findings of surveys of all small codes and subtraction sets, shipped with the
+//! The atlas: the results of surveys of all small codes and subtraction sets, shipped with the
 //! library as one table.
 //!
-//! `cargo xtask atlas` makes it and goes on with it; `docs/atlas.md` describes its contents and the
-//! reach of each list. Rows are those of the surveys but for `seconds`, so the same
-//! answers are the same bytes. Certificates are not shipped: their SHA-256 is in the rows, and the
-//! same question makes the same text again.
+//! `cargo xtask atlas` makes and continues it; `docs/atlas.md` describes its contents and how far
+//! each list goes. Rows are those of the surveys without `seconds`, so equal answers give equal
+//! bytes. Certificates are not shipped: the rows have their SHA-256, and the same question gives
+//! the same text again.
 use crate::error::DatasetError;
 use crate::row::Row;
 use crate::table;
@@ -35,7 +35,7 @@ impl Atlas {
     /// Reads the table that this version ships, some thirty thousand rows.
     ///
     /// # Errors
-    /// [`DatasetError::Table`], which a test rules out.
+    /// [`DatasetError::Table`]; a test makes sure that this does not happen.
     pub fn shipped() -> Result<Self, DatasetError> {
         let rows = table::read_bytes(Bytes::from_static(TABLE));
         let rows = rows.map_err(|error| DatasetError::table(Path::new("the atlas"), error))?;
@@ -43,17 +43,17 @@ impl Atlas {
         Ok(Self { rows, places })
     }
 
-    /// The table as the bytes of a parquet file.
+    /// The table, as the bytes of a parquet file.
     pub fn bytes() -> &'static [u8] {
         TABLE
     }
 
-    /// All rows, those of short rules first.
+    /// All rows, ordered by the length of the rule.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The row of a game, however its rule is written.
+    /// The row of a game, in whatever form its rule is written.
     pub fn find(&self, rule: &str) -> Option<&Row> {
         let written = self.places.get(rule.trim());
         let at = written.or_else(|| self.places.get(&Game::new(rule).ok()?.notation()?));

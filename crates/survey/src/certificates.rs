@@ -1,8 +1,8 @@
-//! The folder of certificates. A certificate has the SHA-256 of its text as its name, so equal ones
-//! are one, and the certificate of a row cannot be exchanged unnoticed.
+//! The folder of certificates. The name of a certificate is the SHA-256 of its text, so equal ones
+//! are stored once, and the certificate of a row cannot be exchanged unnoticed.
 //!
-//! A file for each is handy; where there are a hundred thousand of them, one file for each file of
-//! rows (packed) is kinder to file systems, and a tenth of the work.
+//! One file for each certificate is convenient; for a hundred thousand of them, one file for each
+//! file of rows (packed) is better for file systems, and a tenth of the work.
 use crate::ask::Answer;
 use crate::error::DatasetError;
 use crate::row;
@@ -12,24 +12,24 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// The way in which certificates are kept.
+/// How certificates are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Certificates {
-    /// Each in a file of its own, `<sha256>.json`.
+    /// Each certificate is a file of its own, `<sha256>.json`.
     #[default]
     Files,
-    /// The certificates of a file of rows in one file: JSON lines with `sha256` and `certificate`.
+    /// The certificates of a file of rows are one file: JSON lines with `sha256` and `certificate`.
     Packed,
-    /// No file: proofs are still found, and their rows say so.
+    /// Certificates are not stored: proofs are still found, and the rows say so.
     None,
 }
 
-/// Lists of more rules have their certificates packed, unless the caller wants it otherwise.
+/// Certificates of longer lists are packed by default.
 const MANY: u64 = 10_000;
 
 impl Certificates {
-    /// The form that suits a list of `total` rules: files for up to ten thousand, packed for more,
-    /// and where the number is not known.
+    /// The default for a list of `total` rules: files for up to ten thousand, packed for more, and
+    /// if the number is not known.
     ///
     /// ```
     /// use survey::{Certificates, Rules};
@@ -59,7 +59,7 @@ pub(crate) fn write(folder: &Path, keep: Certificates, part: &str, answers: &[An
         Certificates::Files => {
             for (name, text) in named {
                 let path = folder.join(format!("{name}.json"));
-                // The name is made from the contents; a file of another length was cut off by a
+                // The contents determine the name; a file of another length was truncated by a
                 // power failure.
                 if fs::metadata(&path).is_ok_and(|data| data.len() == text.len() as u64) {
                     continue;
@@ -83,7 +83,7 @@ pub(crate) fn write(folder: &Path, keep: Certificates, part: &str, answers: &[An
     }
 }
 
-/// The certificate with this name, wherever in the folder it is.
+/// The certificate with this name, from anywhere in the folder.
 pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetError> {
     let path = folder.join(format!("{name}.json"));
     match fs::read_to_string(&path) {
@@ -102,7 +102,7 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetE
         let file = File::open(&path).map_err(DatasetError::io(say::to_read(), &path))?;
         for line in BufReader::new(file).lines() {
             let line = line.map_err(DatasetError::io(say::to_read(), &path))?;
-            // Most lines are others: their names are compared before they are read.
+            // Most lines do not match: their names are compared before they are parsed.
             if !line.contains(name) {
                 continue;
             }
@@ -115,9 +115,9 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetE
     Ok(None)
 }
 
-/// Writes a file that appears under its name only when all of it is there; `own` makes the name of
-/// the unfinished one its writer's. `synced` ones are on the disk then, even if the
-/// machine fails.
+/// Writes a file that appears under its name only when it is complete; `own` distinguishes the
+/// temporary names of different writers. If `synced`, the file is on the disk afterwards, even if
+/// the machine fails.
 pub(crate) fn whole(
     path: &Path,
     own: &str,
@@ -137,7 +137,7 @@ pub(crate) fn whole(
         fs::rename(&unfinished, path)
     };
     written().map_err(|error| {
-        // A half-written file is of no use; the next run to open the data set removes it, too.
+        // A half-written file is useless; the next run that opens the data set removes it, too.
         let _ = fs::remove_file(&unfinished);
         DatasetError::io(say::to_write(), path)(error)
     })

@@ -1,9 +1,9 @@
-//! The folder of a survey: known rules, missing rules, and writing that survives every way in which
-//! a run can end.
+//! The folder of a survey: which rules have a row, which are missing, and writing that survives
+//! every way in which a run can end.
 //!
-//! A file of rows is written when 4096 rows have come together, or when some time has passed: a
-//! quarter of a second at first, so that a run that is killed again and again gets on, and twice as
-//! long each time, up to half a minute. A row that is in no file yet is lost with the run, and its
+//! A file of rows is written once 4096 rows are collected, or after some time: a quarter of a
+//! second at first, so that a run that is killed repeatedly still makes progress, and twice as long
+//! each time, up to half a minute. A row that is not in a file yet is lost with the run, and its
 //! rule is asked again.
 use crate::ask::Answer;
 use crate::certificates::{self, Certificates};
@@ -19,45 +19,46 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-/// A file has at most so many rows, and certificates of about so many bytes.
+/// A file has at most `MOST_ROWS` rows, and certificates of about `MOST_BYTES` bytes.
 const MOST_ROWS: usize = 4096;
 const MOST_BYTES: usize = 64 << 20;
-/// Rows wait at most so long for their file: the first ones, and later ones.
+/// The longest time that rows wait for their file: `FIRST_WAIT` at first, up to `LAST_WAIT` later.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LAST_WAIT: Duration = Duration::from_secs(30);
 
-/// The way in which a run uses a folder.
+/// How a run uses a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Settings {
-    /// The largest heap to be computed.
+    /// The largest heap to compute.
     pub to: u64,
-    /// The effort that a rule may take; none for no limit. See [`crate::Question::looks`].
+    /// The effort allowed for a rule; none for no limit. See [`crate::Question::looks`].
     pub looks: Option<u64>,
-    /// The share of the rules that is its own. It is a part of the names of its files.
+    /// The share of the rules that this run asks. It is part of the names of its files.
     pub shard: Shard,
-    /// The way in which certificates are kept.
+    /// How certificates are stored.
     pub certificates: Certificates,
-    /// Whether rules are asked again whose row is an error.
+    /// Whether rules whose row is an error are asked again.
     pub retry: bool,
 }
 
-/// A data set that a run adds rows to.
+/// A data set to which a run adds rows.
 pub struct Dataset {
     pub(crate) known: Known,
     pub(crate) sink: Sink,
 }
 
-/// The rules that have a row, by their keys: 50 bytes a rule or so, 90 for one that is not settled.
+/// The rules that have a row, by their keys: about 50 bytes for each rule, 90 for one that is not
+/// settled.
 pub(crate) struct Known {
-    /// Nothing more is to be known of a rule that is settled, or asked by this run.
+    /// None for a rule that is settled, or that this run has asked.
     rows: HashMap<Key, Option<Box<Reach>>>,
     settings: Settings,
-    /// Whether some rule has a row already and is asked again.
+    /// Whether some rule that already had a row is asked again.
     replaces: bool,
 }
 
 impl Known {
-    /// Whether a rule is to be asked; from then on it counts as known.
+    /// Whether a rule should be asked; from then on it counts as known.
     pub(crate) fn wants(&mut self, rule: &str) -> bool {
         let Settings { to, looks, retry, .. } = self.settings;
         match self.rows.insert(key(rule), None) {
@@ -75,14 +76,14 @@ impl Known {
     }
 }
 
-/// The place where rows are collected and written.
+/// Collects rows and writes them.
 pub(crate) struct Sink {
     folder: PathBuf,
     settings: Settings,
-    /// The number of the next file, and the text that makes the names of this run its own.
+    /// The number of the next file, and the text that distinguishes the names of this run.
     number: u64,
     token: String,
-    /// Rows with their places in the list, in which they are written.
+    /// Rows with the indices of their rules in the list, in whose order they are written.
     rows: Vec<(u64, Answer)>,
     bytes: usize,
     wait: Duration,
@@ -90,10 +91,10 @@ pub(crate) struct Sink {
 }
 
 impl Dataset {
-    /// Opens the data set of a folder, or makes an empty one.
+    /// Opens the data set in a folder, or makes an empty one.
     ///
     /// # Errors
-    /// [`DatasetError`] when the folder cannot be read or written, or has something else.
+    /// [`DatasetError`] if the folder cannot be read or written, or contains something else.
     pub fn open(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
         for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
             fs::create_dir_all(&place).map_err(DatasetError::io(say::to_make(), &place))?;
@@ -109,7 +110,7 @@ impl Dataset {
             }
         }
         if std::mem::take(&mut known.replaces) {
-            // A run that asked rules again has died before its end.
+            // A run that asked rules again has died before it ended.
             tidy(folder, settings.shard)?;
         }
         let (wait, written) = (FIRST_WAIT, Instant::now());
@@ -126,7 +127,7 @@ impl Dataset {
         Ok(Self { known, sink })
     }
 
-    /// Opens a folder to begin anew: rows and certificates that a survey has written there are
+    /// Opens a folder to start over: rows and certificates that a survey has written there are
     /// removed.
     ///
     /// # Errors
@@ -146,33 +147,34 @@ impl Dataset {
         Self::open(folder, settings)
     }
 
-    /// Whether a rule is to be asked: it has no row yet, or one that more values may change. From
+    /// Whether a rule should be asked: it has no row yet, or one that more values may change. From
     /// then on it counts as known.
     pub fn wants(&mut self, rule: &str) -> bool {
         self.known.wants(rule)
     }
 
-    /// Takes an answer; `place` is that of the rule in its list. It is written with others, now or
-    /// later.
+    /// Adds an answer; `place` is the index of the rule in its list. The answer is written together
+    /// with others, now or later.
     ///
     /// # Errors
-    /// [`DatasetError`] when it cannot be written.
+    /// [`DatasetError`] if it cannot be written.
     pub fn push(&mut self, place: u64, answer: Answer) -> Result<(), DatasetError> {
         self.sink.push(place, answer)
     }
 
-    /// Writes all that is there; rows that newer ones have replaced stay until the end.
+    /// Writes everything that has been collected; rows that newer ones have replaced stay until the
+    /// end.
     ///
     /// # Errors
-    /// [`DatasetError`] when something cannot be written.
+    /// [`DatasetError`] if something cannot be written.
     pub fn flush(&mut self) -> Result<(), DatasetError> {
         self.sink.flush()
     }
 
-    /// Writes all that is there, and removes rows that newer ones have replaced.
+    /// Writes everything that has been collected, and removes rows that newer ones have replaced.
     ///
     /// # Errors
-    /// [`DatasetError`] when something cannot be written.
+    /// [`DatasetError`] if something cannot be written.
     pub fn finish(&mut self) -> Result<(), DatasetError> {
         self.sink.flush()?;
         match std::mem::take(&mut self.known.replaces) {
@@ -181,10 +183,10 @@ impl Dataset {
         }
     }
 
-    /// Looks at the newest row of every rule of a data set, the newest first.
+    /// Visits the newest row of every rule of a data set, the newest first.
     ///
     /// # Errors
-    /// [`DatasetError`] when it cannot be read.
+    /// [`DatasetError`] if it cannot be read.
     pub fn rows(folder: &Path, mut look: impl FnMut(Row)) -> Result<(), DatasetError> {
         let results = folder.join(RESULTS);
         if !results.is_dir() {
@@ -198,11 +200,11 @@ impl Dataset {
         Ok(())
     }
 
-    /// Writes the newest row of every rule to one parquet file, short rules first. Times are
-    /// left out: surveys with the same answers make the same bytes.
+    /// Writes the newest row of every rule to one parquet file, ordered by the length of the rule.
+    /// Times are left out, so that surveys with the same answers give the same bytes.
     ///
     /// # Errors
-    /// [`DatasetError`] when rows cannot be read, or the file cannot be written.
+    /// [`DatasetError`] if rows cannot be read, or if the file cannot be written.
     pub fn write_table(folder: &Path, file: &Path) -> Result<(), DatasetError> {
         let mut rows = Vec::new();
         Dataset::rows(folder, |row| rows.push(Row { seconds: None, ..row }))?;
@@ -211,10 +213,10 @@ impl Dataset {
         write_rows(file, &own, &rows)
     }
 
-    /// The text of a certificate, by the name that is in its row.
+    /// The text of the certificate with this name, which its row has.
     ///
     /// # Errors
-    /// [`DatasetError`] when the folder cannot be read.
+    /// [`DatasetError`] if the folder cannot be read.
     pub fn certificate(folder: &Path, name: &str) -> Result<Option<String>, DatasetError> {
         certificates::read(&folder.join(CERTIFICATES), name)
     }
@@ -265,7 +267,7 @@ impl Sink {
     }
 }
 
-/// The folder of rows and certificates.
+/// The folder of the files of rows.
 const RESULTS: &str = "results";
 const CERTIFICATES: &str = "certificates";
 
@@ -274,13 +276,13 @@ const CERTIFICATES: &str = "certificates";
 struct Part {
     number: u64,
     name: String,
-    /// The shard that wrote it: `3of64`.
+    /// The shard that wrote it, as in `3of64`.
     shard: String,
     path: PathBuf,
 }
 
 impl Part {
-    /// `part-0of1-000001-1f0c83d2`
+    /// Parses a name such as `part-0of1-000001-1f0c83d2`.
     fn of(path: &Path, stem: &str) -> Option<Self> {
         let rest = stem.strip_prefix("part-")?;
         let mut pieces = rest.split('-');
@@ -302,7 +304,7 @@ fn parts(folder: &Path) -> Result<Vec<Part>, DatasetError> {
     Ok(parts)
 }
 
-/// The entries of a folder; nothing where there is none.
+/// The entries of a folder; empty if it does not exist.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     match fs::read_dir(folder) {
         Ok(entries) => Ok(entries.flatten().map(|entry| entry.path()).collect()),
@@ -311,14 +313,14 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     }
 }
 
-/// Removes the file that a run of this shard was writing when it died. Others may be at work.
+/// Removes the unfinished file of a run of this shard that died. Other shards may be running.
 fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
     let own = format!(".part-{shard}-");
     for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
         for path in entries(&place)? {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if name.starts_with(&own) && name.ends_with(".unfinished") {
-                // No reader uses the file, so a run that cannot remove it may go on.
+                // Nobody reads the file, so a run that cannot remove it may continue.
                 let _ = fs::remove_file(&path);
             }
         }
@@ -326,9 +328,9 @@ fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
     Ok(())
 }
 
-/// The files that may have rules of a shard: those that it wrote itself, where all files are of
-/// shards of one number; else all. So each of a thousand tasks reads a thousandth of the files when
-/// it starts.
+/// The files that may contain rules of a shard: its own, if the shards of all files have the same
+/// number in total; otherwise all files. So each of a thousand tasks reads a thousandth of the
+/// files when it starts.
 fn with_rules_of(shard: Shard, mut parts: Vec<Part>) -> Vec<Part> {
     let (own, of_as_many) = (shard.to_string(), shard.of_as_many());
     if parts.iter().all(|part| part.shard.ends_with(&of_as_many)) {
@@ -363,12 +365,13 @@ fn write_rows(path: &Path, own: &str, rows: &[Row]) -> Result<(), DatasetError> 
     Ok(())
 }
 
-/// Names are on the disk too after this, where the system lets a folder be opened.
+/// Flushes the directory to the disk, if the system allows opening it.
 fn synced(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
-/// Another run may have removed a file since the folder was listed: then its rows are elsewhere.
+/// Another run may have removed a file since the folder was listed: its rows are then in another
+/// file.
 fn unless_gone<T>(read: Result<T, DatasetError>) -> Result<Option<T>, DatasetError> {
     match read {
         Err(error) if error.is_gone() => Ok(None),
@@ -376,8 +379,8 @@ fn unless_gone<T>(read: Result<T, DatasetError>) -> Result<Option<T>, DatasetErr
     }
 }
 
-/// Eight digits that no other run has, so that two runs of one shard, by mistake, do not write the
-/// same files.
+/// Eight digits that distinguish runs, so that two runs of one shard, started by mistake, do not
+/// write the same files.
 fn token() -> String {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();

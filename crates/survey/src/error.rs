@@ -1,4 +1,4 @@
-//! The errors of a folder.
+//! The errors of a data set.
 use crate::say;
 use messages::Message;
 use std::io;
@@ -8,30 +8,30 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DatasetError {
-    /// The system says no.
+    /// The file system failed.
     Io {
-        /// The attempted action: "read".
+        /// The action that was attempted: "read".
         action: Message,
         /// The file or folder.
         path: PathBuf,
         /// Why it failed.
         source: io::Error,
     },
-    /// A file of rows is no parquet file, or has other columns.
+    /// A file of rows is not a parquet file, or has other columns.
     Table {
         /// The file.
         path: PathBuf,
-        /// The fault.
+        /// What is wrong.
         reason: String,
     },
     /// The folder has no data set.
     Missing(PathBuf),
-    /// An answer that came as text is none.
+    /// A serialised answer cannot be read.
     Answer(Message),
 }
 
 impl DatasetError {
-    /// The text, in every language; what the file system says is in its own.
+    /// The text, in every language; messages of the file system are passed on as they are.
     pub fn message(&self) -> Message {
         let shown = |path: &Path| path.display().to_string();
         match self {
@@ -51,7 +51,7 @@ impl DatasetError {
         Self::Table { path: path.to_owned(), reason: reason.to_string() }
     }
 
-    /// Whether a file is not there (any more).
+    /// Whether the cause is that a file does not exist (any more).
     pub(crate) fn is_gone(&self) -> bool {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }

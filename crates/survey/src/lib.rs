@@ -1,7 +1,7 @@
-//! Surveys: one question, "what is known for ever?", put to many games, and the answers kept
-//! as a table.
+//! Surveys: one question, "what is known for ever?", asked about many games, with the answers in a
+//! table.
 //!
-//! A survey takes rules from a [list](Rules), asks for the pattern of each within limits of its own
+//! A survey takes rules from a [list](Rules), asks for the pattern of each within given limits
 //! ([`ask`](Question::ask)), and writes rows to a folder, the [`Dataset`]:
 //!
 //! ```text
@@ -11,19 +11,18 @@
 //!   certificates/part-0of1-000001-1f0c83d2.jsonl  or all of a file of rows together: {"sha256": .., "certificate": TEXT}
 //! ```
 //!
-//! Files are written beside their place, flushed to the disk and renamed, certificates before the
-//! rows that name them. So if a run dies, its files are sound, and the next run does the
-//! missing work and nothing twice. No file is ever written by two runs: shards work side by side in
-//! one folder without locks. Where a rule was asked again (with more values), its newest row
-//! counts, that of the file with the largest number; the run that asked again removes the older
-//! ones when it ends.
+//! Files are written under a temporary name, flushed to the disk and renamed, certificates before
+//! the rows that refer to them. So if a run dies, its files are sound, and the next run does only
+//! what is missing. No file is ever written by two runs: shards work at the same time in one folder
+//! without locks. If a rule was asked again (with more values), its newest row counts, the one in
+//! the file with the largest number; the run that asked again removes the older ones when it ends.
 //!
 //! | room | task |
 //! |---|---|
 //! | [`rules`](Rules) | lists of rules: files, iterators, all codes, all subtraction sets; shards of them |
 //! | `ask` | one rule: a row, and the certificate |
-//! | [`Atlas`] | the table of all small codes and sets that is shipped |
-//! | `row`, `table` | the columns; rows as parquet files, both ways |
+//! | [`Atlas`] | the table of all small codes and sets, shipped with the library |
+//! | `row`, `table` | the columns; reading and writing rows as parquet files |
 //! | `dataset` | the folder: known and missing rules, and writing that survives a crash |
 //! | `certificates` | the folder of certificates |
 //! | `run` | a survey on the threads of one machine |

@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The number of the longest periods and preperiods that are listed.
+/// At most this many of the longest periods and preperiods are listed.
 const LONGEST: usize = 10;
-/// The most open and failed rules that are listed.
+/// At most this many open rules, and failed rules, are listed.
 const MOST_LISTED: usize = 1000;
-/// The most of them in the text and on the page.
+/// At most this many of them appear in the text and on the page.
 const MOST_SHOWN: usize = 20;
 
 /// The summary of a data set.
@@ -23,29 +23,29 @@ const MOST_SHOWN: usize = 20;
 pub struct Report {
     /// The number of rules that have a row.
     pub rules: u64,
-    /// The numbers of rules by kind, standing and theorem.
+    /// The number of rules of each kind.
     pub kinds: BTreeMap<String, u64>,
-    /// The numbers of rules by standing.
+    /// The number of rules with each standing.
     pub standings: BTreeMap<String, u64>,
-    /// The numbers of rules by theorem.
+    /// The number of rules by each theorem.
     pub theorems: BTreeMap<String, u64>,
-    /// The certificates that rows name.
+    /// The number of rows with a certificate.
     pub certificates: u64,
     /// The number of rules that are open, or hold only as far as was computed.
     pub open: u64,
-    /// The first thousand of them, in the order of their texts, short ones first.
+    /// The first thousand of the open rules, ordered by length and then by their text.
     pub open_rules: Vec<String>,
     /// The number of rules that could not be asked.
     pub failed: u64,
-    /// The first thousand of them, with the reasons.
+    /// The first thousand of the failed rules, with the reasons.
     pub failures: Vec<(String, String)>,
     /// The longest periods.
     pub periods: Vec<Repeats>,
     /// The longest preperiods.
     pub preperiods: Vec<Repeats>,
-    /// The time that all rules took together.
+    /// The total time of all rules, in seconds.
     pub seconds: f64,
-    /// The number of proved repetitions by the bits of preperiod and period.
+    /// How many proved repetitions there are, by the number of bits of preperiod and period.
     pub lengths: BTreeMap<(u32, u32), u64>,
 }
 
@@ -56,39 +56,39 @@ pub struct Repeats {
     pub rule: String,
     /// The first heap of the repetition.
     pub preperiod: u64,
-    /// after so many heaps,
+    /// The period, in heaps.
     pub period: u64,
-    /// with so much added;
+    /// The amount that each period adds.
     pub saltus: u64,
-    /// known so.
+    /// How it is known: `proved`, `theory` or `checked`.
     pub standing: String,
 }
 
 impl Report {
-    /// Reads a data set. Memory grows with the number of rules, by some ten bytes for each.
+    /// Reads a data set. Memory grows by some ten bytes with each rule.
     ///
     /// # Errors
-    /// [`DatasetError`] when there is none, or it cannot be read.
+    /// [`DatasetError`] if there is none, or if it cannot be read.
     pub fn of(folder: &Path) -> Result<Self, DatasetError> {
         let mut report = Self::default();
         Dataset::rows(folder, |row| report.add(row))?;
         Ok(report.ended())
     }
 
-    /// Counts rows that are at hand, such as those of the [`Atlas`](crate::Atlas).
+    /// Summarises given rows, such as those of the [`Atlas`](crate::Atlas).
     pub fn of_rows(rows: impl IntoIterator<Item = Row>) -> Self {
         let mut report = Self::default();
         rows.into_iter().for_each(|row| report.add(row));
         report.ended()
     }
 
-    /// The number of rules by preperiod and period, as a picture in SVG; empty where no
-    /// repetition is proved.
+    /// A picture in SVG of the number of rules by preperiod and period; empty if no repetition is
+    /// proved.
     pub fn to_svg(&self) -> String {
         page::picture(self)
     }
 
-    /// The report with its lists in order.
+    /// Sorts the lists of the report.
     fn ended(mut self) -> Self {
         first(&mut self.open_rules, String::as_str);
         first(&mut self.failures, |(rule, _)| rule);
@@ -154,8 +154,8 @@ impl Report {
         })
     }
 
-    /// The report for people, in every language; standings, kinds and theorems have the names by
-    /// which programs know them.
+    /// The report for people, in every language; standings, kinds and theorems keep the names that
+    /// programs use.
     pub fn message(&self) -> Message {
         let mut lines = vec![say::rules_counted(self.rules)];
         for (title, counts) in [
@@ -187,7 +187,7 @@ impl Report {
         Message::lines(lines)
     }
 
-    /// The report as a page with a picture, which loads nothing.
+    /// The report as a page with a picture, which loads nothing else.
     pub fn to_html(&self) -> String {
         page::page(self)
     }
@@ -205,7 +205,7 @@ fn listed(told: &mut Vec<Message>, title: Message, all: u64, lines: impl ExactSi
     }
 }
 
-/// Counts, the largest first.
+/// Counts with their names, the largest first.
 fn sorted(counts: &BTreeMap<String, u64>) -> Vec<(&str, u64)> {
     let mut all: Vec<(&str, u64)> = counts.iter().map(|(word, &count)| (word.as_str(), count)).collect();
     all.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
@@ -217,7 +217,7 @@ fn bits(number: u64) -> u32 {
     u64::BITS - number.leading_zeros()
 }
 
-/// Keeps the largest few, equal ones in the order of their rules.
+/// Inserts an entry, and keeps the largest `most`, equal ones ordered by their rules.
 fn keep(all: &mut Vec<Repeats>, new: Repeats, most: usize, size: impl Fn(&Repeats) -> u64) {
     let order = |a: &Repeats, b: &Repeats| size(b).cmp(&size(a)).then_with(|| by_length(&a.rule, &b.rule));
     let at = all.binary_search_by(|other| order(other, &new)).unwrap_or_else(|at| at);
@@ -227,7 +227,8 @@ fn keep(all: &mut Vec<Repeats>, new: Repeats, most: usize, size: impl Fn(&Repeat
     }
 }
 
-/// Keeps the first ones in the order of their rules; the surplus goes now and then.
+/// Inserts an entry, and keeps the first ones in the order of their rules; the surplus is dropped
+/// now and then.
 fn list<T>(all: &mut Vec<T>, new: T, rule: impl Fn(&T) -> &str) {
     all.push(new);
     if all.len() >= 2 * MOST_LISTED {

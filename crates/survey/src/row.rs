@@ -1,52 +1,51 @@
-//! A row: the known facts about one rule. The columns of a data set are its fields, in this order.
+//! A row: what is known about one rule. The columns of a data set are its fields, in this order.
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The known facts about one rule. Where the rule could not be asked, `error` says why, and all but
-/// `rule`, `to` are `None`.
+/// What is known about one rule. If the rule could not be asked, `error` says why, and all fields
+/// except `rule` and `to` are `None`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Row {
     /// The rule as it was given.
     pub rule: String,
-    /// `periodic`, `arithmetic-periodic`, `formula`, `zeros`, or `open` where nothing is known.
+    /// `periodic`, `arithmetic-periodic`, `formula`, `zeros`, or `open` if nothing is known.
     pub kind: Option<String>,
-    /// The least heap from which values repeat.
+    /// The preperiod: the least heap from which the values repeat.
     pub preperiod: Option<u64>,
-    /// The least number of heaps after which they do.
+    /// The least period, in heaps.
     pub period: Option<u64>,
-    /// The amount that is added each time.
+    /// The amount that each period adds.
     pub saltus: Option<u64>,
     /// `proved`, `theory`, `checked`, or `open`.
     pub standing: Option<String>,
-    /// The theorem that proves it.
+    /// The theorem that proves the pattern.
     pub theorem: Option<String>,
-    /// The number of values that were computed, from heap 0 on. 0 where a theorem needs none; for
-    /// games on several numbers, one more than the largest number that was looked at.
+    /// The number of values that were computed, from heap 0 on. 0 if a theorem needs none; for
+    /// games on several numbers, one more than the largest number that was examined.
     pub values: Option<u64>,
     /// The largest of these values; for games on one number.
     pub largest: Option<u64>,
-    /// The seconds that it took.
+    /// The time that the rule took, in seconds.
     pub seconds: Option<f64>,
-    /// SHA-256 of the text of the certificate, in hexadecimal digits.
+    /// The SHA-256 of the text of the certificate, in hexadecimal digits.
     pub certificate: Option<String>,
     /// Why the rule was not asked, or gave no answer.
     pub error: Option<String>,
-    /// The largest heap that was to be computed.
+    /// The largest heap that should be computed.
     pub to: u64,
-    /// For octal codes: the mask under which the fewest heaps are rare
+    /// For octal codes: the mask for which the fewest heaps are rare
     /// ([`sprague::claims::SparseSpace`]).
     pub sparse: Option<u64>,
     /// The largest value of a rare heap.
     pub rare: Option<u64>,
     /// The number of rare heaps from 1 on.
     pub rare_heaps: Option<u64>,
-    /// The effort that was allowed ([`crate::Question::looks`]); none where there was no such
-    /// limit.
+    /// The effort that was allowed ([`crate::Question::looks`]); none if it was not limited.
     pub looks: Option<u64>,
 }
 
-/// The reach of a row: whether it is an answer, how far it was to go, how far it went. A rule is
-/// asked again, or not, by that.
+/// What decides whether a rule is asked again: whether its row is an answer, how far it should go,
+/// and how far it went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) state: State,
@@ -56,7 +55,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Whether this question may have a better answer. A rule that reached its last heap gains
+    /// Whether this question may give a better answer. A rule that has reached its last heap gains
     /// nothing from more effort alone.
     pub(crate) fn is_open_to(&self, to: u64, looks: Option<u64>) -> bool {
         let more_effort = self.looks.is_some_and(|before| looks.is_none_or(|now| now > before));
@@ -64,12 +63,12 @@ impl Reach {
     }
 }
 
-/// The result for a rule, in one word.
+/// The result for a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
-    /// More values change nothing: it is proved, or known by a theorem.
+    /// More values change nothing: the pattern is proved, or known by a theorem.
     Settled,
-    /// Nothing is known for ever, which more values may change.
+    /// Nothing is known for ever, but more values may change that.
     Open,
     /// The rule could not be asked.
     Failed,
@@ -85,7 +84,7 @@ impl Row {
         Reach { state: self.state(), to: self.to, looks: self.looks, values: self.values.unwrap_or(0) }
     }
 
-    /// Whether more values, or another try, may change it.
+    /// Whether more values, or another try, may change the row.
     pub fn state(&self) -> State {
         match (&self.error, self.standing.as_deref()) {
             (Some(_), _) => State::Failed,
@@ -95,7 +94,7 @@ impl Row {
     }
 }
 
-/// A rule as a short key: the first half of the SHA-256 of its text, so that millions fit into
+/// A short key for a rule: the first half of the SHA-256 of its text, so that millions fit in
 /// memory.
 pub(crate) type Key = [u8; 16];
 
@@ -105,12 +104,12 @@ pub(crate) fn key(rule: &str) -> Key {
     key
 }
 
-/// The order of lists: short rules first, equally long ones by their letters.
+/// The order of lists: by the length of the rule, then lexicographically.
 pub(crate) fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
     a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
-/// SHA-256 in hexadecimal digits: the name of the certificate with this text.
+/// The SHA-256 of a text in hexadecimal digits: the name of the certificate with this text.
 pub fn sha256(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

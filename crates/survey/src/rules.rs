@@ -1,4 +1,4 @@
-//! Lists of rules, made as they are asked for: a list of millions takes no memory.
+//! Lists of rules, generated on demand: a list of millions takes no memory.
 use crate::say;
 use messages::Message;
 use std::fmt;
@@ -7,36 +7,36 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::str::FromStr;
 
-/// Codes of more digits, and sets of larger numbers, are more than any survey asks.
+/// The most digits of the codes in a list; longer lists are more than any survey asks.
 const MOST_DIGITS: u32 = 12;
 const MOST_NUMBER: u32 = 40;
 
-/// Why a list of rules cannot be read or made.
+/// Why a list of rules cannot be read or generated.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ListError {
     /// The file cannot be read.
     Io {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A generator has limits.
+    /// The size of a generated list exceeds its limit.
     Size {
-        /// The number that is limited.
+        /// What is limited.
         what: Message,
-        /// The largest.
+        /// The largest size that is allowed.
         most: u32,
-        /// The given number.
+        /// The size that was given.
         given: u32,
     },
-    /// The one who lists the rules failed.
+    /// The caller's source of rules failed.
     Source(String),
 }
 
 impl ListError {
-    /// The text, in every language; what the file system says is in its own.
+    /// The text, in every language; messages of the file system are passed on as they are.
     pub fn message(&self) -> Message {
         match self {
             Self::Io { name, source } => say::cannot(say::to_read(), name, source.to_string()),
@@ -54,12 +54,12 @@ pub struct Rules {
     source: Source,
 }
 
-/// The source of the next rule.
+/// Where the next rule comes from.
 enum Source {
-    /// One after the other.
+    /// An iterator of rules.
     Each(Box<dyn Iterator<Item = Result<String, ListError>> + Send>),
     /// Rules with the numbers `next`, `next + step`, ... below `end`: a shard of a hundred million
-    /// rules makes its own and no others.
+    /// rules generates only its own.
     Numbered { next: u64, step: u64, end: u64, make: Box<dyn Fn(u64) -> String + Send> },
 }
 
@@ -70,7 +70,7 @@ impl fmt::Debug for Rules {
 }
 
 impl Rules {
-    /// Any rule texts.
+    /// A list of any rule texts.
     ///
     /// ```
     /// use survey::Rules;
@@ -90,7 +90,7 @@ impl Rules {
         Self { total, source: Source::Each(Box::new(rules.map(Ok))) }
     }
 
-    /// Rules from an iterator that may fail on the way; rules before the failure are still asked.
+    /// A list from an iterator that may fail on the way; rules before the failure are still asked.
     pub fn trying<I>(rules: I, total: Option<u64>) -> Self
     where
         I: IntoIterator<Item = Result<String, ListError>>,
@@ -99,16 +99,16 @@ impl Rules {
         Self { total, source: Source::Each(Box::new(rules.into_iter())) }
     }
 
-    /// A rule on each line of a file. Text after a `#` outside of quotes is a comment, and empty
-    /// lines are skipped.
+    /// A list with a rule on each line of a file. Text after a `#` outside of quotes is a comment,
+    /// and empty lines are skipped.
     ///
     /// # Errors
-    /// [`ListError::Io`] when the file cannot be opened.
+    /// [`ListError::Io`] if the file cannot be opened.
     pub fn file(path: &Path) -> Result<Self, ListError> {
         let name = path.display().to_string();
         let open = || File::open(path).map_err(|source| ListError::Io { name: name.clone(), source });
-        // Counted first, so that the time left can be told. A file that is not plain can be read
-        // once only.
+        // The rules are counted first, so that the remaining time can be estimated. A file that is
+        // not a regular one can only be read once.
         let plain = open()?.metadata().is_ok_and(|data| data.is_file());
         let total = match plain {
             true => Some(Self::lines(name.clone(), BufReader::new(open()?)).count() as u64),
@@ -117,7 +117,7 @@ impl Rules {
         Ok(Self { total, ..Self::lines(name.clone(), BufReader::new(open()?)) })
     }
 
-    /// Rules from the lines of any reader; `name` is for errors.
+    /// A list with a rule on each line of a reader; `name` is used in errors.
     ///
     /// ```
     /// use survey::Rules;
@@ -135,7 +135,7 @@ impl Rules {
                 match lines.read_until(b'\n', &mut line) {
                     Ok(0) => ended = true,
                     Ok(_) => {
-                        // A line that is no UTF-8 is no rule: its row says so.
+                        // A line that is not UTF-8 is not a rule: its row says so.
                         let text = String::from_utf8_lossy(&line);
                         let rule = uncommented(&text).trim();
                         if !rule.is_empty() {
@@ -153,8 +153,8 @@ impl Rules {
         Self { total: None, source: Source::Each(Box::new(rules)) }
     }
 
-    /// All octal codes 0.d1d2.. and 4.d1d2.. of up to so many digits, short ones first, none that
-    /// ends in 0: 2(8^digits - 1).
+    /// All octal codes 0.d1d2.. and 4.d1d2.. of up to `digits` digits, short ones first, none that
+    /// ends in 0: 2(8^digits - 1) codes.
     ///
     /// ```
     /// use survey::Rules;
@@ -164,14 +164,14 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// [`ListError::Size`] for 0 digits or more than 12.
+    /// [`ListError::Size`] for 0 digits, or more than 12.
     pub fn codes(digits: u32) -> Result<Self, ListError> {
         Self::all_codes(digits, 8, &["0.", "4."])
     }
 
-    /// All hexadecimal codes of up to so many digits, with 0, 4, 8 or C before the point:
-    /// 4(16^digits - 1). Octal codes are among them, written as [`Rules::codes`] writes them, so
-    /// that a data set that has them does not ask them again.
+    /// All hexadecimal codes of up to `digits` digits, with 0, 4, 8 or C before the point:
+    /// 4(16^digits - 1) codes. Octal codes among them are written as [`Rules::codes`] writes them,
+    /// so that a data set that contains them does not ask them again.
     ///
     /// ```
     /// use survey::Rules;
@@ -180,7 +180,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// [`ListError::Size`] for 0 digits or more than 12.
+    /// [`ListError::Size`] for 0 digits, or more than 12.
     pub fn hexadecimal(digits: u32) -> Result<Self, ListError> {
         Self::all_codes(digits, 16, &["0.", "4.", "8.", "C."])
     }
@@ -197,8 +197,8 @@ impl Rules {
         Self { total: Some(total), source: Source::Numbered { next: 0, step: 1, end: total, make: Box::new(make) } }
     }
 
-    /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, in the order of their
-    /// largest numbers: 2^most - 1.
+    /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, ordered by their largest
+    /// number: 2^most - 1 rules.
     ///
     /// ```
     /// use survey::Rules;
@@ -222,12 +222,12 @@ impl Rules {
         Ok(Self::numbered(total, move |place| set(place + 1)))
     }
 
-    /// The number of rules, where that is known beforehand.
+    /// The number of rules, if it is known in advance.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
-    /// Every so manieth rule, from that of the shard on.
+    /// The rules of one shard: every N-th rule for N shards, starting with its own index.
     pub fn of_shard(self, shard: Shard) -> Self {
         let (own, all) = (shard.own as usize, shard.all.max(1) as usize);
         let total = self.total.map(|total| total.saturating_sub(u64::from(shard.own)).div_ceil(all as u64));
@@ -257,7 +257,7 @@ impl Iterator for Rules {
     }
 }
 
-/// The code with this place among all: short ones first, then by the digit before the point, then
+/// The code with this index among all: short ones first, then by the digit before the point, then
 /// in ascending order; none ends in 0.
 fn code(mut place: u64, base: u64, heads: &[&str]) -> String {
     let mut length = 1;
@@ -274,13 +274,13 @@ fn code(mut place: u64, base: u64, heads: &[&str]) -> String {
     }
 }
 
-/// A number in so many digits.
+/// A number in exactly `length` digits.
 fn in_digits(number: u64, base: u64, length: u32) -> String {
     let digit = |place: u32| char::from_digit((number / base.pow(place) % base) as u32, base as u32).unwrap_or('0');
     (0..length).rev().map(|place| digit(place).to_ascii_uppercase()).collect()
 }
 
-/// The text before a `#` that is in no quotes.
+/// The text before a `#` outside of quotes.
 fn uncommented(line: &str) -> &str {
     let mut quoted = false;
     let comment = line.char_indices().find(|&(_, c)| {
@@ -298,13 +298,13 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The end of the names of all shards of this number.
+    /// The suffix that the names of all shards of this number share.
     pub(crate) fn of_as_many(self) -> String {
         format!("of{}", self.all)
     }
 }
 
-/// A text is no shard.
+/// A text that is not a shard.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no shard: write I/N with I from 0 to N-1, such as 0/4")]
 pub struct ShardError(String);

@@ -1,6 +1,6 @@
 //! A survey on the threads of one machine. Threads take rules one by one from the list, so that a
-//! long one delays no other; the calling thread writes their findings. The memory in use does not
-//! grow with the list, except for the keys of rules that are known.
+//! long one delays no other; the calling thread writes the results. The memory in use does not grow
+//! with the list, except for the keys of known rules.
 use crate::ask::{Answer, Question};
 use crate::certificates::Certificates;
 use crate::dataset::{Dataset, Known, Settings, Sink};
@@ -16,44 +16,44 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The number of answers for each thread that may be queued for writing.
+/// At most this many answers for each thread are queued for writing.
 const WAITING: usize = 64;
-/// The one that writes looks at the clock at least so often.
+/// The longest time between two looks of the writer at the clock.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The question, and the way to ask it.
+/// The settings of a survey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Survey {
-    /// The reach, and the data that are kept.
+    /// How far to compute, and which data to store.
     pub settings: Settings,
-    /// The time that a rule may take.
+    /// The time allowed for a rule.
     pub time: Option<Duration>,
-    /// The bytes that the tables of a rule may take.
+    /// The memory allowed for the tables of a rule, in bytes.
     pub memory: Option<u64>,
-    /// The number of threads that ask.
+    /// The number of threads that ask rules.
     pub jobs: NonZeroUsize,
 }
 
 /// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Outcome {
-    /// Rules that were asked.
+    /// The number of rules that were asked.
     pub asked: u64,
-    /// Rules that had an answer already, or came twice.
+    /// The number of rules that already had an answer, or occurred twice.
     pub known: u64,
-    /// Rules whose row is an error, of those that were asked.
+    /// The number of asked rules whose row is an error.
     pub failed: u64,
     /// Why the run ended before the list did.
     pub stopped: Option<Stop>,
 }
 
-/// Why a survey came to no end.
+/// Why a survey failed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SurveyError {
-    /// The list of rules.
+    /// The list of rules failed.
     List(ListError),
-    /// The folder.
+    /// The folder failed.
     Dataset(DatasetError),
 }
 
@@ -88,18 +88,18 @@ impl Survey {
         Self { settings, time: None, memory: None, jobs: NonZeroUsize::MIN }
     }
 
-    /// The question about each rule.
+    /// The question that is asked about each rule.
     pub fn question(&self) -> Question {
         let Self { settings: Settings { to, looks, certificates, .. }, time, memory, .. } = *self;
         Question { to, looks, time, memory, certificates: certificates != Certificates::None }
     }
 
-    /// Asks all rules of a list that the data set wants, those of the own shard. Ends early, with
-    /// known rows written, when `budget` is cancelled. Rows do not depend on the number of
+    /// Asks all rules of a list that belong to the shard and that the data set wants. Ends early,
+    /// after writing the known rows, if `budget` is cancelled. Rows do not depend on the number of
     /// threads.
     ///
     /// # Errors
-    /// [`SurveyError`]; earlier findings are written where that is possible.
+    /// [`SurveyError`]; earlier results are written if possible.
     pub fn run(&self, rules: Rules, dataset: &mut Dataset, budget: &Budget) -> Result<Outcome, SurveyError> {
         let rules = rules.of_shard(self.settings.shard);
         let (question, total) = (self.question(), rules.total());
@@ -135,25 +135,25 @@ impl Survey {
     }
 }
 
-/// The limits of the threads: those of the caller, and an end when the writer has stopped. Progress
-/// is told by the writer.
+/// The limits of the threads: those of the caller, and a stop once the writer has stopped. The
+/// writer reports progress.
 fn inner(budget: &Budget, halt: Arc<AtomicBool>) -> Budget {
     let outer = budget.clone();
     let ends = move || halt.load(Ordering::Relaxed) || outer.check() == Err(Stop::Cancelled);
     budget.clone().with_watch(ends).with_progress(|_| {})
 }
 
-/// The list, as the threads take from it.
+/// The list, shared by the threads.
 struct Feed<'a> {
     rules: Rules,
     known: &'a mut Known,
-    /// The place of the next rule among those of this shard.
+    /// The index of the next rule among those of this shard.
     next: u64,
     failed: Option<ListError>,
     skipped: &'a AtomicU64,
 }
 
-/// The next rule that is wanted.
+/// The next rule that is to be asked.
 fn next(feed: &Mutex<Feed<'_>>, halt: &AtomicBool) -> Option<(u64, String)> {
     let mut feed = feed.lock().ok()?;
     while feed.failed.is_none() && !halt.load(Ordering::Relaxed) {
@@ -172,7 +172,7 @@ fn next(feed: &Mutex<Feed<'_>>, halt: &AtomicBool) -> Option<(u64, String)> {
     None
 }
 
-/// The work of the one that writes.
+/// The state of the writer.
 struct Writing<'a> {
     sink: &'a mut Sink,
     budget: &'a Budget,
@@ -200,8 +200,8 @@ impl Writing<'_> {
             {
                 outcome.stopped = Some(stop);
                 self.halt.store(true, Ordering::Relaxed);
-                // Finished answers are written at once: after a "stop" the process may not wait for
-                // the threads.
+                // Finished answers are written at once: after a cancellation the process may not
+                // wait for the threads.
                 for (place, answer) in answers.try_iter() {
                     outcome.asked += 1;
                     outcome.failed += u64::from(answer.row.error.is_some());
@@ -210,7 +210,7 @@ impl Writing<'_> {
                 self.sink.flush()?;
             }
         }
-        // The threads may have seen it first.
+        // The threads may have noticed it first.
         outcome.stopped = outcome.stopped.or(self.budget.check().err());
         Ok(outcome)
     }

@@ -1,5 +1,5 @@
-//! Rows as a parquet file, both ways. A file has one group of rows and one page or few for each
-//! column; texts that repeat (kinds, theorems) are stored once.
+//! Rows as a parquet file: reading and writing. A file has one row group and one page or few for
+//! each column; texts that repeat (kinds, theorems) are stored once.
 use crate::error::DatasetError;
 use crate::row::{Reach, Row};
 use crate::say;
@@ -17,7 +17,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The columns, those that all surveys have first.
+/// The columns; those of the first version come first.
 const SCHEMA: &str = "message survey {
     required binary rule (utf8);
     optional binary kind (utf8);
@@ -90,11 +90,11 @@ fn numbers<W: Write + Send>(
     rows: &[Row],
     of: impl Fn(&Row) -> Option<u64>,
 ) -> Result<(), ParquetError> {
-    // Readers know signed numbers; a computed period is never beyond them.
+    // Readers expect signed numbers; a computed period always fits.
     column::<Int64Type, _>(group, rows.iter().map(|row| of(row).and_then(|number| i64::try_from(number).ok())))
 }
 
-/// The next column. `None` is a null, which a required column has none of.
+/// Writes the next column. `None` is a null, which a required column does not have.
 fn column<T: DataType, W: Write + Send>(
     group: &mut Group<'_, W>,
     cells: impl Iterator<Item = Option<T::T>>,
@@ -114,17 +114,17 @@ fn column<T: DataType, W: Write + Send>(
 /// Reads all rows of a file.
 ///
 /// # Errors
-/// [`DatasetError`] when it cannot be read or has other columns.
+/// [`DatasetError`] if it cannot be read or has other columns.
 pub fn read(path: &Path) -> Result<Vec<Row>, DatasetError> {
     groups(path, |columns| columns.rows())
 }
 
-/// Reads all rows of a file that is in memory.
+/// Reads all rows of a file in memory.
 pub(crate) fn read_bytes(bytes: Bytes) -> Result<Vec<Row>, ParquetError> {
     of_groups(bytes, |columns| columns.rows())
 }
 
-/// Reads of each row its rule and how far it was computed.
+/// Reads the rule of each row and how far it was computed.
 pub(crate) fn reaches(path: &Path) -> Result<Vec<(String, Reach)>, DatasetError> {
     groups(path, |columns| columns.reaches())
 }
@@ -146,7 +146,7 @@ fn of_groups<T>(
     Ok(rows)
 }
 
-/// The columns of a group of rows, by their names: files of other versions may have more of them.
+/// The columns of a row group, by name: files of other versions may have more of them.
 struct Columns<'a> {
     group: &'a dyn RowGroupReader,
 }

@@ -10,7 +10,7 @@ table{border-collapse:collapse;margin:.5rem 0}td,th{border:1px solid #ccd;paddin
 td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}\
 @media(prefers-color-scheme:dark){body{background:#15181c;color:#e3e6ea}code{background:#262b31}td,th{border-color:#3a4048}}";
 
-/// A square of the picture, and the room for words beside the squares.
+/// The side of a square of the picture, and the room for text beside the squares.
 const SIDE: f64 = 22.0;
 const ROOM: f64 = 60.0;
 const BLUE: &str = "#2458a8";
@@ -84,7 +84,7 @@ fn items(title: &str, all: u64, shown: &[String], html: &mut String) {
     }
 }
 
-/// A square for all rules whose preperiod and period lie between the same powers of two: the
+/// One square for all rules whose preperiod and period lie between the same powers of two: the
 /// darker, the more there are. So the picture of a million rules is as small as that of a hundred.
 pub(super) fn picture(report: &Report) -> String {
     let Some(most) = report.lengths.values().max() else { return String::new() };
@@ -117,7 +117,7 @@ pub(super) fn picture(report: &Report) -> String {
     format!("{}\n", drawing.lines(lines))
 }
 
-/// The least number of so many bits.
+/// The least number with this many bits.
 fn least(bits: u32) -> u64 {
     if bits == 0 { 0 } else { 1 << (bits - 1) }
 }

@@ -1,4 +1,4 @@
-//! The row of one rule: what the pattern says, limits, and answers that travel as bytes.
+//! The row of one rule: the pattern, limits, and answers serialised as bytes.
 use sprague::Budget;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

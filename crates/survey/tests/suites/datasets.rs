@@ -1,5 +1,5 @@
-//! The folder of a data set: which rules are asked again, shards, and what a run that died has
-//! left.
+//! The folder of a data set: which rules are asked again, shards, and what a run that died has left
+//! behind.
 use std::fs;
 use std::path::{Path, PathBuf};
 use survey::{Answer, Dataset, DatasetError, Row, Settings, table};
@@ -45,7 +45,7 @@ fn larger_questions_ask_again_what_is_open_and_replace_its_rows() {
     let mut second = Dataset::open(&folder, larger).unwrap();
     assert!(second.wants("open"));
     second.push(0, answer("open", "open", 20)).unwrap();
-    // Before it ends the old row is still there, and does not count.
+    // Until the run ends the old row is still there, but does not count.
     second.flush().unwrap();
     let expected = [("bad".to_owned(), 10), ("open".to_owned(), 20), ("proved".to_owned(), 10)];
     assert_eq!(rules(&folder), expected);
@@ -54,7 +54,7 @@ fn larger_questions_ask_again_what_is_open_and_replace_its_rows() {
         files.map(|file| table::read(&file).unwrap().len()).sum::<usize>()
     };
     assert_eq!(stored(), 4);
-    // A run that dies before its end leaves that to the next.
+    // A run that dies before its end leaves the tidying to the next one.
     drop(second);
     Dataset::open(&folder, larger).unwrap();
     assert_eq!((stored(), rules(&folder).as_slice()), (3, expected.as_slice()));
@@ -77,7 +77,7 @@ fn shards_of_as_many_read_only_what_is_their_own() {
         ["one", "two"].map(|rule| !dataset.wants(rule))
     };
     assert_eq!(["0/2", "1/2"].map(known), [[true, false], [false, true]]);
-    // A rule may be in any file when the number of shards has changed.
+    // If the number of shards has changed, a rule may be in any file.
     assert_eq!(["0/1", "2/3"].map(known), [[true, true]; 2]);
     fs::remove_dir_all(&folder).unwrap();
 }

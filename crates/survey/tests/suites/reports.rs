@@ -1,4 +1,4 @@
-//! The summary of a data set: what it keeps, and that nothing in a rule becomes markup.
+//! The summary of a data set: what it lists, and that nothing in a rule becomes markup.
 use survey::Row;
 use survey::report::Report;
 

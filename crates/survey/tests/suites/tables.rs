@@ -1,4 +1,4 @@
-//! Rows come back from a parquet file as they were.
+//! Rows survive a round trip through a parquet file.
 use std::fs::File;
 use survey::table::{read, write};
 use survey::{DatasetError, Row};
@@ -28,7 +28,7 @@ fn rows_come_back_as_they_were() {
     let path = std::env::temp_dir().join(format!("survey-table-{}.parquet", std::process::id()));
     write(&rows, File::create(&path).unwrap()).unwrap();
     assert_eq!(read(&path).unwrap(), rows);
-    // A file that was cut off is no table.
+    // A truncated file is not a table.
     let bytes = std::fs::read(&path).unwrap();
     for cut in [0, 4, bytes.len() / 2, bytes.len() - 1] {
         std::fs::write(&path, &bytes[..cut]).unwrap();
