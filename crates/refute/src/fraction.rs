@@ -1,8 +1,8 @@
-//! Rational numbers of 128 bits; a result that does not fit ends the search.
+//! Rational numbers of 128 bits; an overflow ends the search.
 use crate::{End, Step};
 use std::cmp::Ordering;
 
-/// `top / bottom` in lowest terms; the bottom is 1 or more.
+/// The fraction `top / bottom` in lowest terms, with `bottom` at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fraction {
     top: i128,
@@ -17,7 +17,7 @@ pub(crate) fn gcd(a: i128, b: i128) -> i128 {
     a
 }
 
-/// The result, where it fits.
+/// The result, if it fits in 128 bits; otherwise the end of the search.
 pub(crate) fn fits<T>(result: Option<T>) -> Step<T> {
     result.ok_or(End::Limit)
 }
@@ -81,7 +81,7 @@ impl Fraction {
         self.top > 0
     }
 
-    /// The integer that it is.
+    /// The value, if it is an integer.
     pub(crate) fn integer(self) -> Option<i128> {
         (self.bottom == 1).then_some(self.top)
     }
@@ -102,7 +102,7 @@ impl Fraction {
         Ok(self.compare(other)? == Ordering::Less)
     }
 
-    /// The least integers in the same proportions as these positive numbers.
+    /// The least positive integers in the same proportions as these positive numbers.
     pub(crate) fn scaled(all: &[(usize, Self)]) -> Step<Vec<(usize, i128)>> {
         let mut bottom = 1_i128;
         for (_, number) in all {

@@ -1,6 +1,6 @@
-//! Equations over integers: the normal form of C. Hermite (1851). With A the matrix of the
+//! Equations over the integers: the normal form of C. Hermite (1851). With A the matrix of the
 //! equations, A U = (H 0) for a matrix U of determinant 1 or -1 and a lower triangular H: the
-//! numbers U^-1 x are integers, the first of them follow from the equations, the others are free.
+//! numbers U^-1 x are integers; the equations determine the first of them, the others are free.
 use crate::Step;
 use crate::fraction::fits;
 
@@ -13,13 +13,13 @@ pub(crate) struct Hermite {
     pub(crate) pivots: Vec<(usize, usize)>,
 }
 
-/// `x - q*y`
+/// The difference `x - q*y`.
 fn less(x: i128, q: i128, y: i128) -> Step<i128> {
     fits(q.checked_mul(y).and_then(|product| x.checked_sub(product)))
 }
 
 impl Hermite {
-    /// The normal form of a matrix with so many columns.
+    /// The normal form of a matrix with `width` columns.
     pub(crate) fn of(matrix: Vec<Vec<i128>>, width: usize) -> Step<Self> {
         let unit =
             || -> Vec<Vec<i128>> { (0..width).map(|i| (0..width).map(|j| i128::from(i == j)).collect()).collect() };
@@ -44,7 +44,7 @@ impl Hermite {
         Ok(own)
     }
 
-    /// Column `to` less `times` column `from`.
+    /// Subtracts `times` times column `from` from column `to`.
     fn subtract(&mut self, to: usize, times: i128, from: usize) -> Step<()> {
         for row in self.form.iter_mut().chain(&mut self.columns) {
             row[to] = less(row[to], times, row[from])?;

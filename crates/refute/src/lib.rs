@@ -3,20 +3,20 @@
 //! Internal to sprague: no stability is promised.
 //!
 //! The formulas are obligations of certificates ([`check::problems`]), and the trees are verified
-//! there: nothing of this crate is trusted. The finder is a simplex method whose contradictions are
-//! sums of inequalities (B. Dutertre, L. de Moura, A fast linear-arithmetic solver for DPLL(T),
-//! 2006). Where the rational solutions are not integers, numbers with few values and equations
-//! come first: their integer consequences, by the normal form of C. Hermite, become cuts (R. E.
-//! Gomory 1958, V. Chvatal 1973); then there are two cases on a number. Every system of
+//! there: nothing in this crate needs to be trusted. The search uses a simplex method whose
+//! contradictions are sums of inequalities (B. Dutertre, L. de Moura, A fast linear-arithmetic
+//! solver for DPLL(T), 2006). If a rational solution is not integral, numbers with few values and
+//! equations come first: their integer consequences, by the normal form of C. Hermite, become cuts
+//! (R. E. Gomory 1958, V. Chvatal 1973); then the search branches on a number. Every system of
 //! inequalities without a solution in integers has such a proof (A. Schrijver, Theory of linear and
 //! integer programming, 1986, chapter 23), but this search for it has limits.
 //!
 //! | room | task |
 //! |---|---|
-//! | `fraction` | rational numbers of 128 bits that never wrap |
-//! | `simplex` | rational solutions under bounds, and the reasons where there are none |
+//! | `fraction` | rational numbers of 128 bits, which never wrap |
+//! | `simplex` | rational solutions under bounds, or the reasons why there are none |
 //! | `hermite` | equations over integers |
-//! | `tree` | the search, and the tree as text |
+//! | `tree` | the search, which writes the tree as text |
 mod fraction;
 mod hermite;
 mod simplex;
@@ -28,7 +28,7 @@ use check::Node;
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refuted {
-    /// A tree that shows that there is no solution.
+    /// A tree that proves that there is no solution.
     Tree(String),
     /// There is a solution in integers.
     Solution,
@@ -36,16 +36,15 @@ pub enum Refuted {
     Open,
 }
 
-/// Limits that do not depend on the computer: so many nodes of a tree, each a solution of the
-/// simplex method.
+/// Limits that do not depend on the machine: a number of nodes, each a run of the simplex method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The nodes of all trees that are tried.
+    /// The most nodes of all trees that are tried.
     pub nodes: usize,
 }
 
 impl Default for Limits {
-    /// Some tenths of a second.
+    /// The default takes some tenths of a second.
     fn default() -> Self {
         Self { nodes: 4_000 }
     }
@@ -61,8 +60,8 @@ pub(crate) enum End {
 
 pub(crate) type Step<T> = Result<T, End>;
 
-/// A tree for a formula that has no solution in integers: cases come first, or numbers with few
-/// values do, in turn, with more and more nodes.
+/// Looks for a tree for a formula without a solution in integers. Alternately, cases or numbers
+/// with few values are split first, with more and more nodes.
 ///
 /// ```
 /// use budget::Budget;
@@ -79,7 +78,7 @@ pub(crate) type Step<T> = Result<T, End>;
 /// ```
 ///
 /// # Errors
-/// [`Stop`] when a limit of the budget is reached.
+/// [`Stop`] if a limit of the budget is reached.
 pub fn refute(problem: &Node, limits: Limits, budget: &Budget) -> Result<Refuted, Stop> {
     let mut nodes = 150.min(limits.nodes);
     loop {

@@ -1,32 +1,32 @@
-//! Rational numbers under bounds of linear forms: a solution, or a sum of inequalities that says
-//! that there is none. Bounds may be taken back.
+//! Rational numbers under bounds of linear forms: finds a solution, or a sum of inequalities that
+//! shows that there is none. Bounds can be undone.
 use crate::Step;
 use crate::fraction::{Fraction, fits};
 use check::Inequality;
 use std::collections::{BTreeMap, HashMap};
 
-/// Multipliers of inequalities by their numbers.
+/// Multipliers of inequalities, by the numbers of these.
 pub(crate) type Sum = BTreeMap<usize, Fraction>;
 
-/// A bound, and the number of the inequality that says it.
+/// A bound, and the number of the inequality that gives it.
 pub(crate) type Bound = (i128, usize);
 
-/// A linear form: primitive, the first factor positive; the variables ascend.
+/// A linear form: primitive, with a positive first coefficient; the variables ascend.
 pub(crate) type Form = Vec<(usize, i128)>;
 
 #[derive(Default)]
 pub(crate) struct Simplex {
-    /// Places of the variables of the problem, and of forms.
+    /// The index of each variable of the problem, and of each form.
     variables: BTreeMap<usize, usize>,
     forms: HashMap<Form, usize>,
-    /// The form of each place that has one.
+    /// The form at an index, if it is one.
     pub(crate) form_of: BTreeMap<usize, Form>,
     pub(crate) low: Vec<Option<Bound>>,
     pub(crate) high: Vec<Option<Bound>>,
     values: Vec<Fraction>,
-    /// Places that are sums of others.
+    /// Basic variables, each as a sum of others.
     rows: BTreeMap<usize, BTreeMap<usize, Fraction>>,
-    /// Bounds before they were changed.
+    /// Bounds as they were before each change.
     trail: Vec<(usize, bool, Option<Bound>)>,
 }
 
@@ -52,7 +52,7 @@ impl Simplex {
         self.variables.get(&variable).map_or(Fraction::ZERO, |place| self.values[*place])
     }
 
-    /// The place of a form, where it has one.
+    /// The index of a form, if it has one.
     pub(crate) fn known(&self, form: &Form) -> Option<usize> {
         self.forms.get(form).copied()
     }
@@ -87,12 +87,12 @@ impl Simplex {
         Ok(place)
     }
 
-    /// The number of bounds that were changed so far.
+    /// The number of changes of bounds so far.
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Takes back all changes of bounds since then.
+    /// Undoes all changes of bounds since `mark`.
     pub(crate) fn back_to(&mut self, mark: usize) {
         while self.trail.len() > mark {
             if let Some((place, low, before)) = self.trail.pop() {
@@ -101,7 +101,7 @@ impl Simplex {
         }
     }
 
-    /// Adds an inequality of this number; a contradiction with another one at once is returned.
+    /// Adds an inequality with this number; returns a contradiction if one is obvious.
     pub(crate) fn add(&mut self, inequality: &Inequality, number: usize) -> Step<Option<Sum>> {
         let Some((_, first)) = inequality.terms.first() else {
             return Ok((inequality.constant < 0).then(|| Sum::from([(number, Fraction::ONE)])));
@@ -149,9 +149,9 @@ impl Simplex {
         Ok(())
     }
 
-    /// Looks for values within all bounds; a contradiction is returned.
+    /// Looks for values within all bounds; returns a contradiction if there are none.
     pub(crate) fn solve(&mut self) -> Step<Option<Sum>> {
-        /// Rounds that no solution needs.
+        /// The most rounds; no solution needs as many.
         const MOST: usize = 20_000;
         for _ in 0..MOST {
             let mut broken = None;
@@ -192,7 +192,7 @@ impl Simplex {
         Err(crate::End::Limit)
     }
 
-    /// All parts of a row are at the bounds that keep it from its own.
+    /// All variables of a row are at the bounds that keep the row from reaching its own.
     fn contradiction(&self, row: usize, low: bool) -> Step<Sum> {
         let why = |bound: Option<Bound>| fits(bound.map(|(_, why)| why));
         let mut sum = Sum::from([(why(if low { self.low[row] } else { self.high[row] })?, Fraction::ONE)]);
@@ -204,7 +204,7 @@ impl Simplex {
         Ok(sum)
     }
 
-    /// The row and the part change places, and the row gets this value.
+    /// Exchanges the row and one of its variables, and gives the row this value.
     fn pivot(&mut self, row: usize, part: usize, value: Fraction) -> Step<()> {
         let mut parts = fits(self.rows.remove(&row))?;
         let factor = fits(parts.remove(&part))?;
@@ -232,7 +232,7 @@ impl Simplex {
     }
 }
 
-/// Adds to an entry; one that is 0 goes.
+/// Adds to an entry; one that becomes 0 is removed.
 pub(crate) fn add(sum: &mut BTreeMap<usize, Fraction>, place: usize, more: Fraction) -> Step<()> {
     let own = sum.entry(place).or_insert(Fraction::ZERO);
     *own = own.plus(more)?;

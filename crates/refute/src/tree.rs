@@ -1,5 +1,5 @@
-//! The search for a tree, which is written down on the way. The numbers of inequalities and of
-//! `any` are those that the checker counts (`docs/certificates.md`).
+//! Searches for a tree and writes it on the way. Inequalities and `any` are numbered as the checker
+//! numbers them (`docs/certificates.md`).
 use crate::fraction::{Fraction, fits, gcd};
 use crate::hermite::Hermite;
 use crate::simplex::{Form, Simplex, Sum, add};
@@ -9,16 +9,16 @@ use check::{Inequality, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Trees are no deeper: the search descends as deep.
+/// The greatest depth of a tree; the search recurses as deeply.
 const DEEPEST: usize = 160;
-/// The most `any` that are compared for the next cases.
+/// At most this many `any` are compared to choose the next cases.
 const MOST_COMPARED: usize = 12;
-/// A number with so many values at most is split before others.
+/// A number with at most this many values is split before others.
 const FEW: i128 = 64;
-/// More variables are not looked at as equations.
+/// With more variables, equations are not examined.
 const MOST_VARIABLES: usize = 60;
 
-/// Looks for a tree with so many nodes at most.
+/// Looks for a tree with at most `nodes` nodes.
 pub(crate) fn search(problem: &Node, small_first: bool, nodes: usize, budget: &Budget) -> Step<String> {
     let mut search = Search {
         simplex: Simplex::default(),
@@ -44,7 +44,7 @@ struct Search<'p> {
     simplex: Simplex,
     inequalities: Vec<Inequality>,
     any: Vec<&'p [Node]>,
-    /// The `any` without a case that was taken.
+    /// The `any` of which no case has been taken yet.
     open: Vec<usize>,
     small_first: bool,
     left: usize,
@@ -52,7 +52,7 @@ struct Search<'p> {
     text: String,
 }
 
-/// An inequality as the checker has it.
+/// An inequality, rounded as the checker does.
 fn rounded(mut inequality: Inequality) -> Inequality {
     let common = inequality.terms.iter().fold(0, |common, (_, factor)| gcd(common, *factor));
     if common > 1 {
@@ -62,7 +62,7 @@ fn rounded(mut inequality: Inequality) -> Inequality {
     inequality
 }
 
-/// `form <= most`, and `form >= most + 1`.
+/// The inequalities `form <= most` and `form >= most + 1`.
 fn sides(form: &Form, most: i128) -> Step<[Inequality; 2]> {
     let mut negative = form.clone();
     for (_, factor) in &mut negative {
@@ -76,7 +76,7 @@ fn sides(form: &Form, most: i128) -> Step<[Inequality; 2]> {
 }
 
 impl<'p> Search<'p> {
-    /// Adds a formula; says whether it is at once false.
+    /// Adds a formula; returns whether it is trivially false.
     fn put(&mut self, node: &'p Node) -> bool {
         match node {
             Node::Truth(truth) => !truth,
@@ -99,7 +99,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Tells the simplex method the inequalities from this number on; a contradiction is returned.
+    /// Adds the inequalities from this number on to the simplex method; returns a contradiction if
+    /// one is obvious.
     fn added_from(&mut self, first: usize) -> Step<Option<Sum>> {
         for number in first..self.inequalities.len() {
             if let Some(sum) = self.simplex.add(&self.inequalities[number], number)? {
@@ -123,7 +124,7 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
-    /// Writes the tree for what is known here.
+    /// Writes the tree for what is known at this node.
     fn descend(&mut self, depth: usize) -> Step<()> {
         let (Some(depth), Some(left)) = (depth.checked_sub(1), self.left.checked_sub(1)) else {
             return Err(End::Limit);
@@ -166,7 +167,7 @@ impl<'p> Search<'p> {
         self.branch(&vec![(first, 1)], self.simplex.value(first).floor(), depth)
     }
 
-    /// The variables that are known here.
+    /// The variables that occur at this node.
     fn variables(&self) -> Vec<usize> {
         let mut found: BTreeSet<usize> =
             self.inequalities.iter().flat_map(|one| one.terms.iter().map(|(variable, _)| *variable)).collect();
@@ -181,8 +182,7 @@ impl<'p> Search<'p> {
         found.into_iter().collect()
     }
 
-    /// A form with few values that is not known yet, and the place to split it: the one with the
-    /// fewest values.
+    /// The form with the fewest values that is not fixed yet, and the value at which to split it.
     fn small(&self, longest: usize, wanted: &dyn Fn(&Form) -> bool) -> Option<(Form, i128)> {
         let mut best: Option<(i128, usize, &Form, i128)> = None;
         for (place, form) in &self.simplex.form_of {
@@ -199,7 +199,7 @@ impl<'p> Search<'p> {
         best.map(|(_, _, form, most)| (form.clone(), most))
     }
 
-    /// Whether a formula holds for the values of the simplex method.
+    /// Whether a formula holds for the current values of the simplex method.
     fn holds(&self, node: &Node) -> Step<bool> {
         match node {
             Node::Truth(truth) => Ok(*truth),
@@ -229,7 +229,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The `any` of which no case holds now, with the fewest cases that may hold.
+    /// Among the `any` of which no case holds now, the one with the fewest possible cases.
     fn next_any(&mut self) -> Step<Option<usize>> {
         let mut broken = Vec::new();
         for place in self.open.clone() {
@@ -261,8 +261,8 @@ impl<'p> Search<'p> {
         Ok(best.map(|(_, place)| place))
     }
 
-    /// Whether the inequalities of a formula, but for those inside an `any`, have a rational
-    /// solution here.
+    /// Whether the inequalities of a formula, except those inside an `any`, have a rational
+    /// solution together with what is known.
     fn is_possible(&mut self, node: &Node) -> Step<bool> {
         let mark = self.simplex.mark();
         let mut stack = vec![node];
@@ -316,7 +316,7 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
-    /// Writes the tree for what is known with one inequality more.
+    /// Writes the tree for what is known and one more inequality.
     fn with(&mut self, inequality: Inequality, depth: usize) -> Step<()> {
         let number = self.inequalities.len();
         self.inequalities.push(inequality);
@@ -328,7 +328,7 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
-    /// A sum of inequalities as the checker has it.
+    /// A sum of inequalities, computed as the checker does.
     fn combined(&self, sum: &[(usize, i128)]) -> Step<Inequality> {
         let mut terms: BTreeMap<usize, i128> = BTreeMap::new();
         let mut constant = 0_i128;
@@ -344,7 +344,7 @@ impl<'p> Search<'p> {
         Ok(rounded(Inequality { terms: terms.into_iter().collect(), constant }))
     }
 
-    /// Whether an inequality says nothing new.
+    /// Whether an inequality is already implied.
     fn is_known(&self, inequality: &Inequality) -> bool {
         let Some((_, first)) = inequality.terms.first() else { return inequality.constant >= 0 };
         let low = *first > 0;
@@ -361,8 +361,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Integer consequences of forms with one value: a contradiction, or a bound that becomes
-    /// tighter; else forms that are free.
+    /// Integer consequences of the forms with only one value: a contradiction, or a tighter bound;
+    /// otherwise the forms that are free.
     fn equations(&mut self, variables: &[usize], depth: usize) -> Step<Equations> {
         let simplex = &self.simplex;
         let equal: Vec<(Form, i128, [usize; 2])> = simplex
@@ -387,7 +387,8 @@ impl<'p> Search<'p> {
             names.iter().map(factor).collect()
         };
         let found = Hermite::of(equal.iter().map(|(form, ..)| row(form)).collect(), names.len())?;
-        // The first of the new numbers, each with the sum of equations that gives it.
+        // The new numbers that the equations determine, each with the sum of equations that gives
+        // it.
         let mut known: Vec<(Fraction, Sum)> = Vec::new();
         for &(at, column) in &found.pivots {
             let mut value = Fraction::whole(equal[at].1);
@@ -423,7 +424,7 @@ impl<'p> Search<'p> {
         Ok(Equations::Free(free.iter().map(form).collect()))
     }
 
-    /// A sum of equations is an integer on one side, and none on the other.
+    /// A sum of equations is an integer on one side, but not on the other.
     fn not_integral(&mut self, equal: &[(Form, i128, [usize; 2])], sum: &Sum) -> Step<()> {
         let number = self.inequalities.len();
         for up in [true, false] {
@@ -440,7 +441,7 @@ impl<'p> Search<'p> {
         let both = [(number, 1), (number + 1, 1)];
         let contradiction = self.combined(&both)?;
         self.inequalities.truncate(number);
-        // The cuts are of opposite forms.
+        // The two cuts are about opposite forms, which cancel.
         if !contradiction.terms.is_empty() || contradiction.constant >= 0 {
             return Err(End::Limit);
         }
@@ -448,7 +449,8 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
-    /// Writes the tree with a bound that becomes tighter, as its form has few residues.
+    /// Writes the tree with a tighter bound, for a form that has few residues; false if there is
+    /// none.
     fn tighter(
         &mut self,
         equal: &[(Form, i128, [usize; 2])],
@@ -520,10 +522,10 @@ impl<'p> Search<'p> {
     }
 }
 
-/// What follows from equations.
+/// The result of examining the equations.
 enum Equations {
-    /// The tree is written.
+    /// The tree has been written.
     Written,
-    /// Nothing but that these forms are integers.
+    /// Only that these forms are integers.
     Free(Vec<Form>),
 }

@@ -1,15 +1,15 @@
-//! Random rules, claims and witnesses: where trees are found for all obligations that the checker
-//! makes, the definition says what the claim says.
+//! Random rules, claims and witnesses: if trees are found for all obligations that the checker
+//! generates, the claim agrees with the definition.
 //!
-//! Most of these claims are false, and most lists of witnesses do not win: a condition that the
-//! obligations forget would be found here.
+//! Most of these claims are false, and most lists of witnesses do not win: if the obligations
+//! missed a condition, these tests would find it.
 use crate::random::Dice;
 use budget::Budget;
 use check::{Certificate, Statement, Witness, Witnessed, Work, problems, verify};
 use refute::{Limits, Refuted, refute};
 use rules::oracle::Oracle;
 
-/// Clauses with the names for which a witness has terms.
+/// Clauses with the names for which a witness needs terms.
 const HEAPS: &[(&str, &[&str])] = &[
     ("take 1..#", &["take"]),
     ("take #,#", &["take"]),
@@ -72,7 +72,7 @@ fn statement(dice: &mut Dice) -> Statement {
     }
     let claim = dice.one(claims);
     let mut formula = dice.filled(claim);
-    // What often holds.
+    // A condition that often holds.
     if dice.below(3) == 0
         && let [(clause, _)] = chosen.as_slice()
         && clause.starts_with("take 1..#")
@@ -108,7 +108,7 @@ fn statement(dice: &mut Dice) -> Statement {
     }
 }
 
-/// A position where a claim is wrong.
+/// A position at which a claim is wrong.
 fn wrong(statement: &Statement) -> Option<Vec<i64>> {
     let ruleset = rules::compile(&statement.rule, &[]).unwrap().ruleset;
     let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();

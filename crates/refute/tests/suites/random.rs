@@ -1,10 +1,10 @@
 //! Random formulas of inequalities: what a tree refutes has no solution in a box, and changed trees
-//! refute nothing that has one.
+//! never refute a formula that has one.
 use budget::Budget;
 use check::{Inequality, Node, Work, refutes};
 use refute::{Limits, Refuted, refute};
 
-/// Numbers that look random, the same in every run.
+/// Pseudorandom numbers, the same in every run.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -26,13 +26,13 @@ impl Dice {
         Node::Natural(Inequality { terms, constant: self.from(-9, 9) })
     }
 
-    /// All numbers are within the box; three more formulas, one of them an `any`.
+    /// A formula that keeps all numbers within the box; three more formulas, one of them an `any`.
     fn formula(&mut self) -> Node {
         let bound =
             |variable, factor, constant| Node::Natural(Inequality { terms: vec![(variable, factor)], constant });
         let mut all: Vec<Node> =
             (0..VARIABLES).flat_map(|v| [bound(v, 1, 0), bound(v, -1, i128::from(SIDE))]).collect();
-        // Equations make it hard.
+        // Equations make it harder.
         if let Node::Natural(one) = self.inequality() {
             let negative = one.terms.iter().map(|(v, x)| (*v, -x)).collect();
             all.push(Node::Natural(Inequality { terms: negative, constant: -one.constant }));
@@ -95,7 +95,7 @@ fn trees_are_found_where_there_is_no_solution() {
             Refuted::Solution => {
                 assert!(known.is_some(), "{round}: {formula:?}");
                 solutions += 1;
-                // Whatever the tree, it does not refute what has a solution.
+                // No tree refutes a formula that has a solution.
                 for _ in 0..texts.len().min(5) {
                     let tree = &texts[dice.below(texts.len())];
                     assert!(!accepted(&formula, tree), "{round}: {formula:?} {tree}");
@@ -107,7 +107,7 @@ fn trees_are_found_where_there_is_no_solution() {
     assert!(trees > 500 && solutions > 500 && cuts > 50, "{trees} {solutions} {cuts}");
 }
 
-/// A number of a tree that is another one: it refutes the same formula, or nothing.
+/// If a number in a tree is changed, the tree refutes the same formula, or nothing.
 #[test]
 fn changed_trees_refute_nothing_that_has_a_solution() {
     let mut dice = Dice(5);
@@ -121,7 +121,7 @@ fn changed_trees_refute_nothing_that_has_a_solution() {
         }
         let at = dice.below(words.len());
         words[at] = dice.from(-2, 9).to_string();
-        // The same tree for a weaker formula, which mostly has a solution.
+        // The same tree for a weaker formula, which usually has a solution.
         let weaker = match &formula {
             Node::All(all) => Node::All(all.iter().take(all.len() - 1).cloned().collect()),
             node => node.clone(),
