@@ -2,7 +2,7 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! The library never reads a clock, counts memory or looks for a signal by itself: every operation
+//! The library never reads a clock, counts memory or checks for a signal by itself: every operation
 //! that can be long takes a [`Budget`] and calls [`Budget::poll`] every few thousand steps and
 //! [`Budget::reserve`] before it grows a large buffer. A [`Stop`] is an answer, not a crash: the
 //! operation keeps what it has and can be called again with a larger budget.
@@ -24,12 +24,12 @@ use std::time::{Duration, Instant};
 
 pub mod clock;
 
-/// The progress of a long operation; handed to the progress function of a [`Budget`].
+/// The progress of a long operation, passed to the progress function of a [`Budget`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Units finished so far (values, positions, ...).
     pub done: u64,
-    /// Units in all, where that is known beforehand.
+    /// The total number of units, if it is known in advance.
     pub total: Option<u64>,
     /// The unit, in the plural: "values", "positions".
     pub unit: &'static str,
@@ -39,19 +39,19 @@ pub struct Progress {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
-    /// The operation would have needed more memory than it may use; both in bytes.
+    /// The operation would have needed more memory than it may use.
     Memory {
-        /// Bytes that the next step needs in all.
+        /// The bytes that the next step needs in total.
         needed: u64,
-        /// Bytes that it may use.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// The time allowed has passed.
+    /// The time limit has passed.
     Time {
-        /// The time that it was given.
+        /// The time limit.
         limit: Duration,
     },
-    /// An attempt has been given up after a bounded effort; [`Budget::outlives`] says whether
+    /// An attempt has been given up after a bounded effort; [`Budget::outlives`] tells whether
     /// others may follow.
     Effort,
     /// The cancel flag was set (by ctrl-C on the command line).
@@ -59,7 +59,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The limit in words, in every language.
+    /// The limit as a sentence, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Memory { needed, limit } => say::stop_memory(Bytes(*limit).to_string(), Bytes(*needed).to_string()),
@@ -72,7 +72,7 @@ impl Stop {
 
 messages::display!(Stop);
 
-/// A number of bytes as a person writes it: `1.5 GiB`.
+/// A number of bytes, displayed as a person writes it: `1.5 GiB`.
 #[derive(Debug, Clone, Copy)]
 pub struct Bytes(
     /// The number of bytes.
@@ -91,23 +91,24 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// The end of the time, and whether a look has met that moment.
+/// The time limit, and whether a look has found it passed.
 #[derive(Debug, Clone)]
 struct Deadline {
-    /// The end, by [`clock::now`].
+    /// When the time ends, by [`clock::now`].
     end: Duration,
     limit: Duration,
     met: Arc<AtomicBool>,
 }
 
-/// The rest of the effort of an attempt, which may be part of a longer one.
+/// The remaining effort of an attempt, which may be part of a longer one.
 struct Effort {
     looks: AtomicU64,
     whole: Option<Arc<Effort>>,
 }
 
 impl Effort {
-    /// Counts a look for the attempt and all that it is part of; whether one of them is at its end.
+    /// Counts looks for the attempt and all those that it is part of; whether one of them is used
+    /// up.
     fn is_spent_after(&self, looks: u64) -> bool {
         let take = |left: u64| Some(left.saturating_sub(looks));
         let before = self.looks.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).unwrap_or(0);
@@ -119,8 +120,8 @@ impl Effort {
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 type WatchFn = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The
-/// default is one thread and no limits otherwise.
+/// Limits of memory, time and threads, a cancel flag and a progress function; cheap to clone. The
+/// default is one thread and no other limits.
 #[derive(Clone, Default)]
 pub struct Budget {
     memory: Option<u64>,
@@ -159,8 +160,7 @@ impl Budget {
         self
     }
 
-    /// Stops when so much time has passed since an earlier moment, when the caller's own work
-    /// began.
+    /// Stops when `limit` has passed since an earlier moment, when the caller's own work began.
     pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
         let left = limit.saturating_sub(began.elapsed());
         let end = clock::now().checked_add(left);
@@ -168,9 +168,8 @@ impl Budget {
         self
     }
 
-    /// Like [`Budget::with_time`], but never later than a limit that is there already. For work
-    /// that goes on after a pause, such as saving: an answer must not depend on it
-    /// ([`Budget::with_effort`]).
+    /// Like [`Budget::with_time`], but never later than an existing limit. For work that continues
+    /// after a pause, such as saving: an answer must not depend on it ([`Budget::with_effort`]).
     pub fn with_time_at_most(self, limit: Duration) -> Self {
         match &self.deadline {
             Some(own) if clock::now().checked_add(limit).is_none_or(|new| new >= own.end) => self,
@@ -178,10 +177,10 @@ impl Budget {
         }
     }
 
-    /// For an attempt that is given up after so many looks, which are calls of [`Budget::poll`] and
+    /// For an attempt that is given up after `looks` looks, which are calls of [`Budget::poll`] and
     /// [`Budget::check`], and ends in [`Stop::Effort`]. Operations look every few thousand steps,
-    /// about once a millisecond, and the same work has as many looks on any machine. They count for
-    /// the attempt that this one is part of, too.
+    /// about once a millisecond, and the same work has the same number of looks on any machine.
+    /// They also count for the attempt that this one is part of.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -197,9 +196,9 @@ impl Budget {
         self
     }
 
-    /// This budget for work that outlasts the attempt, and has a limit of its own: a fact about a
-    /// game must not depend on the question that asked for it first. Time, memory and cancellation
-    /// stay.
+    /// This budget without the effort limit of the attempt, for work that outlasts it and has a
+    /// limit of its own: a fact about a game must not depend on the question that needed it first.
+    /// Time, memory and cancellation stay.
     ///
     /// ```
     /// use budget::Budget;
@@ -210,8 +209,8 @@ impl Budget {
         Self { effort: None, ..self }
     }
 
-    /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take so many times
-    /// longer.
+    /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take `times` times
+    /// as long.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -228,8 +227,8 @@ impl Budget {
         self.patience.unwrap_or(1).max(1)
     }
 
-    /// Whether the stop of an attempt was due to its own effort, so that work within this budget
-    /// goes on.
+    /// Whether an attempt stopped because of its own effort limit, so that work within this budget
+    /// may continue.
     pub fn outlives(&self, stop: &Stop) -> bool {
         *stop == Stop::Effort && !self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(0))
     }
@@ -240,9 +239,9 @@ impl Budget {
         self
     }
 
-    /// Asks `ends` at every look at the budget, on whichever thread that is, and stops as if
-    /// cancelled once it says so. For hosts that learn of an interruption only when they ask for
-    /// it; it must return quickly.
+    /// Calls `ends` at every look at the budget, on whichever thread that is, and stops as if
+    /// cancelled once it returns true. For hosts that must poll for an interruption; it must return
+    /// quickly.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -254,13 +253,13 @@ impl Budget {
         self
     }
 
-    /// Calls `report` now and then; it must return quickly.
+    /// Calls `report` now and then, which must return quickly.
     pub fn with_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
     }
 
-    /// Reports this total (or none, where it is not known) in place of that of the operation, which
+    /// Reports this total (or none, if it is not known) in place of that of the operation, which
     /// may be a stage of a longer one. The total that was set first stays, since the outermost
     /// caller knows the whole.
     pub fn with_total(mut self, total: Option<u64>) -> Self {
@@ -268,14 +267,14 @@ impl Budget {
         self
     }
 
-    /// The time that was allowed, if there is a limit. Operations that give up hopeless work by
-    /// themselves do so only where no time was given.
+    /// The time limit, if there is one. Operations give up hopeless work by themselves only if no
+    /// time limit was given.
     pub fn time(&self) -> Option<Duration> {
         self.deadline.as_ref().map(|deadline| deadline.limit)
     }
 
-    /// The time limit, if a look has met it. A result found by other means after that may differ
-    /// from that of a quicker machine, so the answering operation ends in this error.
+    /// Fails if a look has found the time limit passed. A result found by other means after that
+    /// may differ from that of a faster machine, so the operation that answers ends in this error.
     ///
     /// # Errors
     /// [`Stop::Time`].
@@ -293,12 +292,12 @@ impl Budget {
         self
     }
 
-    /// The number of threads an operation may use: one if none was given.
+    /// The number of threads that an operation may use; one if none was given.
     pub fn threads(&self) -> usize {
         self.threads.map_or(1, NonZeroUsize::get)
     }
 
-    /// The number of threads of an operation that gains from each: `most` if none was given.
+    /// The number of threads for an operation that gains from each; `most` if none was given.
     pub fn threads_or(&self, most: NonZeroUsize) -> NonZeroUsize {
         self.threads.unwrap_or(most)
     }
@@ -308,7 +307,8 @@ impl Budget {
         self.memory
     }
 
-    /// To be called every few thousand steps: reports progress and says whether to stop.
+    /// Called every few thousand steps: reports progress and returns an error if the work must
+    /// stop.
     ///
     /// # Errors
     /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
@@ -320,7 +320,8 @@ impl Budget {
         Ok(())
     }
 
-    /// [`Budget::poll`] for the inner steps of an operation that reports its progress elsewhere.
+    /// As [`Budget::poll`], for the inner steps of an operation that reports its progress
+    /// elsewhere.
     ///
     /// # Errors
     /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
@@ -332,8 +333,8 @@ impl Budget {
         Ok(())
     }
 
-    /// [`Budget::check`] that is not counted as effort, for steps that are much shorter than what
-    /// lies between two looks.
+    /// As [`Budget::check`], but not counted as effort, for steps that are much shorter than the
+    /// work between two looks.
     ///
     /// # Errors
     /// [`Stop::Time`] or [`Stop::Cancelled`].
@@ -353,17 +354,17 @@ impl Budget {
         Ok(())
     }
 
-    /// Counts looks for work that is longer than that between two of them.
+    /// Counts additional looks, for work that is longer than that between two of them.
     pub fn spend(&self, looks: u64) {
         if let Some(effort) = &self.effort {
             effort.is_spent_after(looks);
         }
     }
 
-    /// To be called before the tables of an operation grow to `bytes` in all.
+    /// Called before the tables of an operation grow to `bytes` in total.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when that is more than the limit.
+    /// [`Stop::Memory`] if that exceeds the limit.
     pub fn reserve(&self, bytes: u64) -> Result<(), Stop> {
         match self.memory {
             Some(limit) if bytes > limit => Err(Stop::Memory { needed: bytes, limit }),
@@ -371,8 +372,8 @@ impl Budget {
         }
     }
 
-    /// Makes room for `len` items in all, beside `held` bytes of other tables. Where no limit was
-    /// given, the allocator's own refusal is one.
+    /// Makes room for `len` items in total, beside `held` bytes of other tables. Without a limit, a
+    /// failed allocation is also an error.
     ///
     /// ```
     /// use budget::{Budget, Stop};

@@ -1,4 +1,4 @@
-//! The clock goes on, and a later one is refused.
+//! The clock advances, and a second registration is refused.
 use budget::clock::{now, register};
 use std::time::Duration;
 

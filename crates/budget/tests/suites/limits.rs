@@ -1,4 +1,4 @@
-//! Limits stop, the first total is reported, and bytes read like words.
+//! Limits stop the work, the first total is reported, and bytes are displayed for people.
 use budget::{Budget, Bytes, Progress, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
