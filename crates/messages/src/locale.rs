@@ -17,37 +17,38 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Locale(usize);
 
-/// There are no messages in a language.
+/// The code of a language without messages.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no table of sentences for `{0}`")]
 pub struct UnknownLocale(String);
 
 impl Locale {
-    /// The language of JSON and of all that is not asked for in another one.
+    /// English: the language of JSON, and the default.
     pub const ENGLISH: Self = Self(0);
 
-    /// All of them, English first.
+    /// All languages, English first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..CODES.len()).map(Self)
     }
 
-    /// Its place among all of them.
+    /// The index among all languages.
     pub(crate) fn index(self) -> usize {
         self.0
     }
 
-    /// Its code: `en`, `zh`.
+    /// The code of the language: `en`, `zh`.
     pub fn code(self) -> &'static str {
         CODES.get(self.0).copied().unwrap_or("en")
     }
 
-    /// Its English name.
+    /// The English name of the language.
     pub fn name(self) -> String {
         say::language().in_locale(self)
     }
 }
 
-/// Whether these are the codes of all languages in their order, for the code that the build makes.
+/// Whether these are the codes of all languages in order; used by the code that the build
+/// generates.
 #[doc(hidden)]
 pub const fn are_all(codes: &[&str]) -> bool {
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Texts that are the same in all languages, as messages; messages as the English text of a type.
+//! Texts that are the same in all languages, as messages; and messages as the `Display` of a type.
 use crate::{Kind, Message};
 
 impl From<String> for Message {
@@ -7,7 +7,7 @@ impl From<String> for Message {
     }
 }
 
-/// Makes messages of things that are written alike in all languages.
+/// Implements the conversion into a message for types that are written the same in all languages.
 #[macro_export]
 macro_rules! plain {
     ($($of:ty),*) => {
@@ -19,7 +19,7 @@ macro_rules! plain {
     };
 }
 
-/// Shows a type that has a method `message` by the English text of its message.
+/// Implements `Display` for a type with a method `message`, by the English text of its message.
 #[macro_export]
 macro_rules! display {
     ($of:ty) => {
@@ -31,7 +31,7 @@ macro_rules! display {
     };
 }
 
-/// [`display!`] for a type that is an error without another behind it.
+/// As [`display!`], for a type that is also an error without a source.
 #[macro_export]
 macro_rules! error {
     ($of:ty) => {

@@ -1,4 +1,4 @@
-//! Each file of messages is a language, and lists of other languages are told apart.
+//! Each file of messages is a language, and a list of other languages is detected.
 use messages::{Locale, are_all};
 
 #[test]
