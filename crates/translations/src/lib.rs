@@ -1,11 +1,11 @@
-//! Functions from files of messages, for the build scripts of crates that say something to people.
+//! Generates functions from files of messages, for the build scripts of crates with messages.
 //!
 //! [`build`] reads the folder `messages/` of a crate, one file for each language in the syntax of
 //! [Fluent](https://projectfluent.org/fluent/guide/), and writes the texts as tables and as one
-//! function for each id of `en.ftl`; `messages::include!` takes them into the crate. The build
-//! fails where a language lacks an id of `en.ftl`, where it has other arguments, and where it has
-//! an id that neither `en.ftl` nor a family of names has. A function that nobody calls is dead
-//! code, which the compiler reports.
+//! function for each id of `en.ftl`; `messages::include!` includes them in the crate. The build
+//! fails if a language lacks an id of `en.ftl`, if it has other arguments, or if it has an id that
+//! is neither in `en.ftl` nor in a family of names. A function that is never called is dead code,
+//! which the compiler reports.
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,19 +17,19 @@ use std::{env, fs, io};
 #[derive(Debug, Default)]
 pub struct Parts {
     code: String,
-    /// Its arguments, in the order in which the English text has them.
+    /// The arguments of the message, in the order of the English text.
     pub arguments: Vec<String>,
-    /// The places of those that the text has.
+    /// The indices of the arguments that occur in the text.
     used: BTreeSet<usize>,
 }
 
-/// The messages of a language by id; attributes have the id `message.attribute`.
+/// The messages of a language by id; an attribute has the id `message.attribute`.
 pub type Messages = BTreeMap<String, Parts>;
 
 /// Writes `messages.rs` for the crate whose build script calls this.
 ///
-/// `families` are the beginnings of ids whose English text stands where it belongs, in code, such
-/// as at a theorem; the files of other languages have these texts under the name of the thing.
+/// `families` are prefixes of ids whose English text is in code, where it is used, such as at a
+/// theorem; the files of other languages have these texts under the name of the thing.
 ///
 /// # Errors
 /// A file that cannot be read, is not Fluent, or does not fit `en.ftl`.
@@ -56,11 +56,11 @@ fn is_named(id: &str, families: &[&str]) -> bool {
     families.iter().any(|family| id.starts_with(family))
 }
 
-/// The messages of a file. An argument has the place that it has in English; in a text that has a
-/// name, the parameter of a game is the only one.
+/// The messages of a file. The index of an argument is that of the English text; in a text of a
+/// named thing, the parameter of the game is the only argument.
 ///
 /// # Errors
-/// If the file cannot be read, or has something that is no message with arguments.
+/// If the file cannot be read, or contains anything that is not a message with arguments.
 pub fn read(file: &Path, english: &Messages) -> io::Result<Messages> {
     let wrong = |what: String| io::Error::other(format!("{}: {what}", file.display()));
     let text = fs::read_to_string(file)?;
@@ -88,7 +88,7 @@ pub fn read(file: &Path, english: &Messages) -> io::Result<Messages> {
 }
 
 impl Parts {
-    /// `&[Part::Text("take "), Part::Hole(0)]`
+    /// Appends the code of a pattern: `&[Part::Text("take "), Part::Hole(0)]`.
     fn pattern(&mut self, pattern: &Pattern<&str>) -> Result<(), String> {
         self.code.push_str("&[");
         for element in &pattern.elements {
@@ -112,7 +112,7 @@ impl Parts {
         let _ = write!(self.code, "Part::Text({text:?}), ");
     }
 
-    /// The place of an argument: `{ $heap }`.
+    /// The index of an argument: `{ $heap }`.
     fn argument(&mut self, inline: &InlineExpression<&str>) -> Result<usize, String> {
         let InlineExpression::VariableReference { id } = inline else {
             return Err("only texts and arguments are read".to_owned());
@@ -127,8 +127,8 @@ impl Parts {
     }
 }
 
-/// Compares the messages of other languages, each with its code, with the English ones. Only texts
-/// whose ids begin with one of `families` may lack there.
+/// Compares the messages of other languages, each given with its code, with the English ones. Only
+/// texts whose ids begin with one of `families` may be missing in English.
 ///
 /// # Errors
 /// The first difference between the languages.
@@ -150,7 +150,7 @@ pub fn compared(english: &Messages, others: &[(String, Messages)], families: &[&
     Ok(())
 }
 
-/// The texts of all languages.
+/// The tables of the texts in all languages.
 fn tables(english: &Messages, others: &[(String, Messages)], families: &[&str]) -> String {
     let codes = others.iter().map(|(code, _)| format!(", {code:?}")).collect::<String>();
     let mut code = format!(

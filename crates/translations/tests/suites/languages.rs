@@ -1,4 +1,4 @@
-//! Languages are compared with English, and what cannot be a function is refused.
+//! Languages are compared with English, and what cannot become a function is refused.
 use std::{env, fs};
 use translations::{Messages, compared, read};
 
