@@ -1,9 +1,9 @@
-//! Tables as this project writes them: tabs between the cells, comment lines that begin with `#`,
-//! a header, rows with a cell for each of its columns. The lines are split by the crate `csv`.
+//! Tables in the format of this project: tabs between the cells, comment lines that begin with `#`,
+//! a header, and rows with a cell for each column. The crate `csv` splits the lines.
 //!
-//! Tables are read in two places. [`build`] is for build scripts: it makes Rust code of a table, so
-//! that no program has a reader with it, and a row with a missing cell ends the build. [`table`] is
-//! for tests: the facts of `testdata/`, where every row knows its place in the file.
+//! Tables are read in two places. [`build`] is for build scripts: it turns a table into Rust code,
+//! so that no program contains a reader for it, and a row with a missing cell fails the build.
+//! [`table`] is for tests: the facts of `testdata/`, where every row records its line in the file.
 use csv::{ReaderBuilder, StringRecord, Terminator};
 use std::ops::Index;
 use std::path::Path;
@@ -32,27 +32,27 @@ impl Row {
     /// The cell of a column as a number.
     ///
     /// # Errors
-    /// If there is no such column or the cell is no number.
+    /// If there is no such column or the cell is not a number.
     pub fn number<T: std::str::FromStr>(&self, column: &str) -> Result<T, String> {
         let text = self.get(column)?;
         text.parse().map_err(|_| format!("column {column}: \"{text}\" is no number"))
     }
 
-    /// All cells.
+    /// All cells as an array.
     ///
     /// # Errors
-    /// If there are not so many.
+    /// If the number of cells differs.
     pub fn cells<const N: usize>(&self) -> Result<[&str; N], String> {
         let cells: Vec<&str> = self.cells.iter().collect();
         cells.try_into().map_err(|_| format!("{}: {N} cells are expected", self.place()))
     }
 
-    /// The place of the row: `truth/periods.tsv:17`, as a person or an editor finds it.
+    /// Where the row is: `truth/periods.tsv:17`, as editors understand it.
     pub fn place(&self) -> String {
         format!("{}:{}", self.file, self.line)
     }
 
-    /// The number of its line, counted from 1.
+    /// The number of the row's line, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
@@ -74,10 +74,9 @@ impl Index<usize> for Row {
 /// The rows of a table given as text; `name` is for messages.
 ///
 /// # Errors
-/// A text without a header, a column that comes twice, or a row with more or fewer cells than the
-/// header.
+/// A text without a header, a duplicate column, or a row with more or fewer cells than the header.
 pub fn read(name: &str, text: &str) -> Result<Vec<Row>, String> {
-    // The last line of a text has an end, too, so that ends count lines.
+    // The last line must end with a newline, too, so that newlines count lines.
     let text = format!("{text}\n");
     let mut reader = ReaderBuilder::new()
         .delimiter(b'\t')
@@ -96,7 +95,7 @@ pub fn read(name: &str, text: &str) -> Result<Vec<Row>, String> {
     let (file, columns, mut rows) = (Arc::<str>::from(name), Arc::new(columns), Vec::new());
     let mut cells = StringRecord::new();
     while reader.read_record(&mut cells).map_err(|error| format!("{name}: {error}"))? {
-        // The place that a record has itself is that of the comments before it.
+        // The position that `csv` gives for a record is that of the comments before it.
         let line = reader.position().line() as usize - 1;
         if cells.len() != columns.len() {
             return Err(format!("{name}:{line}: {} cells, but {} columns", cells.len(), columns.len()));
@@ -106,10 +105,10 @@ pub fn read(name: &str, text: &str) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// The rows of a table of facts, by its place in `testdata/`.
+/// The rows of a table of facts, by its path in `testdata/`.
 ///
 /// # Panics
-/// If the file cannot be read, is no table, or has no rows: a test without its facts must fail.
+/// If the file cannot be read, is not a table, or has no rows: a test without its facts must fail.
 pub fn table(name: &str) -> Vec<Row> {
     let rows = exceptions(name);
     assert!(!rows.is_empty(), "testdata/{name}: no rows");
@@ -119,19 +118,19 @@ pub fn table(name: &str) -> Vec<Row> {
 /// The rows of a list of exceptions in `testdata/`, which may be empty.
 ///
 /// # Panics
-/// As [`table`], but for a list without rows.
+/// As [`table`], except that a list without rows is allowed.
 pub fn exceptions(name: &str) -> Vec<Row> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata/{name}: {error}"));
     read(name, &text).unwrap_or_else(|error| panic!("testdata/{error}"))
 }
 
-/// Makes Rust code of a table, for the build script of a crate: `build("data/games.tsv")` writes
-/// `games.rs` with the slice of all rows, each an array of texts, which the crate takes in by
-/// `include!`.
+/// Generates Rust code from a table, for the build script of a crate: `build("data/games.tsv")`
+/// writes `games.rs` with the slice of all rows, each an array of texts, which the crate includes
+/// by `include!`.
 ///
 /// # Errors
-/// A file that cannot be read, or is no table.
+/// A file that cannot be read, or is not a table.
 pub fn build(path: &str) -> io::Result<()> {
     println!("cargo:rerun-if-changed={path}");
     let rows = read(path, &fs::read_to_string(path)?).map_err(io::Error::other)?;

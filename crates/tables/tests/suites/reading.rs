@@ -1,4 +1,4 @@
-//! Tables are read row by row, and what is no table is refused.
+//! Tables are read row by row, and what is not a table is refused.
 use tables::read;
 
 #[test]
