@@ -1,29 +1,28 @@
-//! The ground of every picture: its size, its letters, its colours, and its two output
-//! forms.
+//! What all charts share: size, font, colours, and both output formats.
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
 use plotters::style::register_font;
 use std::sync::LazyLock;
 
-/// Width and height of a picture that asks for no other.
+/// Width and height of a picture without a size of its own, in pixels.
 pub(crate) const SIZE: (u32, u32) = (1000, 560);
-/// The name under which the letters are known.
+/// The name under which the font is registered.
 pub(crate) const LETTERS: &str = "sans-serif";
 /// The colour of P-positions.
 pub(crate) const ZERO: RGBColor = RGBColor(204, 32, 32);
 
-/// The form of a picture.
+/// The format of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A drawing that can be enlarged.
+    /// SVG text, which can be enlarged.
     Svg,
-    /// Pixels.
+    /// A PNG file.
     Png,
 }
 
 impl Form {
-    /// The form that a file name asks for by its ending.
+    /// The format that the ending of a file name asks for.
     ///
     /// ```
     /// use pictures::Form;
@@ -39,19 +38,19 @@ impl Form {
     }
 }
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The picture would be empty.
+    /// There is nothing to draw.
     #[error("there is no value to draw")]
     Empty,
-    /// More than a picture can show.
+    /// There are more values than a picture can show.
     #[error("a picture shows at most {most} values in each direction, and these are {count}")]
     TooLarge {
-        /// The number of them.
+        /// How many values there are.
         count: usize,
-        /// The largest number of them.
+        /// How many values a picture can show.
         most: usize,
     },
     /// The drawing itself failed.
@@ -59,9 +58,9 @@ pub enum PictureError {
     Drawing(String),
 }
 
-/// Draws on a canvas of either form.
+/// What can be drawn on a canvas of either format.
 pub(crate) trait Drawing {
-    /// Width and height of the picture.
+    /// Width and height of the picture, in pixels.
     fn size(&self) -> (u32, u32) {
         SIZE
     }
@@ -97,7 +96,7 @@ fn finish<B: DrawingBackend>(drawing: &impl Drawing, area: &DrawingArea<B, Shift
     drawn.map_err(|error| PictureError::Drawing(error.to_string()))
 }
 
-/// Makes the letters known, once.
+/// Registers the font, once.
 fn letters() -> Result<(), PictureError> {
     static FONT: &[u8] = include_bytes!("../font/DejaVuSans-subset.ttf");
     static KNOWN: LazyLock<bool> = LazyLock::new(|| register_font(LETTERS, FontStyle::Normal, FONT).is_ok());
@@ -115,7 +114,7 @@ fn encoded(pixels: &[u8], size: (u32, u32)) -> Result<Vec<u8>, PictureError> {
     Ok(bytes)
 }
 
-/// The colour of a value among those up to `most`: P-positions stand out, the rest goes from dark
+/// The colour of a value between 0 and `most`: P-positions stand out, the other values go from dark
 /// to light.
 pub(crate) fn colour(value: u64, most: u64) -> RGBColor {
     if value == 0 {
@@ -126,14 +125,14 @@ pub(crate) fn colour(value: u64, most: u64) -> RGBColor {
     ViridisRGB.get_color((share.min(1.0) * 0.88) as f32)
 }
 
-/// A title that fits: the beginning of one that is too long.
+/// The title, cut if it is too long.
 pub(crate) fn shortened(title: &str) -> String {
     const MOST: usize = 90;
     let one_line: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     crate::markup::shortened(&one_line, MOST)
 }
 
-/// The text at the place `x` of an axis that begins with `from`.
+/// The label at the coordinate `x` of an axis that begins with `from`.
 pub(crate) fn label(from: u64, x: f64) -> String {
     from.saturating_add(x.round().max(0.0) as u64).to_string()
 }

@@ -1,51 +1,51 @@
 //! The values of pairs as a heat map: the first number goes down, the second to the right, as in a
-//! printed table. Cells are square, P-positions are red, a scale explains the colours, and
-//! small tables have the values written in.
+//! printed table. Cells are square, P-positions are red, a scale explains the colours, and in small
+//! tables the values are written into the cells.
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// The values of the pairs from `from` on.
+/// A table of the values of pairs, from the pair `from` on.
 #[derive(Debug, Clone, Copy)]
 pub struct Grid<'a> {
-    /// The title: the rule.
+    /// The title of the picture: the rule.
     pub title: &'a str,
     /// The names of the two numbers.
     pub names: [&'a str; 2],
     /// The first pair.
     pub from: [u64; 2],
-    /// The number of values of the second number.
+    /// The number of columns: how many values the second number has.
     pub width: usize,
-    /// The values, row by row; nothing where there is no number (an infinite value).
+    /// The values, row by row; none for an infinite value.
     pub values: &'a [Option<u64>],
 }
 
-/// No more rows and columns than the picture has places for.
+/// The most rows and columns that a picture can show.
 const MOST: usize = 450;
-/// Up to so many rows and columns the values are written in.
+/// Up to this many rows and columns the values are written into the cells.
 const WRITTEN: usize = 22;
-/// About how many pixels the longer side of the table takes.
+/// The approximate length of the longer side of the table, in pixels.
 const LONGEST: u32 = 900;
-/// The room for the numbers at the left and below.
+/// The room for the labels on the left and below, in pixels.
 const LABELS: (u32, u32) = (56, 44);
-/// The room for the title.
+/// The height of the title, in pixels.
 const TITLE: u32 = 44;
-/// The room between the table and the scale, and at the ends.
+/// The gap between the table and the scale, and at the margins, in pixels.
 const GAP: u32 = 24;
-/// The width of the scale and of its numbers.
+/// The widths of the scale and of its labels, in pixels.
 const SCALE: (u32, u32) = (20, 48);
-/// The least width, so that a title can be read, and the least height of the scale.
+/// The least width, so that a title is legible, and also the least height of the scale, in pixels.
 const NARROWEST: u32 = 420;
 const LOWEST: u32 = 160;
-/// A scale has at most so many colours.
+/// A scale has at most this many colours.
 const STEPS: u64 = 128;
 
 impl Grid<'_> {
     /// The picture as the bytes of a file.
     ///
     /// # Errors
-    /// [`PictureError::Empty`] when no pair has a number, [`PictureError::TooLarge`] beyond 450
+    /// [`PictureError::Empty`] if no pair has a finite value, [`PictureError::TooLarge`] beyond 450
     /// numbers in a direction.
     pub fn draw(&self, form: Form) -> Result<Vec<u8>, PictureError> {
         if self.width == 0 || self.values.iter().all(Option::is_none) {
@@ -64,18 +64,18 @@ impl Grid<'_> {
 }
 
 impl Grid<'_> {
-    /// The side of a cell in pixels: the longer side of the table has room for all of its cells.
+    /// The side of a cell in pixels, so that the longer side of the table has room for all cells.
     pub fn cell(&self) -> u32 {
         (LONGEST / self.width.max(self.height()).max(1) as u32).clamp(2, 40)
     }
 
-    /// The size of the table itself in the drawing, in pixels.
+    /// The size of the table in the drawing, in pixels.
     pub fn table(&self) -> (u32, u32) {
         (self.width as u32 * self.cell(), self.height() as u32 * self.cell())
     }
 
-    /// The colours with the values that they stand for, from the least value at the bottom to the
-    /// greatest at the top.
+    /// Draws the colours with the values that they stand for, from the least value at the bottom to
+    /// the greatest at the top.
     fn scale<B: DrawingBackend>(
         on: &DrawingArea<B, Shift>,
         most: u64,
@@ -147,7 +147,7 @@ impl Drawing for Grid<'_> {
         if self.width.max(self.height()) <= WRITTEN && most < 1000 {
             let centre = Pos::new(HPos::Center, VPos::Center);
             chart.draw_series(places().map(|(x, y, value)| {
-                // White letters cannot be read on the lightest colours.
+                // White letters are illegible on the lightest colours.
                 let letters = if 3 * value > 2 * most { &BLACK } else { &WHITE };
                 let style = TextStyle::from((LETTERS, 14).into_font()).color(letters).pos(centre);
                 Text::new(value.to_string(), (x, y), style)

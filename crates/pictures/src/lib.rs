@@ -1,18 +1,18 @@
-//! Pictures: charts of nim-values, where people would rather look than read, and the elements that
-//! other crates draw with.
+//! Pictures: charts of nim-values, for those who would rather look than read, and elements with
+//! which other crates draw.
 //!
 //! Internal to sprague: no stability is promised.
 //!
 //! | room | picture |
 //! |---|---|
-//! | [`markup`] | elements of SVG, and words that mean themselves in SVG and HTML |
-//! | `sequence` | the values of heaps as points, with the period that is proved |
+//! | [`markup`] | elements of SVG, and escaping of text in SVG and HTML |
+//! | `sequence` | the values of heaps as points, with the proved period |
 //! | `grid` | the values of pairs as a heat map, the P-positions marked |
-//! | [`page`] | one page with the known facts about a game, with nothing to load |
+//! | [`page`] | one page with what is known about a game, which loads nothing else |
 //!
-//! Charts are drawn by `plotters`, as SVG text or as a PNG file; the letters come from a part of
-//! the DejaVu font that is kept here, so that a picture is the same on every machine. They are
-//! behind the feature `charts`, on by default: who draws graphs needs the elements alone.
+//! Charts are drawn by `plotters`, as SVG text or as a PNG file; the font is a part of DejaVu that
+//! is included here, so that a picture is the same on every machine. They are behind the feature
+//! `charts`, on by default: crates that draw graphs only need the elements.
 #[cfg(feature = "charts")]
 mod canvas;
 #[cfg(feature = "charts")]

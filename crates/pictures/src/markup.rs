@@ -1,5 +1,5 @@
-//! Elements of SVG, written as text: what pictures of graphs, of Hackenbush and of surveys are made
-//! of, and the one place where words are made to mean themselves in SVG and in HTML.
+//! Elements of SVG, written as text, for pictures of graphs, of Hackenbush and of surveys; and the
+//! one place where text is escaped for SVG and HTML.
 //!
 //! ```
 //! use pictures::markup::{circle, drawing, text};
@@ -8,10 +8,10 @@
 //! ```
 use std::fmt::{self, Display, Write as _};
 
-/// A place in a picture; y runs downwards.
+/// A point in a picture, (x, y); y runs downwards.
 pub type Place = (f64, f64);
 
-/// An element with its attributes, and what stands in it.
+/// An element with its attributes and its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Element {
     name: &'static str,
@@ -20,35 +20,36 @@ pub struct Element {
 }
 
 impl Element {
-    /// An element without attributes, with nothing in it.
+    /// An element without attributes and contents.
     pub fn new(name: &'static str) -> Self {
         Self { name, attributes: String::new(), inside: String::new() }
     }
 
-    /// The element with one more attribute.
+    /// Adds an attribute.
     pub fn with(mut self, attribute: &str, value: impl Display) -> Self {
         let _ = write!(self.attributes, " {attribute}=\"{}\"", escaped(&value.to_string()));
         self
     }
 
-    /// The letters of a text get a white rim behind them, so that nothing crosses them out.
+    /// Draws a white outline of this width behind the letters of a text, so that no line crosses
+    /// them out.
     pub fn rimmed(self, width: u32) -> Self {
         self.with("stroke", "white").with("stroke-width", width).with("paint-order", "stroke")
     }
 
-    /// The element with words in it.
+    /// Adds text, which is escaped.
     pub fn words(mut self, words: &str) -> Self {
         self.inside.push_str(&escaped(words));
         self
     }
 
-    /// The element with another in it.
+    /// Adds a child element.
     pub fn holding(mut self, part: &Element) -> Self {
         let _ = write!(self.inside, "{part}");
         self
     }
 
-    /// The element with others in it, each in a line of the file.
+    /// Adds child elements, each on a line of its own.
     pub fn lines(mut self, parts: impl IntoIterator<Item = Element>) -> Self {
         self.inside.push('\n');
         parts.into_iter().for_each(|part| self.inside.push_str(&format!("{part}\n")));
@@ -66,7 +67,7 @@ impl Display for Element {
     }
 }
 
-/// A whole picture of this width and height, to be shown at this scale.
+/// The root element of a picture of this width and height, displayed at this scale.
 pub fn drawing((width, height): Place, scale: f64) -> Element {
     Element::new("svg")
         .with("xmlns", "http://www.w3.org/2000/svg")
@@ -76,7 +77,7 @@ pub fn drawing((width, height): Place, scale: f64) -> Element {
         .with("font-family", "sans-serif")
 }
 
-/// White paper under a whole picture.
+/// A white background for the whole picture.
 pub fn paper() -> Element {
     Element::new("rect").with("width", "100%").with("height", "100%").with("fill", "white")
 }
@@ -86,13 +87,13 @@ pub fn circle((x, y): Place, radius: f64) -> Element {
     Element::new("circle").with("cx", tenth(x)).with("cy", tenth(y)).with("r", tenth(radius))
 }
 
-/// Words at a place.
+/// Text at a point.
 pub fn text((x, y): Place, words: &str) -> Element {
     Element::new("text").with("x", tenth(x)).with("y", tenth(y)).words(words)
 }
 
-/// A curve of Bézier from the first of two, three or four points to the last: two make a straight
-/// line, the points between them draw it to their side.
+/// A Bézier curve from the first of two, three or four points to the last: two points make a
+/// straight line, the points between them are control points.
 pub fn curve(points: &[Place]) -> Element {
     let letter = match points.len() {
         ..=2 => 'L',
@@ -104,13 +105,13 @@ pub fn curve(points: &[Place]) -> Element {
     Element::new("path").with("d", format_args!("M{first}{letter}{}", others.join(" "))).with("fill", "none")
 }
 
-/// A number to a tenth: more is not to be seen.
+/// A number rounded to a tenth: smaller differences are invisible.
 fn tenth(number: f64) -> f64 {
-    // Minus nothing would be written with its sign.
+    // Adding 0.0 turns -0.0 into 0.0, which has no sign.
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-/// Words that mean themselves in HTML and in XML.
+/// Text escaped for HTML and XML.
 pub fn escaped(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
     for c in words.chars() {
@@ -121,7 +122,7 @@ pub fn escaped(words: &str) -> String {
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
             '\t' | '\n' => safe.push(c),
-            // XML has no way to write these.
+            // XML cannot represent these characters.
             c if c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c) => safe.push('\u{fffd}'),
             c => safe.push(c),
         }
@@ -129,7 +130,7 @@ pub fn escaped(words: &str) -> String {
     safe
 }
 
-/// The first `longest` letters of a name, with a mark where there are more.
+/// The first `longest` letters of a name, with a mark if it is longer.
 pub fn shortened(name: &str, longest: usize) -> String {
     match name.char_indices().nth(longest) {
         Some((end, _)) => format!("{}\u{2026}", &name[..end]),

@@ -1,21 +1,21 @@
-//! One page with the known facts about a game: the picture, the claims with their standing, the
-//! contents of the certificate, and the command that makes the page again. Nothing is loaded from
-//! anywhere, so it can be sent as it is.
+//! One page with what is known about a game: the picture, the claims with their standing, the
+//! contents of the certificate, and the command that makes the page again. It loads nothing else,
+//! so the file can be sent as it is.
 use crate::markup::escaped;
 use std::fmt::Write as _;
 
-/// A claim as it is shown.
+/// A claim, as shown on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stated {
-    /// The sentence.
+    /// The claim as a sentence.
     pub text: String,
     /// The formula, if there is one.
     pub formula: Option<String>,
-    /// One word: proved, theory or checked.
+    /// The standing in one word: proved, theory or checked.
     pub standing: String,
 }
 
-/// The page.
+/// The contents of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Page {
     /// The rule as it was given.
@@ -24,15 +24,15 @@ pub struct Page {
     pub computed_to: u64,
     /// The claims.
     pub claims: Vec<Stated>,
-    /// Why nothing is known, where nothing is.
+    /// Why nothing is known, if that is the case.
     pub open: Option<String>,
-    /// Formulas that were refuted, with the position.
+    /// Formulas that were refuted, each with the position that refutes it.
     pub rejected: Vec<(String, String)>,
     /// A picture as SVG text.
     pub picture: Option<String>,
-    /// The lines of the certificate that a person wants to see.
+    /// The labelled lines of the certificate that are of interest to a reader.
     pub certificate: Vec<(String, String)>,
-    /// The certificate itself.
+    /// The text of the certificate.
     pub certificate_text: Option<String>,
     /// The command that makes this page again.
     pub command: String,

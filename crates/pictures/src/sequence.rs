@@ -1,5 +1,5 @@
-//! The values of heaps in order: a point for each, its colour by its value; heaps before a
-//! proved period are grey, the first period is shaded.
+//! The values of heaps in order: a point for each, coloured by its value; heaps before a proved
+//! period are grey, the first period is shaded.
 //!
 //! ```
 //! use pictures::{Form, sequence::Sequence};
@@ -18,25 +18,25 @@ use std::collections::BTreeSet;
 pub struct Repeats {
     /// The first heap from which it holds.
     pub preperiod: u64,
-    /// After so many heaps values repeat (or grow by the saltus).
+    /// The period, after which values repeat (or grow by the saltus).
     pub period: u64,
 }
 
-/// The values of the heaps from `from` on.
+/// The values of consecutive heaps, from the heap `from` on.
 #[derive(Debug, Clone, Copy)]
 pub struct Sequence<'a> {
-    /// The title: the rule.
+    /// The title of the picture: the rule.
     pub title: &'a str,
     /// The first heap.
     pub from: u64,
-    /// Their values; nothing where there is no number (an infinite value).
+    /// The values; none for an infinite value.
     pub values: &'a [Option<u64>],
-    /// The repetition to mark; only a proved one.
+    /// The repetition to mark; only a proved one may be given.
     pub repeats: Option<Repeats>,
 }
 
-/// Points that fall into the same of so many columns and rows are drawn once, so that a picture of
-/// a million heaps is no larger than a page.
+/// The picture is divided into `COLUMNS` columns and `ROWS` rows, and points in the same cell are
+/// drawn once, so that a picture of a million heaps is no larger than a page.
 const COLUMNS: u64 = 920;
 const ROWS: u64 = 230;
 
@@ -44,7 +44,7 @@ impl Sequence<'_> {
     /// The picture as the bytes of a file. Cost: O(values), and a page of output.
     ///
     /// # Errors
-    /// [`PictureError::Empty`] when no heap has a number.
+    /// [`PictureError::Empty`] if no heap has a finite value.
     pub fn draw(&self, form: Form) -> Result<Vec<u8>, PictureError> {
         if self.values.iter().all(Option::is_none) {
             return Err(PictureError::Empty);
@@ -56,7 +56,7 @@ impl Sequence<'_> {
         self.values.iter().flatten().copied().max().unwrap_or(0)
     }
 
-    /// The points drawn: heap and value, one of all that would lie on each other.
+    /// The points to draw, heap and value, one for each cell of the picture.
     fn points(&self) -> Vec<(u64, u64)> {
         let (count, most) = (self.values.len() as u64, self.most());
         let (wide, high) = (count.div_ceil(COLUMNS).max(1), (most / ROWS).saturating_add(1));
@@ -77,8 +77,7 @@ impl Sequence<'_> {
         }
     }
 
-    /// The places of the period, as far as they are in the picture: the end of the preperiod and of
-    /// the first period.
+    /// The coordinates of the end of the preperiod and of the first period, clamped to the picture.
     fn marked(&self) -> Option<(f64, f64)> {
         let Repeats { preperiod, period } = self.repeats?;
         let place = |heap: u64| heap.saturating_sub(self.from).min(self.values.len() as u64) as f64;
@@ -89,8 +88,8 @@ impl Sequence<'_> {
 impl Drawing for Sequence<'_> {
     fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
         let most = self.most();
-        // Places are counted from the first heap: heaps beyond 2^53 are too many for the numbers of
-        // a picture.
+        // Coordinates are counted from the first heap: floating-point numbers cannot represent all
+        // heaps beyond 2^53.
         let (right, top) = (self.values.len() as f64, most as f64 + 1.0);
         let mut chart = ChartBuilder::on(on)
             .caption(self.words(), (LETTERS, 20))

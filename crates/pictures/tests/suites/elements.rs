@@ -1,4 +1,4 @@
-//! Elements of SVG: words cannot break a file, names are short, points make lines and curves.
+//! Elements of SVG: text cannot break a file, names are shortened, points become lines and curves.
 use pictures::markup::{Element, Place, curve, shortened};
 
 #[test]

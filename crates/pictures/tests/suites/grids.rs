@@ -1,4 +1,4 @@
-//! Pictures of tables: values that are written in, square cells, and odd sizes.
+//! Pictures of tables: values written into the cells, square cells, and unusual sizes.
 use pictures::grid::Grid;
 use pictures::{Form, PictureError};
 
@@ -10,7 +10,7 @@ fn grid<'a>(width: usize, values: &'a [Option<u64>]) -> Grid<'a> {
 fn small_tables_have_their_values_written_in() {
     let values: Vec<Option<u64>> = (0..64u64).map(|i| Some((i / 8) ^ (i % 8))).collect();
     let svg = String::from_utf8(grid(8, &values).draw(Form::Svg).unwrap()).unwrap();
-    // Every value from 0 to 7 stands there eight times.
+    // Every value from 0 to 7 occurs eight times.
     for value in 0..8 {
         assert!(svg.matches(&format!("\n{value}\n</text>")).count() >= 8, "{value}");
     }

@@ -1,4 +1,4 @@
-//! Pictures of sequences: points, periods, a million heaps, and odd sizes.
+//! Pictures of sequences: points, periods, a million heaps, and unusual sizes.
 use pictures::sequence::{Repeats, Sequence};
 use pictures::{Form, PictureError};
 
@@ -29,7 +29,7 @@ fn the_period_is_marked_only_where_it_is_proved() {
 fn a_million_heaps_are_one_page() {
     let values: Vec<Option<u64>> = (0..1_000_000u64).map(|n| Some(n * n % 1009)).collect();
     let sequence = sequence(&values, None);
-    // Points are drawn once in each of 920 columns and 230 rows.
+    // Points in the same of 920 columns and 230 rows are drawn once.
     let svg = String::from_utf8(sequence.draw(Form::Svg).unwrap()).unwrap();
     assert!((1..=920 * 230).contains(&svg.matches("<circle").count()));
     assert!(sequence.draw(Form::Png).unwrap().len() < 1 << 20);
