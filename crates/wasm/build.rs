@@ -1,4 +1,4 @@
-//! Makes functions of the messages of this crate, and code of its table.
+//! Generates a function for each message of this crate, and the code of its table.
 fn main() -> std::io::Result<()> {
     tables::build("examples.tsv")?;
     translations::build(&[])

@@ -1,5 +1,6 @@
-//! Answers requests natively: a request a line from standard input, an answer a line to standard
-//! output. The tests of the page ask the module the same and compare, row by row.
+//! Answers requests natively: reads one request on each line of standard input, and writes one
+//! answer on each line of standard output. The tests of the page send the same requests to the
+//! module and compare, row by row.
 use sprague::Budget;
 use sprague_wasm::Session;
 use std::io::{self, BufRead, Write};
@@ -7,7 +8,7 @@ use std::io::{self, BufRead, Write};
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
-        // Each row has a session of its own: an answer may name earlier findings.
+        // Each row has a session of its own, since an answer may refer to earlier results.
         let said = Session::default().respond(&line?, &Budget::default());
         writeln!(out, "{said}")?;
     }

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use sprague::{Answer, Budget, Game, Locale, MovesWanted, SolveError, SolveOptions, Stop, Sum, Trust};
 use std::time::Duration;
 
-/// The number of winning moves that are listed if the request does not say.
+/// The number of winning moves that are listed by default.
 const LISTED: u64 = 200;
-/// The time for the winner alone, when the list of winning moves has used up all of it.
+/// The time for the winner alone, after the list of winning moves has used up the time limit.
 const WINNER: Duration = Duration::from_secs(3);
 
-/// The rule alone: the class of the game, and the clauses that are probably not meant.
+/// The rule alone: the class of the game, and warnings about clauses that are probably not meant.
 pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
     if session::is_mixed(asked.text("rule")) {
         let sum = session::sum(asked.text("rule"), "", asked.is("misere"))?;
@@ -21,13 +21,13 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
 }
 
 /// The answer about a sum, in the shape of `sprague solve --format json`, with moves and bases in
-/// the language that is asked for; each component also says its standing in a word, and its ground.
+/// the requested language; each component also has its standing in one word, and its basis.
 pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (locale, options) = (asked.locale()?, options(asked));
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
     let answer = match sum.solve(&options, budget) {
-        // A winner is better than no answer: a move may have to be looked for among 10^18.
+        // A winner is better than no answer: finding a move may mean searching among 10^18.
         Err(error @ SolveError::Stopped { stop: Stop::Time { .. }, .. }) if options.moves != MovesWanted::None => {
             let alone = SolveOptions { moves: MovesWanted::None, ..options };
             sum.solve(&alone, &budget.clone().with_time(WINNER)).map_err(|_| error)?
@@ -43,7 +43,7 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     Ok(said)
 }
 
-/// The answer with its words in a language.
+/// The answer with its sentences in a language.
 fn told(answer: &Answer, locale: Locale) -> Value {
     let mut said = json!(answer);
     for (i, component) in answer.components.iter().enumerate() {
@@ -62,7 +62,7 @@ fn told(answer: &Answer, locale: Locale) -> Value {
     said
 }
 
-/// The text that a user types after a move: `{"positions"}`, or `{"rule"}` where each line states
+/// The text that a user would type after a move: `{"positions"}`, or `{"rule"}` if each line states
 /// a game with its positions.
 fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     let mut left: Vec<(usize, Vec<String>)> =
@@ -75,7 +75,7 @@ fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
         let words = left.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
         return Some(json!({"positions": typed(words)}));
     }
-    // Boards and piles of several sizes are several games of one rule.
+    // Boards and piles of several sizes are several games with one rule.
     let rule = |(game, _): &(usize, Vec<String>)| sum.games().get(*game).map_or("", Game::rule);
     let lines = left.chunk_by(|one, other| rule(one) == rule(other)).map(|part| {
         let words = part.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
@@ -84,7 +84,7 @@ fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     Some(json!({"rule": lines.collect::<Vec<_>>().join("\n")}))
 }
 
-/// The reasoning in words, in the language that is asked for.
+/// The reasoning as text, in the requested language.
 pub(crate) fn explain(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (locale, options) = (asked.locale()?, options(asked));
     Ok(json!({"text": session.sum(asked)?.explain_in(locale, &options, budget)?}))

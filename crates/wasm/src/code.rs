@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
 use sprague::{Budget, Game};
 
-/// The program, in the language, style and input shape that are asked for.
+/// The program, in the requested language, style and input shape.
 pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let shape = asked.some("input").unwrap_or("eof: heaps");
     let input: InputShape = shape.parse().map_err(|error: ProgramError| failure(error.into()))?;

@@ -1,8 +1,8 @@
 //! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of
-//! cutting them.
+//! cutting edges.
 //!
-//! The page keeps the edges that were cut, by their numbers in the list, and the library finds the
-//! fallen ones.
+//! The page keeps the list of edges that were cut, by their numbers, and the library determines the
+//! edges that fall with them.
 use crate::failure::{Failure, stopped};
 use crate::graph;
 use crate::say;
@@ -11,10 +11,11 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::graph::hackenbush::{Cutting, HackenbushError, Rules};
 
-/// Solves a picture, or its rest after `cut`; with `action` `answer` the engine cuts first.
+/// Solves a picture, or what remains of it after `cut`; with the `action` `answer` the engine cuts
+/// first.
 ///
-/// Without a list `cut` there is no match: edges that are not on the ground are reported as `loose`
-/// and have not fallen yet.
+/// Without a list `cut` there is no match: edges without connection to the ground are reported as
+/// `loose` and have not fallen yet.
 pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let rules = Rules { misere: asked.is("misere"), theory: true };
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_loses_the_ground_falls() {
-        // A stalk of two edges beside one of one edge: cutting the upper edge of the first wins.
+        // A stalk of two edges beside a stalk of one: cutting the upper edge of the first wins.
         let text = "0 a\na b\n0 c\n";
         let whole = said(&json!({"op": "hackenbush", "text": text}));
         assert_eq!((&whole["value"], &whole["moves"]), (&json!(3), &json!([{"edge": ["a", "b"], "index": 1}])));

@@ -1,5 +1,5 @@
-//! The reason why a request has no answer, in the shape of the command line:
-//! `{"error":{"kind","message","line","column","hint"}}`, in the language that is asked for.
+//! Why a request has no answer, in the shape of the command line:
+//! `{"error":{"kind","message","line","column","hint"}}`, in the requested language.
 use crate::hints;
 use crate::say;
 use serde_json::{Value, json};
@@ -8,25 +8,25 @@ use sprague::play::PlayError;
 use sprague::rule::{RuleError, Span};
 use sprague::{Hint, Locale, Message, RequestError, RuleErrors, SolveError, Stop, code};
 
-/// Why there is no answer.
+/// Why a request has no answer.
 #[derive(Debug, Clone)]
 pub(crate) struct Failure {
-    /// The error with all that is the same in every language.
+    /// The error with everything that is the same in every language.
     told: Box<Value>,
-    /// Its text, where that is not there already.
+    /// The text of the error, unless it is already in `told`.
     message: Option<Message>,
-    /// A better text.
+    /// A better text for the user to type.
     better: Option<Message>,
-    /// The single mistakes, where it is a text that has some.
+    /// All mistakes, if the error is about a text with several.
     all: Vec<Failure>,
     /// Ways to go on.
     hints: Vec<Hint>,
-    /// Ways to have a program.
+    /// Ways to get a program.
     programs: Vec<code::Hint>,
 }
 
 impl Failure {
-    /// A failure without a place.
+    /// A failure that is not about a place in a text.
     pub(crate) fn new(kind: &str, message: impl Into<Message>) -> Self {
         let told = json!({"kind": kind, "message": null, "column": null, "hint": null});
         Self { message: Some(message.into()), ..Self::told(told) }
@@ -49,19 +49,19 @@ impl Failure {
         self
     }
 
-    /// Adds ways to have a program.
+    /// Adds ways to get a program.
     pub(crate) fn programs(mut self, hints: Vec<code::Hint>) -> Self {
         self.programs = hints;
         self
     }
 
-    /// The argument in which the mistake is.
+    /// Records the argument that contains the mistake.
     pub(crate) fn about(mut self, argument: &str) -> Self {
         self.told["argument"] = json!(argument);
         self
     }
 
-    /// A mistake in a text that the user has typed, and a better text.
+    /// A mistake in a text that the user has typed, with a better text.
     fn mistake(
         mut told: Value,
         text: &str,
@@ -75,7 +75,7 @@ impl Failure {
         Self { message: Some(message), better, ..Self::told(told) }
     }
 
-    /// The first of several mistakes, with all of them.
+    /// The first of several mistakes, with the list of all.
     fn first_of(all: Vec<Self>) -> Self {
         match all.first().cloned() {
             Some(first) => Self { all, ..first },
@@ -83,8 +83,7 @@ impl Failure {
         }
     }
 
-    /// A mistake in the text of a rule that stands somewhere in the typed text, `lines` lines from
-    /// its top.
+    /// A mistake in the text of a rule that is part of the typed text, `lines` lines below its top.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
         let mistake = |error: &RuleError| {
             let told = json!({"kind": error.kind.name()});
@@ -93,7 +92,7 @@ impl Failure {
         Self::first_of(errors.errors.iter().map(mistake).collect())
     }
 
-    /// The answer that tells it in a language.
+    /// The failure as JSON, in a language.
     pub(crate) fn to_json(&self, locale: Locale) -> Value {
         json!({"error": self.in_locale(locale)})
     }
@@ -118,7 +117,7 @@ impl Failure {
     }
 }
 
-/// Writes line, column (from 1, in characters) and length of a place in a text.
+/// Writes line, column (from 1, in characters) and length of a span of a text.
 pub(crate) fn place(told: &mut Value, text: &str, span: Span, lines: usize) {
     let floor = |at: u32| {
         let mut at = (at as usize).min(text.len());

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::graph::geography::{Basis, Geography, GeographyError, Moves, Rules};
 
-/// A token uses up the vertices of the graph of the request; where it stands on one (`tokens`),
-/// also the moves that win from there.
+/// A token uses up the vertices of the graph of the request; if it stands on one (`tokens`), the
+/// winning moves from there are listed, too.
 pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let start = match graph::tokens(asked, &list)?[..] {
@@ -42,7 +42,7 @@ pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, F
     Ok(said)
 }
 
-/// The ground of the answer, in a word, which the page has a sentence for in each language.
+/// The reason for the answer as a keyword, for which the page has a sentence in each language.
 fn reason(basis: Basis) -> &'static str {
     match basis {
         Basis::Matching => "matching",
@@ -81,7 +81,8 @@ mod tests {
         assert_eq!((&from["winner"], &from["moves"]), (&json!("first"), &json!(["a", "c"])));
         let two = said(&json!({"op": "geography", "text": text, "tokens": "a b"}));
         assert_eq!(two["error"]["kind"], json!("token"));
-        // From a the token goes to b and to c, where the first player cannot move: here that wins.
+        // From a the token can go to b and to c, where the first player cannot move: in misere play
+        // that wins.
         let misere = said(&json!({"op": "geography", "text": text, "tokens": "a", "misere": true}));
         assert_eq!(misere["outcome"], json!("N"));
     }

@@ -8,7 +8,7 @@ use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
 use sprague::{Budget, Stop};
 
-/// The list of edges that a request has as its `text`.
+/// The list of edges in the field `text` of a request.
 pub(crate) fn edges<'a>(asked: &Request<'a>, budget: &Budget) -> Result<EdgeList<'a>, Failure> {
     let text = asked.text("text");
     EdgeList::read(text.as_bytes(), budget).map_err(|error| unread(text, error))
@@ -18,7 +18,7 @@ fn solving(stop: Stop) -> Failure {
     stopped(stop, say::graph_being_solved())
 }
 
-/// The vertices with a name each.
+/// The vertices that the request names.
 pub(crate) fn tokens(asked: &Request<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
     let find = |name: &str| {
         let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
@@ -28,7 +28,7 @@ pub(crate) fn tokens(asked: &Request<'_>, list: &EdgeList<'_>) -> Result<Vec<u32
     asked.words("tokens").into_iter().map(find).collect()
 }
 
-/// The moves that win with tokens on these vertices, or keep the draw, in words; none where the
+/// The moves that win with tokens on these vertices, or keep the draw, as texts; none if the
 /// position is lost.
 pub(crate) fn keeping(asked: &Request<'_>, position: &str, budget: &Budget) -> Result<Vec<String>, Failure> {
     let list = edges(asked, budget)?;
@@ -44,7 +44,8 @@ pub(crate) fn keeping(asked: &Request<'_>, position: &str, budget: &Budget) -> R
     Ok(moves.iter().map(|kept| format!("{} -> {}", name(kept.from), name(kept.to))).collect())
 }
 
-/// Value, outcome and remoteness of every vertex; who wins with tokens on it, and by which moves.
+/// Value, outcome and remoteness of every vertex; the winner with tokens on it, and the winning
+/// moves.
 pub(crate) fn graph(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = edges(asked, budget)?;
     let tokens = tokens(asked, &list)?;
@@ -56,15 +57,15 @@ pub(crate) fn graph(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failu
     };
     let name = |vertex: u32| list.name(vertex as usize);
     said["edges"] = list.edges().iter().map(|&(from, to)| json!([name(from), name(to)])).collect();
-    // A move keeps the outcome of a won vertex when it leaves a lost one, of a drawn one when it
-    // leaves a draw.
+    // A move keeps the outcome of a won vertex if it leads to a lost one, of a drawn one if it
+    // leads to a draw.
     let keeps = |&(from, to): &(u32, u32)| matches!((of(&said, from), of(&said, to)), ("N", "P") | ("D", "D"));
     let good: Vec<bool> = list.edges().iter().map(keeps).collect();
     said["good"] = json!(good);
     Ok(said)
 }
 
-/// The outcome of a vertex that is told already.
+/// The outcome of a vertex in an answer that is already complete.
 fn of(said: &Value, vertex: u32) -> &str {
     said["vertices"][vertex as usize]["outcome"].as_str().unwrap_or_default()
 }
@@ -88,7 +89,7 @@ fn normal(solution: &Solution<'_>, list: &EdgeList<'_>, tokens: &[u32]) -> Value
         if let Some(best) = solution.best_move(tokens).filter(|_| outcome == Outcome::N) {
             said["best"] = told(&best, list);
         }
-        // A word, which the page has a sentence for in each language.
+        // A keyword for which the page has a sentence in each language.
         said["reason"] = json!(if solution.cycle().is_none() { "xor" } else { "smith" });
     }
     said

@@ -1,10 +1,10 @@
-//! The ways to go on after a failure, in the words of the page: what its buttons and menus are
-//! called. Kinds that it has nothing for have no sentence; the page itself has a button for more
-//! time and memory.
+//! How to go on after a failure, with the names of the page's buttons and menus. Kinds of hints
+//! that the page has no control for have no sentence; the page itself has a button for more time
+//! and memory.
 use crate::say;
 use sprague::{Hint, Message, code};
 
-/// The sentence about an answer.
+/// The sentence for a hint about an answer.
 pub(crate) fn of_solving(hint: &Hint) -> Option<Message> {
     match hint {
         Hint::Assume { claim } => Some(say::hint_assume(claim)),
@@ -13,7 +13,7 @@ pub(crate) fn of_solving(hint: &Hint) -> Option<Message> {
     }
 }
 
-/// The sentence about a program.
+/// The sentence for a hint about a program.
 pub(crate) fn of_programs(hint: &code::Hint) -> Option<Message> {
     match hint {
         code::Hint::Input { shapes } => Some(say::hint_input(Message::or(shapes.iter().copied()))),

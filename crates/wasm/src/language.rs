@@ -1,4 +1,4 @@
-//! The knowledge of an editor: the words of the rule language, the games with a name, examples by
+//! What an editor needs to know: the words of the rule language, the named games, and examples by
 //! family.
 use serde_json::{Value, json};
 use sprague::catalogue;
@@ -6,15 +6,15 @@ use sprague::catalogue;
 /// Words that are not reserved, but begin a clause or are functions of the language.
 const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", "product", "never", "consecutive"];
 
-/// Examples that are no games of the catalogue, or with positions; the file explains its
+/// Examples that are not games of the catalogue, or that have positions; the file explains its
 /// columns.
 const EXAMPLES: &[[&str; 6]] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// All of it.
+/// All of this as JSON.
 pub(crate) fn language() -> Value {
     let keys: Vec<&str> = rules::lex::KEYS.iter().map(|(word, _)| *word).collect();
     let sets: Vec<&str> = rules::sets::NAMES.iter().map(|(word, _)| *word).collect();
-    // A condition is written as a function, too.
+    // A condition can also be written as a function.
     let functions: Vec<&str> = rules::functions::TABLE.iter().map(|row| row.name).chain(["prime"]).collect();
     let games: Vec<Value> = catalogue::games().iter().map(game).collect();
     json!({
@@ -27,7 +27,7 @@ pub(crate) fn language() -> Value {
     })
 }
 
-/// A game as `sprague list --format json` tells it, in short.
+/// A game in the shape of `sprague list --format json`, shortened.
 fn game(game: &catalogue::Game) -> Value {
     json!({
         "name": game.name, "rule": game.text, "positions": sample(game), "about": game.about, "category": game.category,
@@ -35,7 +35,7 @@ fn game(game: &catalogue::Game) -> Value {
     })
 }
 
-/// Positions with which a game of the catalogue is shown: small ones, of its kind.
+/// Example positions for a game of the catalogue: small ones, of its kind.
 fn sample(game: &catalogue::Game) -> &'static str {
     match (game.name, game.category) {
         ("flip-pairs", _) => "++++-+++",

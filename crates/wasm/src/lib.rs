@@ -1,21 +1,21 @@
-//! The requests of a web page to sprague: a request in JSON, an answer in JSON.
+//! The interface between a web page and sprague: a request in JSON, an answer in JSON.
 //!
-//! A [`Session`] holds the findings so far, so that a second question about the same game is
-//! quick. The shapes of the answers are those of the command line's `--format json`; where a page
-//! needs more (the length of an underlined word, the cells of a board) there are fields beside
-//! them. No logic of games is here.
+//! A [`Session`] keeps what has been found so far, so that a second question about the same game is
+//! quick. The shapes of the answers are those of the command line's `--format json`; if a page
+//! needs more (the length of an underlined word, the cells of a board) there are additional fields.
+//! The logic of games is elsewhere.
 //!
 //! | room | task |
 //! |---|---|
-//! | `requests` | the requests by their names |
+//! | `requests` | the requests, by name |
 //! | `session` | the data kept between requests, and the parts that requests share |
-//! | `failure` | the reason why there is no answer, with the place of the mistake |
-//! | `hints` | the ways to go on, in the words of the page |
+//! | `failure` | why there is no answer, with the place of the mistake |
+//! | `hints` | how to go on, in the words of the page |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
 //! | `graph`, `geography` | given graphs |
-//! | `language` | the words of the rule language, the games with a name, examples |
-//! | `twins` | whether the forms of the inner loops agree here |
+//! | `language` | the words of the rule language, the named games, examples |
+//! | `twins` | whether the variants of the inner loops agree here |
 //! | `page` | on WebAssembly only: the calls from the page and to it |
 ::messages::include!();
 

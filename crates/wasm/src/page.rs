@@ -1,8 +1,8 @@
-//! The border to the page: memory for requests and answers, and the functions that the page lends
-//! (a clock, progress, a place for the message of a panic).
+//! The boundary to the page: memory for requests and answers, and the functions that the page
+//! provides (a clock, progress, a handler for the message of a panic).
 //!
-//! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply`
-//! on. There is one thread, so it keeps all data.
+//! The page asks for memory, writes a request there, calls `ask` and reads the answer from `reply`
+//! on. There is only one thread, which owns all data.
 #![expect(unreachable_pub, reason = "the page reaches what is exported by name")]
 use crate::Session;
 use sprague::Budget;
@@ -13,12 +13,12 @@ use std::time::Duration;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// Milliseconds since some moment.
+    /// The milliseconds since some fixed moment.
     safe fn now() -> f64;
-    /// The progress of the work; `total` is below zero where it is not known. A result other than 0
-    /// cancels the work.
+    /// Reports progress; `total` is negative if it is not known. A result other than 0 cancels the
+    /// work.
     safe fn progress(done: f64, total: f64, unit: *const u8, length: usize) -> u32;
-    /// The message of a panic, after which the module cannot be used.
+    /// Reports the message of a panic, after which the module cannot be used.
     safe fn panicked(message: *const u8, length: usize);
 }
 
@@ -28,7 +28,7 @@ thread_local! {
     static DESK: RefCell<Session> = RefCell::new(Session::default());
 }
 
-/// To be called once, before the first request.
+/// Called once, before the first request.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() {
     sprague::limits::clock::register(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
@@ -38,7 +38,7 @@ pub extern "C" fn begin() {
     }));
 }
 
-/// The place where the page writes a request of this many bytes.
+/// The address where the page writes a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     REQUEST.with_borrow_mut(|request| {
@@ -48,7 +48,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request that was written; the length of the answer in bytes.
+/// Answers the request that was written; returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let request = REQUEST.with_borrow_mut(std::mem::take);
@@ -67,7 +67,7 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// The beginning of the answer.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(Vec::as_ptr)

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use sprague::claims::theorem_in_words;
 use sprague::{Budget, Findings, Game, Locale};
 
-/// The effort to find the moves that win, for a certificate.
+/// The effort for finding winning moves, for a certificate.
 const BRIEF: u64 = 100;
 
-/// The findings in the shape of `sprague pattern --format json`, with their texts in the language
-/// that is asked for, and beside them the theorems that
-/// are used, the certificate and the repetition that a picture may mark.
+/// What is known, in the shape of `sprague pattern --format json`, with texts in the requested
+/// language, and in addition the theorems that are used, the certificate and the repetition that a
+/// picture may mark.
 pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (limit, locale) = (asked.number("limit"), asked.locale()?);
     let game = session.game(asked)?;
@@ -55,14 +55,14 @@ fn theorems(findings: &Findings, locale: Locale) -> Value {
     Value::Array(told)
 }
 
-/// The certificate of what is proved, as `sprague pattern --cert` chooses it. Winning moves for it
-/// are looked for only briefly, as the page asks while somebody types.
+/// The certificate of what is proved, chosen as `sprague pattern --cert` does. The effort for
+/// winning moves is small, since the page asks while the user is typing.
 fn certificate(game: &Game, findings: &Findings, budget: &Budget) -> Option<String> {
     let certificate = game.certificate_of(findings, &budget.clone().with_effort(BRIEF))?;
     Some(format!("{}\n", certificate.trim_end()))
 }
 
-/// A certificate is derived again by code that shares nothing with the engines.
+/// Verifies a certificate by code that shares nothing with the engines.
 pub(crate) fn verify(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let locale = asked.locale()?;
     Ok(match sprague::certificates::verify_within(asked.text("certificate"), budget) {

@@ -1,16 +1,16 @@
-//! A match on a sum: `play`. The page keeps the record of the match, so a new worker can go on from
-//! it.
+//! A match on a sum: `play`. The page keeps the record of the match, so that a new worker can
+//! continue it.
 //!
-//! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer`
-//! (the engine moves), `undo`, `hint` or `why`. Every reply has the state; after a mistake also
-//! a better move.
+//! `action` is `new`, `state`, `make` (a move by its number in the list, or by its text), `answer`
+//! (the engine moves), `undo`, `hint` or `why`. Every reply contains the state; after a mistake
+//! also a better move.
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::play::{Choice, Match, PlayError, Side, Turn};
 use sprague::{Budget, Form, Locale, Position};
 
-/// The number of legal moves that are given to the page.
+/// At most this many legal moves are sent to the page.
 const LISTED: usize = 600;
 
 /// Answers a request about a match.
@@ -23,7 +23,7 @@ pub(crate) fn play(session: &mut Session, asked: &Request<'_>, budget: &Budget) 
     Ok(reply)
 }
 
-/// The match that is meant: a new one, the one that is held, or one made again from its record.
+/// The match of the request: a new one, the current one, or one restored from its record.
 fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Match, Failure> {
     let Some(record) = asked.0.get("record").filter(|_| asked.text("action") != "new") else {
         let sum = session::sum(asked.text("rule"), asked.text("positions"), asked.is("misere"))?;
@@ -37,7 +37,7 @@ fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<
     }
 }
 
-/// Does what is asked; what there is to say about it.
+/// Carries out the action, and returns additional fields for the reply.
 fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let said = |choice: &Choice| json!({"text": choice.turn.text.in_locale(locale), "reason": choice.reason.in_locale(locale)});
     Ok(match asked.text("action") {
@@ -82,7 +82,7 @@ fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -
     })
 }
 
-/// Where the match stands.
+/// The state of the match.
 fn state(game: &mut Match, extra: Value, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
     let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, locale)).collect();
@@ -125,7 +125,7 @@ fn turn(turn: &Turn, locale: Locale) -> Value {
     json!({"text": turn.text.in_locale(locale), "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
 }
 
-/// A position as text, and the data of a picture of it: numbers, or the rows of a board.
+/// A position as text, and the data for a picture of it: numbers, or the rows of a board.
 fn shown(position: &Position) -> Value {
     let numbers: Vec<String> = position.0.iter().map(ToString::to_string).collect();
     let mut shown = json!({"text": position.to_string(), "numbers": numbers});

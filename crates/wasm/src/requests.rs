@@ -1,4 +1,4 @@
-//! The requests by their names.
+//! The requests, by name.
 use crate::failure::Failure;
 use crate::say;
 use crate::session::{Request, Session};

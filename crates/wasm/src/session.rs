@@ -1,5 +1,5 @@
-//! The data kept from one request to the next, and the parts that requests share: their fields,
-//! games and sums.
+//! What is kept from one request to the next, and what requests share: their fields, games and
+//! sums.
 use crate::failure::Failure;
 use crate::say;
 use serde_json::{Value, json};
@@ -7,53 +7,53 @@ use sprague::play::Match;
 use sprague::{Budget, Game, Locale, Play, RequestError, Sum, UnknownLocale};
 use std::time::Duration;
 
-/// A request may say how many seconds it may take; this many if it does not.
+/// The default time limit of a request, in seconds.
 const PATIENCE: f64 = 20.0;
-/// The largest memory, in MiB. The whole address space of WebAssembly is 4 GiB.
+/// The memory limit, in MiB. The whole address space of WebAssembly is 4 GiB.
 const MEMORY: u64 = 1024;
 
-/// A question: its fields by name.
+/// A request: its fields by name.
 pub(crate) struct Request<'a>(pub(crate) &'a Value);
 
 impl<'a> Request<'a> {
-    /// A text; empty where there is none.
+    /// The text in a field; empty if there is none.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         self.0.get(name).and_then(Value::as_str).unwrap_or("")
     }
 
-    /// A text that has something in it.
+    /// The text in a field, unless it is empty.
     pub(crate) fn some(&self, name: &str) -> Option<&'a str> {
         Some(self.text(name)).filter(|text| !text.trim().is_empty())
     }
 
-    /// The language that is asked for.
+    /// The language of the request.
     pub(crate) fn locale(&self) -> Result<Locale, Failure> {
         let unknown = |error: UnknownLocale| Failure::new("option", error.to_string());
         self.some("lang").unwrap_or("en").parse().map_err(unknown)
     }
 
-    /// The convention of play.
+    /// The convention of play in the request.
     pub(crate) fn play(&self) -> Play {
         if self.is("misere") { Play::Misere } else { Play::Normal }
     }
 
-    /// Whether something is so.
+    /// Whether a field is true.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool).unwrap_or(false)
     }
 
-    /// A natural number.
+    /// The natural number in a field.
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         self.0.get(name).and_then(Value::as_u64)
     }
 
-    /// A list of natural numbers.
+    /// The list of natural numbers in a field.
     pub(crate) fn numbers(&self, name: &str) -> Vec<u64> {
         let list = self.0.get(name).and_then(Value::as_array);
         list.map(|list| list.iter().filter_map(Value::as_u64).collect()).unwrap_or_default()
     }
 
-    /// The words of a text, or a list of words.
+    /// The words in a field, given as a text or as a list.
     pub(crate) fn words(&self, name: &str) -> Vec<&'a str> {
         match self.0.get(name) {
             Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),
@@ -62,7 +62,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The limits that it may have: its own, or those of everybody.
+    /// The limits of the request: its own, or the default ones.
     pub(crate) fn budget(&self, base: &Budget) -> Budget {
         let seconds = self.0.get("seconds").and_then(Value::as_f64).filter(|s| s.is_finite() && *s > 0.0);
         let memory = self.number("memory").unwrap_or(MEMORY).min(3072) << 20;
@@ -70,17 +70,17 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Answers questions; it remembers the last game, sum and match.
+/// Answers requests; remembers the last game, sum and match.
 #[derive(Default)]
 pub struct Session {
     game: Option<(String, bool, Game)>,
     sum: Option<(String, String, bool, Sum)>,
-    /// A match, with the record that was given out when it was as it is.
+    /// The current match, and the record that was sent to the page for this state.
     pub(crate) playing: Option<(String, Match)>,
 }
 
 impl Session {
-    /// The game of a request; the last one, where it is the same.
+    /// The game of a request; reuses the last one if it is the same.
     pub(crate) fn game(&mut self, asked: &Request<'_>) -> Result<&mut Game, Failure> {
         let (rule, misere) = (asked.text("rule"), asked.is("misere"));
         if !self.game.as_ref().is_some_and(|(known, play, _)| known == rule && *play == misere) {
@@ -92,7 +92,7 @@ impl Session {
         }
     }
 
-    /// The sum of a request; the last one, where it is the same.
+    /// The sum of a request; reuses the last one if it is the same.
     pub(crate) fn sum(&mut self, asked: &Request<'_>) -> Result<&mut Sum, Failure> {
         let (rule, positions, misere) = (asked.text("rule"), asked.text("positions"), asked.is("misere"));
         let same = |(r, p, m, _): &(String, String, bool, Sum)| r == rule && p == positions && *m == misere;
@@ -117,7 +117,7 @@ pub(crate) fn is_mixed(rule: &str) -> bool {
     lines.next().is_some_and(|line| Sum::split_argument(line).is_some())
 }
 
-/// The sum of a rule and positions, or of lines that have both.
+/// The sum of a rule and positions, or of lines that contain both.
 pub(crate) fn sum(rule: &str, positions: &str, misere: bool) -> Result<Sum, Failure> {
     let mut sum = Sum::default();
     if !is_mixed(rule) {
@@ -140,7 +140,7 @@ fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
     Ok(sum.add(game, all)?)
 }
 
-/// The facts about a game that a page needs to draw it.
+/// What a page needs to know about a game to draw it.
 pub(crate) fn about(game: &Game) -> Value {
     use rules::family::Family;
     let rules = game.ruleset();

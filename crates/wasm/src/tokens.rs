@@ -1,5 +1,5 @@
 //! A match with tokens on a given graph: `tokens`. The page keeps the moves that were made, as
-//! words.
+//! texts.
 use crate::failure::Failure;
 use crate::graph;
 use crate::session::Request;
@@ -8,8 +8,8 @@ use sprague::graph::TokenMove;
 use sprague::play::{PlayError, Side, TokenMatch};
 use sprague::{Budget, Message};
 
-/// Makes the moves of the request again, then the `action`: `state`, `make`,
-/// `answer` or `hint`.
+/// Repeats the moves of the request, then carries out the `action`: `state`, `make`, `answer` or
+/// `hint`.
 pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (list, locale) = (graph::edges(asked, budget)?, asked.locale()?);
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };

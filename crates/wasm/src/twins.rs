@@ -1,7 +1,7 @@
-//! Whether the forms of the inner loops agree on this processor, and their speed: `twins`.
+//! Whether the variants of the inner loops agree on this processor, and their speed: `twins`.
 //!
-//! Natively a test compares them. The vectors of WebAssembly exist in the module alone, so there
-//! the module is asked.
+//! Natively a test compares them. The vectors of WebAssembly only exist in the module, so the
+//! module has to be asked.
 use crate::failure::{Failure, stopped};
 use crate::say;
 use crate::session::{Request, Session};
@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::limits::clock;
 
-/// The number of values that are made by default.
+/// The default number of values that are computed.
 const LAST: u64 = 10_000;
 
 /// `{"twins": [{"name", "milliseconds", "same"}]}`: the engine that the library would choose for
-/// the rule, then every other form and engine that takes it, and whether it has the same values.
+/// the rule, then every other variant and engine that handles it, and whether it has the same
+/// values.
 pub(crate) fn twins(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let rules = session.game(asked)?.ruleset().clone();
     let len = asked.number("to").unwrap_or(LAST).min(1 << 20) as usize + 1;

@@ -1,5 +1,4 @@
-//! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are
-//! lost.
+//! Tables of values for pictures: a range of heaps or a box of pairs, and the lost positions.
 use crate::failure::Failure;
 use crate::say;
 use crate::session::{Request, Session};
@@ -8,10 +7,10 @@ use serde_json::{Value, json};
 use sprague::tables::Cell;
 use sprague::{Budget, Game, MovesWanted, SolveOptions};
 
-/// The last heap, and the last number of a pair, where none is given.
+/// The last heap, and the last number of a pair, by default.
 const LAST: u64 = 200;
 const LAST_OF_PAIR: u64 = 40;
-/// A picture has no more cells.
+/// The most cells of a picture.
 const MOST: u64 = 1 << 21;
 
 fn options() -> SolveOptions {
@@ -41,8 +40,8 @@ fn corners(game: &Game, asked: &Request<'_>) -> Result<(Vec<u64>, Vec<u64>), Fai
     }
 }
 
-/// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, what
-/// has no number is its text.
+/// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, an
+/// infinite value is its text.
 pub(crate) fn values(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let game = session.game(asked)?;
     let (from, to) = corners(game, asked)?;
@@ -58,8 +57,8 @@ pub(crate) fn values(session: &mut Session, asked: &Request<'_>, budget: &Budget
     Ok(json!({"from": from, "to": to, "names": names, "values": table.cells, "unordered": unordered}))
 }
 
-/// The positions that the player to move loses, in the shape of `sprague values --zeros --format
-/// json`.
+/// The positions that the player to move loses, in the shape of
+/// `sprague values --zeros --format json`.
 pub(crate) fn zeros(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let game = session.game(asked)?;
     let (from, to) = corners(game, asked)?;
