@@ -9,7 +9,7 @@ from typing import Any
 from ._display import badge, table
 from ._values import Loopy, plain_from, value_from
 
-#: Rows that a notebook shows.
+#: The most rows that a notebook shows.
 _SHOWN = 20
 
 
@@ -23,7 +23,7 @@ class Component:
     """
 
     position: Any
-    #: A :class:`Value`; a :class:`Loopy` where play need not end; None where there is no value.
+    #: A :class:`Value`; a :class:`Loopy` if play need not end; None if there is no value.
     value: Any
     standing: str
     basis: str
@@ -54,9 +54,10 @@ class Move:
     before: Any
     after: list[Any]
     text: str
-    #: All changes (component, before, after); more than one only where a turn moves in several components.
+    #: All changes (component, before, after); more than one only if a turn moves in several
+    #: components.
     changes: tuple[tuple[int, Any, list[Any]], ...] = field(default=(), repr=False)
-    #: The value of the sum after the move, where there is one.
+    #: The value of the sum after the move, if it has one.
     value_after: int | Loopy | None = field(default=None, repr=False)
 
     def __hash__(self) -> int:
@@ -86,21 +87,22 @@ class Answer:
     ['take 1 from 5', 'take 1 from 8', 'take 1 from 12']
     """
 
-    #: ``"N"`` (the player to move wins), ``"P"`` (the other one does) or ``"D"`` (a draw).
+    #: ``"N"`` (the player to move wins), ``"P"`` (the opponent wins) or ``"D"`` (a draw).
     outcome: str
     #: ``"first"``, ``"second"`` or ``"draw"``.
     winner: str
-    #: The value of the sum: an int, or a :class:`Loopy`; None where there is none, as under misère play.
+    #: The value of the sum: an int, or a :class:`Loopy`; None if there is none, as under misère
+    #: play.
     value: Any
     components: list[Component]
-    #: The winning moves, or the first of them; in a draw those that keep it.
+    #: The winning moves, or the first of them; in a draw the moves that keep it.
     moves: list[Move]
-    #: The number of such moves; None where they cannot be counted.
+    #: The number of such moves; None if they cannot be counted.
     moves_total: int | Any
     #: ``"exact"``, ``"proved"``, ``"theory"`` or ``"assumed"``.
     standing: str
     convention: str = "normal"
-    #: A move by which a won play comes to its end, where play need not end.
+    #: A move by which a won play comes to its end, if play need not end.
     best: Move | Any = None
 
     @property
@@ -185,7 +187,7 @@ def answer_from(parts: dict[str, Any]) -> Answer:
 
 
 def _component(rule: str, position: Any, value: Any, basis: str, method: str, whole: str) -> Component:
-    # The words of a basis begin with its standing.
+    # The text of a basis begins with its standing.
     word = basis.split(":", 1)[0].split(" ", 1)[0]
     standing = word if word in ("exact", "proved", "theory", "assumed") else whole
     return Component(position, value_from(value, standing, basis), standing, basis, rule, method)

@@ -67,7 +67,7 @@ def nim_mul(a: Any, b: Any, /) -> Any:
     if left.dtype == object or right.dtype == object:
         return np.frompyfunc(_sprague.nim_mul, 2, 1)(left, right)
     flat = [np.ascontiguousarray(side).ravel() for side in (left, right)]
-    # As with a ufunc, what has no dimensions is a scalar.
+    # As with a ufunc, an input without dimensions gives a scalar.
     return _sprague.nim_mul_arrays(flat[0], flat[1]).reshape(left.shape)[()]
 
 
@@ -88,7 +88,7 @@ def _unsigned(numbers: Any) -> npt.NDArray[Any]:
     """An array of numbers of 64 bits; of objects where some are longer."""
     array = np.asarray(numbers)
     if array.dtype == object:
-        # Numbers that no type of NumPy holds.
+        # Numbers that no NumPy type can represent.
         return np.frompyfunc(_natural, 1, 1)(array)  # type: ignore[no-any-return]
     if array.size == 0 and array.dtype.kind == "f":
         return array.astype(np.uint64)

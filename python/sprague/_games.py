@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 #: and boards.
 Position = Union[SupportsIndex, str, Sequence[SupportsIndex], "frozenset[int]", "set[int]"]
 
-#: The number of values that are remembered with the words for them.
+#: The number of values that are cached with their texts.
 _REMEMBERED = 1 << 16
-#: The moves that an answer lists at most.
+#: The most moves that an answer lists.
 _MOVES = 10_000
-#: Positions of several numbers, and the sides of a box of them.
+#: What positions of several numbers are called, and example sides of a box, for error messages.
 _TUPLES = {1: "single numbers", 2: "pairs", 3: "triples"}
 _SIDES = (30, 40, 50, 60, 70, 80)
 
@@ -305,7 +305,7 @@ class Game:
         value = self.value(position)
         return value if isinstance(value, Loopy) else int(value)
 
-    #: A game is no sequence, though it has ``[]``.
+    #: A game is not a sequence, though it has ``[]``.
     __iter__ = None
 
     # Sums
@@ -546,7 +546,7 @@ class Game:
     def _repr_html_(self) -> str:
         convention = "" if self.play == "normal" else " (misère)"
         head = f"<p><code>{escape(self._rule)}</code>{convention}</p>"
-        # A notebook shows a game when it is mentioned: that must not take long.
+        # A notebook displays a game whenever a cell evaluates to it: that must not take long.
         try:
             if self._places == 1 and self.play == "normal":
                 values = self.values(16, time=1.0)
@@ -572,7 +572,7 @@ def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool, kind: ty
     game = kind.__new__(kind)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        # A subclass may begin in another way.
+        # A subclass may have another constructor.
         Game.__init__(game, rule, misere=misere, **dict(params))
     return game
 
@@ -731,7 +731,7 @@ class Sum:
         return self.solve(moves=0).value
 
     def _native(self) -> list[tuple[_sprague.Engine, Any]]:
-        # A game without positions still says how the sum is played.
+        # A game without positions still determines how the sum is played.
         return [(game._engine, at) for game, at in self._terms]
 
     def _one(self) -> Game | None:

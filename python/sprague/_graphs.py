@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Edge = tuple[Hashable, Hashable]
 
-#: A graph of more vertices is not drawn in a notebook.
+#: A graph with more vertices is not drawn in a notebook.
 _DRAWN = 60
 
 
@@ -79,7 +79,7 @@ class Labels:
 
     #: ``"N"``, ``"P"`` or ``"D"``.
     outcomes: npt.NDArray[np.str_]
-    #: Nim-values, -1 where they are infinite and under misère play.
+    #: Nim-values, -1 if they are infinite and under misère play.
     values: npt.NDArray[np.int64]
     #: The length of play in moves when the winner hurries and the loser delays; -1 for draws.
     remoteness: npt.NDArray[np.int64]
@@ -137,7 +137,7 @@ class Digraph:
     def __init__(self, edges: Iterable[Any] = (), *, vertices: Iterable[Hashable] = ()) -> None:
         own, listed, directed = _parts(edges)
         if directed is False:
-            # An undirected edge can be walked both ways.
+            # An undirected edge can be traversed both ways.
             listed = [*listed, *((end, start) for start, end in listed if start != end)]
         numbers, _, pairs = _numbered(listed, chain(vertices, own))
         graph = _sprague.Graph.from_edges(len(numbers), *_columns(pairs))
@@ -398,7 +398,7 @@ class Hackenbush:
     value: int | Any
     #: The winning edges, as they were given.
     moves: list[Any]
-    #: The number of edges that are not connected to the ground, and no part of the game.
+    #: The number of edges without connection to the ground, which are not part of the game.
     loose: int = 0
 
     @property
@@ -461,14 +461,15 @@ class Geography:
     'P'
     """
 
-    #: ``"N"`` or ``"P"`` for the start; None where none was given.
+    #: ``"N"`` or ``"P"`` for the start; None if none was given.
     outcome: str | Any
     #: The vertices to which the winning moves lead.
     moves: list[Any]
     start: Any
     #: Outcome and winning moves of every start that was asked for.
     vertices: dict[Any, tuple[str, list[Any]]]
-    #: ``"N"`` where the first player wins who chooses the start and lets the other begin; None where that is not known.
+    #: ``"N"`` if the first player wins by choosing the start and letting the opponent begin; None
+    #: if that is not known.
     first_player_chooses: str | None = None
 
     @property

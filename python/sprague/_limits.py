@@ -9,13 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import SupportsIndex
 
-#: Seconds, bytes and threads, as the native part takes them.
+#: Seconds, bytes and threads, as passed to the native part.
 Limits = tuple[float | None, int | None, int | None]
 
 _UNITS = {"": 0, "k": 10, "m": 20, "g": 30, "t": 40}
 _MEMORY = re.compile(r"\s*(\d+(?:\.\d*)?)\s*([kmgt]?)(?:i?b)?\s*", re.IGNORECASE)
 _TIME = re.compile(r"(\d+(?:\.\d*)?)\s*(ms|s|sec|min|m|h|d)?\s*")
-#: The largest numbers of the native part.
+#: The largest numbers that the native part accepts.
 MOST, MOST_SIGNED, MOST_SMALL = 2**64 - 1, 2**63 - 1, 2**32 - 1
 #: No machine gains from more threads.
 _THREADS = 1024

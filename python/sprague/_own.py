@@ -61,7 +61,7 @@ class FunctionGame:
     def __getitem__(self, position: Hashable) -> int:
         return int(self.value(position))
 
-    #: A game is no sequence, though it has ``[]``.
+    #: A game is not a sequence, though it has ``[]``.
     __iter__ = None
 
     def solve(

@@ -29,12 +29,12 @@ def plot(game: Game, sides: list[int], ax: Axes | None, options: dict[str, Any],
         style = {"linestyle": "none", "marker": ".", "markersize": 3, **options}
     else:
         style = {"origin": "upper", "interpolation": "nearest", **options}
-    # A wrong option is refused by a picture of nothing, before the values are computed.
+    # An empty picture refuses a wrong option before the values are computed.
     trial = Figure().subplots()
     if len(sides) == 1:
         trial.plot([], [], **style)
     else:
-        # A norm takes its bounds from the first picture.
+        # A norm takes its bounds from the first picture that uses it.
         trial.imshow([[0.0]], **{**style, "norm": copy(style.get("norm"))})
     if game.play == "misere":
         values = np.where(game.outcomes(*sides, **limits) == "N", 1.0, 0.0)

@@ -16,7 +16,7 @@ from ._limits import limits
 if TYPE_CHECKING:
     from ._games import Game
 
-#: Standings of what is known for ever.
+#: The standings of patterns that hold for ever.
 _FOR_EVER = ("proved", "theory")
 
 
@@ -32,7 +32,7 @@ class Record:
     """
 
     _data: dict[str, Any]
-    #: Keys that the JSON leaves out, and what they are then.
+    #: Keys that the JSON may leave out, with their default values.
     _silent: dict[str, Any] = {}
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -287,7 +287,7 @@ class Findings:
 
     _data: dict[str, Any]
     _game: Game | None
-    #: The claims, what is said of all positions first.
+    #: The claims, those about all positions first.
     claims: list[Claim]
 
     def __init__(self, data: dict[str, Any], claims: list[Claim], game: Game | None = None) -> None:
@@ -392,6 +392,6 @@ def verify(
         with open(certificate, encoding="utf-8") as file:
             text = file.read()
     else:
-        # A number would be the file that has this number, and it would be closed.
+        # A number would be taken for a file descriptor, and that file would be closed.
         raise TypeError(f"a certificate is a dict, its text or a path, not {type(certificate).__name__}")
     return Verified(_sprague.verify(text, limits(time, memory, threads)))

@@ -18,14 +18,15 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: The settings of a survey for the native part.
+#: The settings of a survey, as passed to the native part.
 Wanted = tuple[int, Union[float, None], Union[int, None], str, bool, bool, Union[int, None]]
 
-#: A task on a cluster has so many rules at first, and at most.
+#: The number of rules in a task on a cluster: at first, and at most.
 _FIRST_BATCH, _LARGEST_BATCH = 8, 512
-#: Tasks become larger as long as they take less than the first, and smaller where they take more than the second, in seconds.
+#: Tasks grow while they take less than ``_SHORT`` seconds, and shrink if they take more than
+#: ``_LONG``.
 _SHORT, _LONG = 1.0, 10.0
-#: Certificates of more rules are packed, unless the caller wants it otherwise.
+#: Certificates of longer lists are packed by default.
 _MANY = 10_000
 #: The number of tasks that are queued for each thread of a cluster.
 _AHEAD = 3
@@ -107,7 +108,8 @@ def hexadecimal(digits: SupportsIndex) -> RuleList:
     return RuleList("hexadecimal", digits)
 
 
-#: The source of rules: rules and games, a list of all of a kind, or a file with a rule on each line.
+#: Where rules come from: rules and games, a list of all rules of a kind, or a file with a rule on
+#: each line.
 Rules = Union[Iterable[Union[str, Game]], RuleList, "os.PathLike[str]", str]
 
 
@@ -242,7 +244,7 @@ class _Cluster:
                 self._take(future, self.pending.pop(future))
                 self._fill(rules)
         finally:
-            # Findings are kept, however the work ended.
+            # Results are kept, however the work ended.
             self.folder.finish()
             if self.pending:
                 self.client.cancel(list(self.pending))
@@ -279,7 +281,7 @@ class _Cluster:
             elif took > _LONG:
                 self.batch = max(self.batch // 2, 1)
         elif len(rules) > 1:
-            # One of them ends its worker, perhaps: the others are not to suffer from that.
+            # One of the rules may have crashed the worker: the others must not suffer from that.
             for rule in rules:
                 self._submit([rule])
         else:
@@ -323,13 +325,13 @@ class Survey:
     __slots__ = ("path", "asked", "known", "failed")
 
     def __init__(self, path: str | os.PathLike[str], asked: int = 0, known: int = 0, failed: int = 0) -> None:
-        #: The folder.
+        #: The folder of the survey.
         self.path = Path(path)
         #: The number of rules that this run has asked.
         self.asked = asked
-        #: The number of rules that had a row before, or came twice.
+        #: The number of rules that already had a row, or occurred twice.
         self.known = known
-        #: The number of rules asked that failed.
+        #: The number of rules asked whose row is an error.
         self.failed = failed
 
     def __repr__(self) -> str:
@@ -347,7 +349,7 @@ class Survey:
             raise FileNotFoundError(f"{self.path} has no results of a survey")
         whole = pyarrow.concat_tables([pyarrow.parquet.read_table(str(file)) for file in files])
         newest = {rule: at for at, rule in enumerate(whole.column("rule").to_pylist())}
-        # A run that asked rules again, and has not ended yet, leaves older rows.
+        # A run that asks rules again, and has not ended yet, leaves older rows.
         return whole if len(newest) == len(whole) else whole.take(sorted(newest.values()))
 
     def to_pandas(self) -> pandas.DataFrame:

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable
 from typing import Any, NoReturn, SupportsIndex
 
-#: The ways in which a value may be known.
+#: How a value may be known.
 _STANDINGS = ("exact", "proved", "theory", "assumed")
 
 

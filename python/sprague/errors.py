@@ -53,7 +53,7 @@ class RuleError(SpragueError, ValueError):
         self.column: int | Any = column
         #: The number of wrong characters.
         self.width = width
-        #: A better text, where one is known.
+        #: A better text, if one is known.
         self.hint: str | Any = hint
         #: The line of the rule text that has the mistake.
         self.text = text
@@ -133,7 +133,7 @@ class LimitReached(SpragueError):
     def __init__(self, message: str, reached: str = "") -> None:
         super().__init__(message)
         self.message = message
-        #: The progress of the work.
+        #: How far the work had come.
         self.reached = reached
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -154,7 +154,7 @@ class OutOfReach(SpragueError):
     def __init__(self, message: str, hint: str | None = None) -> None:
         super().__init__(message)
         self.message = message
-        #: The pattern that is only checked, not proved, and would answer with ``assume=True``.
+        #: The pattern that is only checked, not proved, and that would answer with ``assume=True``.
         self.hint: str | Any = hint
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -178,7 +178,7 @@ class LoopError(SpragueError):
     def __init__(self, message: str, cycle: list[Any] | None = None) -> None:
         super().__init__(message)
         self.message = message
-        #: Positions, each an option of the one before, the first an option of the last.
+        #: Positions, each an option of the one before, and the first an option of the last.
         self.cycle: list[Any] = [] if cycle is None else cycle
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ use sprague::claims::{Claim, FormulaClaim, TableClaim};
 use sprague::tables::{Cell, Run};
 use sprague::{Answer, Budget, Number, Outcome, Standing};
 
-/// A claim about all positions, to be asked about each.
+/// A claim about all positions, which can be evaluated at each.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Known(pub(crate) Said);
 
@@ -20,8 +20,8 @@ pub(crate) enum Said {
 
 #[pymethods]
 impl Known {
-    /// The statement about a position: its value; for claims about zeros, whether it is lost;
-    /// nothing elsewhere.
+    /// What the claim gives for a position: its value; for a claim about zeros, whether it is lost;
+    /// None if it does not cover the position.
     fn at<'py>(&self, py: Python<'py>, position: &Bound<'py, PyTuple>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let numbers = position.iter().map(|item| convert::number(&item)).collect::<PyResult<Vec<Number>>>()?;
         let value = match &self.0 {
@@ -48,7 +48,7 @@ impl Known {
     }
 }
 
-/// The value of a repetition at a position, which may be a tuple of the line that it is about.
+/// The value that a repetition gives for a position, which may be a tuple on the line of the claim.
 fn of_line(claim: &Claim, numbers: &[Number]) -> Option<Number> {
     let heap = match (claim.line(), numbers) {
         (None, [heap]) => heap,
@@ -64,7 +64,7 @@ fn of_line(claim: &Claim, numbers: &[Number]) -> Option<Number> {
     Some(claim.pattern().value(heap))
 }
 
-/// Values as an array whose memory they are: nothing is copied.
+/// Values as an array that shares their memory: nothing is copied.
 pub(crate) fn array(py: Python<'_>, run: Run) -> Bound<'_, PyAny> {
     match run {
         Run::U8(values) => values.into_pyarray(py).into_any(),
@@ -74,7 +74,7 @@ pub(crate) fn array(py: Python<'_>, run: Run) -> Bound<'_, PyAny> {
     }
 }
 
-/// The cells of a table as the narrowest array that holds them; as a list where some are no numbers
+/// The cells of a table as the narrowest array that holds them; as a list if some are not numbers
 /// of 64 bits: an infinite value is a tuple of its numbers, an outcome a letter.
 pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyAny>> {
     let short = |cell: &Cell| match cell {
@@ -82,7 +82,7 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
         _ => None,
     };
     let most = cells.iter().map(short).try_fold(0, |most, value| Some(value?.max(most)));
-    // The cells are there already: the rest of the work takes no limits.
+    // The cells are already computed: the remaining work needs no limits.
     let run = |most| Run::of(most, cells.len(), |n| short(&cells[n]), 0, &Budget::default());
     if let Some(Ok(Some(run))) = most.map(run) {
         return Ok(array(py, run));
@@ -95,25 +95,25 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
     Ok(PyList::new(py, cells.iter().map(one).collect::<PyResult<Vec<_>>>()?)?.into_any())
 }
 
-/// Outcomes as code points, which NumPy sees as texts of one letter.
+/// Outcomes as code points, which NumPy can view as strings of one letter.
 pub(crate) fn letters(py: Python<'_>, outcomes: impl Iterator<Item = Outcome>) -> Bound<'_, PyAny> {
     let letters: Vec<u32> = outcomes.map(|outcome| outcome.letter().bytes().next().unwrap_or(b'?').into()).collect();
     letters.into_pyarray(py).into_any()
 }
 
-/// Positions of so many numbers each as the rows of an array, or for one number as an array.
+/// Positions of `places` numbers each as the rows of an array, or a flat array for one number.
 pub(crate) fn rows<'py>(py: Python<'py>, numbers: Vec<u64>, places: usize) -> PyResult<Bound<'py, PyAny>> {
     let count = numbers.len() / places.max(1);
     let array = numbers.into_pyarray(py);
     if places == 1 { Ok(array.into_any()) } else { Ok(array.reshape([count, places])?.into_any()) }
 }
 
-/// Standing and its words.
+/// The standing, as a keyword.
 fn standing(standing: &Standing) -> &'static str {
     standing.word()
 }
 
-/// The parts of an answer; the Python layer makes its classes of them.
+/// The fields of an answer; the Python layer makes its classes from them.
 pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict>> {
     let parts = PyDict::new(py);
     parts.set_item("outcome", answer.outcome.letter())?;

@@ -1,10 +1,10 @@
-//! The atlas that is shipped with the library.
+//! The atlas that ships with the library.
 use crate::errors;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use survey::State;
 
-/// The rows, by their rules.
+/// The rows, which are found by their rules.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Atlas(survey::Atlas);
 
@@ -28,14 +28,14 @@ impl Atlas {
         self.0.find(rule).map(text).transpose()
     }
 
-    /// The rules, all or those that are open.
+    /// The rules, all of them or the open ones.
     fn rules(&self, open: bool) -> Vec<&str> {
         let wanted = |row: &&survey::Row| !open || row.state() == State::Open;
         self.0.rows().iter().filter(wanted).map(|row| row.rule.as_str()).collect()
     }
 }
 
-/// The table as a parquet file.
+/// The table, as the bytes of a parquet file.
 #[pyfunction]
 pub(crate) fn atlas_table(py: Python<'_>) -> Bound<'_, PyBytes> {
     PyBytes::new(py, survey::Atlas::bytes())

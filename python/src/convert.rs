@@ -1,4 +1,4 @@
-//! Numbers and positions, from Python and to it.
+//! Converts numbers and positions from and to Python.
 use crate::{errors, work};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 use sprague::{Form, Game, Number, Position, Value};
 
-/// A natural number, of any length. Whatever has `__index__` is an integer; nothing else is.
+/// A natural number of any length. An object with `__index__` is an integer; nothing else is.
 pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Number> {
     let py = object.py();
     match object.extract::<u64>() {
@@ -32,12 +32,12 @@ pub(crate) fn int<'py>(py: Python<'py>, number: &Number) -> PyResult<Bound<'py, 
     if let Some(short) = number.to_u64() {
         return Ok(short.into_pyobject(py)?.into_any());
     }
-    // Decimal digits have a limit in Python, those of base 16 have none.
+    // Python limits the length of decimal numbers, but not of hexadecimal ones.
     let long: BigUint = number.to_string().parse().unwrap_or_default();
     py.get_type::<PyInt>().call1((long.to_str_radix(16), 16))
 }
 
-/// Whether an object is an integer, by `__index__`; arrays have that, too, and only those without
+/// Whether an object is an integer, by `__index__`; arrays have that, too, but only those without
 /// dimensions are integers.
 pub(crate) fn is_int(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyInt>() || object.call_method0("__index__").is_ok()
@@ -81,8 +81,8 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
     Ok(Position(numbers, form))
 }
 
-/// Positions of a game: several, or a single one; a tuple of numbers is one where positions are
-/// tuples.
+/// Positions of a game: several, or a single one; if positions are tuples, a tuple of numbers is a
+/// single one.
 pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     let single = object.is_instance_of::<PyString>()
         || object.is_instance_of::<PySet>()
@@ -102,7 +102,7 @@ pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult
     items.iter().enumerate().map(read).collect()
 }
 
-/// A position as Python has it.
+/// A position as a Python object.
 pub(crate) fn position<'py>(py: Python<'py>, position: &Position) -> PyResult<Bound<'py, PyAny>> {
     let numbers = || position.0.iter().map(|number| int(py, number)).collect::<PyResult<Vec<_>>>();
     match (position.0.as_slice(), position.1) {
@@ -132,7 +132,7 @@ pub(crate) fn value<'py>(py: Python<'py>, value: Option<&Value>) -> PyResult<Bou
     }
 }
 
-/// The numbers of an infinite value as a tuple.
+/// The numbers of an infinite value, as a tuple.
 pub(crate) fn exits<'py>(py: Python<'py>, numbers: &[Number]) -> PyResult<Bound<'py, PyAny>> {
     let numbers = numbers.iter().map(|number| int(py, number)).collect::<PyResult<Vec<_>>>()?;
     Ok(PyTuple::new(py, numbers)?.into_any())

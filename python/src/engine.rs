@@ -1,4 +1,4 @@
-//! A game with all findings about it, behind a lock.
+//! A game with everything that has been found about it, behind a lock.
 use crate::answers::{self, Known, Said};
 use crate::work::{self, Limits};
 use crate::{convert, errors};
@@ -18,23 +18,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// The length of the steps in which the end of another question is awaited.
+/// How long to sleep between two tries while another question runs.
 const STEP: Duration = Duration::from_millis(1);
-/// A repetition is looked for among so many heaps before a picture is drawn.
+/// A repetition is looked for among at least this many heaps before a picture is drawn.
 const LOOK: u64 = 2_000;
 
-/// A game and the findings about it.
+/// A game and what has been found about it.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Engine {
     rule: String,
     params: Vec<(String, i64)>,
     misere: bool,
-    /// A sum with one game, or several for lists of piles and boards of several sizes: the first is
-    /// that of the rule.
+    /// A sum with one game, or with several for lists of piles and boards of several sizes: the
+    /// first is that of the rule.
     known: Mutex<Sum>,
-    /// The thread that holds the lock, as a number; 0 for none.
+    /// The number of the thread that holds the lock; 0 for none.
     holder: AtomicU64,
-    /// A second copy of the game, which is asked nothing: it reads positions.
+    /// A second copy of the game that only reads positions, and never computes.
     reader: Mutex<Sum>,
 }
 
@@ -73,7 +73,7 @@ impl Failure {
     }
 }
 
-/// The lock of an engine, which no thread takes twice.
+/// The lock of an engine; no thread takes it twice.
 struct Held<'e> {
     sum: MutexGuard<'e, Sum>,
     holder: &'e AtomicU64,
@@ -92,7 +92,7 @@ impl Held<'_> {
     }
 }
 
-/// A number for this thread.
+/// A number for the current thread.
 fn thread_number() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     thread_local!(static OWN: u64 = NEXT.fetch_add(1, Ordering::Relaxed));
@@ -125,14 +125,14 @@ impl Engine {
             self.holder.store(asker, Ordering::Release);
             let mut held = Held { sum, holder: &self.holder };
             if held.sum.games().is_empty() {
-                // A question about several games went wrong and left nothing here.
+                // A question about several games failed and did not return the game.
                 *held.sum = Sum::single(self.fresh().map_err(RequestError::Rule)?);
             }
             return Ok(held);
         }
     }
 
-    /// Asks the game something.
+    /// Asks the game a question.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -147,7 +147,7 @@ impl Engine {
         answer.map_err(|failure| failure.raised(py))
     }
 
-    /// Asks the game about a sum of positions.
+    /// Asks the game a question about a sum of positions.
     fn ask_sum<T: Send>(
         &self,
         py: Python<'_>,
@@ -168,8 +168,8 @@ impl Engine {
         answer.map_err(|failure| failure.raised(py))
     }
 
-    /// Looks at the game without a question: short, and never during a question that may need
-    /// the interpreter.
+    /// Inspects the game without a question: this is short, and never happens during a question
+    /// that may need the interpreter.
     fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
         look(&mut self.reader.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -188,7 +188,7 @@ fn builder(rule: &str, params: &[(String, i64)], misere: bool) -> Builder {
     if misere { game.misere() } else { game }
 }
 
-/// The corners of a box with these sides; `None` where a side is 0.
+/// The corners of a box with these sides; `None` if a side is 0.
 fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
     let from = if game.least().len() == sides.len() { game.least() } else { vec![0; sides.len()] };
     let to = from.iter().zip(sides).map(|(from, side)| from.saturating_add(*side).checked_sub(1));
@@ -218,18 +218,19 @@ impl Engine {
         Ok(Self { rule, params, misere, known, holder: AtomicU64::new(0), reader })
     }
 
-    /// Whether the last mover loses.
+    /// Whether the player who makes the last move loses.
     #[getter]
     fn misere(&self) -> bool {
         self.misere
     }
 
-    /// The number of components of a position, the names of the numbers, and the least of each.
+    /// The number of components of a position, the names of the numbers, and the least value of
+    /// each.
     fn shape(&self) -> PyResult<(usize, Vec<String>, Vec<u64>)> {
         self.game(|game| Ok((game.places(), game.ruleset().names.clone(), game.least())))
     }
 
-    /// The form in which positions are written: a word.
+    /// How positions are written, as a keyword.
     fn form(&self) -> PyResult<&'static str> {
         self.game(|game| {
             Ok(match game.form() {
@@ -262,7 +263,8 @@ impl Engine {
         self.game(|game| Ok(game.warnings().iter().map(|warning| warning.message.to_string()).collect()))
     }
 
-    /// Refuses what are no positions of this game; the others as the rules see them.
+    /// Refuses values that are not positions of this game; returns the others as the rules read
+    /// them.
     fn positions<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         let read = self.read(positions)?;
         self.look(|sum| {
@@ -275,7 +277,7 @@ impl Engine {
         })
     }
 
-    /// The values of a box of positions, given by its sides: an array, or a list where some are no
+    /// The values of a box of positions, given by its sides: an array, or a list if some are not
     /// numbers.
     fn values<'py>(
         &self,
@@ -344,7 +346,7 @@ impl Engine {
         answers::rows(py, numbers, places)
     }
 
-    /// The value of a position with its standing and the words for it; an outcome is a letter.
+    /// The value of a position with its standing and the text for it; an outcome is a letter.
     fn value<'py>(
         &self,
         py: Python<'py>,
@@ -396,14 +398,13 @@ impl Engine {
         self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(locale, &options, budget))
     }
 
-    /// The findings that hold for ever, as JSON, with the statement of each claim about positions,
-    /// in the same order.
+    /// What holds for ever, as JSON, with the claims about positions in the same order.
     fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
         let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
         Ok((json!(findings).to_string(), said(findings)))
     }
 
-    /// The certificate of a claim, where there is one.
+    /// The certificate of a claim, if there is one.
     fn certificate(&self, py: Python<'_>, claim: &Known) -> PyResult<Option<String>> {
         self.ask(py, Limits::default(), |game, budget| {
             Ok(match &claim.0 {
@@ -414,17 +415,18 @@ impl Engine {
         })
     }
 
-    /// Compares the answers with a search that knows no values; JSON.
+    /// Compares the answers with a search that uses no values; returns JSON.
     fn check(&self, py: Python<'_>, to: Vec<u64>, limits: Limits) -> PyResult<String> {
         let game = self.fresh().map_err(|errors| errors::rule(py, &errors))?;
-        // A lone number is the side of a box; three piles are enough to meet every kind of step.
+        // A single number is the side of a box; three piles are enough to exercise every kind of
+        // step.
         let places = if game.ruleset().piles().is_some() { 3 } else { game.places() };
         let to = if let (&[side], 2..) = (to.as_slice(), places) { vec![side; places] } else { to };
         let report = work::run(py, limits, move |budget| game.check(&to, budget))?;
         Ok(json!(report.map_err(|error| errors::solve(py, &error))?).to_string())
     }
 
-    /// Compares two games; JSON.
+    /// Compares two games; returns JSON.
     fn compare(&self, py: Python<'_>, other: &Engine, to: u64, limits: Limits) -> PyResult<String> {
         let fresh = |engine: &Engine| engine.fresh().map_err(|errors| errors::rule(py, &errors));
         let (mut one, mut two) = (fresh(self)?, fresh(other)?);
@@ -509,7 +511,7 @@ impl Engine {
         Ok(String::from_utf8_lossy(&picture).into_owned())
     }
 
-    /// Keeps values in a folder from now on; returns notes about its state.
+    /// Stores values in a folder from now on; returns notes about its state.
     fn keep(&self, py: Python<'_>, folder: PathBuf, limits: Limits) -> PyResult<Vec<String>> {
         let notes = self.ask(py, limits, |game, budget| game.keep_in(&folder, budget))?;
         Ok(notes.iter().map(ToString::to_string).collect())
@@ -529,7 +531,7 @@ fn locale(lang: &str) -> PyResult<Locale> {
     })
 }
 
-/// The number drawn for a cell: outcomes as 1 (N) and 0 (P).
+/// The number drawn for a cell: an outcome is 1 (N) or 0 (P).
 fn drawn_number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
@@ -549,8 +551,8 @@ fn said(findings: Findings) -> Vec<Known> {
     all
 }
 
-/// Solves a sum of positions of several games, or explains it where a language is given: each
-/// game's knowledge is used, and the findings stay with it.
+/// Solves a sum of positions of several games, or explains it if a language is given: the engines
+/// of the games answer, and keep what they find.
 #[pyfunction]
 #[pyo3(signature = (terms, theory, assume, moves, lang, limits))]
 pub(crate) fn solve_sum<'py>(
@@ -564,15 +566,15 @@ pub(crate) fn solve_sum<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = options(theory, assume, moves);
     let locale = lang.map(locale).transpose()?;
-    // Each engine once, in an order that does not depend on the sum: two questions never block
-    // each other.
+    // Each engine once, in an order that does not depend on the sum, so that two questions never
+    // block each other.
     let mut engines: Vec<&Engine> = terms.iter().map(|(engine, _)| engine.get()).collect();
     engines.sort_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     engines.dedup_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     let mut placed = Vec::new();
     for (at, (engine, position)) in terms.iter().enumerate() {
         work::heard(py, at)?;
-        // A game without a position still says how the sum is played.
+        // A game without a position still determines how the sum is played.
         if position.is_none() {
             continue;
         }
@@ -595,7 +597,7 @@ pub(crate) fn solve_sum<'py>(
     }
 }
 
-/// Puts the games of several sums into one, asks it, and gives them back.
+/// Combines the games of several sums into one, asks the question, and puts them back.
 fn together<T>(
     held: &mut [Held<'_>],
     placed: Vec<(usize, Position)>,
@@ -603,7 +605,8 @@ fn together<T>(
     question: impl FnOnce(&mut Sum) -> Result<T, SolveError>,
 ) -> Result<T, Failure> {
     let mut whole = Sum::default();
-    // The first component of each game; games that are equal to earlier ones stay where they are.
+    // The index of the first component of each game; a game that equals an earlier one is not
+    // moved.
     let mut first: Vec<usize> = Vec::new();
     let mut taken: Vec<Option<usize>> = Vec::new();
     let mut refused = None;
@@ -639,7 +642,7 @@ fn together<T>(
             })
             .and_then(|()| question(&mut whole).map_err(Failure::from)),
     };
-    // Games for lists of piles and boards that came on the way are dropped.
+    // Games that were added on the way, for lists of piles and boards, are dropped.
     drop(whole.split_off(known));
     for (one, index) in held.iter_mut().zip(taken).rev() {
         if let Some(index) = index {
@@ -649,7 +652,7 @@ fn together<T>(
     answer
 }
 
-/// Verifies a certificate: its statement.
+/// Verifies a certificate, and returns its statement.
 #[pyfunction]
 pub(crate) fn verify(py: Python<'_>, json: &str, limits: Limits) -> PyResult<String> {
     let verified = work::run(py, limits, |budget| sprague::certificates::verify_within(json, budget))?;

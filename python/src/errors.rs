@@ -26,7 +26,7 @@ pub(crate) fn named(
     made().unwrap_or_else(|error| error)
 }
 
-/// An error of a class with a message alone.
+/// An error of a class with only a message.
 pub(crate) fn plain(py: Python<'_>, class: &str, message: &str) -> PyErr {
     named(py, class, message, |_| Ok(()))
 }
@@ -37,7 +37,8 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     let message = without_shell(&first.message.to_string());
     let hint = hints::of_rule(first).map(|hint| without_shell(&hint));
     if first.span == Default::default() && first.kind != ErrorKind::Empty {
-        // A keyword that the rule does not have: the rule itself is right, and has no wrong place.
+        // A keyword argument that the rule does not have: the rule itself is right, and has no
+        // wrong place.
         let message = hints::with(&message, [hint.clone()]);
         return named(py, "RuleError", &message, |with| {
             with.set_item("hint", hint)?;
@@ -60,14 +61,14 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
     })
 }
 
-/// A message of a rule for people who have no shell before them.
+/// Adapts the message about a rule for people who do not use a shell.
 fn without_shell(message: &str) -> String {
     message
         .replace("in `sprague list`", "such as kayles")
         .replace("see `sprague list`", "nim, kayles and wythoff are names")
 }
 
-/// A value that is no position, with the forms that Python has for positions.
+/// The error for a value that is not a position, with the forms that positions have in Python.
 pub(crate) fn position(py: Python<'_>, error: &ParsePositionError) -> PyErr {
     let text = match error {
         ParsePositionError::Arity { position, found: 2.., expected: 1, .. } => {
@@ -101,7 +102,7 @@ pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     }
 }
 
-/// A limit; a cancelled question has its own exception already.
+/// The error for a limit; a cancelled question already has its own exception.
 pub(crate) fn stop(py: Python<'_>, stop: Stop, reached: &str) -> PyErr {
     match reached {
         "" => named(py, "LimitReached", &stop.to_string(), |_| Ok(())),
@@ -109,7 +110,7 @@ pub(crate) fn stop(py: Python<'_>, stop: Stop, reached: &str) -> PyErr {
     }
 }
 
-/// Why a question has no answer.
+/// The error for a question without an answer.
 pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
     let hints = error.hints();
     // The claim that would answer is an attribute of its own.
@@ -135,7 +136,7 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
     }
 }
 
-/// Why there is no program.
+/// The error if no program can be made.
 pub(crate) fn code(py: Python<'_>, error: &CodeError) -> PyErr {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => rule(py, errors),
@@ -148,7 +149,7 @@ pub(crate) fn code(py: Python<'_>, error: &CodeError) -> PyErr {
     }
 }
 
-/// Why a certificate is not verified.
+/// The error for a certificate that is not verified.
 pub(crate) fn certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
     match error {
         VerifyError::Stopped(limit) => stop(py, *limit, "the certificate was being verified"),
@@ -156,7 +157,7 @@ pub(crate) fn certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
     }
 }
 
-/// Why there is no product.
+/// The error if there is no product.
 pub(crate) fn nim(py: Python<'_>, error: &NimError) -> PyErr {
     match error {
         NimError::Stopped(limit) => stop(py, *limit, ""),
@@ -164,7 +165,7 @@ pub(crate) fn nim(py: Python<'_>, error: &NimError) -> PyErr {
     }
 }
 
-/// A question that is put from within itself, as a signal handler could.
+/// The error for a question that is asked from within itself, as a signal handler could.
 pub(crate) fn busy() -> PyErr {
     PyRuntimeError::new_err("this game is answering another question of the same thread")
 }

@@ -11,7 +11,7 @@ use pyo3::types::PyTuple;
 use sprague::Stop;
 use std::sync::{Arc, OnceLock};
 
-/// A directed graph, with the solution for single tokens once it was asked for.
+/// A directed graph, with the solution for single tokens once it was needed.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Graph {
     graph: Arc<Digraph>,
@@ -19,7 +19,7 @@ pub(crate) struct Graph {
     misere: OnceLock<MisereSolution<'static>>,
 }
 
-/// Outcome letters, values and remoteness of all vertices, -1 where there is no number.
+/// Outcome letters, values and remoteness of all vertices; -1 stands for no number.
 type Labels<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 fn wrong(error: &GraphError) -> PyErr {
@@ -30,7 +30,7 @@ fn stopped(py: Python<'_>, stop: Stop) -> PyErr {
     errors::stop(py, stop, "the graph was being solved")
 }
 
-/// A list of numbers of any integer type as numbers of 32 bits.
+/// Converts a list of numbers of any integer type to numbers of 32 bits.
 fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     fn all<T: Element + Copy + TryInto<u32>>(array: &Bound<'_, PyAny>) -> Option<PyResult<Vec<u32>>> {
         let array = array.cast::<PyArrayDyn<T>>().ok()?;
@@ -41,7 +41,7 @@ fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let large = || PyOverflowError::new_err("a number of the graph is negative, or has more than 32 bits");
         let mut narrowed = Vec::with_capacity(array.len());
         let mut fits = true;
-        // Without a way out of the loop, so that it is done by vectors.
+        // The loop has no early exit, so that it is vectorised.
         let narrow = |value: &T| {
             let value: Result<u32, _> = (*value).try_into();
             fits &= value.is_ok();
@@ -61,28 +61,28 @@ fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         .unwrap_or_else(|| Err(PyTypeError::new_err("an array of integers was expected")))
 }
 
-/// Edges as two lists of their ends.
+/// Edges from the two lists of their ends.
 fn pairs(from: &PyReadonlyArray1<'_, u32>, to: &PyReadonlyArray1<'_, u32>) -> PyResult<Vec<(u32, u32)>> {
     Ok(from.as_slice()?.iter().copied().zip(to.as_slice()?.iter().copied()).collect())
 }
 
 #[pymethods]
 impl Graph {
-    /// The graph with so many vertices and these edges.
+    /// The graph with `vertices` vertices and these edges.
     #[staticmethod]
     fn from_edges(vertices: usize, from: PyReadonlyArray1<'_, u32>, to: PyReadonlyArray1<'_, u32>) -> PyResult<Self> {
         let graph = Digraph::from_edges(vertices, &pairs(&from, &to)?).map_err(|error| wrong(&error))?;
         Ok(graph.into())
     }
 
-    /// The graph whose moves are listed one vertex after the other, as in a sparse matrix.
+    /// The graph whose moves are listed one vertex after the other, as in a sparse matrix (CSR).
     #[staticmethod]
     fn from_csr(indptr: &Bound<'_, PyAny>, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
         let graph = Digraph::from_lists(narrow(indptr)?, narrow(indices)?).map_err(|error| wrong(&error))?;
         Ok(graph.into())
     }
 
-    /// The lists of moves: where those of each vertex begin, and all of them.
+    /// The lists of moves in CSR form: where those of each vertex begin, and all of them.
     fn csr<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, Bound<'py, PyAny>) {
         let (first, targets) = self.graph.lists();
         (first.to_vec().into_pyarray(py).into_any(), targets.to_vec().into_pyarray(py).into_any())
@@ -119,7 +119,7 @@ impl Graph {
     }
 
     /// The outcome with these tokens: outcome, value, moves (token, from, to), the best move, and
-    /// the words for it.
+    /// the text for it.
     #[allow(clippy::type_complexity)]
     fn solve<'py>(
         &self,
@@ -156,7 +156,7 @@ impl Graph {
         Ok((found.outcome.letter(), found.outcome.winner(), None, moves, found.best.as_ref().map(plain)))
     }
 
-    /// A small graph as a picture, SVG; the vertices have these names.
+    /// A picture of a small graph, as SVG; the vertices have these names.
     fn svg(&self, py: Python<'_>, names: Vec<String>, tokens: Vec<u32>, limits: Limits) -> PyResult<String> {
         let solved = self.solved(py, limits)?;
         drawn(solved, &names, &tokens).map_err(|error| errors::plain(py, "SpragueError", &error))
@@ -182,8 +182,8 @@ impl From<Digraph> for Graph {
 }
 
 impl Graph {
-    /// What is known of each vertex as three columns: the code of the letter, and two numbers, -1
-    /// for none.
+    /// What is known about each vertex, in three columns: the code point of the outcome, and two
+    /// numbers, -1 for none.
     fn columns(&self, of: impl Fn(u32) -> (Outcome, Option<u64>, Option<u32>)) -> (Vec<u32>, Vec<i64>, Vec<i64>) {
         let len = self.graph.len();
         let mut columns = (Vec::with_capacity(len), Vec::with_capacity(len), Vec::with_capacity(len));
@@ -252,8 +252,8 @@ pub(crate) fn hackenbush(
 /// whether all are listed.
 type Start = (u32, bool, Vec<u32>, bool);
 
-/// Geography: the starts that were asked for, or all; and whether the first player wins who chooses
-/// the start.
+/// Geography: the starts that were asked for, or all; and whether the player who chooses the start
+/// wins.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn geography(

@@ -1,8 +1,8 @@
-//! The ways to go on after a failure, as sentences with the parameters of the Python functions.
+//! How to go on after a failure, as sentences with the parameters of the Python functions.
 use sprague::rule::RuleError;
 use sprague::{Hint, code};
 
-/// The sentence about an answer.
+/// The sentence for a hint about an answer.
 pub(crate) fn of_solving(hint: &Hint) -> Option<String> {
     let text = match hint {
         Hint::Assume { claim } => return Some(format!("assume=True: {claim}")),
@@ -21,7 +21,7 @@ pub(crate) fn of_solving(hint: &Hint) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The sentence about a program.
+/// The sentence for a hint about a program.
 pub(crate) fn of_programs(hint: &code::Hint) -> Option<String> {
     let text = match hint {
         code::Hint::Style { style } => return Some(format!("give style=\"{}\"", style.name())),
@@ -40,7 +40,7 @@ pub(crate) fn of_programs(hint: &code::Hint) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The hint about a mistake in a rule.
+/// The sentence for the hint about a mistake in a rule.
 pub(crate) fn of_rule(error: &RuleError) -> Option<String> {
     match (&error.parameter, &error.hint) {
         (Some(name), Some(hint)) => Some(format!("give it one: {name}=5; or {hint}")),
@@ -48,7 +48,7 @@ pub(crate) fn of_rule(error: &RuleError) -> Option<String> {
     }
 }
 
-/// A message with the ways to go on behind it.
+/// A message followed by hints.
 pub(crate) fn with(message: &str, hints: impl IntoIterator<Item = Option<String>>) -> String {
     let parts = std::iter::once(message.to_owned()).chain(hints.into_iter().flatten());
     parts.collect::<Vec<_>>().join("; ")

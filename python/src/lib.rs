@@ -1,18 +1,18 @@
-//! The native part of the Python package: Python objects become those of the library, answers
-//! become Python objects. No logic of games is here; the classes that users see are Python, in
-//! `sprague/`.
+//! The native part of the Python package: converts Python objects to those of the library, and
+//! answers to Python objects. The logic of games is in the library; the classes that users see are
+//! written in Python, in `sprague/`.
 //!
 //! | room | task |
 //! |---|---|
-//! | `engine` | a game with all findings about it, behind a lock |
+//! | `engine` | a game with everything that has been found about it, behind a lock |
 //! | `answers` | answers, claims and tables as Python objects |
 //! | `convert` | numbers and positions, both ways |
-//! | `work` | questions without the interpreter's lock, which ctrl-C ends |
+//! | `work` | runs questions without the interpreter's lock; ctrl-C ends them |
 //! | `errors` | the exceptions of `sprague.errors` |
 //! | `graph` | digraphs, Hackenbush, geography |
 //! | `own` | games that are Python functions |
-//! | `surveys` | many rules and a folder of findings about them |
-//! | `atlas` | the table of all small codes and sets that is shipped |
+//! | `surveys` | many rules and a folder of results |
+//! | `atlas` | the table of all small codes and sets that ships with the library |
 //! | `numbers` | mex, nim-sums and nim products of arrays |
 mod answers;
 mod atlas;
@@ -30,8 +30,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    // NumPy's functions are looked up where the first array is made: here, and not within a
-    // question that ctrl-C may end.
+    // NumPy's functions are looked up when the first array is made: here, and not within a question
+    // that ctrl-C may end.
     numpy::PyArray1::<u8>::zeros(m.py(), 0, false);
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add_class::<engine::Engine>()?;

@@ -6,13 +6,13 @@ use pyo3::prelude::*;
 use sprague::nim::NimOp;
 use sprague::{Budget, Number};
 
-/// The least number that is not among these.
+/// The least natural number that is not among these.
 #[pyfunction]
 pub(crate) fn mex(numbers: &Bound<'_, PyAny>) -> PyResult<u64> {
     let mut all = Vec::new();
     for (at, item) in numbers.try_iter()?.enumerate() {
         work::heard(numbers.py(), at)?;
-        // Longer numbers are never the first that is missing.
+        // Numbers beyond 64 bits are never the mex.
         all.extend(convert::number(&item?)?.to_u64());
     }
     Ok(nimber::mex(all))

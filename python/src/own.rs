@@ -1,5 +1,5 @@
-//! Games that are Python functions: the search is that of the library, with a stack of its own;
-//! here the options of a position are asked for, once, and positions get numbers.
+//! Games that are Python functions: the search is that of the library, with an explicit stack; here
+//! the function is called for the options of each position, once, and positions get numbers.
 use crate::errors;
 use crate::work::{self, Limits};
 use graphs::ReachError;
@@ -14,19 +14,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// The length of the steps in which the end of another question is awaited.
+/// How long to sleep between two tries while another question runs.
 const STEP: Duration = Duration::from_millis(1);
 /// The positions that a function lists between two looks at the limits.
 const OFTEN: usize = 256;
-/// A circle is looked for among so many positions.
+/// At most this many positions are searched for a cycle.
 const MOST: usize = 1 << 26;
 
 thread_local! {
-    /// The functions that are being called on this thread, by their address.
+    /// The addresses of the functions that are being called on this thread.
     static CALLED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Marks a function as being called, for as long as this lives.
+/// Marks a function as being called, until it is dropped.
 struct Called;
 
 impl Called {
@@ -48,21 +48,21 @@ impl Drop for Called {
 
 /// A game whose options a Python function lists.
 struct Listed {
-    /// Gone when the garbage collector has taken the game apart.
+    /// None once the garbage collector has cleared the game.
     function: Mutex<Option<Py<PyAny>>>,
-    /// The number of every position that was seen.
+    /// The number of every position seen so far.
     numbers: Py<PyDict>,
     /// The positions by number, ...
     positions: Mutex<Vec<Py<PyAny>>>,
-    /// ... and their options, where they were asked for.
+    /// ... and their options, once they were asked for.
     options: Mutex<Vec<Option<Outgoing<u32>>>>,
-    /// The bytes of all these.
+    /// The bytes of all these lists.
     kept: AtomicU64,
     /// The exception that the function raised.
     raised: Mutex<Option<PyErr>>,
-    /// The limits of the question at hand, and the bytes that do not count for them.
+    /// The limits of the current question, and the bytes that do not count towards them.
     limits: Mutex<(Budget, u64)>,
-    /// The limit that was met while the function listed options.
+    /// The limit that was reached while the function listed options.
     stopped: Mutex<Option<Stop>>,
 }
 
@@ -114,8 +114,8 @@ impl Listed {
         function.ok_or_else(|| errors::plain(py, "SpragueError", "this game was taken apart: it is garbage"))
     }
 
-    /// Asks the function. It may list without end, so the limits are looked at on the way; without
-    /// the interpreter's lock, as another thread may wait for it to hear ctrl-C.
+    /// Calls the function. It may list options without end, so the limits are checked on the way;
+    /// without the interpreter's lock, as another thread may be waiting for it to handle ctrl-C.
     fn listed(&self, py: Python<'_>, number: u32) -> Result<Outgoing<u32>, Failed> {
         let (budget, before) = locked(&self.limits).clone();
         let (mut options, mut seen) = (Outgoing::default(), 0_usize);
@@ -147,8 +147,8 @@ impl Listed {
         Ok(options)
     }
 
-    /// The options of a position, asked for the first time only; false where the function raised or
-    /// a limit was met.
+    /// Calls `look` with the options of a position, which are computed on first use; false if the
+    /// function raised or a limit was reached.
     fn with_options(&self, number: u32, look: impl FnOnce(&Outgoing<u32>)) -> bool {
         if let Some(Some(known)) = locked(&self.options).get(number as usize) {
             look(known);
@@ -172,14 +172,14 @@ impl Listed {
         }
     }
 
-    /// Begins a question with these limits; `before` are the bytes that do not count.
+    /// Begins a question with these limits; `before` is the number of bytes that do not count.
     fn begin(&self, budget: &Budget, before: u64) {
         *locked(&self.limits) = (budget.clone(), before);
         locked(&self.raised).take();
         locked(&self.stopped).take();
     }
 
-    /// Ends it: the exception of the function, and the limit that it met.
+    /// Ends the question: the exception that the function raised, and the limit that was reached.
     fn end(&self) -> (Option<PyErr>, Option<Stop>) {
         *locked(&self.limits) = Default::default();
         (locked(&self.raised).take(), locked(&self.stopped).take())
@@ -206,7 +206,7 @@ impl Impartial for Listed {
     }
 }
 
-/// A game that is a Python function, with the findings about it.
+/// A game that is a Python function, with what has been found about it.
 #[pyclass(frozen, module = "sprague._sprague")]
 pub(crate) struct Own {
     /// The address of the function.
@@ -228,7 +228,7 @@ impl Own {
         Self { function: address, search: Mutex::new(Nimbers::new(listed)) }
     }
 
-    /// A function may hold its own game. During a question the lock is held, and nothing is
+    /// A function may refer to its own game. During a question the lock is held, and nothing can be
     /// garbage.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         let Ok(search) = self.search.try_lock() else { return Ok(()) };
@@ -247,7 +247,7 @@ impl Own {
         let Ok(search) = self.search.try_lock() else { return };
         let listed = search.game();
         let gone = (locked(&listed.function).take(), std::mem::take(&mut *locked(&listed.positions)));
-        // Objects may do anything when they go, so no lock is held.
+        // Objects may run any code when they are dropped, so no lock is held.
         drop(search);
         drop(gone);
     }
@@ -297,7 +297,7 @@ impl Own {
             let why = "the function of a game lists options; it cannot ask the game itself, which waits for it";
             return Err(errors::plain(py, "SpragueError", why));
         }
-        // One thread asks at a time: Python's functions do as well.
+        // One thread asks at a time, as Python functions also run one at a time.
         let mut search = loop {
             match self.search.try_lock() {
                 Ok(search) => break search,
@@ -309,7 +309,7 @@ impl Own {
             }
         };
         search.game().function(py)?;
-        // Python's functions are called one at a time.
+        // Python functions run one at a time.
         let limits = limits.on_one_thread();
         let numbers = parts.iter().map(|part| search.game().number(part)).collect::<PyResult<Vec<_>>>()?;
         let own: &mut Nimbers<Listed> = &mut search;
@@ -330,8 +330,8 @@ impl Own {
     }
 }
 
-/// The exception for a game that goes round: with a circle that can be reached from a position that
-/// comes back.
+/// The exception for a game whose play can go round: with a cycle that is reachable from a position
+/// that comes back.
 fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr {
     let before = game.kept();
     let found = work::run(py, limits.beside(before), |budget| {

@@ -1,5 +1,6 @@
 //! Surveys: lists of rules, a run on threads, and the two parts of a run on a cluster: a task,
-//! which asks some rules and knows no folder, and the folder, which takes the findings of tasks.
+//! which asks some rules without access to the folder, and the folder, which collects the results
+//! of tasks.
 use crate::errors;
 use crate::work::{self, Limits};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
@@ -13,9 +14,9 @@ use std::time::Duration;
 use survey::report::Report;
 use survey::{Answer, Certificates, DatasetError, ListError, Question, Row, Rules, Settings, Survey, SurveyError};
 
-/// The question and the settings, as the Python layer hands them over: `to`, seconds and bytes for
-/// each rule, the form of certificates, whether failed rules are asked again, whether the folder
-/// begins anew, and the looks for each rule.
+/// The question and the settings, as the Python layer passes them: `to`, seconds and bytes for each
+/// rule, the form of certificates, whether failed rules are asked again, whether the folder starts
+/// over, and the looks for each rule.
 #[derive(Debug, Clone, FromPyObject)]
 pub(crate) struct Wanted(u64, Option<f64>, Option<u64>, String, bool, bool, Option<u64>);
 
@@ -110,19 +111,19 @@ impl Listing {
     }
 }
 
-/// The source of rules.
+/// Where rules come from.
 #[derive(FromPyObject)]
 pub(crate) enum Source<'py> {
     /// A generator of the library: its name and size.
     All(String, u32),
     /// A file with a rule on each line.
     File(PathBuf),
-    /// An iterator of texts, and how many there are, where that is known.
+    /// An iterator of texts, and their number, if it is known.
     Texts(Bound<'py, PyIterator>, Option<u64>),
 }
 
-/// Texts out of a Python iterator, asked by whichever thread needs the next. Its exception ends the
-/// list.
+/// Texts from a Python iterator, which whichever thread needs the next one calls. An exception ends
+/// the list.
 struct Texts {
     texts: Py<PyIterator>,
     raised: Arc<Mutex<Option<PyErr>>>,
@@ -144,8 +145,8 @@ impl Iterator for Texts {
     }
 }
 
-/// Asks rules on threads of this process, and keeps their rows in a folder: the numbers of rules
-/// asked, known before, and failed.
+/// Asks rules on threads of this process, and stores their rows in a folder. Returns how many rules
+/// were asked, known before, and failed.
 #[pyfunction]
 pub(crate) fn survey_rules(
     py: Python<'_>,
@@ -178,7 +179,7 @@ pub(crate) fn survey_rules(
     }
 }
 
-/// A task: asks some rules one after the other. Its result is for [`Folder::add`].
+/// A task: asks some rules one after the other. [`Folder::add`] takes the result.
 #[pyfunction]
 pub(crate) fn ask_rules<'py>(py: Python<'py>, rules: Vec<String>, wanted: Wanted) -> PyResult<Bound<'py, PyBytes>> {
     let question = wanted.question()?;
@@ -206,13 +207,13 @@ impl Folder {
         Ok(Self { dataset, to: wanted.0, place: 0 })
     }
 
-    /// Whether a rule is to be asked.
+    /// Whether a rule should be asked.
     fn wants(&mut self, rule: &str) -> bool {
         self.dataset.wants(rule)
     }
 
-    /// Takes the findings of a task: the number of rules it has asked, the number of failures, and
-    /// the seconds that it took.
+    /// Adds the results of a task. Returns how many rules it has asked, how many failed, and the
+    /// seconds that it took.
     fn add(&mut self, py: Python<'_>, found: &[u8]) -> PyResult<(u64, u64, f64)> {
         let answers = py.detach(|| survey::unpack(found)).map_err(|error| raised(&error))?;
         let failed = answers.iter().filter(|answer| answer.row.error.is_some()).count() as u64;
@@ -222,13 +223,13 @@ impl Folder {
         Ok((asked, failed, seconds))
     }
 
-    /// Notes that a rule could not be asked.
+    /// Records that a rule could not be asked.
     fn fail(&mut self, py: Python<'_>, rule: &str, why: &str) -> PyResult<()> {
         let row = Row::failed(rule, self.to, why);
         self.push(py, Answer { row, certificate: None })
     }
 
-    /// Writes all that is there.
+    /// Writes everything that has been collected.
     fn finish(&mut self, py: Python<'_>) -> PyResult<()> {
         py.detach(|| self.dataset.finish()).map_err(|error| raised(&error))
     }

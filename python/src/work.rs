@@ -1,4 +1,5 @@
-//! Questions that may take long: without the interpreter's lock, within limits, ended by ctrl-C.
+//! Runs questions that may take long: without the interpreter's lock, within limits, and until
+//! ctrl-C.
 use pyo3::prelude::*;
 use sprague::Budget;
 use std::num::NonZeroUsize;
@@ -8,10 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Signals are looked for so often.
+/// The time between two checks for signals.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The limits of a question, as the Python layer hands them over: seconds, bytes, threads.
+/// The limits of a question, as the Python layer passes them: seconds, bytes, threads.
 #[derive(Debug, Clone, Copy, Default, FromPyObject)]
 pub(crate) struct Limits(Option<f64>, Option<u64>, Option<usize>);
 
@@ -21,12 +22,12 @@ impl Limits {
         Self(None, None, Some(threads.get()))
     }
 
-    /// These limits where so many bytes are taken already.
+    /// These limits, if `bytes` bytes are used already.
     pub(crate) fn beside(self, bytes: u64) -> Self {
         Self(self.0, self.1.map(|memory| memory.saturating_sub(bytes)), self.2)
     }
 
-    /// These limits for work that further threads do not help.
+    /// These limits for work that gains nothing from further threads.
     pub(crate) fn on_one_thread(self) -> Self {
         Self(self.0, self.1, None)
     }
@@ -46,18 +47,18 @@ impl Limits {
     }
 }
 
-/// Does some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C
-/// does, ends the work, and its exception is the result.
+/// Runs some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C
+/// does, ends the work, and the result is its exception.
 ///
-/// Python runs handlers of signals in its main thread only, when it is asked to. If the work is
-/// done by this thread alone, it asks whenever it looks at its budget; if the work has threads of
-/// its own, this one waits for them and asks.
+/// Python runs signal handlers only in its main thread, and only when asked to. If this thread does
+/// all the work, it asks at every look at its budget; if the work has threads of its own, this
+/// thread waits for them and asks.
 pub(crate) fn run<T: Send>(py: Python<'_>, limits: Limits, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
     let budget = limits.budget();
     if budget.threads() > 1 { waiting(py, budget, work) } else { alone(py, budget, work) }
 }
 
-/// Hears ctrl-C in a loop over Python objects, at every 4096th of them.
+/// Checks for ctrl-C in a loop over Python objects, at every 4096th of them.
 pub(crate) fn heard(py: Python<'_>, at: usize) -> PyResult<()> {
     if at % 4096 == 4095 { py.check_signals() } else { Ok(()) }
 }

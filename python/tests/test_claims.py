@@ -58,7 +58,7 @@ def test_open_games_have_no_pattern() -> None:
     findings = game.findings(limit=2000)
     assert findings.open == "no pattern up to 2000" and findings.claims == [] and findings.computed_to == 2000
     assert findings.known_for_ever() is None and findings.to_dict()["rule"] == "take fib"
-    # A claim that only holds as far as it was compared is no pattern.
+    # A claim that has only been compared up to a limit is not a pattern.
     for claim in sg.Game("take squares").findings(limit=3000).claims:
         assert claim.standing == "checked"
 

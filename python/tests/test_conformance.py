@@ -13,7 +13,7 @@ from tables import numbers, params, positions, rows, spanned
 import sprague as sg
 
 
-#: Nothing is measured here: a row that takes longer has hung, and is told by name.
+#: No time is measured here: a row that takes longer hangs, and is reported by name.
 PATIENCE: Any = {"time": 120, "memory": "1G"}
 
 
@@ -59,7 +59,7 @@ def test_refused_rules() -> None:
         assert error.column is not None and error.line is not None
         if "\\n" not in row["text"]:
             assert abs(error.column - int(row["column"])) <= 1, error
-        # Parameters are given in another way here.
+        # Parameters are passed in another way here.
         assert row["says"].replace("--param", "K=5") in f"{error.message} {error.hint}", error
 
     failures(rows("truth/bad_rules.tsv"), check)

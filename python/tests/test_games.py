@@ -48,7 +48,7 @@ def test_values_have_the_narrowest_type(count: int) -> None:
     values = sg.Game("take any").values(count)
     assert values.dtype == np.min_scalar_type(count - 1)
     assert np.array_equal(values, np.arange(count))
-    # More values of the same game do not change the type of fewer.
+    # Computing more values of the same game does not change the type of fewer.
     game = sg.Game("take any; split 2")
     assert game.values(1000).dtype == np.uint16
     assert game.values(200).dtype == np.uint8
@@ -60,7 +60,8 @@ def test_long_tables_are_handed_over() -> None:
     values = game.values(10**7)
     assert not values.flags.owndata and values.base is not None and values.flags.writeable
     assert len(values) == 10**7 and values.dtype == np.uint8
-    # Memory that NumPy would have allocated for a copy is seen by tracemalloc; that of the engine is not.
+    # tracemalloc sees memory that NumPy would have allocated for a copy, but not that of the
+    # engine.
     tracemalloc.start()
     game.values(10**6)
     assert tracemalloc.get_traced_memory()[1] < 10**5

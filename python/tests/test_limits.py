@@ -24,7 +24,7 @@ def test_time_and_memory_end_questions() -> None:
     with pytest.raises(sg.LimitReached) as raised:
         game.values(10**9, time=0.3)
     assert time.perf_counter() - began < 5 and raised.value.reached
-    # The computed values are there.
+    # The values computed so far are kept.
     assert game.values(1000, time=10).tolist() == sg.Game("0.007").values(1000).tolist()
     with pytest.raises(sg.LimitReached):
         sg.Game("wythoff").values(30_000, 30_000, memory="100M")
@@ -170,7 +170,7 @@ def test_threads_may_share_a_game() -> None:
 
 
 def test_values_take_no_more_memory_than_they_may() -> None:
-    # The proof comes after 256 heaps, a byte each; what is written takes up to eight.
+    # The proof comes after 256 heaps, one byte each; the result takes up to eight bytes each.
     for rule in ("take any", "take any; split 2", "take 1,3,4"):
         with pytest.raises(sg.LimitReached, match="memory"):
             sg.Game(rule).values(2**60)

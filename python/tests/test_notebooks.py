@@ -28,7 +28,7 @@ def told(cell: Any) -> list[tuple[str, str]]:
         kind = output["output_type"]
         data = output.get("data", {})
         text = "".join(output.get("text") or data.get("image/svg+xml") or data.get("text/plain", ""))
-        # The output comes in one piece or in several, by the clock.
+        # The output comes in one piece or in several, depending on timing.
         if kind == "stream" and found and found[-1][0] == kind:
             text = found.pop()[1] + text
         found.append((kind, text))
