@@ -1,10 +1,10 @@
-//! `cargo xtask atlas`: makes the table of all small codes and subtraction sets that is shipped,
-//! and goes on with it.
+//! `cargo xtask atlas`: makes the shipped table of all small codes and subtraction sets, and
+//! continues it.
 //!
-//! Rounds of growing effort, likely ends first: a round asks again only rules that are still
-//! open and were cut short. Effort is counted in looks, each about a millisecond of work, so the
-//! same rounds make the same table, on any machine. A run may be ended at any moment and
-//! started again; after each list the table is written anew.
+//! The effort grows from round to round, so that easy rules come first: a round asks again only
+//! rules that are still open and were cut short. Effort is counted in looks, each about a
+//! millisecond of work, so the same rounds give the same table on any machine. A run may be
+//! interrupted at any moment and started again; the table is rewritten after each list.
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,15 +12,14 @@ use std::process::{Child, Command, ExitCode};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Below the top of the repository: the shipped table, and the survey that it is made of.
+/// Paths below the root of the repository: the shipped table, and the survey that it is made from.
 const TABLE: &str = "crates/survey/atlas.parquet";
 const FOLDER: &str = "target/atlas";
-/// The looks of each round, for rules that are still open: of four digits all that 500 prove are
-/// proved by 150.
+/// The looks of each round, for rules that are still open: among codes of four digits, 150 looks
+/// prove everything that 500 do.
 const ROUNDS: [u64; 4] = [50, 150, 5_000, 60_000];
 
-/// Rules of a kind: the options of `sprague survey`, the largest heap, and the round after which
-/// nothing more is tried.
+/// A list of rules: the options of `sprague survey`, the largest heap, and the last round.
 struct List {
     rules: [&'static str; 2],
     to: u64,
@@ -35,7 +34,7 @@ const LISTS: [List; 4] = [
     List { rules: ["--hex", "2"], to: 1 << 20, last: Some(5_000) },
 ];
 
-/// The options of the whole work, in order.
+/// The options of all surveys, in order.
 fn steps() -> Vec<Vec<String>> {
     let mut steps = Vec::new();
     for (round, looks) in ROUNDS.into_iter().enumerate() {
@@ -53,7 +52,7 @@ fn steps() -> Vec<Vec<String>> {
     steps
 }
 
-/// Reads `--minutes M`: how long it may go on, for ever if that is not said.
+/// Reads `--minutes M`, the time limit; none if it is not given.
 fn minutes(arguments: &[&str]) -> Result<Option<Duration>> {
     match arguments {
         [] => Ok(None),
@@ -65,7 +64,7 @@ fn minutes(arguments: &[&str]) -> Result<Option<Duration>> {
     }
 }
 
-/// Goes on with the atlas until it is done, or the time is over.
+/// Continues the atlas until it is complete, or the time is up.
 ///
 /// # Errors
 /// If the program cannot be built, or a survey fails.
@@ -100,7 +99,7 @@ pub(crate) fn atlas(arguments: &[&str]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Begins a survey with the rows of the table, where there is none yet.
+/// Starts a survey from the rows of the table, if there is none yet.
 fn seed(table: &Path, folder: &Path) -> Result<()> {
     let results = folder.join("results");
     let begun = fs::read_dir(&results).is_ok_and(|mut files| files.next().is_some());
@@ -108,13 +107,14 @@ fn seed(table: &Path, folder: &Path) -> Result<()> {
         return Ok(());
     }
     fs::create_dir_all(&results).with_context(|| format!("cannot make {}", results.display()))?;
-    // A name as surveys give it, with a number before all others: newer rows replace these.
+    // A name of the form that surveys use, with a number before all others: newer rows replace
+    // these.
     let first: PathBuf = results.join("part-0of1-000000-00000000.parquet");
     fs::copy(table, &first).with_context(|| format!("cannot copy {}", table.display()))?;
     Ok(())
 }
 
-/// Waits for a survey; whether it came to its end before `end`.
+/// Waits for a survey; returns whether it finished before `end`.
 fn ended(mut survey: Child, end: Option<Instant>) -> Result<bool> {
     loop {
         if let Some(status) = survey.try_wait()? {
@@ -124,7 +124,7 @@ fn ended(mut survey: Child, end: Option<Instant>) -> Result<bool> {
             return Ok(true);
         }
         if end.is_some_and(|end| Instant::now() >= end) {
-            // Killed at any moment, a survey keeps all but the last half minute.
+            // Whenever it is killed, a survey loses at most the last half minute.
             survey.kill()?;
             survey.wait()?;
             return Ok(false);

@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: sprague beside other programs, in turn on the same machine.
+//! `cargo xtask bench`: compares sprague with other programs, run in turn on the same machine.
 //!
-//! | part | beside | list |
+//! | part | compared with | list |
 //! |---|---|---|
 //! | `codes` | ogsolve, which is installed from crates.io into `target/` and run, never read | `bench/codes.tsv` |
 //! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
@@ -9,9 +9,9 @@
 //! | `tuples` | programs for games on several numbers: tables of values, lists of zeros | `bench/tuples.tsv` |
 //! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
-//! A time counts only if the values agree. Programs that are compared run in turn, so that a
-//! noisy machine slows both; the ratio is the median of the ratios of neighbours, of processor
-//! time. Start-up is in all of it.
+//! A time counts only if the values agree. Programs that are compared run in turn, so that a noisy
+//! machine slows both; the ratio is the median of the ratios of neighbouring runs, of processor
+//! time. Start-up time is always included.
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
@@ -26,22 +26,22 @@ mod measure;
 mod pairs;
 mod tuples;
 
-/// The measurements to make, and their settings.
+/// What to measure, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Settings {
-    /// Small sizes, one run each, nothing is written.
+    /// Whether to use small sizes and one run each, and to write nothing.
     quick: bool,
-    /// Only this part.
+    /// If set, only this part is measured.
     part: Option<Part>,
-    /// Only rows that contain this.
+    /// Only rows that contain this text are measured.
     filter: String,
-    /// The number of runs of each program; 5 where it is not given.
+    /// The number of runs of each program; 5 by default.
     runs: Option<usize>,
-    /// The binary of sprague, in place of one that is built.
+    /// The binary of sprague to measure, instead of building one.
     program: Option<PathBuf>,
 }
 
-/// A part of the table.
+/// A part of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Codes,
@@ -71,7 +71,7 @@ impl Settings {
     /// Reads the arguments after `bench`.
     ///
     /// # Errors
-    /// For options that are none.
+    /// For unknown options.
     pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
         let mut wish = Self::default();
         for &argument in arguments {
@@ -97,8 +97,8 @@ impl Settings {
     }
 }
 
-/// The command. Parts that are measured in full are written to `bench/RESULTS.md`, where the other
-/// parts stay as they are.
+/// Runs the command. Parts that are measured completely are written to `bench/RESULTS.md`, where
+/// the other parts are kept.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
@@ -140,7 +140,7 @@ pub(crate) fn bench(wish: &Settings) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Installs a program from crates.io under `target/`, unless it is there.
+/// Installs a program from crates.io under `target/`, unless it is already there.
 fn install(root: &Path, peer: &str) -> Result<PathBuf> {
     let folder = root.join("target/peers");
     let program = folder.join("bin").join(peer);
@@ -148,7 +148,7 @@ fn install(root: &Path, peer: &str) -> Result<PathBuf> {
         let status = Command::new("cargo")
             .args(["install", "--locked", peer, "--root"])
             .arg(&folder)
-            // Its own folder: not that of this workspace.
+            // In a directory of its own, outside this workspace.
             .current_dir(std::env::temp_dir())
             .status()
             .context("cannot start cargo")?;
@@ -183,7 +183,7 @@ const HEAD: &str = "# Beside other programs\n\nWritten by `cargo xtask bench`; d
      compared, processor time is\nuser and system time of the whole run, start-up included. A ratio is the median of the ratios of \
      neighbouring runs, with\nthe least and the greatest; above 1 sprague is faster. We list the rows we lose, too.\n";
 
-/// Puts the section of a part into `bench/RESULTS.md` in place of the old one.
+/// Replaces the section of a part in `bench/RESULTS.md`.
 fn save(root: &Path, part: Part, section: &str) -> Result<()> {
     let path = root.join("bench/RESULTS.md");
     let old = fs::read_to_string(&path).unwrap_or_default();
@@ -202,7 +202,7 @@ fn section_of(text: &str, part: Part) -> Option<String> {
     Some(rest.split_once("\n## ").map_or(rest, |(section, _)| section).to_owned())
 }
 
-/// The place and time of the measurement of a section.
+/// Where and when a section was measured.
 fn circumstances(programs: &[&str]) -> String {
     let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let value = |name: &str| processor.lines().find_map(|line| line.strip_prefix(name)?.split_once(": "));

@@ -1,20 +1,20 @@
-//! `cargo xtask book`: the pages of docs/ as a book, and `cargo xtask site`: the page in the
+//! `cargo xtask book`: builds the pages of docs/ as a book; `cargo xtask site`: the page in the
 //! browser with the book beside it.
 //!
 //! mdBook makes the book, from a copy of docs/ in which sessions have links to the page
-//! ([`tries`]). It is no dependency: where it is missing, it is installed under target/tools, with
-//! a message. Its warnings are errors here. It does not look at links; [`links`] does, and `tidy`
-//! with it, since that needs no mdBook.
+//! ([`tries`]). It is not a dependency: if it is missing, it is installed under target/tools, with
+//! a message. Its warnings are errors here. It does not check links; [`links`] does, also in
+//! `tidy`, since that needs no mdBook.
 use crate::{links, run, tries, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// The version that is installed where there is none.
+/// The version to install if mdBook is missing.
 const VERSION: &str = "0.5.4";
 
-/// Builds the book into target/book, without warnings and with links that lead somewhere.
+/// Builds the book into target/book; warnings and broken links are errors.
 ///
 /// # Errors
 /// If mdBook is missing and cannot be installed, or it complains.
@@ -27,7 +27,7 @@ pub(crate) fn book() -> Result<ExitCode> {
 /// Builds the page and the book, and puts the book beside the page: web/dist/book.
 ///
 /// # Errors
-/// If one of them is not built.
+/// If one of them cannot be built.
 pub(crate) fn site() -> Result<ExitCode> {
     web::build()?;
     beside_the_page()?;
@@ -35,10 +35,10 @@ pub(crate) fn site() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the book and puts it beside the page, which was built before: web/dist/book.
+/// Builds the book and copies it beside the page, which must be built already: web/dist/book.
 ///
 /// # Errors
-/// If the book is not built, or not copied.
+/// If the book cannot be built or copied.
 pub(crate) fn beside_the_page() -> Result<()> {
     build()?;
     let root = crate::root();
@@ -68,7 +68,7 @@ fn build() -> Result<()> {
     Ok(())
 }
 
-/// A copy of docs/ whose sessions have links to the page.
+/// Makes a copy of docs/ whose sessions have links to the page.
 fn linked(root: &Path) -> Result<PathBuf> {
     let to = root.join("target/book-source");
     if to.exists() {
@@ -85,8 +85,8 @@ fn linked(root: &Path) -> Result<PathBuf> {
     Ok(to)
 }
 
-/// The program mdbook: that of the search path, or ours under target/tools, which is installed if
-/// need be.
+/// The program mdbook: from the search path, or ours under target/tools, which is installed if
+/// necessary.
 fn mdbook(root: &Path) -> Result<PathBuf> {
     if run::succeeds("mdbook", &["--version"]) {
         return Ok(PathBuf::from("mdbook"));
@@ -105,7 +105,7 @@ fn mdbook(root: &Path) -> Result<PathBuf> {
     }
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with all its contents.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let mut folders = vec![(from.to_path_buf(), to.to_path_buf())];
     while let Some((from, to)) = folders.pop() {

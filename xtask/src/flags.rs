@@ -1,16 +1,16 @@
-//! No text of a library names an option of the command line.
+//! Checks that no text of a library names an option of the command line.
 //!
-//! Python users and the page read the same texts, so an error has its ways to go on as kinds
-//! (`sprague::Hint`, `programs::Hint`), and each caller puts them into words. Texts are the string
-//! literals of the library crates, also those that go on over several lines, and the messages.
+//! The texts are shown to Python users and on the page, too, so an error has its ways to go on as
+//! kinds (`sprague::Hint`, `programs::Hint`), and each caller puts them into words. Texts are the
+//! string literals of the library crates, also those that span several lines, and the messages.
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
 
-/// Crates that are commands, or that speak of one.
+/// Crates that are commands, or whose texts are about one.
 const COMMANDS: [&str; 3] = ["crates/cli/", "crates/adversary/", "crates/conformance/"];
 
-/// The texts that name an option: file, line and the option.
+/// The texts that name an option, each with its file, line and the option.
 ///
 /// # Errors
 /// If a file cannot be read.
@@ -36,7 +36,7 @@ fn in_lines(text: &str) -> Vec<(usize, String)> {
     (1..).zip(text.lines()).flat_map(|(number, line)| options(line).map(move |option| (number, option))).collect()
 }
 
-/// The options in the string literals of a Rust file, with their lines. Comments, and with them the
+/// The options in the string literals of a Rust file, with their lines. Comments, and so the
 /// documentation, may name options.
 fn in_literals(text: &str) -> Vec<(usize, String)> {
     let (mut found, mut rest, mut line) = (Vec::new(), text, 1);
@@ -65,7 +65,7 @@ fn in_literals(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// The length of `r##"`, and how many signs there are.
+/// The length of `r##"`, and the number of `#` in it.
 fn raw(text: &str) -> Option<(usize, usize)> {
     let after = text.strip_prefix('r')?;
     let hashes = after.len() - after.trim_start_matches('#').len();
@@ -85,7 +85,7 @@ fn quoted(text: &str) -> usize {
     text.len()
 }
 
-/// The length of `'a'` and `'\''`; of a lifetime, that of its sign.
+/// The length of a character literal such as `'a'` and `'\''`; for a lifetime, that of its quote.
 fn character(text: &str) -> usize {
     let mut signs = text.char_indices().skip(1);
     match (signs.next(), signs.next(), signs.next()) {
@@ -95,7 +95,7 @@ fn character(text: &str) -> usize {
     }
 }
 
-/// `--time`, in a text.
+/// The options that occur in a text, such as `--time`.
 fn options(text: &str) -> impl Iterator<Item = String> + '_ {
     text.match_indices("--").filter_map(|(at, sign)| {
         let name: String =

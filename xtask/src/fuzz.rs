@@ -1,8 +1,8 @@
-//! `cargo xtask fuzz`: the standing adversary, as long as asked.
+//! `cargo xtask fuzz`: runs the fuzzer for as long as asked.
 use anyhow::{Context, Result};
 use std::process::{Command, ExitCode};
 
-/// Builds and runs the adversary with these arguments.
+/// Builds and runs the fuzzer with these arguments.
 ///
 /// # Errors
 /// If cargo cannot be started.

@@ -1,7 +1,7 @@
 //! Licences of dependencies: each must be one that `deny.toml` allows.
 //!
-//! cargo-deny looks at them, too, in the continuous integration; here nothing but cargo is needed,
-//! so a dependency with another licence is noticed before a change is sent.
+//! cargo-deny checks them, too, in continuous integration; here nothing but cargo is needed, so a
+//! dependency with another licence is noticed before a change is sent.
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::process::Command;
 /// The faults in the licences of the packages in the lock file.
 ///
 /// # Errors
-/// If `deny.toml` cannot be read, or cargo does not say which packages there are.
+/// If `deny.toml` cannot be read, or cargo does not list the packages.
 pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
     let text = fs::read_to_string(root.join("deny.toml")).context("cannot read deny.toml")?;
     let allowed = allowed(&text);
@@ -40,8 +40,8 @@ fn allowed(text: &str) -> Vec<&str> {
     list.split(',').map(|name| name.trim().trim_matches('"')).filter(|name| !name.is_empty()).collect()
 }
 
-/// Whether a licence expression (SPDX: `OR`, `AND`, parentheses around an `OR`; also the slash of
-/// old manifests) can be met by allowed licences.
+/// Whether allowed licences satisfy a licence expression (SPDX: `OR`, `AND`, parentheses around an
+/// `OR`; also the slash of old manifests).
 fn is_allowed(expression: &str, allowed: &[&str]) -> bool {
     let any =
         |text: &str| text.split(" OR ").flat_map(|text| text.split('/')).any(|name| allowed.contains(&name.trim()));

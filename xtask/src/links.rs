@@ -1,19 +1,19 @@
-//! The links of the pages of docs/: every file and every heading that they point at must be there,
-//! also in the book. Of pages outside the book the files are looked for.
+//! Checks the links of the pages of docs/: every file and every heading that they point to must
+//! exist, also in the book. For pages outside the book only the files are checked.
 //!
-//! The book is made of docs/ alone, so a link must not leave that folder. One thing lies beside the
-//! book: the page in the browser, `../index.html`. Headings have the anchors that mdBook and forges
-//! give them: small letters, blanks as `-`, nothing else.
+//! The book is made from docs/ alone, so a link must not leave that folder, with one exception
+//! beside the book: the page in the browser, `../index.html`. Headings have the anchors that mdBook
+//! and forges give them: lower case, blanks as `-`, nothing else.
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The page in the browser, as the book sees it.
+/// The page in the browser, relative to the book.
 const PAGE: &str = "../index.html";
 
-/// The faults in the links of docs/ and of the pages beside it, and the pages that the table of
-/// contents does not name.
+/// The broken links of docs/ and of the pages beside it, and the pages that are missing in the
+/// table of contents.
 ///
 /// # Errors
 /// If a page cannot be read.
@@ -51,8 +51,8 @@ const BESIDE: [&str; 11] = [
     "crates/sprague/src/lib.rs",
 ];
 
-/// The links of these files that lead to no file. In the facade's documentation the address of the
-/// repository stands before `/blob/main/`.
+/// The links of these files that do not lead to a file. In the facade's documentation the address
+/// of the repository comes before `/blob/main/`.
 fn faults_beside(root: &Path) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for name in BESIDE {
@@ -76,7 +76,7 @@ fn faults_beside(root: &Path) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// The paths that a page names between backticks: words with a stroke, up to the first `*`.
+/// The paths that a page names between backticks: words with a slash, up to the first `*`.
 fn paths(prose: &str) -> impl Iterator<Item = &str> {
     let words = prose.split('`').skip(1).step_by(2);
     let paths = words
@@ -114,7 +114,7 @@ fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec
     faults
 }
 
-/// A page without its blocks of code.
+/// The text of a page without its code blocks.
 fn prose(text: &str) -> String {
     let mut code = false;
     let mut kept = String::new();
@@ -132,15 +132,16 @@ fn prose(text: &str) -> String {
 /// The targets of the links of a page. Text between backticks is code, not a link.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     let outside = text.lines().flat_map(|line| line.split('`').step_by(2));
-    // The title of a link may be code, so that its brackets stand in different pieces: only the
-    // target counts.
+    // The text of a link may be code, so that its brackets are in different pieces: only the target
+    // counts.
     outside
         .flat_map(|piece| piece.split("](").skip(1))
         .filter_map(|rest| rest.split_once(')'))
         .map(|(target, _)| target)
 }
 
-/// The anchors of the headings of a page. Of equal ones the second gets `-1` behind it, and so on.
+/// The anchors of the headings of a page. If several are equal, the second gets the suffix `-1`,
+/// and so on.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut anchors = BTreeSet::new();

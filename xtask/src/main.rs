@@ -1,6 +1,6 @@
-//! The commands of the house: `cargo xtask test`, `tidy`, `map`, `book`, `web` and `bench`.
+//! The commands for developers: `cargo xtask test`, `tidy`, `map`, `book`, `web` and `bench`.
 //!
-//! One door for people and for the continuous integration, after the xtask pattern of
+//! One entry point for people and for continuous integration, after the xtask pattern of
 //! rust-analyzer: a plain program in the workspace, so that nothing beyond Rust is needed to run
 //! it.
 mod atlas;
@@ -62,7 +62,7 @@ fn rows<const N: usize>(root: &Path, name: &str) -> Result<Vec<[String; N]>> {
     rows.iter().map(|row| Ok(row.cells().map_err(Error::msg)?.map(str::to_owned))).collect()
 }
 
-/// The top of the repository.
+/// The root of the repository.
 fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or_else(|| here.clone(), PathBuf::from)

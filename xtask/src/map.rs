@@ -1,9 +1,9 @@
-//! `cargo xtask map`: the size of each crate, and its modules that use each other in a circle.
+//! `cargo xtask map`: the size of each crate, and its modules that use each other in a cycle.
 //!
-//! Arrows between crates are checked by Cargo; arrows between the modules of a crate only
+//! Cargo checks dependencies between crates; those between the modules of a crate are only checked
 //! here. A module is a file; an arrow goes from a file to each other file of its crate that a path
-//! in it names (tests left out). Modules on a circle can only be understood together, so
-//! `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
+//! in it names (tests left out). Modules on a cycle can only be understood together, so
+//! `xtask/map.tsv` limits their number, and `tidy` enforces the limits.
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,16 +11,16 @@ use std::path::Path;
 use std::process::ExitCode;
 use syn::visit::Visit;
 
-/// The limits: per crate the most lines, and the most modules on one circle.
+/// The limits: for each crate the most lines, and the most modules on one cycle.
 const LIMITS: &str = "xtask/map.tsv";
 
-/// A crate as it stands.
+/// The measured size of a crate.
 struct Measured {
     name: String,
     lines: usize,
-    /// The modules of each circle of two or more.
+    /// The modules of each cycle of two or more.
     circles: Vec<Vec<String>>,
-    /// The modules that a module uses.
+    /// For each module, the modules that it uses.
     arrows: Arrows,
 }
 
@@ -32,10 +32,11 @@ impl Measured {
     }
 }
 
-/// The command: prints the map, of these crates with what each module on a circle uses of it.
+/// Runs the command: prints the map and, for the given crates, what the modules on a cycle use of
+/// each other.
 ///
 /// # Errors
-/// If a file cannot be read or is no Rust.
+/// If a file cannot be read or is not Rust.
 pub(crate) fn map(crates: &[&str]) -> Result<ExitCode> {
     println!("{:<12} {:>6}  circles", "crate", "lines");
     for measured in measure(&crate::root())? {
@@ -55,10 +56,10 @@ pub(crate) fn map(crates: &[&str]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Crates that are larger, or more tangled, than their limits say.
+/// Crates that exceed their limits.
 ///
 /// # Errors
-/// If a file cannot be read or is no Rust.
+/// If a file cannot be read or is not Rust.
 pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
     let limit = |[name, lines, circle]: [String; 3]| Ok((name, (lines.parse()?, circle.parse()?)));
     let mut limits: BTreeMap<String, (usize, usize)> =
@@ -95,7 +96,7 @@ fn measure(root: &Path) -> Result<Vec<Measured>> {
     names.into_iter().map(|name| one(root, name)).collect()
 }
 
-/// Reads the sources of one crate.
+/// Measures one crate from its sources.
 fn one(root: &Path, name: String) -> Result<Measured> {
     let folder = root.join("crates").join(&name).join("src");
     let (mut lines, mut modules) = (0, BTreeMap::new());
@@ -120,7 +121,7 @@ fn one(root: &Path, name: String) -> Result<Measured> {
 /// The path of a module from the root of its crate.
 type Module = Vec<String>;
 
-/// `a/b.rs`, `a/b/mod.rs` as a module; the root has no names.
+/// The module in a file such as `a/b.rs` or `a/b/mod.rs`; the path of the root is empty.
 fn module(path: &Path) -> Module {
     let mut names: Module = path.with_extension("").iter().map(|name| name.to_string_lossy().into_owned()).collect();
     if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
@@ -137,13 +138,13 @@ struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// A path as it stands in the file: the module that it leads into, unless that is the file
-    /// itself or the root.
+    /// Handles a path in the file: adds the module that it leads to, unless that is the file itself
+    /// or the root.
     fn path(&mut self, names: &[String]) {
         let mut at = match names.first().map(String::as_str) {
             Some("crate") => Module::new(),
             Some("self" | "super") => self.own.clone(),
-            // A child of this file.
+            // A child module of this file.
             Some(first) if self.known.contains(&[self.own.as_slice(), &[first.to_owned()]].concat()) => {
                 self.own.clone()
             }
@@ -188,7 +189,7 @@ impl Paths<'_> {
     }
 }
 
-/// Whether an item stands only in tests.
+/// Whether an item is only compiled for tests.
 fn is_test(attributes: &[syn::Attribute]) -> bool {
     let of_tests = |attribute: &syn::Attribute| match &attribute.meta {
         syn::Meta::List(list) if list.path.is_ident("cfg") => list.tokens.to_string() == "test",
@@ -205,7 +206,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        // A module that is handed on to users is no need of its own.
+        // A module that is re-exported for users is not used by this file itself.
         if !is_test(&item.attrs) && matches!(item.vis, syn::Visibility::Inherited) {
             self.tree(&mut Vec::new(), &item.tree);
         }
@@ -225,7 +226,7 @@ fn shown(module: &Module) -> String {
     if module.is_empty() { "lib".to_owned() } else { module.join("::") }
 }
 
-/// The circles of a graph, the longest first: its strongly connected components of two or more
+/// The cycles of a graph, the longest first: its strongly connected components of two or more
 /// (Kosaraju 1978, with lists in place of recursion).
 fn circles(arrows: &Arrows) -> Vec<Vec<String>> {
     let mut back: BTreeMap<&Module, Vec<&Module>> = BTreeMap::new();

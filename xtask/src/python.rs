@@ -1,6 +1,6 @@
-//! `cargo xtask python test`: the Python package as its users have it. A virtual environment under
-//! `target/`, a wheel, the wheel installed there with its extras, and then all that must hold:
-//! pytest with the examples of all docstrings and the notebooks, mypy.
+//! `cargo xtask python test`: tests the Python package as users install it. Makes a virtual
+//! environment under `target/`, builds a wheel, installs it there with its extras, and then runs
+//! all checks: pytest with the examples of all docstrings and the notebooks, and mypy.
 use crate::run::{Tally, step, succeeds};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -8,19 +8,20 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Below the top of the repository.
+/// The path of the package below the root of the repository.
 const PLACE: &str = "python";
 const ENVIRONMENT: &str = "target/python-venv";
 const WHEELS: &str = "target/wheels";
-/// Its crate. The tests of the other crates build with the same profile, so that what they compiled
-/// is not compiled again.
+/// The crate of the package. The tests of the other crates build with the same profile, so that
+/// what they have compiled is not compiled again.
 const CRATE: &str = "sprague-python";
 /// The extras of the package that the tests need.
 const EXTRAS: &str = "plot,graphs,survey,test";
-/// Builds wheels.
+/// The program that builds wheels.
 const MATURIN: &str = "maturin>=1.9,<2";
 
-/// Makes the wheel, installs it, and runs everything; ends in one line with the number of tests.
+/// Builds the wheel, installs it, and runs everything; ends with a line that has the number of
+/// tests.
 ///
 /// # Errors
 /// If there is no Python, or a program cannot be started.
@@ -37,7 +38,7 @@ pub(crate) fn test() -> Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The first step that fails.
+/// Runs all steps; returns the first one that fails.
 ///
 /// # Errors
 /// If there is no Python, or a program cannot be started.
@@ -82,13 +83,13 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
     run("pytest", &tool("pytest"), &pytest)
 }
 
-/// A program of the environment.
+/// The path of a program in the environment.
 fn inside(name: &str) -> PathBuf {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     crate::root().join(ENVIRONMENT).join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// A Python that is new enough.
+/// A Python interpreter that is new enough.
 fn python() -> Result<&'static str> {
     const NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
     let found = ["python3", "python"].into_iter().find(|name| succeeds(name, &["-c", NEW_ENOUGH]));

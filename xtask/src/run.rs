@@ -1,5 +1,4 @@
-//! Running other programs: shown before it starts, its output live, and counted on the way where it
-//! tests.
+//! Runs other programs: prints the command first, passes its output on, and counts tests in it.
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -10,13 +9,13 @@ use std::time::Instant;
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
-    /// Slow ones, which run with `--slow`, and examples that are only shown.
+    /// Slow tests, which run with `--slow`, and examples that are only displayed.
     pub(crate) ignored: u64,
 }
 
 impl Tally {
-    /// Adds the counts in a line of `cargo test`, if it is a result line: `test result: ok. 4
-    /// passed; 0 failed; ...`.
+    /// Adds the counts in a line of `cargo test`, if it is a result line:
+    /// `test result: ok. 4 passed; 0 failed; ...`.
     pub(crate) fn read(&mut self, line: &str) {
         self.read_web(line);
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
@@ -32,8 +31,8 @@ impl Tally {
         }
     }
 
-    /// The closing lines of the page's tests: `Tests 29 passed | 1 failed (30)`, and `53 passed
-    /// (3.0m)` on a line.
+    /// Adds the counts in the last lines of the page's tests: `Tests 29 passed | 1 failed (30)`,
+    /// and `53 passed (3.0m)` on a line.
     fn read_web(&mut self, line: &str) {
         let line = line.trim();
         let words: Vec<&str> = line.strip_prefix("Tests ").unwrap_or(line).split_whitespace().collect();
@@ -75,7 +74,7 @@ impl Tally {
     }
 }
 
-/// Runs `program` at the top of the repository and passes its standard output on line by line,
+/// Runs `program` in the root of the repository and passes its standard output on line by line,
 /// counting test results. Returns whether it succeeded.
 ///
 /// # Errors
@@ -103,7 +102,7 @@ pub(crate) fn step(
             let line = line.context("cannot read its output")?;
             let line = String::from_utf8_lossy(&line);
             tally.read(&line);
-            // A closed pipe of ours must not end the tests.
+            // If our standard output is closed, the tests still continue.
             writeln!(out, "{line}").and_then(|()| out.flush()).ok();
         }
     }
@@ -113,13 +112,13 @@ pub(crate) fn step(
     Ok(ok)
 }
 
-/// Whether `program arguments` runs and succeeds; its output is thrown away.
+/// Whether `program arguments` runs and succeeds; its output is discarded.
 pub(crate) fn succeeds(program: &str, arguments: &[&str]) -> bool {
     let status = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 
-/// The first line that a program prints, for telling versions; empty if there is none.
+/// The first line that a program prints, to compare versions; empty if there is none.
 pub(crate) fn first_line(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).current_dir(crate::root()).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();

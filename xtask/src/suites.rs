@@ -1,7 +1,7 @@
-//! The test programs of the workspace, two at a time.
+//! Runs the test programs of the workspace, two at a time.
 //!
-//! Cargo runs one after the other, and the last tests of each leave a processor idle. Two programs
-//! side by side fill these gaps; what one prints is kept together and shown when it has ended.
+//! Cargo runs one after the other, and the last tests of each leave processors idle. Two programs
+//! side by side fill these gaps; the output of each is collected and printed when it has ended.
 use crate::run::Tally;
 use crate::tidy;
 use anyhow::{Context, Result, bail};
@@ -13,25 +13,25 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-/// So many programs run at a time; each of them has a thread for every processor.
+/// The number of programs that run at the same time; each has a thread for every processor.
 const SIDE_BY_SIDE: usize = 2;
 
-/// The tests that run.
+/// Which tests run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// Those that are not ignored, on samples of the long tables: minutes.
+    /// Tests that are not ignored, on samples of the long tables: takes minutes.
     Quick,
-    /// Also those that are ignored for another reason than being slow, on every row of the tables.
+    /// Also tests that are ignored for another reason than being slow, on every row of the tables.
     Thorough,
-    /// Every test there is.
+    /// All tests.
     Slow,
 }
 
 /// A test program.
 struct Suite {
-    /// The package and the target, for people.
+    /// The package and the target, as displayed.
     name: String,
-    /// The folder of the package, where its tests run.
+    /// The folder of the package, in which its tests run.
     folder: PathBuf,
     program: PathBuf,
 }
@@ -66,7 +66,7 @@ pub(crate) fn run(building: &[&str], extent: Extent, env: &[(&str, &str)], tally
     let began = Instant::now();
     let Some(suites) = built(building)? else { return Ok(false) };
     eprintln!("== tests: built after {:.1} s", began.elapsed().as_secs_f64());
-    // The programs that were built last use most of the others, and take longest.
+    // The programs that were built last use most of the other crates, and take longest.
     let (waiting, told) = (Mutex::new(suites), Mutex::new((tally, true)));
     let worker = || -> Result<()> {
         while let Some(suite) = waiting.lock().ok().and_then(|mut waiting| waiting.pop()) {
@@ -75,7 +75,7 @@ pub(crate) fn run(building: &[&str], extent: Extent, env: &[(&str, &str)], tally
             output.lines().for_each(|line| told.0.read(line));
             told.1 &= ok;
             let word = if ok { "" } else { ": FAILED" };
-            // A closed pipe of ours must not end the tests.
+            // If our standard output is closed, the tests still continue.
             write!(std::io::stdout().lock(), "\n     Running {}{word}\n{output}", suite.name).ok();
         }
         Ok(())
@@ -90,7 +90,7 @@ pub(crate) fn run(building: &[&str], extent: Extent, env: &[(&str, &str)], tally
     Ok(ok)
 }
 
-/// The paths of the tests that are ignored as slow; the harness knows no reasons.
+/// The paths of the tests that are ignored as slow; the test harness does not report reasons.
 fn slow_tests() -> Result<Vec<String>> {
     let mut found = Vec::new();
     for file in tidy::files(&crate::root())? {
@@ -102,7 +102,8 @@ fn slow_tests() -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Those of a file of a test program; its place is relative to `tests/`, without the end.
+/// The slow tests in a file of a test program; `place` is relative to `tests/`, without the
+/// extension.
 fn slow_tests_of(place: &str, text: &str) -> Vec<String> {
     let module =
         place.strip_prefix("suites/").filter(|module| *module != "main").map(|module| module.replace('/', "::"));
@@ -111,7 +112,7 @@ fn slow_tests_of(place: &str, text: &str) -> Vec<String> {
     parts.filter_map(name).map(|name| module.iter().cloned().chain([name]).collect::<Vec<_>>().join("::")).collect()
 }
 
-/// The test programs, in the order in which they were built; none where some cannot be built.
+/// Builds the test programs, in order; none if some cannot be built.
 fn built(building: &[&str]) -> Result<Option<Vec<Suite>>> {
     let mut cargo = Command::new("cargo")
         .args(building)
@@ -143,7 +144,7 @@ impl Suite {
         Some(Self { name, folder, program: message["executable"].as_str()?.into() })
     }
 
-    /// Runs it as cargo does. Whether it succeeded, and what it printed.
+    /// Runs the program as cargo does. Returns whether it succeeded, and its output.
     fn run(&self, arguments: &[&str], env: &[(&str, &str)]) -> Result<(bool, String)> {
         let output = Command::new(&self.program)
             .args(arguments)

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold, in the order of the time to a failure.
+//! `cargo xtask test`: everything that must hold, quick checks first.
 use crate::run::{Tally, step, succeeds};
 use crate::suites::Extent;
 use crate::{book, python, suites, tidy, web};
@@ -6,32 +6,32 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Steps that run one program each: title, arguments of cargo, environment.
+/// A step that runs one program: title, arguments of cargo, environment.
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-/// What cargo builds the test programs by; clippy has compiled the examples.
+/// The arguments with which cargo builds the test programs; clippy has compiled the examples.
 const TESTS: [&str; 7] = ["test", "--profile", "tests", "--workspace", NO_PYTHON, "--no-fail-fast", "--tests"];
 
-/// Another one with `--slow`: the limits of time and memory, strict for the program that is
-/// released.
+/// An additional step with `--slow`: the limits of time and memory, strictly, for the release
+/// build.
 const LIMITS: Step = (
     "limits of the released program",
     &["test", "--release", "--package", "sprague-cli", "--test", "suites", "limits::", "--", "--include-ignored"],
     &[],
 );
 
-/// Random cases of property tests are the same on each run, so that a failure belongs to the change
-/// that is tested. With `--slow` they are new ones, as they are where cargo runs the tests itself.
+/// Random cases of property tests are the same in each run, so that a failure is due to the change
+/// that is tested. With `--slow` they are new ones, as they are if cargo runs the tests directly.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "1");
 
-/// The Python package has steps of its own: whoever tests the house needs no Python.
+/// The Python package has steps of its own, so that testing the other crates needs no Python.
 pub(crate) const NO_PYTHON: &str = "--exclude=sprague-python";
 
-/// The steps before the tests. All build with one profile, so that none builds again what another
-/// has built.
+/// The steps before the tests. All steps build with the same profile, so that nothing is built
+/// twice.
 const FIRST: &[Step] = &[("format", &["fmt", "--all", "--check"], &[])];
 
-/// The step before the tests that compiles everything once more: with `--all`.
+/// The step before the tests that compiles everything once more, with `--all`.
 const LINTS: &[Step] = &[(
     "clippy",
     &[
@@ -62,13 +62,13 @@ const LAST: &[Step] = &[
     ),
 ];
 
-/// What runs beside the quick tests, which need Rust alone.
+/// What runs in addition to the quick tests, which only need Rust.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
-    /// The long proofs; with `all`, the book beside the page as well, which needs mdBook.
+    /// Whether the long proofs run; with `all`, also the book beside the page, which needs mdBook.
     slow: bool,
-    /// Lints, the tests that are ignored as thorough, every row of the tables, the examples of the
-    /// documentation, the Python package and the page.
+    /// Whether to run lints, the tests that are ignored as thorough, every row of the tables, the
+    /// examples of the documentation, the Python package and the page.
     all: bool,
 }
 
@@ -88,7 +88,7 @@ impl Settings {
     }
 }
 
-/// Runs all steps, also after one has failed, and ends in one line with the number of tests.
+/// Runs all steps, even if one fails, and ends with a line that has the number of tests.
 ///
 /// # Errors
 /// If a tool is missing and cannot be installed, or cargo cannot be started.
@@ -138,8 +138,8 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
         book::beside_the_page()?;
     }
     eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
-    // No test that ran, or a failed one in a run that says ok, would be a fault of this program:
-    // say FAILED.
+    // If no test ran, or if a run that claims success has a failed test, this program has a fault:
+    // report FAILED.
     let ok = broken.is_empty() && tally.failed == 0 && tally.passed > 0;
     if !broken.is_empty() {
         println!("failed steps: {}", broken.join(", "));
@@ -148,8 +148,8 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks that the tools for the steps are there: of all tools only rustfmt and clippy can be
-/// missing where cargo runs.
+/// Checks that the tools for the steps are installed: where cargo runs, only rustfmt and clippy can
+/// be missing.
 fn tools() -> Result<()> {
     for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
         if succeeds("cargo", &[command, "--version"]) {

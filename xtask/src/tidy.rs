@@ -1,9 +1,9 @@
-//! `cargo xtask tidy`: the rules of the house that no compiler checks.
+//! `cargo xtask tidy`: the rules of this repository that no compiler checks.
 //!
-//! The map names every crate and no vanished one; a Rust file opens with a comment about it; files
-//! and functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
-//! those of dependencies among the allowed; no text of a library names an option; every table of
-//! testdata is explained; links of the book lead somewhere.
+//! The map names every crate, and no crate that does not exist; a Rust file begins with a comment
+//! about it; files and functions are short; comments wrap; nothing is left undone or ignored;
+//! licences are present, and those of dependencies are allowed; no text of a library names an
+//! option; every table of testdata is explained; links of the book are not broken.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,7 +33,7 @@ const NEEDED: &[&str] = &[
     "deny.toml",
     "rustfmt.toml",
 ];
-/// Words that say something is not done; put together here so that this file does not contain them.
+/// Words that mark unfinished work; put together here so that this file does not contain them.
 const UNDONE: &[&str] = &[
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
@@ -42,7 +42,7 @@ const UNDONE: &[&str] = &[
     concat!("#[ig", "nore"),
 ];
 
-/// The command: prints all faults, and fails if there are any.
+/// Runs the command: prints all faults, and fails if there are any.
 ///
 /// # Errors
 /// If the tree cannot be read.
@@ -95,7 +95,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Crates that the map does not name, and names on the map that are no crates.
+/// Crates that the map does not name, and names on the map that are not crates.
 fn map_faults(map: &str, crates: &BTreeSet<String>) -> Vec<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let named: BTreeSet<String> = map
@@ -120,8 +120,8 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
     }
     faults
         .extend(wide_comments(&lines).map(|line| format!("{name}:{line}: a comment beyond column {COMMENT_COLUMNS}")));
-    // A function ends where a lone brace stands as far to the right as its head: rustfmt sees to
-    // that.
+    // A function ends at a line with a lone brace that is indented like its head, thanks to
+    // rustfmt.
     let mut open: Vec<(usize, &str)> = Vec::new();
     for (index, &line) in lines.iter().enumerate() {
         // `cargo xtask test --all` runs the thorough tests, `--slow` the slow ones.
@@ -132,7 +132,8 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
         }
         let indent = &line[..line.len() - line.trim_start().len()];
         if is_function_head(line.trim_start()) {
-            // An item as deep as this one had no body of its own: a method without one in a trait.
+            // An item that is indented like this one had no body: a method of a trait without a
+            // default.
             while open.pop_if(|(_, other)| other.len() >= indent.len()).is_some() {}
             if !line.ends_with(['}', ';']) {
                 open.push((index, indent));
@@ -147,8 +148,8 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// The numbers of the lines of comments that are too wide. Tables, code between fences and single
-/// words (addresses) cannot be wrapped.
+/// The line numbers of comments that are too wide. Tables, code between fences and single words
+/// (addresses) cannot be wrapped.
 fn wide_comments<'a>(lines: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
     let mut fenced = false;
     lines.iter().enumerate().filter_map(move |(index, line)| {
@@ -163,14 +164,14 @@ fn wide_comments<'a>(lines: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
     })
 }
 
-/// Whether a line begins a function: `fn` after nothing but its modifiers.
+/// Whether a line begins a function: `fn` after modifiers only.
 fn is_function_head(line: &str) -> bool {
     line.split_whitespace()
         .find(|word| !word.starts_with("pub") && !["const", "async", "unsafe", "crate)", "super)"].contains(word))
         == Some("fn")
 }
 
-/// Folders that git ignores or keeps for itself, by their names or their ends.
+/// Folders that git ignores or keeps for itself, by their names or suffixes.
 const IGNORED: [&str; 10] = [
     "target",
     ".git",
@@ -184,7 +185,7 @@ const IGNORED: [&str; 10] = [
     ".ipynb_checkpoints",
 ];
 
-/// All files of the tree but for what git ignores or keeps for itself.
+/// All files of the tree, except those that git ignores or keeps for itself.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
     while let Some(folder) = folders.pop() {

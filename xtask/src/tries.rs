@@ -1,41 +1,41 @@
-//! The links *try it* of the book: each session that states a rule gets links that open the page in
+//! The *try it* links of the book: each session that states a rule gets links that open the page in
 //! the browser with it.
 //!
-//! The pages of docs/ have sessions of the command line, which other tests run. A book beside the
-//! page can do more: what a session asks, the page answers, too. So the book is built from copies
-//! of the pages with these links added, and no page repeats by hand what its session says. A
-//! session gets none where its rule is a mistake on purpose, or where it has an option that the
-//! page lacks; nor where a link to the rule stands beside it already. The stories of the page
-//! follow all of them.
+//! The pages of docs/ contain sessions of the command line, which other tests run. The page can
+//! answer the same questions in the browser. So the book is built from copies of the pages with
+//! these links added, and no page needs to repeat by hand what its session states. A session gets
+//! no link if its rule is a mistake on purpose, if it uses an option that the page lacks, or if
+//! there is a link to the rule beside it already. The browser tests of the page follow all of these
+//! links.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The page in the browser, as the book sees it.
+/// The page in the browser, relative to the book.
 const PAGE: &str = "../index.html#";
 const FENCE: &str = "```";
 const SESSION: &str = "```console";
-/// The commands that the page knows, with the tab that shows the answer.
+/// The commands that the page supports, with the tab that shows the answer.
 const COMMANDS: [(&str, &str); 5] =
     [("solve", ""), ("values", ""), ("explain", ""), ("pattern", "&tab=pattern"), ("code", "&tab=code")];
-/// Options that change only what is printed: with a value, and without.
+/// Options that only change what is printed: with a value, and without.
 const WITH_VALUE: [&str; 10] =
     ["--to", "--at", "--moves", "--lang", "--limit", "--format", "--plot", "--out", "--cert", "--answers"];
 const ALONE: [&str; 3] = ["--quiet", "--zeros", "--outcomes"];
 
-/// Sessions that the page does not answer in its time: this one rests on a claim that is looked for
-/// with an effort that suffices where there is machine code at run time, and not in a browser.
+/// Sessions that take the page too long: this one relies on a claim that is only found with an
+/// effort that suffices with machine code at run time, but not in a browser.
 const BEYOND: [&str; 1] =
     [r#"sprague solve "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b" 1e18,7"#];
 
-/// A rule that the page can show: the part of its address behind `#`.
+/// A rule that the page can open: the part of its address after `#`.
 struct Try {
     rule: String,
     address: String,
 }
 
-/// The page of the book with its links.
+/// The text of a page of the book with its links added.
 pub(crate) fn with_links(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut written = String::new();
@@ -58,7 +58,7 @@ pub(crate) fn with_links(text: &str) -> String {
     written
 }
 
-/// The addresses, behind `#`, of all links of the book to the page.
+/// The addresses, after `#`, of all links from the book to the page.
 ///
 /// # Errors
 /// If a page cannot be read.
@@ -77,7 +77,7 @@ pub(crate) fn addresses(root: &Path) -> Result<BTreeSet<String>> {
     Ok(found)
 }
 
-/// The different rules that a session asks about, where the answer is no mistake.
+/// The different rules that a session asks about, if the answer is not a mistake.
 fn asked(session: &[&str]) -> Vec<Try> {
     let mut tries: Vec<Try> = Vec::new();
     for (at, line) in session.iter().enumerate() {
@@ -92,7 +92,7 @@ fn asked(session: &[&str]) -> Vec<Try> {
     tries
 }
 
-/// The view of the page for a command, if it can show that.
+/// The view of the page for a command, if there is one.
 fn tried(command: &str) -> Option<Try> {
     let words = words(command)?;
     let mut words = words.iter().map(String::as_str);
@@ -118,8 +118,8 @@ fn tried(command: &str) -> Option<Try> {
     Some(Try { address: format!("r={r}&p={p}{misere}{tab}"), rule })
 }
 
-/// The words of a command as a shell reads them, up to a pipe or a second command; none where the
-/// shell would put other words in.
+/// The words of a command as a shell reads them, up to a pipe or a second command; none if the
+/// shell would substitute anything.
 fn words(command: &str) -> Option<Vec<String>> {
     let mut words = vec![];
     let (mut word, mut open): (Option<String>, Option<char>) = (None, None);
@@ -142,13 +142,13 @@ fn words(command: &str) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// A text as a part of an address.
+/// A text, encoded for an address.
 fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
-/// Whether a link to the same rule stands in the text around a session, up to the next block or
+/// Whether there is a link to the same rule in the text around a session, up to the next block or
 /// heading.
 fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try) -> bool {
     let text = |line: &&&str| !line.starts_with(FENCE) && !line.starts_with('#');
@@ -161,7 +161,7 @@ fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try) -> bool {
     })
 }
 
-/// The links under a session; several say which rule they open.
+/// The line of links for a session; if there are several, each names its rule.
 fn line_of(tries: &[&Try]) -> String {
     let link = |title: &str, one: &Try| format!("[{title}]({PAGE}{})", one.address);
     match tries {
@@ -205,7 +205,7 @@ mod tests {
             let page = format!("```console\n{session}\n```\n");
             assert_eq!(with_links(&page), page);
         }
-        // A block that is no session, and a rule whose link stands beside its session.
+        // A block that is not a session, and a rule with a link beside its session.
         let other = "```text\n$ sprague pattern kayles\n```\n";
         assert_eq!(with_links(other), other);
         let beside = "[try it](../index.html#r=kayles&p=7)\n\n```console\n$ sprague pattern kayles\n```\n";

@@ -1,12 +1,12 @@
-//! The page: `cargo xtask web build | prepare | serve | test | shots DIR`.
+//! The page in the browser: `cargo xtask web build | prepare | serve | test | shots DIR`.
 //!
-//! Missing tools are set up, with a message: the compiler for WebAssembly, the node modules
-//! of the lock file, and the browser for the tests.
+//! Missing tools are installed, with a message: the compiler for WebAssembly, the node modules of
+//! the lock file, and the browser for the tests.
 //!
 //! | room | task |
 //! |---|---|
 //! | `setup` | node modules, the compiler for the target, the browser |
-//! | `rows` | requests of all families and their native answers, for the comparison in Node |
+//! | `rows` | requests of all families and their native answers, to compare with the module in Node |
 mod rows;
 mod setup;
 
@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// The module may have so many bytes after compression.
+/// The most bytes of the module after compression.
 const MOST_BYTES: usize = 2_500_000;
-/// The address of the built page.
+/// The address at which the built page is served.
 const ADDRESS: &str = "127.0.0.1:4173";
 
 /// The folder of the page.
@@ -28,7 +28,7 @@ fn folder() -> PathBuf {
     crate::root().join("web")
 }
 
-/// Runs the command in the arguments.
+/// Runs the subcommand in the arguments.
 pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
         ["build"] => build().map(|()| ExitCode::SUCCESS),
@@ -40,7 +40,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
     }
 }
 
-/// Runs a program in the folder of the page, its output live.
+/// Runs a program in the folder of the page, and passes its output on.
 fn run(program: &str, arguments: &[&str]) -> Result<()> {
     eprintln!("\n== {program} {}", arguments.join(" "));
     let status = Command::new(program).args(arguments).current_dir(folder()).status();
@@ -50,10 +50,10 @@ fn run(program: &str, arguments: &[&str]) -> Result<()> {
     }
 }
 
-/// The static folder web/dist: the module, the page, the service worker.
+/// Builds the static folder web/dist: the module, the page, the service worker.
 ///
 /// # Errors
-/// If something that is needed cannot be set up, or the page is not built.
+/// If something that is needed cannot be installed, or the page cannot be built.
 pub(crate) fn build() -> Result<()> {
     setup::modules()?;
     module()?;
@@ -63,14 +63,14 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// The WebAssembly module, where the page expects it, and its size.
+/// Builds the WebAssembly module, puts it where the page expects it, and prints its size.
 fn module() -> Result<()> {
     let compiler = setup::compiler()?;
     let target = crate::root().join("target/wasm");
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "-p", "sprague-wasm", "--profile", "web", "--target", "wasm32-unknown-unknown"]);
     cargo.arg("--target-dir").arg(&target).current_dir(crate::root());
-    // Every browser of the last years has vectors of 128 bits.
+    // All current browsers support vectors of 128 bits.
     cargo.env("RUSTFLAGS", "-C target-feature=+simd128").env("RUSTC_WRAPPER", "");
     if let Some(compiler) = compiler {
         cargo.env("RUSTC", compiler);
@@ -90,7 +90,7 @@ fn module() -> Result<()> {
     Ok(())
 }
 
-/// Bytes of a file, and after compression.
+/// The size of a file in bytes, and its size after compression.
 fn sizes(file: &Path) -> Result<(usize, usize)> {
     let script = "const z=require('zlib'),b=require('fs').readFileSync(process.argv[1]);\
                   console.log(b.length,z.brotliCompressSync(b,{params:{[z.constants.BROTLI_PARAM_QUALITY]:9}}).length)";
@@ -112,14 +112,14 @@ fn serve() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page, and brings the browser for its tests.
+/// Builds the page, and installs the browser for its tests.
 fn prepare() -> Result<()> {
     build()?;
     setup::browser()
 }
 
-/// The page being built while something else goes on. The module is linked by one processor, and
-/// what is fetched waits for others; its output is shown when it is waited for.
+/// Builds the page in the background. Linking the module uses one processor, and downloads wait for
+/// others; the output is printed when the build is awaited.
 pub(crate) struct Preparation {
     process: Child,
     output: PathBuf,
@@ -127,13 +127,13 @@ pub(crate) struct Preparation {
 
 impl Preparation {
     /// # Errors
-    /// If this program cannot be started once more.
+    /// If this program cannot be started again.
     pub(crate) fn start() -> Result<Self> {
         let output = crate::root().join("target/web-preparation.txt");
         let file = fs::File::create(&output).with_context(|| format!("cannot write {}", output.display()))?;
         eprintln!("\n== the page is built beside what follows");
         let this = std::env::current_exe()?;
-        // What goes on beside it measures times.
+        // The tests that run at the same time measure times.
         let mut command = Command::new(if cfg!(unix) { "nice".as_ref() } else { this.as_os_str() });
         if cfg!(unix) {
             command.args(["-n", "19"]).arg(&this);
@@ -148,7 +148,7 @@ impl Preparation {
         Ok(Self { process, output })
     }
 
-    /// Waits for its end; whether the page is built.
+    /// Waits for the end of the build; returns whether the page is built.
     ///
     /// # Errors
     /// If it cannot be waited for.
@@ -162,7 +162,7 @@ impl Preparation {
     }
 }
 
-/// Builds the page and tests it, and ends in one line with the number of tests.
+/// Builds the page and tests it; ends with a line that has the number of tests.
 fn test() -> Result<ExitCode> {
     prepare()?;
     let mut tally = Tally::default();
@@ -174,8 +174,8 @@ fn test() -> Result<ExitCode> {
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Tests the page that was built: its pieces, the rows in Node, the stories in a browser; the steps
-/// that fail.
+/// Tests the page, which must be built: its parts, the rows in Node, and the stories in a browser.
+/// Returns the steps that failed.
 ///
 /// # Errors
 /// If a program cannot be started.
@@ -204,7 +204,8 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
     Ok(broken)
 }
 
-/// Writes the addresses of the links of the book, one a line, for the stories to follow; the file.
+/// Writes the addresses of the links of the book to a file, one on each line, for the stories to
+/// follow; returns its path.
 fn tries_of_the_book() -> Result<String> {
     let file = crate::root().join("target/wasm/tries.txt");
     let lines: String = tries::addresses(&crate::root())?.iter().map(|address| format!("{address}\n")).collect();
@@ -212,7 +213,7 @@ fn tries_of_the_book() -> Result<String> {
     Ok(file.to_string_lossy().into_owned())
 }
 
-/// Screenshots of every view, for people to look at.
+/// Takes screenshots of every view, for people to look at.
 fn shots(to: &Path) -> Result<ExitCode> {
     build()?;
     setup::browser()?;

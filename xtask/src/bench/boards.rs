@@ -1,4 +1,4 @@
-//! Boards beside igsolve by P. Beling, by the method that is the best on them: values within sets,
+//! Boards compared with igsolve by P. Beling, by its best method for them: values within sets,
 //! asked one after the other.
 use super::measure::{self, Used, median};
 use super::{Settings, circumstances, install};
@@ -8,10 +8,11 @@ use std::path::Path;
 
 const PEER: &str = "igsolve";
 const METHOD: &str = "br-asp-set";
-/// Boards in a quick run have at most so many cells.
+/// In a quick run, boards have at most this many cells.
 const QUICK: u64 = 30;
 
-/// Measures the boards of `bench/boards.tsv`; the section of the report, and how many rows it has.
+/// Measures the boards of `bench/boards.tsv`; returns the section of the report and its number of
+/// rows.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.

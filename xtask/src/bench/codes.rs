@@ -1,5 +1,5 @@
-//! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside
-//! sprague on two threads and with the loops for AVX2.
+//! Octal codes compared with ogsolve by P. Beling, with the best of its methods for each code, and
+//! with sprague on two threads and with the loops for AVX2.
 use super::measure::{self, Used, median};
 use super::{Settings, circumstances, install};
 use anyhow::{Context, Result, bail, ensure};
@@ -8,25 +8,26 @@ use std::path::Path;
 
 const PEER: &str = "ogsolve";
 const METHODS: [&str; 4] = ["rc", "rcs", "rc2", "rc2s"];
-/// All values are compared up to this heap; at the last one its own.
+/// All values are compared up to this heap, and the value of the last heap.
 const COMPARED: u64 = 20_000;
-/// The method is chosen by runs to this part of the last heap.
+/// The method is chosen by runs up to the last heap divided by this.
 const TRIAL: u64 = 4;
-/// No first trial takes longer, and a later one not much longer than the best before it: some
-/// methods are quadratic.
+/// Time limit of the first trial, in seconds; a later one may not take much longer than the best
+/// before it: some methods are quadratic.
 const PATIENCE: f64 = 60.0;
-/// Heaps in a quick run are at most so large.
+/// In a quick run, heaps are at most this large.
 const QUICK: u64 = 1 << 18;
 
 struct Row {
     code: String,
     last: u64,
-    /// Whether the peer knows such games.
+    /// Whether the peer handles such games.
     peer: bool,
 }
 
-/// Measures the codes of `bench/codes.tsv`; the section of the report, and how many rows it has.
-/// `save` is given the section after every row, so that nothing is lost when the run ends early.
+/// Measures the codes of `bench/codes.tsv`; returns the section of the report and its number of
+/// rows. `save` is called with the section after every row, so that nothing is lost if the run ends
+/// early.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
@@ -99,8 +100,8 @@ fn measured(sprague: &Path, peer: &Path, row: &Row, runs: usize) -> Result<Strin
     Ok(line)
 }
 
-/// One value far out: start-up and all values up to it, but no output. By the best kernels if none
-/// are named.
+/// Computes the value of a large heap: start-up and all values up to it, but no output. With the
+/// best kernels unless one is named.
 fn by_sprague(sprague: &Path, row: &Row, threads: usize, kernel: Option<&str>) -> Result<(Used, u64)> {
     let (last, threads) = (row.last.to_string(), threads.to_string());
     let arguments = ["values", &row.code, "--from", &last, "--to", &last, "--format", "bfile", "--threads", &threads];
@@ -111,7 +112,7 @@ fn by_sprague(sprague: &Path, row: &Row, threads: usize, kernel: Option<&str>) -
     Ok((used, value.with_context(|| format!("sprague printed {text}"))?))
 }
 
-/// The run of the peer, which is stopped after some seconds if that is given.
+/// Runs the peer, and stops it after `seconds` if that is given.
 fn by_peer(peer: &Path, row: &Row, last: u64, method: &str, seconds: Option<f64>) -> Result<(Used, u64)> {
     let (limit, program, last_heap) =
         (seconds.map(|seconds| format!("{seconds:.1}")), peer.to_string_lossy(), last.to_string());
@@ -127,7 +128,7 @@ fn by_peer(peer: &Path, row: &Row, last: u64, method: &str, seconds: Option<f64>
     Ok((used, value.and_then(|value| value.parse().ok()).with_context(|| format!("{PEER} printed {text}"))?))
 }
 
-/// The method that takes the least time; those that take much longer than another are stopped.
+/// The fastest method; methods that take much longer than another are stopped.
 fn best_method(peer: &Path, row: &Row) -> Result<&'static str> {
     let mut best: Option<(Used, &'static str)> = None;
     for method in METHODS {
@@ -140,7 +141,7 @@ fn best_method(peer: &Path, row: &Row) -> Result<&'static str> {
     best.map(|(_, method)| method).with_context(|| format!("{PEER}: no method is done in {PATIENCE} s"))
 }
 
-/// The first values of both must be the same.
+/// Checks that the first values of both are the same.
 fn agree(sprague: &Path, peer: &Path, row: &Row, method: &str) -> Result<()> {
     let last = row.last.min(COMPARED).to_string();
     let (_, ours) = measure::run(sprague, &["values", &row.code, "--to", &last, "--format", "bfile"], &[])?;

@@ -1,10 +1,11 @@
-//! Games on given graphs beside plain C++ programs on the same graphs, and products of nim-values.
+//! Games on given graphs compared with plain C++ programs on the same graphs, and products of
+//! nim-values.
 //!
-//! The work in memory is compared: both programs make the graph before, and tell the
-//! processor time of the work alone, the least of two runs, and the memory that it took. Solving
-//! tokens is compared with a breadth-first search over the same arrays, which finds no values: the
-//! time in which a graph can be walked through. Everything else is compared with a program for the
-//! same question, and the answers must agree. Reading a file is a row of its own.
+//! The work in memory is compared: both programs build the graph first, and report the processor
+//! time of the work alone, the least of two runs, and its memory. Solving tokens is compared with a
+//! breadth-first search over the same arrays, which finds no values: it is the time in which a
+//! graph can be traversed. Everything else is compared with a program for the same question, and
+//! the answers must agree. Reading a file has a row of its own.
 use super::measure::{self, Used, median, run};
 use super::{Settings, build_contestant, circumstances};
 use crate::run::first_line;
@@ -14,25 +15,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs within a program, of which the least time counts.
+/// Runs within a program; the least time counts.
 const WITHIN: &str = "2";
 /// The file of edges for the rows about reading.
 const FILE: &str = "target/bench/edges.txt";
 
-/// The numbers that a program reports about itself.
+/// What a program reports about itself.
 #[derive(Debug, Clone, PartialEq)]
 struct Reported {
     /// Processor seconds.
     cpu: f64,
     /// Bytes beyond the graph.
     bytes: f64,
-    /// Seconds on the clock, where it tells them.
+    /// Seconds on the clock, if it reports them.
     wall: Option<f64>,
-    /// The lines that must agree: the answer, and the edges where answers are of different kinds.
+    /// The lines that must agree: the answer, and the edges if the answers are of different kinds.
     answer: Vec<String>,
 }
 
-/// Measures the rows of the list; the section of the report, and how many rows it has.
+/// Measures the rows of the list; returns the section of the report and its number of rows.
 ///
 /// # Errors
 /// If something cannot be built or run, or if answers differ.
@@ -69,7 +70,7 @@ fn build(root: &Path) -> Result<PathBuf> {
     Ok(target.join("release/examples/beside"))
 }
 
-/// Large numbers a hundred times smaller.
+/// The arguments with large numbers divided by a hundred.
 fn smaller(arguments: &str) -> String {
     let word = |word: &str| match word.parse::<u64>() {
         Ok(number) if number >= 100_000 => (number / 100).to_string(),
@@ -122,7 +123,7 @@ fn ask(program: &Path, arguments: &[&str]) -> Result<Reported> {
     told(&text).with_context(|| format!("{} told something else than times: {text}", program.display()))
 }
 
-/// `SECONDS BYTES ANSWER [CLOCK]`, and perhaps a line that begins with a sum of the edges.
+/// Parses `SECONDS BYTES ANSWER [CLOCK]`, and an optional line that begins with a sum of the edges.
 fn told(text: &str) -> Option<Reported> {
     let mut lines = text.lines();
     let words: Vec<&str> = lines.next()?.split(' ').collect();

@@ -1,7 +1,7 @@
-//! Running a program and measuring it: processor time as the system counts it for a child,
-//! and peak memory.
+//! Runs a program and measures it: processor time as the system counts it for a child, and peak
+//! memory.
 //!
-//! Memory is asked of GNU time, which is small: the system's figure for a child begins with the
+//! Memory is measured by GNU time, which is small: the system's figure for a child includes the
 //! peak of the process that started it, and ours holds long outputs. Its own processor time, half a
 //! millisecond, is counted for both sides.
 use anyhow::{Context, Result, ensure};
@@ -25,7 +25,7 @@ pub(super) struct Used {
     pub(super) memory: u64,
 }
 
-/// Runs `program arguments` and returns the resources and the output.
+/// Runs `program arguments`, and returns the resources that it used and its output.
 ///
 /// # Errors
 /// If it cannot be started, or fails.
@@ -53,7 +53,7 @@ pub(super) fn run(program: &Path, arguments: &[&str], env: &[(&str, &str)]) -> R
     ensure!(end.status.success(), "{} failed: {}", shown(), end.status);
     let cpu = (end.rusage.utime + end.rusage.stime).as_secs_f64();
     let text = fs::read_to_string(&note).context("GNU time wrote nothing")?;
-    // A file too many in the folder for such files is no failure.
+    // If the temporary file cannot be removed, it does no harm.
     let _ = fs::remove_file(&note);
     let memory = text.trim().parse().with_context(|| format!("{}: not what GNU time writes: {text}", shown()))?;
     Ok((Used { cpu, wall, memory }, printed))
@@ -65,12 +65,12 @@ pub(super) fn median(values: &mut [f64]) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// Seconds as people read them.
+/// Formats seconds for people.
 pub(super) fn seconds(seconds: f64) -> String {
     if seconds < 0.0995 { format!("{:.0} ms", 1000.0 * seconds) } else { format!("{seconds:.2} s") }
 }
 
-/// KiB as people read them.
+/// Formats KiB for people.
 pub(super) fn memory(kib: u64) -> String {
     if kib < 10_240 { format!("{:.1} MiB", kib as f64 / 1024.0) } else { format!("{} MiB", kib / 1024) }
 }

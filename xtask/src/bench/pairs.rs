@@ -1,9 +1,9 @@
-//! Rules beside the plain C++ program that a contestant would write.
+//! Rules compared with the plain C++ program that a contestant would write.
 //!
-//! The pairs stand in a list: a rule, the last heap, and a program of `bench/contestant/` with its
+//! The pairs are in a list: a rule, the last heap, and a program of `bench/contestant/` with its
 //! further arguments, that prints the same lines `n G(n)`. They are timed twice: with these lines,
-//! compared byte for byte and written to nowhere; and for the values alone, of which each prints a
-//! sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
+//! which are compared byte for byte and then discarded; and for the values alone, where each prints
+//! their sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
 use super::{Settings, build_contestant, circumstances};
 use crate::run::first_line;
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Heaps in a quick run are at most so large.
+/// In a quick run, heaps are at most this large.
 const QUICK: u64 = 100_000;
 
 struct Pair<'a> {
@@ -32,7 +32,7 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Ours, theirs, the ratio with the least and the greatest.
+    /// Formats our time, theirs, and the ratio with its least and greatest value.
     pub(super) fn row(&self) -> String {
         let cpu = |used: &[Used]| measure::seconds(median(&mut used.iter().map(|used| used.cpu).collect::<Vec<_>>()));
         let mut ratios: Vec<f64> =
@@ -48,7 +48,7 @@ impl Turns {
     }
 }
 
-/// Measures the pairs of a list; the section of the report, and how many rows it has.
+/// Measures the pairs of a list; returns the section of the report and its number of rows.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.

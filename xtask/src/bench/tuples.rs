@@ -1,10 +1,10 @@
-//! Games on several numbers beside the plain C++ programs that a contestant would write for the
-//! same recurrence.
+//! Games on several numbers compared with the plain C++ programs that a contestant would write for
+//! the same recurrence.
 //!
-//! The list has a rule, the last corner of a box from 0, whether all values are wanted or the
-//! positions of value 0, and a program of `bench/contestant/` that prints the same sum. Ours is the
-//! example `boxes` of sprague-positions: its time includes reading the rule and making machine
-//! code of it.
+//! The list has a rule, the last corner of a box from 0, whether all values or only the positions
+//! of value 0 are computed, and a program of `bench/contestant/` that prints the same sum. Ours is
+//! the example `boxes` of sprague-positions: its time includes reading the rule and compiling it to
+//! machine code.
 use super::measure;
 use super::pairs::Turns;
 use super::{Part, Settings, build_contestant, circumstances};
@@ -16,14 +16,14 @@ use std::process::Command;
 
 const LIST: &str = "bench/tuples.tsv";
 
-/// Measures the rows of the list; the section of the report, and how many rows it has.
+/// Measures the rows of the list; returns the section of the report and its number of rows.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
 pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     let ours = match (&wish.program, wish.part) {
-        // Asked for alone, the program is another build of the example; it cannot be the binary of
-        // the other parts.
+        // If only this part is measured, the given program is another build of the example; it
+        // cannot be the binary of the other parts.
         (Some(program), Some(Part::Tuples)) => program.clone(),
         _ => build(root)?,
     };
@@ -59,7 +59,7 @@ pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     Ok((section, count))
 }
 
-/// Numbers a tenth as large.
+/// The numbers divided by ten.
 fn smaller(numbers: &str) -> String {
     let shrunk = |number: &str| number.parse::<u64>().map_or_else(|_| number.to_owned(), |n| (n / 10).to_string());
     numbers.split(',').map(shrunk).collect::<Vec<_>>().join(",")

@@ -1,12 +1,12 @@
-//! Requests of all families with their native answers, for the module in Node to answer the same:
-//! the rows of `testdata/frozen.tsv`, evenly chosen, and requests of every other kind.
+//! Requests of all families with their native answers, which the module in Node must give, too: the
+//! rows of `testdata/frozen.tsv`, evenly chosen, and requests of every other kind.
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// The number of sums that are asked about.
+/// The number of requests about sums.
 const SUMS: usize = 500;
-/// Requests of the other kinds, about these rules.
+/// The rules for requests of the other kinds.
 const RULES: [&str; 13] = [
     "take 1,3,4",
     "kayles",
@@ -23,7 +23,7 @@ const RULES: [&str; 13] = [
     "n -> n/2, n/2 : 2|n, n>0",
 ];
 
-/// A text in JSON.
+/// A text as a JSON string.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {
@@ -37,10 +37,10 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The requests, one a line.
+/// The requests, one on each line.
 fn requests() -> Result<Vec<String>> {
     let mut rows = crate::rows::<9>(&crate::root(), "testdata/frozen.tsv")?;
-    // A parameter is given on the command line there; on the page it is a clause.
+    // On the command line a parameter is an option; on the page it is a clause.
     rows.retain(|row| row[1].is_empty());
     if rows.len() < SUMS {
         bail!("testdata/frozen.tsv has too few rows");
@@ -71,7 +71,7 @@ fn requests() -> Result<Vec<String>> {
     Ok(sums.chain(others).chain(single.map(str::to_owned)).collect())
 }
 
-/// Writes requests and native answers into a file, two lines each; its name.
+/// Writes requests and native answers to a file, two lines each; returns its path.
 pub(super) fn write() -> Result<String> {
     let requests = requests()?;
     eprintln!("\n== rows: {} requests are answered natively", requests.len());
@@ -79,7 +79,7 @@ pub(super) fn write() -> Result<String> {
     let questions = folder.join("questions.txt");
     fs::write(&questions, requests.join("\n") + "\n")
         .with_context(|| format!("cannot write {}", questions.display()))?;
-    // As the tests of all crates build it, so that nothing is built again after them.
+    // With the same profile as the tests of all crates, so that nothing is built again after them.
     let built = Command::new("cargo")
         .args(["build", "--profile", "tests", "--workspace", crate::test::NO_PYTHON, "--example", "native"])
         .current_dir(crate::root())

@@ -1,4 +1,4 @@
-//! The tools with which the page is built and tested, fetched where they are missing.
+//! The tools that build and test the page; missing ones are downloaded.
 use super::{folder, run};
 use crate::run::{first_line, succeeds};
 use anyhow::{Context, Result, bail};
@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The variable that names a compiler for the target.
+/// The environment variable that names a compiler for the target.
 const COMPILER: &str = "SPRAGUE_WASM_RUSTC";
-/// The variable that names a browser.
+/// The environment variable that names a browser.
 const BROWSER: &str = "SPRAGUE_CHROMIUM";
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The node modules of the lock file.
+/// Installs the node modules of the lock file.
 pub(super) fn modules() -> Result<()> {
     let version = first_line("node", &["--version"]);
     let major = version.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
@@ -30,8 +30,8 @@ pub(super) fn modules() -> Result<()> {
     fs::write(&there, wanted).context("cannot note which modules were installed")
 }
 
-/// The compiler for the target, where it is not the one of this toolchain: from the variable, by
-/// rustup, or Debian's, unpacked under target/ without being installed.
+/// The compiler for the target, if it is not that of this toolchain: from the environment variable,
+/// from rustup, or Debian's, unpacked under target/ without being installed.
 pub(super) fn compiler() -> Result<Option<PathBuf>> {
     if let Some(named) = env::var_os(COMPILER).filter(|named| !named.is_empty()) {
         return Ok(Some(named.into()));
@@ -53,13 +53,13 @@ pub(super) fn compiler() -> Result<Option<PathBuf>> {
     Ok(Some(to.join("rustc")))
 }
 
-/// Whether the compiler of this toolchain has the library for the target.
+/// Whether the compiler of this toolchain has the standard library for the target.
 fn knows_target() -> bool {
     let library = first_line("rustc", &["--print", "target-libdir", "--target", TARGET]);
     !library.is_empty() && Path::new(&library).is_dir()
 }
 
-/// A Chromium for the stories.
+/// Makes sure that there is a Chromium for the browser tests.
 pub(super) fn browser() -> Result<()> {
     let named = env::var(BROWSER).unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
     if succeeds(&named, &["--version"]) {
