@@ -87,14 +87,15 @@ no-pattern = No pattern is proved here: values are computed one by one, and a pa
 
 ## Matches
 
-not-a-move = `{ $text }` is no move: write it as the list of moves does, such as `take 3 from 5` or `5 -> 2`, or give its number in the list
+not-a-move = I do not understand `{ $text }`: write, for example, `3` (take three), `2 from 7`, `5 -> 2`, or `#1` for the first of `moves`
 move-illegal = { $text } is not legal here
 move-illegal-here = { $text } is not legal here; a move is, for example, { $legal }
 a-move-of-play = a move
-from-which-heap = from which heap? Write, for example, `take 1 from 5`
+from-which-heap = from which heap? Write, for example, `2 from 7`, or `2 from heap 1` for the first heap
 position-not-there = { $position } is not there
 move-ambiguous = several components have this move; add `in component { $component }`, or another number
-no-such-move-number = there is no move number { $asked }; `moves` lists those from 1 to { $listed }
+two-meanings = `{ $text }` may mean `{ $first }` or `{ $second }`: write one of them
+no-such-move-number = there is no move #{ $asked }; `moves` lists those from #1 to #{ $listed }
 no-vertex = `{ $name }` is not a vertex of the graph; a vertex without edges has a line of its own in the file
 which-token = several tokens can go there; write it with both ends, such as `{ $example }`
 graph-of-match-too-large = the graph is too large: { $why }
@@ -330,8 +331,8 @@ match-won = { $by } won
 match-open = not finished; { $by } to move
 move-wins = { $made } wins
 move-keeps-draw = { $made } keeps the draw
-nim-value-to-zero = the nim-value goes from { $value } to 0
-value-to-zero = the value goes from { $value } to 0
+nim-value-to-zero = the nim-value goes from { $value } to 0, so that every reply has an answer
+value-to-zero = the value goes from { $value } to 0, so that every reply has an answer
 leaves-lost = it leaves a position that is lost for whoever has to move
 keeps-draw = it keeps the draw
 lost-one-answer = the position is lost; only one answer to this wins

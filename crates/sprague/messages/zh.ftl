@@ -88,14 +88,15 @@ no-pattern = 此处没有已证明的规律：SG 值逐个计算而得，打表�
 
 ## Matches
 
-not-a-move = `{ $text }` 不是一步：请照走法列表的写法，如 `take 3 from 5` 或 `5 -> 2`，或写列表中的序号
+not-a-move = 看不懂走法 `{ $text }`。可以写 `3`（取三个）、`从 7 中取 2`、`5 -> 2`，或用 `#1` 表示 `moves` 列出的第一种走法
 move-illegal = 这里不能走 { $text }
 move-illegal-here = 这里不能走 { $text }；可以走的例如 { $legal }
 a-move-of-play = 任何一步
-from-which-heap = 从哪一堆取？例如请写 `take 1 from 5`
+from-which-heap = 从哪一堆取？可以写 `从 7 中取 2`，或 `从第 1 堆取 2`
 position-not-there = 没有 { $position }
 move-ambiguous = 有几个部分都能走这一步；请加上 `in component { $component }`，或别的序号
-no-such-move-number = 没有第 { $asked } 步；`moves` 列出第 1 到第 { $listed } 步
+two-meanings = `{ $text }` 有两种理解：`{ $first }` 或 `{ $second }`，请写出其中一种
+no-such-move-number = 没有走法 #{ $asked }；`moves` 列出 #1 到 #{ $listed }
 no-vertex = `{ $name }` 不是图的顶点；没有边的顶点要在文件中单独写一行
 which-token = 有几枚棋子可以走到那里；请写出两个端点，如 `{ $example }`
 graph-of-match-too-large = 图太大：{ $why }
@@ -331,8 +332,8 @@ match-won = { $by }获胜
 match-open = 尚未结束；轮到{ $by }走
 move-wins = { $made }，即可取胜
 move-keeps-draw = { $made }，即可保持和局
-nim-value-to-zero = SG 值由 { $value } 变为 0
-value-to-zero = 值由 { $value } 变为 0
+nim-value-to-zero = SG 值由 { $value } 变为 0，此后对方怎么走都有应对
+value-to-zero = 值由 { $value } 变为 0，此后对方怎么走都有应对
 leaves-lost = 走到必败态：轮到走的一方必败
 keeps-draw = 这一步保持和局
 lost-one-answer = 局面是必败态；对这一步只有一种应对取胜

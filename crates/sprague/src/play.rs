@@ -8,14 +8,17 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `turns` | the legal moves of a sum, and moves read from text |
+//! | `turns` | the legal moves of a sum |
+//! | `typed`, `reading` | moves as people type them: what a text means, and the legal move that fits |
 //! | `engine` | the choice of a move, hints and reasons |
 //! | `record` | matches as JSON, and their review |
 //! | `tokens` | matches with tokens on a given graph |
 mod engine;
+mod reading;
 mod record;
 pub(crate) mod tokens;
 mod turns;
+mod typed;
 
 pub use engine::Choice;
 pub use record::{Review, review};
@@ -94,7 +97,7 @@ pub enum PlayError {
         /// The move.
         text: Message,
         /// A legal one.
-        legal: Option<String>,
+        legal: Option<Message>,
     },
     /// An amount without the heap it is taken from, where there are several.
     FromWhich,
@@ -102,6 +105,15 @@ pub enum PlayError {
     NotThere(Position),
     /// Several games of the sum have this move.
     Ambiguous(usize),
+    /// The text means two moves.
+    TwoMeanings {
+        /// The text.
+        text: String,
+        /// One of the moves.
+        first: Message,
+        /// The other.
+        second: Message,
+    },
     /// The number of the list is too large.
     NoSuchNumber {
         /// The number.
@@ -125,10 +137,11 @@ impl PlayError {
         match self {
             Self::NotAMove(text) => say::not_a_move(text),
             Self::Illegal { text, legal: None } => say::move_illegal(text.clone()),
-            Self::Illegal { text, legal: Some(legal) } => say::move_illegal_here(text.clone(), legal),
+            Self::Illegal { text, legal: Some(legal) } => say::move_illegal_here(text.clone(), legal.clone()),
             Self::FromWhich => say::from_which_heap(),
             Self::NotThere(position) => say::position_not_there(position),
             Self::Ambiguous(component) => say::move_ambiguous(*component),
+            Self::TwoMeanings { text, first, second } => say::two_meanings(text, first.clone(), second.clone()),
             Self::NoSuchNumber { asked, listed } => say::no_such_move_number(*asked, *listed),
             Self::NoVertex(name) => say::no_vertex(name),
             Self::WhichToken(example) => say::which_token(example),

@@ -1,4 +1,6 @@
 //! `sprague play`: a match against the engine, on a terminal or with moves from a pipe.
+mod drawn;
+
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{draw, edges, hints, interrupt, output, request, words};
@@ -178,6 +180,13 @@ impl Contest<'_> {
         }
     }
 
+    fn picture(&self) -> Option<String> {
+        match self {
+            Self::Sum(game) => drawn::picture(game.sum()),
+            Self::Tokens(_) => None,
+        }
+    }
+
     fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
         match self {
             Self::Sum(game) => game.winner(budget),
@@ -277,9 +286,15 @@ impl Table<'_, '_> {
         output::print(&format!("{}\n", line.in_locale(self.locale)))
     }
 
+    /// Prints the position, and its picture where there is one.
+    fn show(&self) -> Result<(), Failure> {
+        self.say(&say::match_position(self.game.position()))?;
+        self.game.picture().map_or(Ok(()), |picture| output::print(&picture))
+    }
+
     fn play(&mut self) -> Result<(), Failure> {
         loop {
-            self.say(&say::match_position(self.game.position()))?;
+            self.show()?;
             if let Some(winner) = self.game.winner(self.budget).map_err(failure)? {
                 return self.say(&match winner {
                     Side::You => say::you_win(),
@@ -320,10 +335,13 @@ impl Table<'_, '_> {
                 "moves" => self.moves(),
                 "hint" => self.game.hint(self.budget).map(|hint| hint.unwrap_or_else(say::no_move_wins)),
                 "why" => self.game.why(self.locale, self.budget).map(|text| text.trim_end().to_owned().into()),
-                "undo" => Ok(match self.game.undo() {
-                    true => say::match_position(self.game.position()),
-                    false => say::no_move_to_take_back(),
-                }),
+                "undo" => match self.game.undo() {
+                    true => {
+                        self.show()?;
+                        continue;
+                    }
+                    false => Ok(say::no_move_to_take_back()),
+                },
                 _ => match self.game.typed(line, self.budget) {
                     Ok(()) => return Ok(true),
                     Err(error) => Err(error),
@@ -339,7 +357,7 @@ impl Table<'_, '_> {
 
     fn moves(&mut self) -> Result<Message, PlayError> {
         let (moves, complete) = self.game.legal(self.budget)?;
-        let row = |(at, text): (usize, Message)| vec![format!("{:>4}", at + 1), text.in_locale(self.locale)];
+        let row = |(at, text): (usize, Message)| vec![format!("{:>5}", format!("#{}", at + 1)), text.in_locale(self.locale)];
         let rows: Vec<Vec<String>> = moves.into_iter().enumerate().map(row).collect();
         let listed: Message = output::aligned(&rows).trim_end().to_owned().into();
         Ok(if complete { listed } else { Message::lines([listed, say::and_more_moves()]) })

@@ -135,13 +135,19 @@ impl<'t> TokenMatch<'t> {
         })
     }
 
-    /// A move from text: `a -> b`, `a b`, `b` where only one token can go there, or its number in
-    /// the list of moves.
+    /// A move from text: `a -> b`, `a b`, `b` where only one token can go there, or `#3` for the
+    /// third of the list of moves.
     ///
     /// # Errors
     /// Text that is no move, and moves that are not legal.
     pub fn read(&self, text: &str) -> Result<TokenMove, PlayError> {
         let legal = self.legal();
+        if let Some(number) = text.trim().strip_prefix(['#', '＃'])
+            && let Ok(asked) = number.trim().parse::<usize>()
+        {
+            let turn = legal.get(asked.wrapping_sub(1)).copied();
+            return turn.ok_or(PlayError::NoSuchNumber { asked, listed: legal.len() });
+        }
         let words: Vec<&str> = text.split_whitespace().filter(|word| !matches!(*word, "->" | "to" | "from")).collect();
         let fits = |turn: &&TokenMove| match words[..] {
             [to] => self.list.name(turn.to as usize) == to,
@@ -151,13 +157,8 @@ impl<'t> TokenMatch<'t> {
         let fitting: Vec<TokenMove> = legal.iter().filter(fits).copied().collect();
         match (&fitting[..], &words[..]) {
             ([turn], _) => Ok(*turn),
-            ([], [word]) if word.parse::<usize>().is_ok() => {
-                let asked: usize = word.parse().unwrap_or(0);
-                let turn = legal.get(asked.wrapping_sub(1)).copied();
-                turn.ok_or(PlayError::NoSuchNumber { asked, listed: legal.len() })
-            }
             ([], [_] | [_, _]) => {
-                Err(PlayError::Illegal { text: text.into(), legal: legal.first().map(|turn| self.text(turn)) })
+                Err(PlayError::Illegal { text: text.into(), legal: legal.first().map(|turn| self.text(turn).into()) })
             }
             ([first, ..], _) => Err(PlayError::WhichToken(self.text(first))),
             ([], _) => Err(PlayError::NotAMove(text.to_owned())),

@@ -1,4 +1,4 @@
-//! The legal moves of a sum, and moves as people type them.
+//! The legal moves of a sum.
 use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
 use crate::error::{SolveError, move_error};
@@ -13,8 +13,8 @@ use rules::ruleset::Turns;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The list out of which a number chooses is at most this long.
-const LISTED: usize = 1000;
+/// At most this many moves are in the list out of which `#3` chooses.
+pub(super) const LISTED: usize = 1000;
 /// Options may come more than once, so look at somewhat more of them than are wanted.
 const SURPLUS: usize = 8;
 /// The most choices of options for all components that are looked at for the list of turns.
@@ -29,15 +29,6 @@ pub struct Legal {
     pub turns: Vec<Turn>,
     /// Whether these are all.
     pub complete: bool,
-}
-
-/// A move as it was typed.
-struct Typed {
-    from: Option<Position>,
-    /// The positions that may be meant to remain: everything taken is nothing, or a heap of 0 for
-    /// rules that have it.
-    to: Vec<Vec<Position>>,
-    component: Option<usize>,
 }
 
 impl Match {
@@ -96,34 +87,6 @@ impl Match {
         Ok(Legal { turns, complete: false })
     }
 
-    /// A turn that is typed as the list has it: `turn 1, 4 and 6`, `move 2 stones from pile 3 to
-    /// pile 2`.
-    fn read_words(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
-        let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-        let typed = plain(text);
-        let mut legal = self.legal(LISTED, budget)?.turns;
-        if let Some(at) = legal.iter().position(|turn| plain(&turn.text.to_string()) == typed) {
-            return Ok(legal.swap_remove(at));
-        }
-        let amount = typed.strip_prefix("take ").is_some_and(|amount| amount.parse::<crate::Number>().is_ok());
-        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
-        // Of words that are read in parts, those that are not read are no words of a move.
-        let whole = |turn: &&Turn| {
-            let text = turn.text.to_string();
-            verb(&plain(&text)) == verb(&typed) && self.typed(&text).is_none()
-        };
-        let like_a_move = legal.iter().find(whole).is_some();
-        let text = text.chars().take(80).collect();
-        Err(match self.sum.turns() {
-            Turns::One if amount => PlayError::FromWhich,
-            Turns::One if !like_a_move => PlayError::NotAMove(text),
-            _ => PlayError::Illegal {
-                text: text.into(),
-                legal: legal.into_iter().next().map(|turn| turn.text.to_string()),
-            },
-        })
-    }
-
     /// The first options of one component, and whether they are all.
     pub(super) fn options(
         &mut self,
@@ -173,54 +136,6 @@ impl Match {
         }
     }
 
-    /// Reads a move: a number of the list that [`Match::legal`] gives, or words, or `FROM -> TO +
-    /// TO`.
-    ///
-    /// # Errors
-    /// [`PlayError`]: no move, not legal here, or not told apart from another.
-    pub fn read(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
-        let text = text.trim();
-        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            let mut legal = self.legal(LISTED, budget)?;
-            let asked: usize = text.parse().unwrap_or(usize::MAX);
-            return match asked.checked_sub(1) {
-                Some(index) if index < legal.turns.len() => Ok(legal.turns.swap_remove(index)),
-                _ => Err(PlayError::NoSuchNumber { asked, listed: legal.turns.len() }),
-            };
-        }
-        if self.sum.turns() != Turns::One {
-            return self.read_words(text, budget);
-        }
-        let Some(typed) = self.typed(text) else { return self.read_words(text, budget) };
-        let mut found: Vec<Turn> = Vec::new();
-        let mut there = false;
-        let components = self.sum.components.clone();
-        for (component, (game, position)) in components.iter().enumerate() {
-            let wanted = typed.component.is_none_or(|wanted| wanted == component)
-                && typed.from.as_ref().is_none_or(|from| self.sum.games[*game].canonical(from.clone()) == *position);
-            there |= wanted;
-            let earlier = found.iter().any(|turn| components[turn.component] == components[component]);
-            if !wanted || earlier {
-                continue;
-            }
-            for to in &typed.to {
-                if let Some(to) = self.option(*game, position, to, budget)? {
-                    found.push(self.turn(component, to));
-                    break;
-                }
-            }
-        }
-        match (found.len(), typed.from, there) {
-            (1, _, _) => Ok(found.swap_remove(0)),
-            (0, Some(from), false) => Err(PlayError::NotThere(from)),
-            (0, _, _) => {
-                let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text.to_string());
-                Err(PlayError::Illegal { text: text.chars().take(80).collect::<String>().into(), legal })
-            }
-            _ => Err(PlayError::Ambiguous(found[0].component + 1)),
-        }
-    }
-
     /// The option of a component that consists of these parts, if it has one.
     pub(super) fn option(
         &mut self,
@@ -263,68 +178,6 @@ impl Match {
             Err(error) => Err(error.into()),
         }
     }
-
-    /// The meaning of a text, whether legal or not.
-    fn typed(&self, text: &str) -> Option<Typed> {
-        let lower = text.to_lowercase();
-        let (lower, component) = match lower.split_once(" in component ") {
-            Some((rest, number)) => (rest.trim(), Some(number.trim().parse::<usize>().ok()?.checked_sub(1)?)),
-            None => (lower.trim(), None),
-        };
-        if let Some((from, to)) = lower.split_once("->") {
-            let to = match to.trim() {
-                "nothing" | "" => Vec::new(),
-                parts => parts.split('+').map(|part| part.trim().parse()).collect::<Result<_, _>>().ok()?,
-            };
-            return Some(Typed { from: Some(from.trim().parse().ok()?), to: vec![to], component });
-        }
-        if let Some((from, parts)) = lower.strip_prefix("split ").and_then(|rest| rest.split_once(" into ")) {
-            return Some(Typed { from: Some(from.trim().parse().ok()?), to: vec![listed(parts)?], component });
-        }
-        let taken = lower.strip_prefix("take ")?.trim();
-        if let Some(all) = taken.strip_prefix("all") {
-            let from = if all.trim().is_empty() { None } else { Some(all.trim().parse().ok()?) };
-            return Some(Typed { from, to: everything(), component });
-        }
-        let (taken, parts) = match taken.split_once("leaving") {
-            Some((taken, parts)) => (taken.trim().trim_end_matches(','), Some(listed(parts)?)),
-            None => (taken, None),
-        };
-        let (amount, from) = match taken.split_once(" from ") {
-            Some((amount, from)) => (amount.trim(), from.trim().parse().ok()?),
-            None => (taken, self.only(component)?),
-        };
-        let amount: crate::Number = amount.parse().ok()?;
-        let to = match (parts, from.heap()?.minus(&amount)) {
-            (Some(parts), _) => vec![parts],
-            (None, Some(rest)) if rest.is_zero() => everything(),
-            (None, Some(rest)) => vec![vec![Position::of(vec![rest])]],
-            // More than there is: no option, so not legal.
-            (None, None) => Vec::new(),
-        };
-        Some(Typed { from: Some(from), to, component })
-    }
-
-    /// The position that must be meant where none is named: the component that is, or the only one
-    /// that is no 0.
-    fn only(&self, component: Option<usize>) -> Option<Position> {
-        let mut meant = self.sum.components.iter().enumerate().filter(|(at, (_, position))| match component {
-            Some(wanted) => wanted == *at,
-            None => position.0.iter().any(|number| !number.is_zero()),
-        });
-        let (_, (_, position)) = meant.next()?;
-        meant.next().is_none().then(|| position.clone())
-    }
-}
-
-/// The positions that may be left when everything is taken.
-fn everything() -> Vec<Vec<Position>> {
-    vec![Vec::new(), vec![Position::new([0])]]
-}
-
-/// `2, 4 and 5` as heaps.
-fn listed(parts: &str) -> Option<Vec<Position>> {
-    parts.split(" and ").flat_map(|part| part.split(',')).map(|part| part.trim().parse().ok()).collect()
 }
 
 fn state_of(position: &Position) -> Result<Vec<i64>, SolveError> {

@@ -114,17 +114,43 @@ fn what_is_typed_is_understood_or_explained() {
     assert_eq!(read(&mut game, "take 1 from 9"), Err(PlayError::NotThere("9".parse().unwrap())));
     assert!(matches!(read(&mut game, "take 8 from 7"), Err(PlayError::Illegal { legal: Some(_), .. })));
     assert!(matches!(read(&mut game, "7 -> (1,2)"), Err(PlayError::Illegal { .. })));
-    assert!(matches!(read(&mut game, "0"), Err(PlayError::NoSuchNumber { .. })));
-    assert!(matches!(read(&mut game, "99999999999999999999999"), Err(PlayError::NoSuchNumber { .. })));
+    assert!(matches!(read(&mut game, "#0"), Err(PlayError::NoSuchNumber { .. })));
+    assert!(matches!(read(&mut game, "#99999999999999999999999"), Err(PlayError::NoSuchNumber { .. })));
     for nonsense in ["", "jump", "take", "take x from 7", "-> 5", "split 7", "take 1 from 7 in component 0", "é"] {
         assert!(matches!(read(&mut game, nonsense), Err(PlayError::NotAMove(_))), "{nonsense}");
     }
     let listed = game.legal(1000, &budget).unwrap();
     assert!(listed.complete);
     for (at, turn) in listed.turns.iter().enumerate() {
-        assert_eq!(game.read(&(at + 1).to_string(), &budget).as_ref(), Ok(turn));
+        assert_eq!(game.read(&format!("#{}", at + 1), &budget).as_ref(), Ok(turn));
         assert_eq!(game.read(&turn.text.to_string(), &budget).map(|turn| turn.to), Ok(turn.to.clone()));
     }
+}
+
+/// Each row of the table is the move that it says, or that mistake.
+#[test]
+fn moves_are_typed_in_many_ways() {
+    let budget = Budget::default();
+    let mut wrong = Vec::new();
+    for row in tables::table("typed_moves.tsv") {
+        let [rule, positions, typed, meaning] = row.cells().unwrap();
+        let arguments: Vec<&str> = std::iter::once(rule).chain(positions.split(' ')).collect();
+        let mut game = Match::new(sum(&arguments, false), Side::You);
+        let found = match game.read(typed, &budget) {
+            Ok(turn) => turn.text.to_string(),
+            Err(PlayError::NotAMove(_)) => "!not-a-move".to_owned(),
+            Err(PlayError::Illegal { .. }) => "!illegal".to_owned(),
+            Err(PlayError::FromWhich) => "!which-heap".to_owned(),
+            Err(PlayError::NotThere(_)) => "!not-there".to_owned(),
+            Err(PlayError::NoSuchNumber { .. }) => "!no-number".to_owned(),
+            Err(PlayError::TwoMeanings { .. }) => "!two-meanings".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        if found != meaning {
+            wrong.push(format!("{}: `{typed}` at {rule} {positions}: {found}, meant is {meaning}", row.place()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Coins and piles are moved in whole words.
@@ -342,11 +368,11 @@ fn moves_of_tokens_are_understood_or_explained() {
     assert!(matches!(text("甲->c"), Err(PlayError::Illegal { .. })));
     assert_eq!(text("甲 -> c").unwrap(), "甲 -> c");
     assert_eq!(text("from a to b").unwrap(), "a -> b");
-    // A name goes before a number of the list.
     assert_eq!(text("1").unwrap(), "2 -> 1");
-    assert_eq!(text("2").unwrap(), "a -> c");
+    assert_eq!(text("#2").unwrap(), "a -> c");
     assert!(matches!(text("c"), Err(PlayError::WhichToken(_))));
-    assert!(matches!(text("9"), Err(PlayError::NoSuchNumber { asked: 9, listed: 5 })));
+    assert!(matches!(text("9"), Err(PlayError::Illegal { .. })));
+    assert!(matches!(text("#9"), Err(PlayError::NoSuchNumber { asked: 9, listed: 5 })));
     assert!(matches!(text("c -> a"), Err(PlayError::Illegal { .. })));
     assert!(matches!(text("why not"), Err(PlayError::Illegal { .. })));
     assert!(matches!(text("a b c"), Err(PlayError::NotAMove(_))));
