@@ -12,6 +12,7 @@ mod licences;
 mod links;
 mod map;
 mod python;
+mod release;
 mod run;
 mod suites;
 mod test;
@@ -39,6 +40,7 @@ Usage: cargo xtask COMMAND
                     a circle uses of it
   tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences, links of
                     the book
+  notes TAG         the section of CHANGELOG.md of a release; an error where tag, version and section disagree
   book              the pages of docs/ as a book, target/book, and its links; mdBook is installed under target/ if missing
   site              `web build`, and the book beside the page: web/dist/book
   fuzz --minutes M [--seed S] ..  (fuzz --help has the rest)
@@ -76,6 +78,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["tidy"] => tidy::tidy(),
         ["map", crates @ ..] => map::map(crates),
         ["book"] => book::book(),
+        ["notes", tag] => release::notes(tag),
         ["site"] => book::site(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["web", arguments @ ..] => web::web(arguments),

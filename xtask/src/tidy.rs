@@ -29,6 +29,7 @@ const NEEDED: &[&str] = &[
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "RELEASE.md",
     "SECURITY.md",
     "deny.toml",
     "rustfmt.toml",

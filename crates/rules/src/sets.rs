@@ -134,7 +134,10 @@ enum State {
     /// The next power of two.
     Pow2(Option<u64>),
     /// The next index and the member there.
-    Index { next: u64, of: fn(u64) -> Option<u64> },
+    Index {
+        next: u64,
+        of: fn(u64) -> Option<u64>,
+    },
     /// The next of every second number.
     Step(Option<u64>),
     /// The next palindrome.

@@ -115,6 +115,8 @@ pub mod claims;
 pub mod code;
 mod error;
 mod families;
+#[doc(hidden)]
+pub mod fuzz;
 mod game;
 pub mod graph;
 mod hint;

@@ -357,7 +357,8 @@ impl Table<'_, '_> {
 
     fn moves(&mut self) -> Result<Message, PlayError> {
         let (moves, complete) = self.game.legal(self.budget)?;
-        let row = |(at, text): (usize, Message)| vec![format!("{:>5}", format!("#{}", at + 1)), text.in_locale(self.locale)];
+        let row =
+            |(at, text): (usize, Message)| vec![format!("{:>5}", format!("#{}", at + 1)), text.in_locale(self.locale)];
         let rows: Vec<Vec<String>> = moves.into_iter().enumerate().map(row).collect();
         let listed: Message = output::aligned(&rows).trim_end().to_owned().into();
         Ok(if complete { listed } else { Message::lines([listed, say::and_more_moves()]) })

@@ -151,9 +151,11 @@ impl Match {
             return Ok(Some(legal.swap_remove(at)));
         }
         let by_places = self.sum.turns() != Turns::One
-            || self.sum.games.iter().all(|game| {
-                !matches!(manner(game.ruleset()), MoveWording::Taking | MoveWording::Replacing)
-            });
+            || self
+                .sum
+                .games
+                .iter()
+                .all(|game| !matches!(manner(game.ruleset()), MoveWording::Taking | MoveWording::Replacing));
         if !by_places || numbers.is_empty() {
             return Ok(None);
         }
@@ -213,8 +215,10 @@ fn verbs(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a word fits a move that these words tell.
 fn allowed(verb: &str, words: &[String]) -> bool {
-    const ALSO: [&str; 16] =
-        ["flip", "put", "place", "lay", "tile", "and", "to", "from", "cell", "coin", "coins", "stone", "stones", "pile", "at", "x"];
+    const ALSO: [&str; 16] = [
+        "flip", "put", "place", "lay", "tile", "and", "to", "from", "cell", "coin", "coins", "stone", "stones", "pile",
+        "at", "x",
+    ];
     let verb = verb.to_lowercase();
     ALSO.contains(&verb.as_str()) || words.iter().any(|words| verbs(&words.to_lowercase()).any(|word| word == verb))
 }

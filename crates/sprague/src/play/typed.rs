@@ -110,8 +110,10 @@ const CHINESE: [(&str, &str); 44] = [
 ];
 
 /// Characters that only count things, or fill.
-const FILLERS: [char; 20] =
-    ['中', '里', '的', '个', '颗', '枚', '粒', '根', '块', '石', '子', '棋', '我', '了', '走', '出', '内', '请', '一', '支'];
+const FILLERS: [char; 20] = [
+    '中', '里', '的', '个', '颗', '枚', '粒', '根', '块', '石', '子', '棋', '我', '了', '走', '出', '内', '请', '一',
+    '支',
+];
 
 const DIGITS: [(char, u8); 11] = [
     ('零', 0),
@@ -127,9 +129,8 @@ const DIGITS: [(char, u8); 11] = [
     ('九', 9),
 ];
 
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-];
+const NUMBERS: [&str; 13] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 const ORDINALS: [&str; 11] =
     ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

@@ -207,3 +207,17 @@ fn what_grows_for_ever_is_an_error_both_ways() {
         }
     }
 }
+
+/// What the fuzz target `disagree` asks, of the rules of the tables and of changed ones.
+#[test]
+fn changed_rule_texts_have_the_answers_of_the_definition() {
+    let mut asked = 0;
+    for row in tables::table("rule_texts.tsv") {
+        let Ok(text) = row.get("rule") else { continue };
+        for text in [text.to_owned(), text.replace('1', "2"), text.replace("<=", "<"), text.replacen(',', ";", 1)] {
+            sprague::fuzz::check_answers(text.as_bytes()).unwrap();
+            asked += 1;
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}
