@@ -291,8 +291,7 @@ no-move-to-take-back = there is no move of yours to take back
 has-no-answer = that has no answer: { $reason }
 and-more-moves = {"     "}... and more
 no-move-wins = no move wins here, if the other side makes no mistake
-command-move = A move:   3 (takes three), 2 from 7, 2 from heap 1, take all, 5 -> 2, 7 -> 1 + 4, a -> b,
-    or #3 for the third of the list of moves
+command-move = A move:   3 (takes three), 2 from 7, take all, 5 -> 2, 7 -> 1 + 4, #3 (of moves)
 command-moves = moves     the legal moves, with numbers
 command-hint = hint      a winning move, if there is one
 command-why = why       who wins from here and why, in words

@@ -291,8 +291,7 @@ no-move-to-take-back = 你还没有可以悔的棋
 has-no-answer = 得不到答案：{ $reason }
 and-more-moves = {"     "}…… 还有更多
 no-move-wins = 若对方不失误，这里没有取胜的走法
-command-move = 走法：     3（取三个）、从 7 中取 2、从第 1 堆取 2、全取、5 -> 2、7 -> 1 + 4、a -> b，
-    或用 #3 表示走法列表中的第三种
+command-move = 走法：     3（取三个）、从 7 中取 2、全取、5 -> 2、7 -> 1 + 4、#3（列表中的第三种）
 command-moves = moves     列出合法的走法及其序号
 command-hint = hint      给出一种取胜的走法（如果有）
 command-why = why       说明谁必胜以及为什么

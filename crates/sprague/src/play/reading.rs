@@ -6,6 +6,7 @@
 use super::turns::LISTED;
 use super::typed::{self, Change, Place, Typed};
 use super::{Match, PlayError, Turn};
+use crate::game::Game;
 use crate::messages::Locale;
 use crate::number::Number;
 use crate::position::Position;
@@ -38,7 +39,8 @@ impl Match {
         match found {
             // Words of the list say more than what is read in parts.
             Err(error @ (PlayError::NotAMove(_) | PlayError::NotThere(_) | PlayError::Illegal { .. })) => {
-                self.from_list(text, budget)?.ok_or(error)
+                let legal = self.legal(LISTED, budget)?.turns;
+                self.from_list(text, legal).map_err(|illegal| if typed.is_some() { error } else { illegal })
             }
             found => found,
         }
@@ -121,7 +123,9 @@ impl Match {
             // More than there is.
             None => Vec::new(),
         };
+        let takes = matches!(manner(rules), MoveWording::Taking | MoveWording::Replacing);
         match change {
+            Change::Take(_) | Change::TakeAll if !takes => Vec::new(),
             Change::Take(amount) => vec![taken(amount)],
             Change::TakeAll => vec![everything()],
             Change::Number(number) => match manner(rules) {
@@ -143,29 +147,25 @@ impl Match {
 
     /// The legal move whose words in some language are the text, or, where moves are told by
     /// places or made in several components, the one with the same numbers.
-    fn from_list(&mut self, text: &str, budget: &Budget) -> Result<Option<Turn>, PlayError> {
-        let mut legal = self.legal(LISTED, budget)?.turns;
+    fn from_list(&self, text: &str, mut legal: Vec<Turn>) -> Result<Turn, PlayError> {
         let (typed, numbers) = (letters(text), numbers(text));
         let words = |turn: &Turn| Locale::all().map(|locale| turn.text.in_locale(locale)).collect::<Vec<_>>();
         if let Some(at) = legal.iter().position(|turn| words(turn).iter().any(|words| letters(words) == typed)) {
-            return Ok(Some(legal.swap_remove(at)));
+            return Ok(legal.swap_remove(at));
         }
-        let by_places = self.sum.turns() != Turns::One
-            || self
-                .sum
-                .games
-                .iter()
-                .all(|game| !matches!(manner(game.ruleset()), MoveWording::Taking | MoveWording::Replacing));
-        if !by_places || numbers.is_empty() {
-            return Ok(None);
+        let taking = |game: &Game| matches!(manner(game.ruleset()), MoveWording::Taking | MoveWording::Replacing);
+        let by_places = self.sum.turns() != Turns::One || !self.sum.games.iter().any(taking);
+        let likely = |turn: &Turn| verbs(text).all(|verb| allowed(verb, &words(turn)));
+        let mut fits = (0..legal.len())
+            .filter(|&at| likely(&legal[at]) && words(&legal[at]).iter().any(|words| self::numbers(words) == numbers));
+        match (fits.next(), fits.next()) {
+            (Some(only), None) if by_places && !numbers.is_empty() => Ok(legal.swap_remove(only)),
+            _ if by_places && verbs(text).next().is_some() && legal.iter().any(likely) => Err(PlayError::Illegal {
+                text: shown(text).into(),
+                legal: legal.into_iter().next().map(|turn| turn.text),
+            }),
+            _ => Err(PlayError::NotAMove(shown(text))),
         }
-        let same = |turn: &Turn| {
-            let words = words(turn);
-            words.iter().any(|words| self::numbers(words) == numbers) && verbs(text).all(|verb| allowed(verb, &words))
-        };
-        let mut fits = (0..legal.len()).filter(|&at| same(&legal[at]));
-        let only = fits.next().filter(|_| fits.next().is_none());
-        Ok(only.map(|at| legal.swap_remove(at)))
     }
 
     /// The error of a text that is no legal move, with one that is.
@@ -202,10 +202,15 @@ fn letters(text: &str) -> String {
     lower.chars().filter(|c| !c.is_whitespace() && !"，、,。.".contains(*c)).collect()
 }
 
-/// The numbers in a text, in their order.
+/// The numbers in a text, in the order of our words: `from pile 3 move 1 ..` names the pile first.
 fn numbers(text: &str) -> Vec<u64> {
     let plain = typed::plain(text);
-    plain.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+    let mut numbers: Vec<u64> =
+        plain.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect();
+    if plain.trim_start().starts_with("from") && numbers.len() > 1 {
+        numbers.swap(0, 1);
+    }
+    numbers
 }
 
 /// The English words of a text.

@@ -116,7 +116,7 @@ fn what_is_typed_is_understood_or_explained() {
     assert!(matches!(read(&mut game, "7 -> (1,2)"), Err(PlayError::Illegal { .. })));
     assert!(matches!(read(&mut game, "#0"), Err(PlayError::NoSuchNumber { .. })));
     assert!(matches!(read(&mut game, "#99999999999999999999999"), Err(PlayError::NoSuchNumber { .. })));
-    for nonsense in ["", "jump", "take", "take x from 7", "-> 5", "split 7", "take 1 from 7 in component 0", "é"] {
+    for nonsense in ["", "jump", "take", "take x from 7", "-> x", "split 7", "take 1 from 7 in component 0", "é"] {
         assert!(matches!(read(&mut game, nonsense), Err(PlayError::NotAMove(_))), "{nonsense}");
     }
     let listed = game.legal(1000, &budget).unwrap();
