@@ -175,8 +175,8 @@ decided = Decided for all positions: { $statement }.
 decided-part = Decided for positions that no move leads out of: { $statement }.
 decided-values = G({ $names }) = { $claim } at every position
 decided-values-part = G({ $names }) = { $claim } at every position with { $part }
-decided-losses = the player to move loses at ({ $names }) if and only if { $claim }
-decided-losses-part = the player to move loses at ({ $names }) with { $part } if and only if { $claim }
+decided-losses = the player to move loses at { $names } if and only if { $claim }
+decided-losses-part = the player to move loses at { $names } with { $part } if and only if { $claim }
 decided-misere = in misère play { $statement }
 why-decided-values = Why for ever: no option has this value, and every smaller value is that of an option; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
 why-decided-losses = Why for ever: no move leads from such a position to another, and from every other position some move leads to one; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
@@ -369,7 +369,7 @@ sums-reached = all { $count } sums that can be reached were analysed, for play n
 pattern-holds = a pattern that holds up to { $to } and is not proved
 as-heap = { $basis } (a game on one number, with { $parameters })
 period = period { $period } from { $from } ({ $support })
-period-saltus = period { $period } and saltus { $saltus } from { $from } ({ $support })
+period-saltus = G(n+{ $period }) = G(n)+{ $saltus } for n >= { $from } ({ $support })
 support-window = window of { $length }
 support-theorem = { $theorem }, values to { $to }
 word-no-move = no move is possible
@@ -637,7 +637,7 @@ wrong-value = G({ $position }) = { $value }, and the claim says { $claimed }
 wrong-without-value = G({ $position }) = { $value }, and the claim gives no value there
 wrong-outcome-unsaid = the claim says nothing about { $position }
 guess-of-values = the guess G({ $names }) = { $formula } fails at { $at }
-guess-of-losses = the guess that the player to move loses at ({ $names }) exactly if "{ $formula }" fails at { $at }
+guess-of-losses = the guess that the player to move loses at { $names } exactly if "{ $formula }" fails at { $at }
 guess-of-no-loss = the guess that no position is lost fails at { $at }
 guess-of-no-win = the guess that every position is lost fails at { $at }
 largest-number = a position whose largest number is { $number }

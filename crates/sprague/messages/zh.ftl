@@ -176,8 +176,8 @@ decided = 对所有局面判定：{ $statement }。
 decided-part = 对一部分局面判定，没有一步走出这部分：{ $statement }。
 decided-values = 在每个局面 G({ $names }) = { $claim }
 decided-values-part = 在满足 { $part } 的每个局面 G({ $names }) = { $claim }
-decided-losses = ({ $names }) 是必败态，当且仅当 { $claim }
-decided-losses-part = 满足 { $part } 的 ({ $names }) 是必败态，当且仅当 { $claim }
+decided-losses = { $names } 是必败态，当且仅当 { $claim }
+decided-losses-part = 满足 { $part } 的 { $names } 是必败态，当且仅当 { $claim }
 decided-misere = 在反常规则下，{ $statement }
 why-decided-values = 为何永远成立：没有后继取这个值，而每个更小的值都有后继取到；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
 why-decided-losses = 为何永远成立：从这样的局面没有一步通向另一个这样的局面，而从其余每个局面都有一步通向它；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
@@ -370,7 +370,7 @@ sums-reached = 游戏可能不终止，已分析可达的全部 { $count } 个�
 pattern-holds = 规律在 { $to } 以内成立，未经证明
 as-heap = { $basis }（单个数的游戏，{ $parameters }）
 period = 自 { $from } 起周期为 { $period }（{ $support }）
-period-saltus = 自 { $from } 起周期 { $period }，每周期增加 { $saltus }（{ $support }）
+period-saltus = 自 n = { $from } 起 G(n+{ $period }) = G(n)+{ $saltus }（{ $support }）
 support-window = 长度 { $length } 的窗口重复
 support-theorem = 定理 { $theorem }，计算到 { $to }
 word-no-move = 无步可走
@@ -638,7 +638,7 @@ wrong-value = G({ $position }) = { $value }，而断言说是 { $claimed }
 wrong-without-value = G({ $position }) = { $value }，而断言在此处没有值
 wrong-outcome-unsaid = 断言没有说到 { $position }
 guess-of-values = 猜测 G({ $names }) = { $formula } 在 { $at } 处不成立
-guess-of-losses = 猜测“({ $names }) 是必败态当且仅当 { $formula }”在 { $at } 处不成立
+guess-of-losses = 猜测“{ $names } 是必败态当且仅当 { $formula }”在 { $at } 处不成立
 guess-of-no-loss = 猜测“没有必败态”在 { $at } 处不成立
 guess-of-no-win = 猜测“全是必败态”在 { $at } 处不成立
 largest-number = 最大的数为 { $number } 的某个局面

@@ -15,6 +15,7 @@ use crate::claims::find::sums::Own;
 use crate::claims::formula::{FormulaClaim, FormulaStanding};
 use crate::claims::repeating::{Claim, ClaimStanding};
 use crate::claims::reported::{self, Reported};
+use crate::claims::verdict::position_of;
 use crate::error::SolveError;
 use crate::families::product::Factors;
 use crate::game::Game;
@@ -180,12 +181,13 @@ impl Findings {
                 [one] => Message::from(format!("{one} = {}", refuted.at)),
                 _ => say::largest_number(refuted.at),
             };
-            let (names, formula) = (names.join(","), refuted.formula.to_string());
+            let (position, names) = (position_of(names), names.join(","));
+            let formula = refuted.formula.to_string();
             match refuted.formula.body() {
                 Body::Value(_) => say::guess_of_values(names, formula, at),
                 Body::Zero(Cond::Const(false)) => say::guess_of_no_loss(at),
                 Body::Zero(Cond::Const(true)) => say::guess_of_no_win(at),
-                Body::Zero(_) => say::guess_of_losses(names, formula, at),
+                Body::Zero(_) => say::guess_of_losses(position, formula, at),
             }
         };
         self.rejected.iter().map(told).collect()

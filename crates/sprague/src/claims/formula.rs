@@ -4,6 +4,7 @@
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
 //! compared with values up to a number and says so: the type has no other way.
 use crate::claims::verdict::Invariant;
+use crate::claims::verdict::position_of;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::standing::{Standing, source_of, theorem};
@@ -294,7 +295,9 @@ impl FormulaClaim {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
             Body::Value(_) => say::formula_value(&names, self.formula.to_string()),
-            Body::Zero(_) if self.says_who_loses() => say::decided_losses(&names, self.formula.to_string()),
+            Body::Zero(_) if self.says_who_loses() => {
+                say::decided_losses(position_of(self.formula.names()), self.formula.to_string())
+            }
             Body::Zero(_) => say::formula_zero(&names, self.formula.to_string()),
         };
         let words = match self.place_in_words() {

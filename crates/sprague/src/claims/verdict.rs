@@ -304,8 +304,8 @@ impl Decided {
         let statement = match (self.of_values, &self.domain()) {
             (true, None) => say::decided_values(names, claim),
             (true, Some(part)) => say::decided_values_part(names, claim, part),
-            (false, None) => say::decided_losses(names, claim),
-            (false, Some(part)) => say::decided_losses_part(names, part, claim),
+            (false, None) => say::decided_losses(position_of(&self.names), claim),
+            (false, Some(part)) => say::decided_losses_part(position_of(&self.names), part, claim),
         };
         if self.misere && !self.of_values { say::decided_misere(statement) } else { statement }
     }
@@ -451,4 +451,9 @@ impl Invariant {
     pub fn decided(&self) -> &Decided {
         &self.decided
     }
+}
+
+/// A position with these numbers, as rules write it: `n`, `(a,b)`.
+pub(crate) fn position_of(names: &[String]) -> String {
+    if names.len() == 1 { names.concat() } else { format!("({})", names.join(",")) }
 }

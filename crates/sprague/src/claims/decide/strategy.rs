@@ -40,7 +40,11 @@ pub(crate) fn in_words(strategy: &Strategy, names: &[String]) -> Option<Vec<Mess
         (false, false) => say::strategy_losses(),
         (false, true) => say::strategy_misere(),
     };
-    Some(std::iter::once(first).chain(said.iter().map(|one| move_in_words(one, names))).collect())
+    let mut lines: Vec<Message> = std::iter::once(first).collect();
+    lines.extend(said.iter().map(|one| move_in_words(one, names)));
+    // Two clauses may leave the same.
+    lines.dedup();
+    Some(lines)
 }
 
 /// `(x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>=y`

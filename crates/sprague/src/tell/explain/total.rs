@@ -105,9 +105,13 @@ fn explain_infinite(page: &mut Page, answer: &Answer, total: Option<&Value>) {
     });
 }
 
-/// Why a change wins in a sum of nim-values: the component goes to the xor of the others.
+/// Why a change wins in a sum of nim-values: the component goes to the xor of the others. Where
+/// there are no others, the page has said that the value becomes 0.
 pub(super) fn by_xor(answer: &Answer) -> impl Fn(&Change) -> Option<Message> {
     move |change: &Change| {
+        if answer.components.len() == 1 {
+            return None;
+        }
         let before = answer.components.get(change.component)?.value.as_ref()?.nim()?;
         let after = answer.value.as_ref()?.nim().map(|total| total ^ before)?;
         Some(say::xor_to_zero(before, after))
