@@ -5,9 +5,9 @@
 //! | `repeating`, `formula` | a claim: values that repeat, a formula; its standing, its words, its JSON |
 //! | `find` | reads formulas off tables of values |
 //! | `decide` | asks automata: proves a claim, refutes it, repairs it |
-//! | `verdict`, `known`, `facts` | what became of a claim that a person wrote |
+//! | `verdict`, `known`, `facts` | the verdict on a claim that a user wrote |
 //! | `literature` | games whose claim a paper proves, found by their rules |
-//! | `reported` | periods far out that others have found |
+//! | `reported` | periods far out that others have reported |
 //! | `findings` | the pattern of a game: all of the above in their order |
 pub(crate) mod decide;
 pub(crate) mod facts;

@@ -1,7 +1,7 @@
-//! Many sums of one game, a line each: the shape of a judge's input.
+//! Many sums of one game, one on each line: the shape of a judge's input.
 //!
-//! Where a pattern is proved, a heap costs one division; a line of a million heaps is read and
-//! answered in one pass.
+//! With a proved pattern a heap costs one division; a line of a million heaps is read and answered
+//! in one pass.
 use crate::answer::{MovesWanted, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -19,12 +19,12 @@ use rules::ruleset::{Play, Turns};
 pub enum BatchAnswer {
     /// `N` or `P`, and `D` for a draw.
     Outcome,
-    /// `first` or `second`, and `draw` for a draw.
+    /// `first` or `second`; `draw` for a draw.
     Winner,
-    /// The value of the sum; none exists for misère sums.
+    /// The value of the sum; misère sums have none.
     Value,
-    /// The first text when the first player wins, the second when the second does; `draw` for
-    /// a draw.
+    /// The first text if the first player wins, the second text if the second player wins; `draw`
+    /// for a draw.
     Letters(String, String),
 }
 
@@ -43,7 +43,7 @@ pub enum BatchError {
 }
 
 impl BatchError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Position(error) => error.message(),
@@ -56,7 +56,7 @@ impl BatchError {
 
 ::messages::display!(BatchError);
 
-/// Answers line by line; values computed for one line are there for the next.
+/// Answers line by line; values computed for one line are kept for the next.
 ///
 /// ```
 /// use sprague::{Batch, BatchAnswer, Budget, Game, SolveOptions};
@@ -74,7 +74,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Lines about this game.
+    /// A batch of lines about this game. The answer needs no moves, so `options.moves` is ignored.
     pub fn new(game: Game, answer: BatchAnswer, options: SolveOptions) -> Self {
         let sum = Sum::single(game);
         Self { sum, answer, options: SolveOptions { moves: MovesWanted::None, ..options } }
@@ -83,7 +83,7 @@ impl Batch {
     /// The answer for a line of positions separated by blanks; an empty line is the empty sum.
     ///
     /// # Errors
-    /// [`BatchError`]; the lines after it can be answered all the same.
+    /// [`BatchError`]; later lines can still be answered.
     pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
         let quick = self.options.theory() && self.sum.play() == Play::Normal && self.sum.turns() == Turns::One;
         if quick && let Some(lost) = self.lost_alone(line, budget)? {
@@ -92,8 +92,8 @@ impl Batch {
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
-            // No nim-values: play may go round, or the convention is misère; or only the winner is
-            // known.
+            // There are no nim-values: play may be loopy, the convention is misère, or only the
+            // winner is known.
             Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
             Err(BatchError::Solve(_) | BatchError::NoValue) => {
                 self.sum.components.clear();
@@ -118,7 +118,7 @@ impl Batch {
         }
     }
 
-    /// An outcome as it is asked for.
+    /// The outcome in the form that [`BatchAnswer`] asks for.
     fn in_words(&self, outcome: Outcome) -> String {
         match (&self.answer, outcome) {
             (BatchAnswer::Outcome, _) => outcome.letter().to_owned(),
@@ -128,7 +128,7 @@ impl Batch {
         }
     }
 
-    /// Whether a single position is lost, where its value is not asked for and the winner is found
+    /// Whether a single position is lost, if its value is not asked for and the winner is found
     /// without it.
     fn lost_alone(&mut self, line: &str, budget: &Budget) -> Result<Option<bool>, BatchError> {
         let mut texts = line.split_ascii_whitespace();
@@ -140,7 +140,7 @@ impl Batch {
         let [position] = positions.as_slice() else { return Ok(None) };
         let game = self.sum.game_for(0, position);
         match self.sum.games[game].lost_alone(position, budget) {
-            // Play may go round, or only a theorem about the whole answers.
+            // Play may be loopy, or only a theorem about the whole sum gives an answer.
             Err(error) if error.is_open() => Ok(None),
             lost => Ok(lost?),
         }
@@ -162,7 +162,8 @@ impl Batch {
         Ok(&long ^ &Number::from(short))
     }
 
-    /// The value of a plain number of at most 18 digits, if it is known already.
+    /// The value of a plain number of at most 18 digits (so that it fits into 64 bits), if it is
+    /// known already.
     fn at_once(&self, text: &str, budget: &Budget) -> Option<u64> {
         let ruleset = self.sum.games[0].ruleset();
         if text.len() > 18

@@ -1,6 +1,6 @@
 //! A game at first sight: the values of its first positions or who wins them, and the pattern that
-//! a short look finds. A card never fails for lack of an answer: what a short look does not find
-//! is left out.
+//! a short search finds. A card never fails for lack of an answer: what a short search does not
+//! find is left out.
 use crate::ask::table::Table;
 use crate::cell::ValueAt;
 use crate::claims::findings::Findings;
@@ -14,29 +14,32 @@ use rules::family::words::Piece;
 
 /// The effort for the pattern, in looks of the budget: about a second at most.
 const PATTERN: u64 = 300;
-/// The effort for a table, and for a position by itself.
+/// The effort for a table.
 const TABLE: u64 = 150;
+/// The effort for one position alone.
 const POSITION: u64 = 60;
-/// The last heap, the last number of a pair, and the last set {1..n} of a table.
+/// The last heap of a table of heaps.
 const LAST_HEAP: u64 = 20;
+/// The last number of each coordinate in a table of pairs.
 const LAST_OF_PAIR: u64 = 7;
+/// The largest n in a table of sets {1..n}.
 const LAST_SET: u64 = 12;
-/// More positions than this are not shown one by one.
+/// At most this many positions are shown one by one.
 const MOST_POSITIONS: usize = 6;
 
-/// What a short look at a game finds.
+/// The results of a short search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Card {
     /// The values of the first heaps, pairs or sets; outcomes where there are no values.
     pub table: Option<Table>,
-    /// A few positions by themselves, where no table shows the game.
+    /// A few single positions, for games that no table shows.
     pub positions: Vec<ValueAt>,
-    /// What holds for ever; none where the look was too short to say anything.
+    /// Claims about all positions; `None` if the search was too short to find any.
     pub findings: Option<Findings>,
 }
 
 impl Game {
-    /// Looks at the game for about a second.
+    /// Examines the game for about a second.
     ///
     /// ```
     /// use sprague::{Budget, Game};
@@ -47,9 +50,10 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// The caller's own budget ends.
+    /// [`SolveError`] if the caller's own budget ends.
     pub fn card(&mut self, budget: &Budget) -> Result<Card, SolveError> {
-        // Positions may make this the game for so many piles, of which less is known for ever.
+        // Positions may turn this into the game for a fixed number of piles, for which fewer
+        // patterns are known.
         let findings = within(self.pattern(None, &budget.clone().with_effort(PATTERN)), budget)?;
         let table = match self.corners() {
             Some((from, to)) => {
@@ -122,7 +126,7 @@ impl Game {
         samples
     }
 
-    /// What the rules replace, alone and repeated, and words of all their letters.
+    /// The words that the rules replace, alone and repeated, and words of all letters in the rules.
     fn sample_words(&self) -> Vec<String> {
         let Some(words) = self.ruleset().words() else { return Vec::new() };
         let letters = |piece: &Piece| match piece {
@@ -147,14 +151,14 @@ impl Game {
 }
 
 impl Card {
-    /// Why no pattern is known, where that is more than that none was found.
+    /// Why no pattern is known, if there is more to say than that none was found.
     pub fn why_open(&self) -> Option<&Message> {
         let findings = self.findings.as_ref()?;
         findings.open.as_ref().filter(|open| **open != say::open_no_pattern(findings.computed_to))
     }
 }
 
-/// An answer, or none where the look was too short or there is none; an error where the caller's
+/// The answer; `None` if there is none or the effort was too small for it; an error if the caller's
 /// own budget has ended.
 fn within<T>(found: Result<T, SolveError>, budget: &Budget) -> Result<Option<T>, SolveError> {
     match found {

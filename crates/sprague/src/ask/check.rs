@@ -1,5 +1,5 @@
-//! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on
-//! sums of two and three, compared with the values.
+//! `check`: a raw win/lose search, which does not use nim-values, on single positions and on sums
+//! of two and three, compared with the values.
 use crate::answer::{MovesWanted, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -13,30 +13,31 @@ use crate::sum::{Sum, check_arity};
 use budget::Budget;
 use serde::Serialize;
 
-/// Sums are taken from positions whose numbers add up to at most this, or to less where moves split
-/// positions: there the game tree of a sum has as many positions as a number has partitions.
+/// Sums are taken of positions whose numbers add up to at most this. The bound is smaller if moves
+/// split positions: then the game tree of a sum has as many positions as a number has partitions.
 const WHOLE_TOTAL: u64 = 48;
 const SPLIT_TOTAL: u64 = 22;
-/// Single positions of splitting games beyond this size are too many for a search without values.
+/// Largest single position of a splitting game; beyond it a search without values has too many
+/// positions.
 const SPLIT_SINGLE: u64 = 40;
-/// The most sums of two, and of three.
+/// At most this many sums of two, and as many of three, are compared.
 const MOST_SUMS: usize = 600;
-/// A search may look at options with so many components in all; after each search that is longer it
-/// may be half as long, but not shorter than the second number.
+/// The first search may examine options with this many components in total; after each search that
+/// needs more, the limit is halved, down to `LEAST_PATIENCE`.
 const PATIENCE: u64 = 1 << 21;
 const LEAST_PATIENCE: u64 = 1 << 12;
 
-/// The findings of the comparison.
+/// The result of the comparison.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
     /// The number of single positions that were searched.
     pub checked_positions: u64,
     /// The number of sums that were searched.
     pub checked_sums: u64,
-    /// Sums whose outcome by search is not the one that the values give.
+    /// Sums whose outcome by search differs from the outcome by values.
     pub mismatches: Vec<Mismatch>,
-    /// The number of positions and sums left out because the search of them, or of a part, is too
-    /// long.
+    /// The number of positions and sums left out because their search, or the search of a
+    /// component, takes too long.
     #[serde(skip_serializing_if = "is_zero")]
     pub left_out: u64,
 }
@@ -50,9 +51,9 @@ fn is_zero(count: &u64) -> bool {
 pub struct Mismatch {
     /// The positions of the sum.
     pub sum: Vec<Position>,
-    /// The outcome by the search.
+    /// The outcome that the search finds.
     pub searched: Outcome,
-    /// The outcome by the values.
+    /// The outcome that the values give.
     pub by_values: Outcome,
 }
 
@@ -78,7 +79,7 @@ impl Game {
         let raw = Raw::new([&ruleset], ruleset.play, budget);
         let mut two = Both { sum: Sum::single(self), raw, budget, patience: PATIENCE };
         let mut report = CheckReport::default();
-        // Whatever has one of these in it is longer still.
+        // Positions whose search takes too long; any sum with one of them takes even longer.
         let mut long: Vec<&Position> = Vec::new();
         for position in &singles {
             let compared = two.compare(&mut report.mismatches, &[position]).map_err(|error| report.stopped(error))?;
@@ -96,7 +97,7 @@ impl Game {
     }
 }
 
-/// A game by its values and by raw search.
+/// A game with its values and its raw search.
 struct Both<'r> {
     sum: Sum,
     raw: Raw<'r>,
@@ -105,7 +106,7 @@ struct Both<'r> {
 }
 
 impl Both<'_> {
-    /// Compares them on a sum; false where the search is too long.
+    /// Compares the two outcomes of a sum; false if the search takes too long.
     fn compare(&mut self, mismatches: &mut Vec<Mismatch>, positions: &[&Position]) -> Result<bool, SolveError> {
         self.sum.components = positions.iter().map(|&p| (0, self.sum.games[0].canonical(p.clone()))).collect();
         let components = self.sum.components.iter();
@@ -125,7 +126,7 @@ impl Both<'_> {
 }
 
 impl CheckReport {
-    /// The error of a limit, with the number of comparisons until then.
+    /// The error of a limit, with the number of comparisons made so far.
     fn stopped(&self, error: SolveError) -> SolveError {
         let SolveError::Stopped { stop, .. } = error else { return error };
         let Self { checked_positions, checked_sums, mismatches, .. } = self;
@@ -133,7 +134,7 @@ impl CheckReport {
         SolveError::stopped(stop, reached).hinted(Hint::SmallerBox)
     }
 
-    /// One more that was compared, of this kind, or one more that was left out.
+    /// Counts one more compared position or sum of this kind, or one more that was left out.
     fn count(&mut self, compared: bool, kind: impl Fn(&mut Self) -> &mut u64) {
         *(if compared { kind(self) } else { &mut self.left_out }) += 1;
     }
@@ -143,8 +144,8 @@ fn weight(position: &Position) -> u64 {
     position.0.iter().fold(0, |sum, n| sum.saturating_add(n.to_u64().unwrap_or(u64::MAX)))
 }
 
-/// All positions of the box 0..=to, of total at most `most`, in order of their total where the box
-/// has one side.
+/// All positions of the box 0..=to with total at most `most`; they ascend by total if the box has
+/// one side.
 fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for &side in to {
@@ -154,22 +155,22 @@ fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
     positions.filter(|p| weight(p) <= most).collect()
 }
 
-/// The positions of the box are kept in a list: is there room for it?
+/// Reserves memory for the list of all positions of the box.
 fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
     let each = (size_of::<Position>() + size_of::<Vec<u64>>() + to.len() * 2 * size_of::<Number>()) as u64;
     let bytes = to.iter().fold(each, |bytes, &side| bytes.saturating_mul(side.min(most).saturating_add(1)));
     budget.reserve(bytes).map_err(|stop| SolveError::stopped(stop, say::reached_no_list()).hinted(Hint::SmallerBox))
 }
 
-/// Sums of two.
+/// Sums of two, thinned out.
 fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
-    // Enough positions, small and large, for far more pairs than are looked at.
+    // Enough positions, small and large, for far more pairs than are compared.
     let few: Vec<&Position> = small.iter().step_by(small.len().div_ceil(MOST_SUMS).max(1)).collect();
     let few = few.as_slice();
     thinned(few.iter().enumerate().flat_map(|(i, a)| few[i..].iter().map(move |b| vec![*a, *b])), total)
 }
 
-/// Sums of three.
+/// Sums of three, thinned out.
 fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
     let small = &small[..small.len().min(24)];
     let all = small.iter().enumerate().flat_map(|(i, a)| {
@@ -178,7 +179,7 @@ fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
     thinned(all, total)
 }
 
-/// Every so-many-th of the sums up to a total, so that small and large ones stay.
+/// Every k-th of the sums up to a total, so that small and large ones remain.
 fn thinned<'p>(all: impl Iterator<Item = Vec<&'p Position>> + Clone, total: u64) -> Vec<Vec<&'p Position>> {
     let light = all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total);
     let step = light.clone().count().div_ceil(MOST_SUMS).max(1);

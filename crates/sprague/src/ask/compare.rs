@@ -1,10 +1,10 @@
 //! Two games side by side: the first position where their values differ, a proof that they never
-//! do, or first cousins: the same values some heaps further on.
+//! do, or first cousins: games with the same values up to a shift of the heaps.
 //!
-//! Equal moves make equal games. Otherwise values are compared as far as asked; where both
-//! sequences have a proved pattern, agreement up to the larger preperiod and one common round is
-//! agreement for ever, and a difference is found if there is one. First cousins: E. Berlekamp, J.
-//! Conway, R. Guy, *Winning Ways*, chapter 4 (normal play only).
+//! Equal moves make equal games. Otherwise values are compared up to the requested heap. If both
+//! sequences have a proved pattern, agreement up to the larger preperiod plus one common period
+//! means agreement for ever, and any difference is found. First cousins: E. Berlekamp, J. Conway,
+//! R. Guy, *Winning Ways*, chapter 4 (normal play only).
 use crate::answer::MovesWanted;
 use crate::cell::Cell;
 use crate::certificate::precheck;
@@ -27,9 +27,9 @@ use serde::{Serialize, Serializer};
 
 /// The largest shift that is tried.
 const MOST_SHIFT: u64 = 64;
-/// A shift must hold for so many heaps to be mentioned.
+/// A shift must hold for at least this many heaps to be mentioned.
 const FEWEST_SHIFTED: u64 = 200;
-/// Patterns are compared up to this heap at most.
+/// Patterns are compared only up to this heap.
 const MOST_HEAPS: u64 = 1 << 24;
 /// The effort to find the pattern of each game, in looks of the budget.
 const EFFORT: u64 = 5_000;
@@ -45,22 +45,22 @@ pub enum Relation {
     Equal {
         /// `the same moves`, or the patterns of both.
         reason: Message,
-        /// Whether the checker derives it; else it stands on theorems.
+        /// Whether the checker derives it; otherwise it rests on theorems.
         is_proved: bool,
     },
     /// All values are equal, by theorems of the literature about both games.
     ByTheorems {
         /// The common fact.
         reason: Message,
-        /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for
-        /// all positions.
+        /// `Some(n)` if it is known only for lists of up to n piles of any size; `None` if it holds
+        /// for all positions.
         piles: Option<usize>,
     },
     /// A first position where the values differ.
     Different {
-        /// The position; all before it have equal values.
+        /// The position; all compared positions before it have equal values.
         at: Position,
-        /// Whether none comes before it.
+        /// Whether it is the very first position.
         first: bool,
         /// The value in each game.
         values: [Cell; 2],
@@ -70,32 +70,32 @@ pub enum Relation {
         /// The largest position (in every direction) that was compared.
         up_to: Vec<u64>,
     },
-    /// No comparison: positions are of different kinds, or turns move in different
-    /// numbers of components.
+    /// No comparison: the positions are of different kinds, or a turn moves in a different number
+    /// of components.
     Unlike,
 }
 
-/// Values that are equal some heaps further on: `G1(n) = G2(n+by)`, or `G1(n+by) = G2(n)`.
+/// Values that are equal up to a shift of the heaps: `G1(n) = G2(n+by)`, or `G1(n+by) = G2(n)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
-    /// The game that comes later: 0 for the first, 1 for the second.
+    /// The game whose heap is the larger one: 0 for the first, 1 for the second.
     pub later: usize,
     /// The number of heaps.
     pub by: u64,
-    /// Up to which heap this was compared; `None` if it holds for all.
+    /// The last heap that was compared; `None` if the shift holds for all heaps.
     pub up_to: Option<u64>,
-    /// Whether the checker derives the patterns of both; else it stands on theorems.
+    /// Whether the checker derives the patterns of both; otherwise the shift rests on theorems.
     pub is_proved: bool,
 }
 
-/// The findings of the comparison of two games.
+/// The result of the comparison of two games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
-    /// The rules as they were given.
+    /// The rules as the caller gave them.
     pub rules: [String; 2],
-    /// Their relation.
+    /// The relation of the two games.
     pub relation: Relation,
-    /// The least shift, where they are not equal.
+    /// The least shift, if the games are not equal.
     pub shift: Option<Shift>,
 }
 
@@ -165,7 +165,7 @@ impl Serialize for Shift {
 }
 
 impl Comparison {
-    /// The findings in words, in every language.
+    /// The result as a text, in every language.
     pub fn message(&self) -> Message {
         let relation = match &self.relation {
             Relation::Equal { reason, .. } | Relation::ByTheorems { reason, piles: None } => {
@@ -229,7 +229,7 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
         let relation = by_examples(one, two, &positions, budget)?;
         return with(relation, None);
     }
-    // A ring has a mark beside its number.
+    // A position of a ring has a mark besides its number, so two places are still one number.
     if first.arity > 1 && first.circle().is_none() {
         let relation = boxes(one, two, to, budget)?;
         return with(relation, None);
@@ -241,13 +241,15 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     if let [Some((first, seen)), Some((second, seen_too))] = &patterns {
         let is_proved = *seen && *seen_too;
         if first == second {
-            // Under misère play values do not add up: nothing is said about sums.
+            // Under misère play values do not add up, so the equality is stated for single heaps
+            // only.
             let words = first.in_words();
             let both = if is_proved { say::both_have_proved(words) } else { say::both_have(words) };
             let reason = if one.ruleset().play == Play::Misere { say::single_heaps(both) } else { both };
             return with(Relation::Equal { reason, is_proved }, None);
         }
-        // Different least patterns differ somewhere within a common round.
+        // Patterns with different least preperiod, period or values differ within one common
+        // period.
         if let Some((heap, values)) = first_difference(first, second, least) {
             let cell = |value: u64| Cell::of(one.ruleset().play, value.into());
             let [a, b] = values.map(cell);
@@ -277,8 +279,8 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     with(relation, shift)
 }
 
-/// The least number that a position can have, in each direction: coins are counted from 0, or
-/// from 1.
+/// The least number that a position can have in each coordinate: coins are counted from 0 or from
+/// 1.
 fn first_places(rules: &Ruleset) -> Vec<u64> {
     match rules.coins() {
         Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
@@ -286,7 +288,7 @@ fn first_places(rules: &Ruleset) -> Vec<u64> {
     }
 }
 
-/// Whether the moves are the same, so that nothing need be computed.
+/// Whether the moves are the same, so that no value needs to be computed.
 fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     if first.canonical == second.canonical {
         return true;
@@ -295,7 +297,8 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     if plain && first.is_also(second) {
         return true;
     }
-    // In other families the class names the kind of positions, and nothing of the moves.
+    // In other families the class names only the kind of positions and does not depend on the
+    // moves.
     if first.family != Family::Numbers || second.family != Family::Numbers {
         return false;
     }
@@ -303,8 +306,8 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
 }
 
-/// The consequence of the staircase theorem for the two games: the same piles count in lists of
-/// every length that is looked at, and stones are taken from heaps with the same moves.
+/// The consequence of the staircase theorem for the two games: the same piles count in all lists up
+/// to the longest one compared, and the heaps have the same moves.
 fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
     let of = |rules: &Ruleset, piles| Stairs::of(&rules.with_piles(piles)?.ok()?)?.ok();
     for piles in 1..=MOST_PILES {
@@ -317,7 +320,7 @@ fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
     Some(Relation::ByTheorems { reason: say::both_by(theorem(STAIRCASE)), piles: Some(MOST_PILES) })
 }
 
-/// The formula that theorems say of a game on numbers of any size.
+/// The formula that theorems give for a game on numbers of any size.
 fn told(game: &mut Game, budget: &Budget) -> Option<FormulaClaim> {
     game.recognise(budget);
     let sum = game.pattern_of_sum(None, budget).and_then(|(found, _)| found.formula);
@@ -325,20 +328,21 @@ fn told(game: &mut Game, budget: &Budget) -> Option<FormulaClaim> {
     (claim.checked_to().is_none() && claim.kind() == "formula" && claim.place().is_none()).then_some(claim)
 }
 
-/// The piles of the longest lists of which the staircase theorem is asked.
+/// The number of piles in the longest list to which the staircase theorem is applied.
 const MOST_PILES: usize = 24;
-/// Sets of numbers up to this are what erasing games are compared by.
+/// Erasing games are compared by all sets of numbers up to this.
 const LARGEST_OF_SET: u64 = 8;
-/// Piles of the longest list by which games of piles are compared, and stones of the largest pile.
+/// The number of piles in the longest list, and of stones in the largest pile, by which games of
+/// piles are compared.
 const LARGEST_PILES: [u64; 2] = [5, 3];
 /// Rows and columns of the largest board by which games on boards are compared.
 const LARGEST_BOARD: [u64; 2] = [3, 4];
-/// Words are compared up to this length, or up to that beyond which there are too many.
+/// Words are compared up to this length, or a smaller one if there are more than `MOST_WORDS`.
 const LONGEST_WORD: u64 = 8;
 const MOST_WORDS: usize = 1000;
 
-/// Small positions of games that are not about numbers, as they are written, and up to where these
-/// are all; `None` for other games.
+/// Small positions of games that are not about numbers, in their notation, and the bound up to
+/// which they are complete; `None` for other games.
 fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)> {
     match &first.family {
         Family::Erase(_) => {
@@ -348,7 +352,7 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
             });
             Some((sets.collect(), vec![LARGEST_OF_SET]))
         }
-        // One pile alone says little of a game whose stones go from pile to pile.
+        // A single pile is not enough for a game whose stones move from pile to pile.
         Family::Piles(_) => {
             let [piles, stones] = LARGEST_PILES;
             let (mut all, mut last) = (Vec::new(), vec![String::new()]);
@@ -381,12 +385,12 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
     }
 }
 
-/// The letters that stand in quotes in the rule of a game of words.
+/// The letters inside quotes in the rule of a game of words.
 fn quoted(rules: &Ruleset) -> Vec<char> {
     rules.canonical.split('"').skip(1).step_by(2).flat_map(str::chars).collect()
 }
 
-/// The comparison of two games by positions as they are written.
+/// Compares two games by positions given in their notation.
 fn by_examples(
     one: &Game,
     two: &Game,
@@ -398,7 +402,7 @@ fn by_examples(
     for position in positions {
         let mut found = Vec::new();
         for game in [one, two] {
-            // A position that one of the games cannot have says nothing.
+            // Skips a position that one of the games does not have.
             let misere = game.ruleset().play == Play::Misere;
             let words = [game.ruleset().canonical.as_str(), position.as_str()];
             let Ok(mut sum) = Sum::parse_with(&words, |game| if misere { game.misere() } else { game }) else {
@@ -419,7 +423,7 @@ fn by_examples(
     Ok(Relation::Agree { up_to: up_to.clone() })
 }
 
-/// The pattern of a game that holds for ever, and whether the checker derives it.
+/// The proved pattern of a game, and whether the checker derives it.
 fn for_ever(game: &mut Game, to: u64, budget: &Budget) -> Option<(Pattern, bool)> {
     let findings = game.pattern(Some(to.max(1 << 14)), budget).ok()?;
     findings
@@ -429,7 +433,7 @@ fn for_ever(game: &mut Game, to: u64, budget: &Budget) -> Option<(Pattern, bool)
         .map(|claim| (claim.pattern().clone(), claim.standing().word() == "proved"))
 }
 
-/// The first heap where two patterns differ, from the least one that both games have.
+/// The first heap from `least` on where two patterns differ.
 fn first_difference(one: &Pattern, two: &Pattern, least: u64) -> Option<(u64, [u64; 2])> {
     (least..MOST_HEAPS).find_map(|n| {
         let values = [one.short_value(n)?, two.short_value(n)?];
@@ -437,18 +441,18 @@ fn first_difference(one: &Pattern, two: &Pattern, least: u64) -> Option<(u64, [u
     })
 }
 
-/// The least shift of two proved patterns, of games that begin with these heaps.
+/// The least shift of two proved patterns; `firsts` are the first heaps of the two games.
 fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
     if (one.period(), one.saltus()) != (two.period(), two.saltus()) {
         return None;
     }
-    // The two go on alike from here on if they agree for one round.
+    // Both patterns continue alike from here on if they agree for one period.
     let end = one.preperiod().max(two.preperiod()) + MOST_SHIFT + one.period();
     if end > MOST_HEAPS {
         return None;
     }
-    // The first heap that the game has which comes earlier must be one that the other has too, so
-    // much further on.
+    // The shifted copy of the first heap must also be a heap of the other game, so `by` must be
+    // large enough.
     let agree = |one: &Pattern, two: &Pattern, by: u64, [first, other]: [u64; 2]| {
         first + by >= other && (first..end).all(|n| one.short_value(n) == two.short_value(n + by))
     };
@@ -464,7 +468,7 @@ fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
     })
 }
 
-/// The least shift that the values show, the first of which is that of the heap `least`.
+/// The least shift that the computed values show; the lists begin with the value of heap `least`.
 fn seen(first: &[Cell], second: &[Cell], least: u64) -> Option<Shift> {
     (1..=MOST_SHIFT).find_map(|by| {
         let agree = |one: &[Cell], two: &[Cell]| {
@@ -482,7 +486,8 @@ fn seen(first: &[Cell], second: &[Cell], least: u64) -> Option<Shift> {
     })
 }
 
-/// The comparison of two games on tuples, by their sums, so that small positions come first.
+/// Compares two games on tuples, in order of the sum of the numbers, so that small positions come
+/// first.
 fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Relation, SolveError> {
     let tables = [one.table_claim(budget).cloned(), two.table_claim(budget).cloned()];
     if let [Some(first), Some(second)] = &tables

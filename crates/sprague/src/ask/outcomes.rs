@@ -1,6 +1,6 @@
-//! The outcome of each position of a box, and nothing else: by values, where memory suffices for
-//! them; else, and where the outcomes are kept in a folder, in two bits a position, also where play
-//! can go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
+//! The outcomes of all positions of a box and nothing else. They come from values if memory
+//! suffices for them; otherwise, and whenever the outcomes are kept in a folder, they take two bits
+//! a position, also for loopy play (`heaps::rows::outcomes`, `store::outcomes`).
 use crate::Position;
 use crate::answer::Outcome;
 use crate::ask::table::{self, Table};
@@ -20,13 +20,13 @@ use std::path::Path;
 use std::time::Duration;
 use store::{Identity, OutcomeStore};
 
-/// Known outcomes are saved after this time first, then after twice as long each time, up to
+/// Known outcomes are saved after this time first, then after intervals that double up to
 /// [`EVERY`].
 const SOON: Duration = Duration::from_millis(100);
 
-/// Why a box has no outcomes of its own.
+/// Why the outcomes of a box cannot be computed directly.
 enum Failure {
-    /// Its outcomes do not follow from one another.
+    /// The outcomes do not determine one another.
     Declined(Message),
     Failed(SolveError),
 }
@@ -39,9 +39,9 @@ impl<E: Into<SolveError>> From<E> for Failure {
 
 impl Game {
     /// The outcomes of all positions between two corners, both included: N, P or D, in a table; and
-    /// notes about the folder, where they are kept in one. In a folder are the
-    /// outcomes of all positions from 0 on, row after row, a quarter of a byte each; a later call
-    /// goes on from there, however the last one ended.
+    /// notes about the folder, if there is one. A folder keeps the outcomes of all positions from 0
+    /// on, row after row, a quarter of a byte each; a later call continues from there, however the
+    /// last one ended.
     ///
     /// # Errors
     /// [`SolveError`] as in [`Game::values`]; [`SolveError::NotStored`] for games whose outcomes no
@@ -75,7 +75,8 @@ impl Game {
                 Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
             }
             Err(Failure::Failed(error)) => Err(error),
-            // Nothing is to be kept: it was the memory that did not suffice.
+            // There is no folder, so the values were tried first and ran out of memory: report
+            // that.
             Err(Failure::Declined(why)) => Err(out_of_memory.unwrap_or(SolveError::NotStored(why))),
         }
     }
@@ -95,7 +96,7 @@ impl Game {
     }
 }
 
-/// The outcomes of a box, from those of all positions from 0 on.
+/// The outcomes of a box, taken from the outcomes of all positions from 0 on.
 fn in_box(
     rules: &Ruleset,
     from: &[u64],
@@ -129,14 +130,14 @@ fn in_box(
             outcomes
         }
     };
-    // On one thread a pass carries results through all rows; several would depend on each
-    // other's.
+    // On one thread a pass carries results through all rows; several threads would depend on each
+    // other's results.
     let mut run = Retrograde::new(rows, outcomes);
     finish(&mut run, store.as_mut(), budget)?;
     cells(run.family(), run.outcomes(), from, to)
 }
 
-/// Goes on until no further outcome follows, and saves the known ones now and then.
+/// Runs until no further outcome can be derived, and saves the known ones now and then.
 fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budget: &Budget) -> Result<(), Failure> {
     let mut pause = SOON;
     loop {
@@ -179,7 +180,7 @@ fn stopped(stop: Stop, known: u64, kept: bool) -> SolveError {
     SolveError::stopped(stop, reached)
 }
 
-/// The outcomes between two corners, when nothing follows any more.
+/// The outcomes between two corners, once no further outcome can be derived.
 fn cells(rows: &Rows, outcomes: &Outcomes, from: &[u64], to: &[u64]) -> Result<Vec<Cell>, Failure> {
     let shape = table::shape(from, to)?;
     let outcome = |position: Vec<u64>| {

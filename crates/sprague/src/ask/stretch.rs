@@ -1,7 +1,7 @@
-//! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold
-//! a cell for each.
+//! A run of heaps with known values, looked up one by one, where a [`crate::Table`] would hold a
+//! cell for each.
 //!
-//! Millions of heaps are printed as they are looked up; only a byte a value is kept.
+//! Millions of heaps are printed as they are looked up; only one byte a value is kept.
 use crate::cell::Cell;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -14,7 +14,7 @@ use budget::Budget;
 use heaps::sequence::Run;
 use rules::ruleset::{Play, Turns};
 
-/// The values of the heaps from 0 to the one that was asked for.
+/// The values of the heaps from 0 to the last one requested.
 #[derive(Clone, Copy)]
 pub struct Stretch<'game> {
     line: &'game Line,
@@ -29,23 +29,23 @@ impl Stretch<'_> {
         Some(Cell::of(self.play, value))
     }
 
-    /// The number that a list of numbers has for heap `n`: the nim-value, or 1 for N and 0 for P
-    /// under misère play; `None` when it is longer than 64 bits.
+    /// The number that stands for heap `n` in a list of numbers: the nim-value, or under misère
+    /// play 1 for N and 0 for P; `None` if it is longer than 64 bits.
     #[inline]
     pub fn short(&self, n: u64) -> Option<u64> {
         let value = self.line.short_value(n)?;
         Some(if self.play == Play::Misere { u64::from(value != 0) } else { value })
     }
 
-    /// The convention: it gives the values their meaning.
+    /// The convention, which determines the meaning of the values.
     pub fn play(&self) -> Play {
         self.play
     }
 }
 
 impl Game {
-    /// Makes the values of the heaps up to `to`, included, ready to be looked up; `None` when the
-    /// game is not played on one number or its values come from elsewhere.
+    /// Prepares the values of the heaps from 0 to `to`, included, for lookup; `None` if the game is
+    /// not played on one number or its values are not made as a sequence.
     ///
     /// ```
     /// use sprague::{Budget, Game, SolveOptions};
@@ -70,16 +70,16 @@ impl Game {
         let (rules, known_values) = self.parts();
         let Some(line) = known_values.line().filter(|_| options.theory()) else { return Ok(None) };
         let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        // A proof on the way turns the rest of a long table into a copy.
+        // If a pattern is proved on the way, the rest of a long table is copied from it.
         let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
         outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
         Ok(Some(Stretch { line, play }))
     }
 
-    /// The nim-values of the first `count` heaps as numbers of one width that are the caller's own;
-    /// `None` as for [`Game::stretch`], under misère play, and where a value is longer than 64
-    /// bits. Where a pattern is proved they are written out of its rounds, and nothing more is kept
-    /// here.
+    /// The nim-values of the first `count` heaps as a list of numbers of one width, owned by the
+    /// caller; `None` as for [`Game::stretch`], under misère play, and if a value is longer than 64
+    /// bits. With a proved pattern the list is written from one period, and nothing more is kept in
+    /// the game.
     ///
     /// ```
     /// use sprague::{Budget, Game, SolveOptions};

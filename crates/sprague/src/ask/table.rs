@@ -17,19 +17,19 @@ use rules::ruleset::{Play, Turns};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// Positions between two looks at the budget.
+/// The budget is polled once per this many positions.
 const POLL: usize = 1 << 16;
 
 /// The cells of a box of positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// The rule as it was given.
+    /// The rule as the caller gave it.
     pub rule: String,
     /// The first corner.
     pub from: Vec<u64>,
     /// The number of positions in each direction.
     pub shape: Vec<usize>,
-    /// The cells, the last coordinate running fastest.
+    /// The cells; the last coordinate runs fastest.
     pub cells: Vec<Cell>,
 }
 
@@ -50,7 +50,7 @@ impl Serialize for Table {
     }
 }
 
-/// Lists of lists ... of cells, as deep as a position has numbers.
+/// Nested lists of cells, one level for each coordinate.
 struct Nested<'a> {
     cells: &'a [Cell],
     shape: &'a [usize],
@@ -126,20 +126,20 @@ impl Game {
         Ok(Table { rule, from: from.to_vec(), shape, cells })
     }
 
-    /// The values of the sets {1..n}, for n from one number to another.
+    /// The values of the sets {1..n} for all n in a range.
     fn sets_to(&mut self, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<Table, SolveError> {
         if to > positions::erase::MOST_POINTS as u64 {
             let last = format!("{{1..{}}}", positions::erase::MOST_POINTS);
             return Err(SolveError::unsupported(say::error_table_of_sets(last)));
         }
-        // The largest first: its search gives the values of its subsets, too.
+        // The largest set first: its search also gives the values of its subsets.
         let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
         let mut cells = (from..=to).rev().map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
         cells.reverse();
         Ok(Table { rule: self.rule().to_owned(), from: vec![from], shape: vec![cells.len()], cells })
     }
 
-    /// The value of one position, of any size where a proof answers.
+    /// The value of one position; with a proved pattern it may have any size.
     ///
     /// # Errors
     /// [`SolveError`] as in [`crate::Sum::solve`].
@@ -174,8 +174,7 @@ impl Game {
         Ok(cells)
     }
 
-    /// The cells of a box where play need not end, by the graph of all positions that can be
-    /// reached from it.
+    /// The cells of a box under loopy play, from the graph of all positions reachable from it.
     fn loopy_cells(
         &mut self,
         from: &[u64],
@@ -187,10 +186,10 @@ impl Game {
         Ok(self.loopy_values(&positions, cycle, budget)?.into_iter().map(Cell::from).collect())
     }
 
-    /// The positions of a box as they are looked up.
+    /// The positions of a box, as a list.
     fn box_positions(&self, from: &[u64], shape: &[usize], budget: &Budget) -> Result<Vec<Position>, SolveError> {
         let count: u64 = shape.iter().map(|&len| len as u64).product();
-        // A list each, and the bytes of a list beside its numbers.
+        // Each is a list of numbers, with 16 bytes for the list itself.
         let bytes = size_of::<Position>() + from.len() * size_of::<Number>() + 16;
         let reached = say::reached_table(count);
         let reserved = budget.reserve(count.saturating_mul(bytes as u64));
@@ -221,12 +220,12 @@ impl Game {
     }
 }
 
-/// The positions of a box, the last coordinate running fastest.
+/// The positions of a box; the last coordinate runs fastest.
 pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Position> {
     tuples(from, shape).map(Position::new)
 }
 
-/// The positions as plain numbers.
+/// The positions of a box as plain numbers.
 pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let count: usize = shape.iter().product();
     (0..count).map(move |mut cell| {
@@ -239,7 +238,7 @@ pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<
     })
 }
 
-/// The number of positions in each direction.
+/// The number of positions in each coordinate.
 pub(crate) fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
     std::iter::zip(from, to)
         .map(|(&from, &to)| {

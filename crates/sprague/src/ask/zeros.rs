@@ -15,22 +15,22 @@ use rules::ruleset::{Play, Turns};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// The P-positions of a box: those of value 0, and under misère play those that are lost.
+/// The P-positions of a box: under normal play those of value 0, under misère play the lost ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Zeros {
-    /// The rule as it was given.
+    /// The rule as the caller gave it.
     pub rule: String,
     /// The first corner.
     pub from: Vec<u64>,
     /// The last corner, which is included.
     pub to: Vec<u64>,
-    /// The positions in lexicographic order, one after the other; of positions whose order does not
-    /// matter only those with ascending numbers.
+    /// The positions in lexicographic order, all their numbers in one list; if the order of the
+    /// numbers in a position does not matter, only positions with ascending numbers are listed.
     pub numbers: Vec<u64>,
 }
 
 impl Zeros {
-    /// The positions, each with as many numbers as the corners have.
+    /// The positions; each has one number for each coordinate of the corners.
     pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
         self.numbers.chunks_exact(self.from.len().max(1))
     }
@@ -46,7 +46,8 @@ impl Zeros {
     }
 }
 
-/// Each position is a list of numbers. No list of them is made: there may be millions.
+/// Each position is written as a list of numbers. No list of positions is made in memory: there may
+/// be millions.
 impl Serialize for Zeros {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -68,7 +69,7 @@ impl Serialize for Listed<'_> {
 
 impl Game {
     /// The P-positions between two corners, both included. Games on several numbers whose moves go
-    /// along lines, as those of rooks and queens do, are sieved: time and memory grow with the
+    /// along lines, like those of rooks and queens, are sieved: time and memory grow with the
     /// number of rows, not of positions.
     ///
     /// # Errors
@@ -103,7 +104,7 @@ impl Game {
         Ok(Zeros { rule, from: from.to_vec(), to: to.to_vec(), numbers })
     }
 
-    /// The zeros by the lines of moves or a table of zeros; `None` where play need not end.
+    /// The zeros, from the lines of moves or from a table of zeros; `None` for loopy play.
     fn sieved(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Option<Vec<u64>>, SolveError> {
         let corner = |corner: &[u64]| -> Result<Vec<i64>, SolveError> {
             check_arity(self, &Position::new(corner.iter().copied()))?;

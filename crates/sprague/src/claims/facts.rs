@@ -1,19 +1,19 @@
-//! What is known of a claim besides the verdict of automata: that a theorem says it, or that it is
-//! false at a position.
+//! Evidence about a claim besides the verdict of automata: a theorem that gives it, or a position
+//! at which it is false.
 use crate::messages::{Message, say};
 use check::Statement;
 use serde::Serialize;
 
-/// What is known of a claim.
+/// Evidence about a claim besides the verdict of automata.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Known {
-    /// A theorem about the game says it.
+    /// A theorem about the game gives it.
     Found {
-        /// Its name.
+        /// The name of the theorem.
         theorem: &'static str,
         /// The claim as a statement that the checker derives.
         statement: Option<Statement>,
-        /// Why the checker does not derive it, where there is no such statement.
+        /// Why the checker does not derive it, if there is no such statement.
         unseen: Option<Message>,
     },
     /// It is false at a position.
@@ -21,7 +21,7 @@ pub(crate) enum Known {
 }
 
 impl Known {
-    /// The statement of its certificate.
+    /// The statement for the certificate.
     pub(crate) fn statement(&self) -> Option<Statement> {
         match self {
             Self::Found { statement, .. } => statement.clone(),
@@ -33,14 +33,13 @@ impl Known {
 /// The least position that was found at which a claim is false.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Wrong {
-    /// The position.
     pub(crate) position: Vec<u64>,
-    /// The claimed value, 0 of a position that is claimed to be lost, 1 of one that is won.
+    /// The claimed value; in a claim about outcomes 0 for a lost position, 1 for a won one.
     #[serde(skip_serializing_if = "Option::is_none")]
     claimed: Option<i64>,
     /// `outcome` or `value`.
     fault: &'static str,
-    /// The true value; of an outcome 0 or 1.
+    /// The true value, or the outcome as 0 or 1.
     value: u64,
 }
 

@@ -1,10 +1,10 @@
 //! The pattern of a game for ever: `pattern`.
 //!
-//! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
-//! that only fits the values is a claim of a lower standing, made only when it has held for at
-//! least ten times the values that it was read off; then [`crate::claims::decide::settle`] asks
-//! whether it fits with every move, which makes it a theorem, and [`crate::claims::decide::repair`]
-//! mends it if it does not. Nothing is ever claimed that a computed value contradicts.
+//! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern that only
+//! fits the values is a claim of a lower standing, made only after it has held for at least ten
+//! times the values that it was read off. Then [`crate::claims::decide::settle`] tests whether it
+//! is consistent with every move, which makes it a theorem, and [`crate::claims::decide::repair`]
+//! mends it if it is not. A claim that contradicts a computed value is never made.
 use crate::claims::decide::repair;
 use crate::claims::find::domains::with_domains;
 use crate::claims::find::facts::Guesses;
@@ -36,19 +36,19 @@ use rules::ruleset::{Class, Play, Turns};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// The effort to find a pattern where no limit is given, in looks of the budget.
+/// The effort to find a pattern if there is no limit, in looks of the budget.
 const EFFORT: u64 = 10_000;
-/// The most values that are made when no limit is given.
+/// At most this many values are made if there is no limit.
 const MOST_VALUES: u64 = 1 << 25;
-/// The number of lost heaps, or of such heaps in a row, that are told.
+/// The number of lost heaps, or of runs of lost heaps, that are listed.
 const FIRST_LOST: usize = 6;
-/// The most refuted formulas that are reported.
+/// At most this many refuted formulas are reported.
 const MOST_REFUTED: usize = 3;
 
-/// The findings of the search for a pattern.
+/// The result of the search for a pattern.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Findings {
-    /// The rule as it was given.
+    /// The rule as the caller gave it.
     pub rule: String,
     /// The largest heap whose value was computed.
     pub computed_to: u64,
@@ -56,21 +56,21 @@ pub struct Findings {
     pub claims: Vec<Claim>,
     /// Values of tuples that repeat in several directions.
     pub tables: Vec<TableClaim>,
-    /// Formulas for values that do not, or for some of the positions.
+    /// Formulas for values that do not repeat, or for some of the positions.
     pub formulas: Vec<FormulaClaim>,
-    /// Formulas that held for all values they were read off, and were refuted by a later one.
+    /// Formulas that held for all values that they were read off, and were refuted by a later one.
     pub rejected: Vec<Refuted>,
-    /// Why there is no claim, when there is none.
+    /// Why there is no claim; `None` if there is one.
     pub open: Option<Message>,
-    /// The theorem that has the values of large heaps, where no pattern of them is known.
+    /// The theorem that gives the values of large heaps, if no pattern of them is known.
     pub law: Option<KnownLaw>,
-    /// The reports of others where nothing is claimed. They have no standing here.
+    /// A period that others have reported, if nothing is claimed. Reports have no standing here.
     pub reported: Option<Reported>,
-    /// Whether the game is about a list of piles, and what is said is about one pile.
+    /// Whether the game is about a list of piles, and the claims are about one pile.
     pub one_pile: bool,
 }
 
-/// The shape of the command line: all claims are one list, those about lines of tuples last.
+/// The JSON of the command line: all claims are one list; claims about lines of tuples come last.
 impl Serialize for Findings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -100,9 +100,9 @@ impl Serialize for Findings {
 /// A theorem by which values are found one by one, without a formula or a table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KnownLaw {
-    /// Its name.
+    /// The name of the theorem.
     pub theorem: &'static str,
-    /// What it says.
+    /// Its statement.
     pub statement: Message,
     /// Its source.
     pub source: Message,
@@ -115,7 +115,7 @@ impl KnownLaw {
     }
 }
 
-/// A claim of any kind.
+/// A claim of any kind, as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Said<'a> {
@@ -124,7 +124,7 @@ enum Said<'a> {
     Formula(&'a FormulaClaim),
 }
 
-/// A formula that a later value has refuted.
+/// A formula that a later value has refuted, as JSON.
 #[derive(Serialize)]
 struct Rejected {
     formula: String,
@@ -138,14 +138,14 @@ impl From<&Refuted> for Rejected {
 }
 
 impl Findings {
-    /// All claims, those about all positions first.
+    /// All claims; claims about all positions come first.
     fn in_order(&self) -> Vec<Said<'_>> {
         let (lines, whole) = self.lines_apart();
         let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
         claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
     }
 
-    /// The claims in the order of the JSON, each with its source where that belongs to it.
+    /// The claims in the order of the JSON, each with its source if it has one to report.
     pub fn in_words(&self) -> Vec<(Message, Option<Message>)> {
         let told = |said: Said<'_>| match said {
             Said::Repeats(claim) => (claim.message(), None),
@@ -156,13 +156,13 @@ impl Findings {
         self.in_order().into_iter().map(told).map(placed).collect()
     }
 
-    /// A sentence about the positions, with the words that they are of one pile.
+    /// A sentence about the positions; it mentions that they are of one pile, if they are.
     pub fn placed(&self, said: Message) -> Message {
         if self.one_pile { say::for_one_pile(said) } else { said }
     }
 
-    /// Repetitions along a line of tuples, which are read after what is said of all positions, and
-    /// the others.
+    /// Repetitions along a line of tuples, if they are listed after a formula for all positions;
+    /// and all other repetitions.
     pub fn lines_apart(&self) -> (Vec<&Claim>, Vec<&Claim>) {
         let of_all = self.formulas.iter().any(|claim| claim.kind() == "formula" && claim.place().is_none());
         self.claims.iter().partition(|claim| of_all && claim.line().is_some())
@@ -173,7 +173,7 @@ impl Findings {
         self.claims.iter().find(|claim| claim.line().is_none())
     }
 
-    /// The guesses that a value has refuted, a sentence each.
+    /// The refuted guesses, a sentence each.
     pub fn rejected_in_words(&self) -> Vec<Message> {
         let told = |refuted: &Refuted| {
             let names = refuted.formula.names();
@@ -193,7 +193,7 @@ impl Findings {
         self.rejected.iter().map(told).collect()
     }
 
-    /// Whether a theorem has a claim about the values of all heaps.
+    /// Whether a theorem gives the values of all heaps.
     fn says_all_for_ever(&self) -> bool {
         let known = self.formulas.iter().any(|claim| claim.checked_to().is_none() && claim.place().is_none());
         known || self.claims.iter().any(|claim| !matches!(claim.standing(), ClaimStanding::Checked { .. }))
@@ -225,19 +225,20 @@ impl Findings {
     }
 }
 
-/// The number of coins that is enough for the closed forms that repeat.
+/// The number of values that is enough to prove a closed form that repeats.
 const FEW: usize = 4;
 
-/// A way to find what is said of all positions; it may pass.
+/// One way to find the pattern of a game; it may pass.
 type Finder = fn(&mut Game, Option<u64>, &Budget) -> Reply<Findings>;
 
-/// All of them, in the order in which they are asked: theorems first, then what fits the values.
+/// All of them, in the order in which they are tried: theorems first, then patterns that fit the
+/// values.
 const FINDERS: [Finder; 7] =
     [without_values, of_independent_numbers, by_theorem, of_pairs, of_several, by_search, of_sequence];
 
 impl Game {
-    /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for
-    /// about ten seconds.
+    /// Searches for a pattern in the nim-values of a game, up to heap `limit`, or for about ten
+    /// seconds.
     ///
     /// # Errors
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
@@ -253,8 +254,8 @@ impl Game {
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
     }
 
-    /// The same within an effort, in looks of the budget; no findings where that was not enough, as
-    /// a law may know values that no table reaches.
+    /// The same within an effort, in looks of the budget; no findings if that was not enough, since
+    /// a law may give values that no table reaches.
     pub(crate) fn pattern_within(&mut self, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
         match self.pattern(None, &budget.clone().with_effort(effort)) {
             Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
@@ -265,7 +266,7 @@ impl Game {
     }
 }
 
-/// Games that have none.
+/// Games without nim-values, or with a few positions only.
 fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
     let why = match (game.ruleset().board(), game.ruleset().turns) {
         (None, Turns::One) => return Ok(None),
@@ -276,7 +277,7 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     Ok(Some(Findings { open: Some(why), ..findings }))
 }
 
-/// The findings about a sum of independent numbers, where there are some about each of them.
+/// Findings about a sum of independent numbers, if each of them has some.
 fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let Some((found, lines)) = game.pattern_of_sum(limit, budget) else { return Ok(None) };
     let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
@@ -285,7 +286,7 @@ fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) 
     Ok(Some(Findings { claims: lines, open: None, ..findings }.settled(game, limit, budget)))
 }
 
-/// The findings of theorems about this very game, and about tuples.
+/// Findings by theorems about exactly this game, and about tuples.
 fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let told = match game.product_in_one_formula(budget) {
         Some(told) => Some(told),
@@ -301,7 +302,7 @@ fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Fi
     Ok(Some(Findings { claims, tables, open: None, ..Findings::of(game.rule().to_owned(), computed_to, found) }))
 }
 
-/// Formulas in two numbers, else lines of pairs.
+/// Formulas for two numbers; otherwise lines of pairs.
 fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let (rules, known_values) = game.parts();
     if !pairs::speaks_about(rules) {
@@ -319,7 +320,7 @@ fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findi
     Ok(Some(Findings { claims, open, ..findings }))
 }
 
-/// Formulas in three numbers or four.
+/// Formulas for three or four numbers.
 fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let (rules, known_values) = game.parts();
     if !several::speaks_about(rules) {
@@ -333,7 +334,7 @@ fn of_several(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fin
     Ok(Some(of_tuples(game, guesses, table.map_or(0, |table| table.up_to()))))
 }
 
-/// What was guessed about tuples, and proved or left as it is; nothing where there is no table.
+/// The guesses about tuples, proved or left open; without guesses there is no table, and no claim.
 fn of_tuples(game: &Game, guesses: Option<Guesses>, computed_to: u64) -> Findings {
     let no_table = guesses.is_none();
     let Guesses { formulas, refuted } = guesses.unwrap_or_default();
@@ -346,7 +347,7 @@ fn of_tuples(game: &Game, guesses: Option<Guesses>, computed_to: u64) -> Finding
     Findings { formulas, open, ..findings }
 }
 
-/// Patterns that fit the values of a search, where no engine makes a sequence of them.
+/// Patterns that fit the values of a search, for games that no engine computes as a sequence.
 fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
     let (rules, known_values) = game.parts();
@@ -366,12 +367,12 @@ fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Find
     Ok(Some(Findings { open, ..findings }.settled(game, limit, budget)))
 }
 
-/// So many values are looked at.
+/// The number of values to examine.
 fn most_values(limit: Option<u64>) -> usize {
     usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX)
 }
 
-/// Patterns that are proved of the sequence of values, or fit them.
+/// Patterns that theorems prove about the sequence of values, or that fit it.
 fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
     let rule = game.rule().to_owned();
     let (rules, known_values) = game.parts();
@@ -390,18 +391,18 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
     }
     let Some(line) = known_values.line() else { return Ok(None) };
     if rules.class == Class::Coins && found.says_all() {
-        // Closed forms that repeat are proved by their first values, and have certificates.
+        // Closed forms that repeat are proved from their first values, and have certificates.
         let _ = line.grow(rules, FEW, &patient);
     }
     if outcome.is_ok() && !found.says_all() {
         outcome = line.grow(rules, len, &patient);
-        // Where nothing need be kept, there is no limit but patience.
+        // A search for a period keeps no values, so only patience limits it.
         if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
             outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
         }
     }
     match outcome {
-        // A limit of the caller's ends the search as well, with what is known.
+        // A limit of the caller ends the search as well, with the results so far.
         Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
             if !line.values().is_empty() => {}
         Ok(()) => {}
@@ -411,7 +412,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
     if let Some(claim) = line.claim() {
         found = Found { repeats: Some(claim.clone()), ..Found::default() };
     } else if !found.says_all() {
-        // The patience is used up, and what was computed is still to be looked at.
+        // The effort is used up, but the computed values have not been examined yet.
         found = sequences::last(rules, known_values, budget);
     }
     let mut findings = Findings::of(rule, computed_to, found);
@@ -419,7 +420,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         .open
         .map(|open| known_values.lost().and_then(|ranges| lost_heaps(ranges, computed_to, budget)).unwrap_or(open));
     let findings = findings.settled(game, limit, budget);
-    // A formula that was only compared with some values is less than a law.
+    // A formula that was only compared with some values is weaker than a law.
     let law = game.parts().1.law().filter(|_| !findings.says_all_for_ever());
     let law = law.map(|law| KnownLaw::of(law.theorem()));
     let by_law = |law: &KnownLaw| say::open_but_values(computed_to, law.statement.clone(), law.theorem);
@@ -428,7 +429,7 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
     Ok(Some(Findings { open, law, reported, ..findings }))
 }
 
-/// Who wins, where a theorem says that and nobody knows a pattern of the values; none where no time
+/// The winners, if a theorem gives them while no pattern of the values is known; `None` if no time
 /// is left to find lost heaps.
 fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Option<Message> {
     let [statement, _] = theorem_in_words(ranges.theorem());
@@ -438,11 +439,11 @@ fn lost_heaps(ranges: &Ranges, computed_to: u64, budget: &Budget) -> Option<Mess
     Some(say::open_but_winners(computed_to, statement, ranges.theorem().name(), lost.join(", ")))
 }
 
-/// Lines of tuples, tables of them, and the largest number that was looked at.
+/// Lines of tuples, tables of tuples, and the largest number that was examined.
 type Proved = (Vec<Claim>, Vec<TableClaim>, u64);
 
 impl Game {
-    /// The proofs of theorems about all tuples.
+    /// The claims about all tuples that theorems prove.
     fn proved_tuples(&mut self, budget: &Budget) -> Option<Proved> {
         if let Some(table) = self.table_claim(budget) {
             return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));
@@ -452,7 +453,7 @@ impl Game {
         all.then_some((lines, Vec::new(), computed_to))
     }
 
-    /// The formula of a product of two coin games, where each of them has one that is proved.
+    /// The formula of a product of two coin games, if each of them has a proved one.
     fn product_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
         let names = self.ruleset().names.clone();
         let ([one, two], [first, second]) = (self.room::<Factors>().1.0.as_mut_slice(), names.as_slice()) else {
@@ -472,7 +473,7 @@ impl Game {
         Some(FormulaClaim::new(formula, standing, "product", Play::Normal))
     }
 
-    /// A formula for all values of a game on one number that is proved.
+    /// A proved formula for all values of a game on one number.
     fn proved_formula(&mut self, budget: &Budget) -> Option<Formula> {
         Own::of(self, None, budget).filter(|own| own.checked_to.is_none())?.formula
     }

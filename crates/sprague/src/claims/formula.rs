@@ -1,8 +1,8 @@
-//! Claims about all positions by a formula: the standing, the positions, in words and as
+//! Claims about all positions by a formula: their standing, their domain, their words and their
 //! JSON.
 //!
-//! A named theorem says it about exactly this game, or it was decided for all positions, or it was
-//! compared with values up to a number and says so: the type has no other way.
+//! The type allows three kinds of standing: a named theorem about exactly this game, a decision for
+//! all positions, or a comparison with values up to a number, which every text mentions.
 use crate::claims::verdict::Invariant;
 use crate::claims::verdict::position_of;
 use crate::messages::{Message, say};
@@ -21,14 +21,14 @@ use serde::{Serialize, Serializer};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum FormulaStanding {
-    /// A named theorem about games of which this one was recognised to be one.
+    /// A named theorem; this game was recognised as one that it covers.
     Theory {
-        /// Its name.
+        /// The name of the theorem.
         theorem: &'static str,
         /// The author and the place of the proof.
         source: &'static str,
     },
-    /// A proof that the formula fits with every move.
+    /// A proof that the formula is consistent with every move.
     Invariant(Invariant),
     /// A comparison with the values of all positions whose numbers are at most this; beyond that
     /// nothing is known.
@@ -48,7 +48,7 @@ impl FormulaStanding {
         }
     }
 
-    /// The standing of the values that the formula gives.
+    /// The standing of values that the formula gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Theory { theorem, .. } => Standing::Theory(theorem),
@@ -58,21 +58,21 @@ impl FormulaStanding {
     }
 }
 
-/// A formula and how it is known.
+/// A formula and its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FormulaClaim {
     formula: Formula,
     standing: FormulaStanding,
-    /// `l = 0`: the positions that the formula is about, where it is not about all.
+    /// `l = 0`: the positions that the formula is about; `None` for all.
     place: Option<Place>,
-    /// Whether the formula is about numbers in ascending order, as rules that are `unordered` write
-    /// them; at other orders it may have other values.
+    /// Whether the formula is about numbers in ascending order, as `unordered` rules write them;
+    /// for numbers in other orders it may have other values.
     ascending: bool,
     family: &'static str,
     play: Play,
-    /// The named theorem that says it, and its source, where the standing is now another one.
+    /// The named theorem that gives it and its source, if the standing is now another one.
     named: Option<(&'static str, &'static str)>,
-    /// The parameter of the game of the literature, where it has one.
+    /// The parameter of the game of the literature, if it has one.
     parameter: Option<i64>,
 }
 
@@ -87,14 +87,14 @@ pub enum Place {
     SecondIsFirstLessOne,
     /// Positions whose numbers are all at least this.
     From(u64),
-    /// Positions whose numbers were all compared, and no others.
+    /// Positions whose numbers are all at most this, because only they were compared.
     UpTo(u64),
-    /// Positions at which this condition holds: a domain that no move leaves.
+    /// Positions that satisfy this condition: a domain that no move leaves.
     Within(Formula),
 }
 
 impl Place {
-    /// Whether a position is one of them.
+    /// Whether a position is one of these.
     pub fn contains(&self, at: &[Number]) -> bool {
         match self {
             Self::Fixed(index, value) => at.get(*index) == Some(&Number::from(*value)),
@@ -128,8 +128,8 @@ impl FormulaClaim {
         Self { formula, standing, place: None, ascending: false, family, play, named: None, parameter: None }
     }
 
-    /// This claim for the positions whose numbers are in ascending order, where the rules say that
-    /// their numbers have none and the formula depends on the order.
+    /// This claim, restricted to positions with ascending numbers if the rules have unordered
+    /// numbers and the formula depends on the order.
     pub(crate) fn with_order_of(self, rules: &Ruleset) -> Self {
         let of_order = match &self.place {
             Some(Place::Fixed(..)) => true,
@@ -144,8 +144,8 @@ impl FormulaClaim {
         Self { place: Some(place), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided; nothing where
-    /// the checker derives something else.
+    /// This claim after the checker has examined its proof, if it was decided; `None` if the
+    /// checker derives something else.
     pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
             FormulaStanding::Invariant(own) => {
@@ -156,12 +156,12 @@ impl FormulaClaim {
         }
     }
 
-    /// This claim with another standing; a theorem that says it keeps its name.
+    /// This claim with another standing; if a theorem gave it, its name is kept.
     pub(crate) fn known(self, standing: FormulaStanding) -> Self {
         Self { named: self.named(), standing, ..self }
     }
 
-    /// The named theorem that says it, and its source: the claim may also have been decided.
+    /// The named theorem that gives it and its source, even if the claim has since been decided.
     pub fn named(&self) -> Option<(&'static str, &'static str)> {
         match self.standing {
             FormulaStanding::Theory { theorem, source } => Some((theorem, source)),
@@ -178,12 +178,12 @@ impl FormulaClaim {
         self.parameter
     }
 
-    /// The formula; over the names of the game's numbers.
+    /// The formula, over the names of the game's numbers.
     pub fn formula(&self) -> &Formula {
         &self.formula
     }
 
-    /// The standing.
+    /// The standing of the claim.
     pub fn standing(&self) -> &FormulaStanding {
         &self.standing
     }
@@ -196,17 +196,17 @@ impl FormulaClaim {
         }
     }
 
-    /// The kind of formula.
+    /// The kind of formula, for example `law` or `literature`.
     pub fn family(&self) -> &'static str {
         self.family
     }
 
-    /// The positions that it is about; `None` for all.
+    /// The positions that the claim is about; `None` for all.
     pub fn place(&self) -> Option<&Place> {
         self.place.as_ref()
     }
 
-    /// The positions as an expression: `l = 0`, or `a <= b` where the numbers have no order.
+    /// The positions as an expression: `l = 0`, or `a <= b` if the numbers are unordered.
     pub fn place_in_words(&self) -> Option<String> {
         let names = self.formula.names();
         let ascending = self.ascending.then(|| names.join(" <= "));
@@ -218,7 +218,7 @@ impl FormulaClaim {
         }
     }
 
-    /// `formula`, or `zeros` where only the positions of value 0 are described.
+    /// `formula`; `zeros` if it describes only the positions of value 0.
     pub fn kind(&self) -> &'static str {
         match self.formula.body() {
             Body::Value(_) => "formula",
@@ -226,13 +226,13 @@ impl FormulaClaim {
         }
     }
 
-    /// The value of a position; `None` where the formula is about other positions, about zeros
-    /// only, or has no value.
+    /// The value of a position; `None` if the formula is about other positions, describes only
+    /// zeros, or has no value.
     pub fn value(&self, at: &[Number]) -> Option<Number> {
         matches!(self.formula.body(), Body::Value(_)).then(|| self.said(at)).flatten()
     }
 
-    /// Whether the value of a position is 0; `None` where the formula does not say that.
+    /// Whether the value of a position is 0; `None` if the formula does not determine that.
     pub fn zero(&self, at: &[Number]) -> Option<bool> {
         Some(self.said(at)?.is_zero())
     }
@@ -325,12 +325,12 @@ impl FormulaClaim {
         }
     }
 
-    /// Whether it is about tuples under misère play, which have no values that add up.
+    /// Whether it is about tuples under misère play, whose values do not add up.
     fn says_who_loses(&self) -> bool {
         self.play == Play::Misere && self.kind() == "zeros" && self.formula.names().len() > 1
     }
 
-    /// The source, where the formula is that of a theorem of the literature.
+    /// The source, if a theorem of the literature gives the formula.
     pub fn source(&self) -> Option<Message> {
         self.named().map(|(name, source)| source_of(name, source))
     }

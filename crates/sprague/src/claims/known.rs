@@ -1,9 +1,10 @@
-//! Claims that a person wrote and automata do not decide: compared with the definition at small
-//! positions, and with what is known of the game for ever.
+//! Claims that a user wrote and automata leave open: they are compared with the definition at small
+//! positions, and with the proved patterns of the game.
 //!
-//! A repetition that a theorem proves becomes a statement with the claim as its formula, which the
-//! checker compares for ever: of values the claim itself, of lost heaps `if C then 0 else max(1,g)`
-//! with the values g of the repetition, which are G if and only if G is 0 exactly where C holds.
+//! From a proved repetition the claim becomes a statement that the checker compares for ever. A
+//! claim about values is the formula of the statement. A claim about lost heaps, `if C`, becomes
+//! the formula `if C then 0 else max(1,g)` with the values g of the repetition: it equals G if and
+//! only if G is 0 exactly where C holds.
 use crate::certificate::precheck::{by_proof, derived};
 use crate::claims::facts::{Known, Wrong};
 use crate::claims::formula::{FormulaClaim, FormulaStanding, value_of};
@@ -21,15 +22,15 @@ use rules::ruleset::{Play, Ruleset, Turns};
 
 /// The effort for small positions by the definition, in looks of the budget.
 const SMALL: u64 = 200;
-/// The largest sum of the numbers of a position, by how many these are.
+/// The largest sum of the numbers of a position, for positions of 1, 2, 3 and 4 numbers.
 const LARGEST: [i64; 4] = [512, 60, 24, 16];
-/// The effort to find what is known of the game.
+/// The effort to find the pattern of the game.
 const FINDING: u64 = 3_000;
-/// So many heaps are compared with a repetition that the checker finds to be another one.
+/// At most this many heaps are compared if the checker contradicts the claim, to find the heap.
 const COMPARED: u64 = 1 << 20;
 
 impl Game {
-    /// What is known of a claim, for all positions or for those of a part.
+    /// Evidence about a claim, for all positions or for a part.
     ///
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
@@ -53,7 +54,7 @@ impl Game {
         Ok(findings.of_heaps().and_then(|finding| by_repetition(self.ruleset(), finding, claim, limits)))
     }
 
-    /// A formula that is known for all positions and says the claim as it stands.
+    /// A proved formula for all positions that is the claim as it is written.
     fn by_formula(&self, finding: &FormulaClaim, claim: &Formula, budget: &Budget) -> Option<Known> {
         let zeros = || matches!(claim.body(), Body::Zero(_)) && finding.formula().of_zeros() == *claim;
         let same = finding.formula() == claim;
@@ -75,7 +76,7 @@ impl Game {
     }
 }
 
-/// The truth of a claim by a repetition of the values of all heaps.
+/// Decides a claim from a proved repetition of the values of all heaps.
 fn by_repetition(rules: &Ruleset, finding: &Claim, claim: &Formula, limits: Limits<'_>) -> Option<Known> {
     let ClaimStanding::Proved(proof) = finding.standing() else { return None };
     let said = claim.clone().renamed(&["n".to_owned()]);
@@ -95,8 +96,8 @@ fn by_repetition(rules: &Ruleset, finding: &Claim, claim: &Formula, limits: Limi
     }
 }
 
-/// The fault of a claim at a position of this value; of claims about lost positions the value 0
-/// counts.
+/// The fault of a claim at a position with this value; for claims about lost positions only whether
+/// the value is 0 matters.
 fn wrong(at: &[i64], of_values: bool, claim: &Formula, value: u64) -> Option<Wrong> {
     let numbers: Vec<Number> = at.iter().map(|&x| Number::from(x.unsigned_abs())).collect();
     let claimed = value_of(claim, &numbers).and_then(|claimed| claimed.to_i64());
@@ -136,7 +137,7 @@ fn wrong_at(rules: &Ruleset, claim: &Formula, part: Option<&Formula>, budget: &B
     None
 }
 
-/// All lists of so many natural numbers with a sum, in order.
+/// All lists of `count` natural numbers with this sum, in order.
 fn with_sum(count: usize, total: i64) -> Vec<Vec<i64>> {
     if count <= 1 {
         return vec![vec![total; count]];

@@ -1,9 +1,9 @@
 //! Games of the literature, recognised by their rules: the claim of a named theorem about exactly
 //! this game.
 //!
-//! A ruleset is one of them when its moves are those of a text below, with some value for the
-//! parameter K, however they are written (see [`rules::normal`]). Each entry is compared with the
-//! definition by `tests/suites/theory.rs`.
+//! A ruleset matches an entry if its moves are those of one of the entry's texts, for some value of
+//! the parameter K, in whatever words (see [`rules::normal`]). `tests/suites/theory.rs` compares
+//! each entry with the definition.
 mod nimhoff;
 mod options;
 mod ratio;
@@ -21,21 +21,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A theorem about a game.
 pub struct Entry {
-    /// Its name.
+    /// The name of the theorem.
     pub theorem: &'static str,
     /// Its source.
     pub source: &'static str,
-    /// Texts of the game; K stands for a number.
+    /// Texts of the game; K stands for the parameter.
     pub rules: &'static [&'static str],
-    /// The claim of the theorem: a value, or a condition for the value 0. K as in the rules.
+    /// The claim of the theorem: a value, or a condition for the value 0, with K as in the rules.
     pub formula: &'static str,
-    /// Whether it is about positive numbers only.
+    /// Whether the theorem covers positive numbers only.
     positive: bool,
-    /// The least K that it is about.
+    /// The least K that the theorem covers.
     pub least: i64,
     /// The formula in words.
     pub words: &'static str,
-    /// Numbers by which a reader can check it at a position: a name, an expression.
+    /// Numbers by which a reader can check the formula at a position: a name, an expression.
     figures: &'static [(&'static str, &'static str)],
 }
 
@@ -52,7 +52,7 @@ pub struct Entry {
 // more, the number of 1 and 2 that n is not. If n is odd, one of n-1 and its half has an odd
 // exponent and is worth 0 (both are 0 for n = 1), and the other, with one one less, again the
 // number that n is not.
-/// The theorems of the list, in the order in which they are asked.
+/// The theorems of the list, in the order in which they are tried.
 pub const ENTRIES: [Entry; 18] = [
     Entry {
         theorem: "wythoff",
@@ -272,10 +272,10 @@ pub const ENTRIES: [Entry; 18] = [
     },
 ];
 
-/// Largest parameter that is tried.
+/// The largest parameter that is tried.
 const LARGEST_PARAMETER: i64 = 1_000_000;
 
-/// The claim of a theorem about a game, if it is one of the above.
+/// The claim of a theorem about a game, if it is one of these entries.
 ///
 /// # Errors
 /// [`Stop`] when a limit of the budget is reached.
@@ -292,18 +292,18 @@ pub(crate) fn of(ruleset: &Ruleset, budget: &Budget) -> Result<Option<FormulaCla
     }
 }
 
-/// Whether moves take amounts that do not depend on the heap. None of the games above is such a
-/// one, and there may be a million of them to ask: they need not be compared with each of the
+/// Whether moves take amounts that do not depend on the heap. None of the games above is of this
+/// kind, and a user may ask about a million of them, so they are not compared with each of the
 /// texts.
 fn has_amounts(class: &Class) -> bool {
     matches!(class, Class::Subtraction(_) | Class::AllBut(_) | Class::Code(_) | Class::RepeatingCode(_))
 }
 
-/// The greatest numbers of positions that can be reached from one: some numbers may grow on the
-/// way.
+/// The largest numbers of positions reachable from one: some numbers may grow during play.
 pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     let (Some((theorem, _)), [first, second]) = (claim.named(), at) else { return at.to_vec() };
-    // After the first move the second number is a multiple of an amount, however large it was.
+    // After the first move the second number is a multiple of an amount, however large it was
+    // before.
     let times = |factor: i64| first.times(factor.unsigned_abs());
     match theorem {
         "fibonacci nim" => vec![first.clone(), times(2)],
@@ -314,8 +314,7 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
 }
 
 /// The statement of the theorem behind a claim, and numbers by which it can be checked at a
-/// position: a name and an expression over the numbers of the game. `None` for claims that come
-/// from elsewhere.
+/// position: a name and an expression over the numbers of the game. `None` for other claims.
 pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Formula)>)> {
     let (theorem, _) = claim.named()?;
     if theorem == nimhoff::THEOREM {
@@ -340,14 +339,14 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Fo
     Some((words, figures.collect()))
 }
 
-/// The numbers that stand in a text, as values that a parameter could have.
+/// The numbers that occur in a text, as possible values of a parameter.
 fn numbers_in(text: &str) -> BTreeSet<i64> {
     let numbers = bases::numbers(text).filter(|&x| (1..=LARGEST_PARAMETER).contains(&x));
     // `abs(k-l)<=2` is `abs(k-l)<3`.
     numbers.chain([1]).take(16).flat_map(|x| [x, x + 1]).collect()
 }
 
-/// A text of the list with a parameter, compiled.
+/// A text of the list with a parameter, in compiled form.
 struct Reference {
     ruleset: Ruleset,
     moves: Moves,
@@ -355,11 +354,11 @@ struct Reference {
 
 type References = BTreeMap<(&'static str, Option<i64>), Arc<Reference>>;
 
-/// So many texts are kept; more are compiled again each time.
+/// At most this many compiled texts are kept; others are compiled again each time.
 const MOST_KEPT: usize = 1 << 10;
 
-/// Each text is compiled once and kept: a game is compared with all of them before its first
-/// answer, which took most of the time of a short answer.
+/// Compiles each text once and keeps it: a game is compared with all of them before its first
+/// answer, and compiling took most of the time of a short answer.
 fn reference(text: &'static str, parameter: Option<i64>) -> Option<Arc<Reference>> {
     static KNOWN: Mutex<References> = Mutex::new(References::new());
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -376,7 +375,7 @@ fn reference(text: &'static str, parameter: Option<i64>) -> Option<Arc<Reference
     Some(reference)
 }
 
-/// How many numbers a position of a text of the list has.
+/// The number of coordinates of a position in a text of the list.
 pub fn places(text: &str) -> usize {
     let pattern = text.split_once('(').filter(|(before, _)| matches!(*before, "" | "unordered; "));
     pattern.and_then(|(_, rest)| rest.split_once(')')).map_or(1, |(inside, _)| inside.split(',').count())

@@ -1,9 +1,8 @@
-//! Claims about all heaps at once: a repeating pattern, its standing, as a formula and in
-//! words.
+//! Claims about all heaps at once: a repeating pattern, its standing, its formula and its words.
 //!
-//! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
-//! was merely compared with some values is a different standing and says so in every form in
-//! which it is printed.
+//! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make. A pattern that
+//! was merely compared with some values has a different standing, which every printed form
+//! mentions.
 use crate::certificate::precheck::Seen;
 use crate::claims::verdict::Invariant;
 use crate::messages::{Message, say};
@@ -20,7 +19,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// Longer rounds have no formula that can be read.
+/// Patterns with more values than this get no formula: nobody could read it.
 const LONGEST_FORMULA: usize = 1 << 16;
 
 /// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) =
@@ -30,7 +29,8 @@ pub struct Pattern {
     preperiod: u64,
     period: u64,
     saltus: u64,
-    /// G(0..preperiod+period) and perhaps more; shared, because there may be hundreds of millions.
+    /// G(0..preperiod+period) and perhaps more; shared, since there may be hundreds of millions of
+    /// values.
     values: Arc<Values>,
     /// preperiod + period
     len: usize,
@@ -46,14 +46,14 @@ impl PartialEq for Pattern {
 impl Eq for Pattern {}
 
 impl Pattern {
-    /// The pattern with these numbers over the first values of a sequence; `None` when there are
-    /// too few of them or the period is 0.
+    /// The pattern with these parameters over the first values of a sequence; `None` if there are
+    /// too few values or the period is 0.
     pub fn new(preperiod: u64, period: u64, saltus: u64, values: &Values) -> Option<Self> {
         let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
         Self::sharing(preperiod, period, saltus, Arc::new(values.iter().take(len).collect()))
     }
 
-    /// The pattern with these values, without a copy.
+    /// The pattern with these values, which are shared and not copied.
     pub(crate) fn sharing(preperiod: u64, period: u64, saltus: u64, values: Arc<Values>) -> Option<Self> {
         let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
         (period > 0 && values.len() >= len).then_some(Self { preperiod, period, saltus, values, len })
@@ -69,7 +69,7 @@ impl Pattern {
         self.period
     }
 
-    /// The amount that is added each time.
+    /// The amount by which the values grow in each period.
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
@@ -79,12 +79,12 @@ impl Pattern {
         self.values.iter().take(self.len)
     }
 
-    /// G(n) where the pattern has stored it.
+    /// G(n), if the pattern stores it.
     fn stored(&self, n: usize) -> Option<u64> {
         if n < self.len { self.values.checked(n) } else { None }
     }
 
-    /// The values of the first heaps, so many; `None` where one is longer than 64 bits.
+    /// The values of the first `count` heaps; `None` if one is longer than 64 bits.
     ///
     /// # Errors
     /// [`Stop`] when memory does not suffice, the time is over or the work is cancelled.
@@ -96,13 +96,13 @@ impl Pattern {
             let Some(run) = Run::first_of(&self.values, head, budget)? else { return Ok(None) };
             return run.repeated(period, count, held, budget).map(Some);
         }
-        // The largest value of the last round, or of the preperiod.
+        // The largest value occurs in the last period, or in the preperiod.
         let last = count.saturating_sub(period).max(self.len.min(count));
         let most = self.head().take(head).chain((last..count).map_while(|n| self.short_value(n as u64))).max();
         Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64), held, budget)
     }
 
-    /// The value that the pattern gives to a heap; O(1) for short numbers.
+    /// The value that the pattern gives to a heap; O(1) for 64-bit numbers.
     pub fn value(&self, heap: &Number) -> Number {
         match heap.to_u64().and_then(|n| self.short_value(n)) {
             Some(value) => Number::from(value),
@@ -110,7 +110,7 @@ impl Pattern {
         }
     }
 
-    /// The value for 64-bit numbers; `None` when it is longer.
+    /// The value for 64-bit numbers; `None` if the value is longer.
     pub fn short_value(&self, n: u64) -> Option<u64> {
         if let Some(value) = usize::try_from(n).ok().and_then(|n| self.stored(n)) {
             return Some(value);
@@ -152,13 +152,13 @@ impl Pattern {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ClaimStanding {
-    /// For every heap, by a theorem, and the checker derives it from the rule by itself.
+    /// For every heap, by a theorem, and the checker derives it from the rule on its own.
     Proved(Proof),
-    /// For every heap, by a theorem. The checker did not derive it, for this reason.
+    /// For every heap, by a theorem. The checker did not derive it, for the given reason.
     Theory(Proof, Message),
-    /// For every heap, by a proof that it fits with every move.
+    /// For every heap, by a proof that it is consistent with every move.
     Invariant(Invariant),
-    /// For the heaps up to this one, by comparing; beyond that nothing is said.
+    /// For the heaps up to this one, by comparison; beyond that nothing is claimed.
     Checked {
         /// The largest heap that was compared.
         up_to: u64,
@@ -176,7 +176,7 @@ impl ClaimStanding {
         }
     }
 
-    /// The standing of the values that the pattern gives.
+    /// The standing of values that the pattern gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
@@ -187,18 +187,18 @@ impl ClaimStanding {
     }
 }
 
-/// A pattern and how it is known.
+/// A pattern and its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
     pattern: Pattern,
     standing: ClaimStanding,
     play: Play,
-    /// For tuples: of which line of positions.
+    /// For tuples: the line of positions that the pattern is about.
     line: Option<Line>,
 }
 
 impl Claim {
-    /// The claim that a theorem proves about these values; `seen` is what the checker says of it.
+    /// The claim that a theorem proves about these values; `seen` is the result of the checker.
     pub(crate) fn proved(proof: Proof, seen: Seen, values: Arc<Values>, play: Play) -> Option<Self> {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
         let standing = match seen {
@@ -214,12 +214,12 @@ impl Claim {
         Self { line: Some(line), ..self }
     }
 
-    /// The line of tuples that it is about; `None` for games on one number.
+    /// The line of tuples that the claim is about; `None` for games on one number.
     pub fn line(&self) -> Option<&Line> {
         self.line.as_ref()
     }
 
-    /// The number of a position that the pattern is about.
+    /// The number of a position to which the pattern applies.
     pub(crate) fn heap_of<'p>(&self, position: &'p Position) -> Option<&'p Number> {
         match &self.line {
             Some(line) => position.0.get(line.heap),
@@ -260,12 +260,12 @@ impl Claim {
         &self.pattern
     }
 
-    /// The standing.
+    /// The standing of the claim.
     pub fn standing(&self) -> &ClaimStanding {
         &self.standing
     }
 
-    /// The proof by a theorem about sequences, where there is one.
+    /// The proof by a theorem about sequences, if there is one.
     pub fn proof(&self) -> Option<&Proof> {
         match &self.standing {
             ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => Some(proof),
@@ -278,7 +278,7 @@ impl Claim {
         !matches!(self.standing, ClaimStanding::Checked { .. })
     }
 
-    /// The name of the theorem, where there is one.
+    /// The name of the theorem, if there is one.
     pub fn theorem(&self) -> Option<&'static str> {
         match &self.standing {
             ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => Some(proof.theorem().name()),
@@ -287,13 +287,13 @@ impl Claim {
         }
     }
 
-    /// This claim, known by automata.
+    /// This claim, proved by automata.
     pub(crate) fn decided(self, invariant: Invariant) -> Self {
         Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }
 
-    /// This claim after the checker has looked at its proof, where it was decided; nothing where
-    /// the checker derives something else.
+    /// This claim after the checker has examined its proof, if it was decided; `None` if the
+    /// checker derives something else.
     pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
             ClaimStanding::Invariant(own) => Some(self.decided(own.seen(rules, subject, budget)?)),
@@ -314,7 +314,7 @@ impl Serialize for Claim {
         fields.serialize_entry("preperiod", &self.pattern.preperiod)?;
         fields.serialize_entry("period", &self.pattern.period)?;
         fields.serialize_entry("saltus", &self.pattern.saltus)?;
-        // The text has had another place in the two cases from the first version on.
+        // The field `text` has had different places in the two cases since the first version.
         match &self.standing {
             ClaimStanding::Proved(proof) | ClaimStanding::Theory(proof, _) => {
                 fields.serialize_entry("standing", self.standing.word())?;

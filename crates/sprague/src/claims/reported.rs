@@ -1,9 +1,9 @@
-//! Periods that others have computed and that an ordinary search does not reach: not claims, but
-//! worth reporting.
+//! Periods that others have computed and an ordinary search does not reach: not claims, but worth
+//! reporting.
 //!
-//! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said
-//! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
-//! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
+//! There are few octal games of this kind; `reported.tsv` lists them, with their sources. A report
+//! has no standing: no answer rests on it. If the theorem of R. K. Guy and C. A. B. Smith (1956)
+//! needs so few values that a machine can make them, the report includes the limit with which
 //! `pattern` proves it.
 use crate::game::Game;
 use crate::messages::{Message, say};
@@ -13,24 +13,24 @@ use serde::{Serialize, Serializer};
 
 /// The rows of the table: code, preperiod, period, source.
 const TABLE: &[[&str; 4]] = include!(concat!(env!("OUT_DIR"), "/reported.rs"));
-/// A search beyond so many values is out of reach: at a hundred nanoseconds each they take an hour
-/// and a quarter, and tens of gigabytes.
+/// A search beyond this many values is out of reach: at a hundred nanoseconds each they take about
+/// an hour and a quarter, and tens of gigabytes.
 const REACH: u64 = 40_000_000_000;
 
 /// `G(n + period) = G(n)` from `preperiod` on, as another author reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
-    /// The first heap from which the values are said to repeat.
+    /// The first heap from which the values repeat, by the report.
     pub preperiod: u64,
     /// The period.
     pub period: u64,
-    /// The author.
+    /// The author of the report.
     pub source: &'static str,
-    /// The last heap that a proof must look at.
+    /// The last heap that a proof has to examine.
     pub needed: u64,
 }
 
-/// The report of others about this game, if it is one of the table.
+/// The report about this game, if the table has one.
 pub fn of(rules: &Ruleset) -> Option<Reported> {
     let Class::Code(class) = &rules.class else { return None };
     if rules.play != Play::Normal || class.unequal {
@@ -38,7 +38,7 @@ pub fn of(rules: &Ruleset) -> Option<Reported> {
     }
     let same = |code: &str| rules::compile(code, &[]).is_ok_and(|other| other.ruleset.class == rules.class);
     TABLE.iter().find_map(|&[code, preperiod, period, source]| {
-        // To read a rule is slow beside a look at its length.
+        // Parsing a rule is slow, so compare its length first.
         if code.len() != class.digits.len() + 1 || !same(code) {
             return None;
         }
@@ -56,12 +56,12 @@ impl Game {
 }
 
 impl Reported {
-    /// The report, with its source.
+    /// The report as a sentence, with its source.
     pub fn statement(&self) -> Message {
         say::reported_statement(self.period, self.preperiod, self.source)
     }
 
-    /// The statement, and what a proof needs.
+    /// The report, and the number of heaps that a proof needs.
     pub fn message(&self) -> Message {
         match self.in_reach() {
             true => say::reported_in_reach(self.statement(), self.needed),

@@ -1,5 +1,5 @@
-//! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
-//! the proof that it holds, which nobody else can make.
+//! A claim about all positions and its verdict, in words, as JSON and as a certificate; and the
+//! proof that a claim holds, which only this file can make.
 use crate::certificate::precheck::{Seen, seen, seen_within};
 use crate::certificate::text::written;
 use crate::certificate::witness;
@@ -18,24 +18,23 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::sync::{Arc, OnceLock};
 
-/// The theorem that a proved claim stands on.
+/// The theorem by which a decided claim holds.
 pub(crate) const THEOREM: &str = "invariant (automata)";
-/// Its source.
 pub(crate) const SOURCE: &str = "Büchi 1960, by the method of Walnut (Mousavi 2016)";
 
-/// The effort for the moves of a claim that nobody wrote, and their proof, in looks of the budget:
-/// some tenths of a second.
+/// The effort to find the moves for a claim that a finder proposed, and their proof, in looks of
+/// the budget: some tenths of a second.
 const EFFORT: u64 = 2_000;
 
-/// The moves that win by a claim, and the statement with them and a proof by linear inequalities,
-/// where these were found.
+/// The moves that win by a claim, and the statement that contains them and a proof by linear
+/// inequalities, if these were found.
 #[derive(Debug, Clone, PartialEq, Default)]
 struct MovesThatWin {
     strategy: Option<Strategy>,
     witnessed: Option<Statement>,
 }
 
-/// A claim and what became of it.
+/// A claim and its verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decided {
     rule: String,
@@ -48,19 +47,19 @@ pub struct Decided {
     misere: bool,
     of_values: bool,
     verdict: Verdict,
-    /// What is known of it where automata do not tell.
+    /// Evidence about a claim that automata leave open.
     known: Option<Known>,
-    /// Why the checker does not derive a claim that holds; asked by [`Self::gated`].
+    /// Why the checker does not derive a claim that holds; set by [`Self::gated`].
     unseen: Option<Message>,
-    /// The moves that win, once they were looked for.
+    /// The moves that win, once a search for them has ended.
     moves: OnceLock<MovesThatWin>,
 }
 
-/// What is said of a claim.
+/// The verdict on a claim, from automata, the checker and other evidence.
 enum Said<'d> {
     /// The checker derives it.
     Proved(&'d str),
-    /// A theorem says it, and the checker does not derive it, for this reason.
+    /// A theorem gives it, but the checker does not derive it, for this reason.
     Theory(&'d str, Message),
     False(&'d Counterexample),
     Wrong(&'d Wrong),
@@ -68,7 +67,7 @@ enum Said<'d> {
 }
 
 impl Decided {
-    /// The verdict on a claim within these limits.
+    /// The verdict on a claim, within these limits.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.
@@ -95,26 +94,26 @@ impl Decided {
         })
     }
 
-    /// The claim, and the condition for the positions that it is about, over its own numbers.
+    /// The claim, and the condition for its domain, over its own names.
     pub(crate) fn formulas(&self) -> Option<(Formula, Option<Formula>)> {
         self.over(&self.names)
     }
 
-    /// The claim, and the condition for the positions that it is about, over the numbers of a game:
-    /// the one that it was decided for, or one that has these numbers among its own.
+    /// The claim, and the condition for its domain, over the names of a game: the game that it was
+    /// decided for, or a game whose names include its own.
     pub(crate) fn over(&self, names: &[String]) -> Option<(Formula, Option<Formula>)> {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let read = |text: &String| Formula::parse(text, &names);
         Some((read(&self.claim).ok()?, self.part.as_ref().map(read).transpose().ok()?))
     }
 
-    /// The numbers of the positions that it was decided for.
+    /// The number of coordinates of the positions that it was decided for.
     pub(crate) fn arity(&self) -> usize {
         self.names.len()
     }
 
-    /// Looks for the moves that win by this claim, and the statement that its certificate will
-    /// have; once, unless a limit ends it.
+    /// Searches for the moves that win by this claim, and for the statement of its certificate;
+    /// only once, unless a limit ends the search.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.
@@ -126,21 +125,21 @@ impl Decided {
                 Some((stated, own)) => witness::statement(&stated, &own, budget)?,
                 None => None,
             };
-            // Whoever was quicker has found the same.
+            // Another thread that was quicker has found the same.
             let _ = self.moves.set(MovesThatWin { strategy, witnessed });
         }
         Ok(())
     }
 
-    /// The theorem of its certificate: with the moves that win, where they and a proof by linear
+    /// The theorem of its certificate: with the moves that win, if they and a proof by linear
     /// inequalities were found.
     pub(crate) fn theorem(&self) -> &'static str {
         if self.moves.get().is_some_and(|moves| moves.witnessed.is_some()) { witness::THEOREM } else { THEOREM }
     }
 
-    /// The moves that win by a proved claim at every position that it does not call lost (of a
-    /// claim about nim-values: an option of each smaller value), a line each after a sentence;
-    /// `None` where no short list was found. Claims with binary digits have none.
+    /// The moves that win by a proved claim at every position that it does not call lost (for a
+    /// claim about nim-values: an option with each smaller value), one on each line after a
+    /// sentence; `None` if no short list was found. Claims with binary digits have none.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
@@ -154,7 +153,7 @@ impl Decided {
         strategy::in_words(self.moves.get()?.strategy.as_ref()?, &self.names).map(Message::lines)
     }
 
-    /// The claim, as a statement of a certificate; nothing where automata do not prove it.
+    /// The claim as a statement of a certificate; `None` if automata do not prove it.
     pub(crate) fn stated(&self) -> Option<Statement> {
         self.holds().then(|| Statement {
             rule: self.canonical.clone(),
@@ -168,8 +167,8 @@ impl Decided {
         })
     }
 
-    /// The claim about a game on one number, as a statement about the tuples of a line where that
-    /// game is played.
+    /// The claim about a game on one number, as a statement about the tuples of a line on which
+    /// that game is played.
     pub(crate) fn stated_on(&self, rules: &Ruleset, line: &Line) -> Option<Statement> {
         let [own] = self.names.as_slice() else { return None };
         let renamed = |text: &str| {
@@ -184,9 +183,9 @@ impl Decided {
         Some(Statement { rule: rules.canonical.clone(), place: Some(place), formula, ..self.stated()? })
     }
 
-    /// The certificate of a claim that is proved: with the moves that win and a proof by linear
-    /// inequalities, where both are found, else the claim alone. None for other claims, and where
-    /// the checker does not read the rule or the claim.
+    /// The certificate of a proved claim: with the moves that win and a proof by linear
+    /// inequalities, if both are found, else the claim alone. `None` for other claims, and if the
+    /// checker cannot read the rule or the claim.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
@@ -200,8 +199,8 @@ impl Decided {
         written(self.statement_of_certificate()?)
     }
 
-    /// The claim as a statement with the moves that win, where they and a proof by linear
-    /// inequalities were found; else the claim alone.
+    /// The claim as a statement with the moves that win, if they and a proof by linear inequalities
+    /// were found; otherwise the claim alone.
     pub(crate) fn statement_of_certificate(&self) -> Option<Statement> {
         if let Some(known) = &self.known {
             return known.statement();
@@ -234,7 +233,7 @@ impl Decided {
         }
     }
 
-    /// This verdict after the checker was asked about a claim that holds, within these limits.
+    /// This verdict after the checker has tried to derive a claim that holds, within these limits.
     pub(crate) fn gated(mut self, limits: check::Limits<'_>) -> Self {
         let has_trees = self.theorem() == witness::THEOREM;
         if let Some(statement) = self.stated().filter(|_| !has_trees) {
@@ -247,12 +246,12 @@ impl Decided {
         self
     }
 
-    /// This verdict with what else is known of the claim.
+    /// This verdict with further evidence about the claim.
     pub(crate) fn with(self, known: Option<Known>) -> Self {
         Self { known, ..self }
     }
 
-    /// A proved claim, said of the positions that it was decided for.
+    /// A proved claim as a sentence, which mentions if it was decided for a part only.
     pub(crate) fn told(&self) -> Message {
         match self.part {
             None => say::decided(self.statement()),
@@ -265,17 +264,17 @@ impl Decided {
         if self.of_values { say::why_decided_values() } else { say::why_decided_losses() }
     }
 
-    /// Whether automata say that the claim holds at every position that it is about.
+    /// Whether automata prove the claim at every position of its domain.
     pub(crate) fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Proved { .. })
     }
 
-    /// Whether the checker derives that the claim holds at every position that it is about.
+    /// Whether the checker derives the claim at every position of its domain.
     pub fn is_proved(&self) -> bool {
         matches!(self.said(), Said::Proved(_))
     }
 
-    /// Whether a theorem says that the claim holds, which the checker does not derive.
+    /// Whether a theorem gives the claim but the checker does not derive it.
     pub fn is_theory(&self) -> bool {
         matches!(self.said(), Said::Theory(..))
     }
@@ -285,12 +284,12 @@ impl Decided {
         matches!(self.said(), Said::False(_) | Said::Wrong(_))
     }
 
-    /// The verdict.
+    /// The verdict of automata.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// The positions that the claim is about, where these are not all: `a <= b and a>=1`.
+    /// The domain of the claim, if it does not cover all positions: `a <= b and a>=1`.
     fn domain(&self) -> Option<String> {
         match (self.ascending.then(|| self.names.join(" <= ")), self.part.clone()) {
             (Some(ascending), Some(part)) => Some(format!("{ascending} and ({part})")),
@@ -361,7 +360,7 @@ impl Serialize for Decided {
     }
 }
 
-/// A counterexample with the word for its fault.
+/// A counterexample with the keyword for its fault, as JSON.
 struct CounterexampleFields<'a>(&'a Counterexample);
 
 impl Serialize for CounterexampleFields<'_> {
@@ -390,30 +389,30 @@ impl Serialize for CounterexampleFields<'_> {
 
 ::messages::display!(Decided);
 
-/// The proof that a claim was decided, and holds. No other file can make one, so that no guess can
+/// The proof that a claim was decided and holds. Only this file can make one, so that no guess can
 /// be printed as a fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Invariant {
     decided: Arc<Decided>,
-    /// Why the checker does not derive it; nothing where it does.
+    /// Why the checker does not derive it; `None` if it does.
     unseen: Option<Message>,
 }
 
 impl Invariant {
-    /// The proof, where the claim is proved. That it has a certificate is still to be seen.
+    /// The proof, if the claim is proved. Whether the checker derives it is tested later.
     pub(crate) fn of(decided: Decided) -> Option<Self> {
         decided.holds().then(|| Self { decided: Arc::new(decided), unseen: Some(say::not_asked_yet()) })
     }
 
-    /// This proof after the checker has looked at its statement: the one that a certificate will
-    /// have, which is looked for within the time of the budget. Nothing where the checker derives
+    /// This proof after the checker has examined its statement, which is the statement of the later
+    /// certificate; the search for it takes its time from the budget. `None` if the checker derives
     /// something else.
     pub(crate) fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         let statement = match subject {
             Subject::Heaps => {
                 let brief = budget.clone().without_effort().with_effort(EFFORT);
                 if self.decided.look_for_moves(rules, &brief) == Err(Stop::Effort) {
-                    // Then the certificate is the claim alone, whoever asks for it.
+                    // Then every later certificate is the claim alone, too.
                     let _ = self.decided.moves.set(MovesThatWin::default());
                 }
                 self.decided.stated()
@@ -422,7 +421,7 @@ impl Invariant {
             Subject::Unnamed => None,
         };
         let unseen = match statement.map(|statement| seen(&statement)) {
-            // What has trees was accepted by the checker.
+            // The checker has already accepted a statement with proof trees.
             _ if self.theorem() == witness::THEOREM && matches!(subject, Subject::Heaps) => None,
             None => Some(say::step_on_the_way()),
             Some(Seen::Certified) => None,
@@ -437,12 +436,12 @@ impl Invariant {
         self.decided.theorem()
     }
 
-    /// Whether the checker derives the claim by itself; else it stands on the theorem alone.
+    /// Whether the checker derives the claim on its own; otherwise it rests on the theorem alone.
     pub fn is_certified(&self) -> bool {
         self.unseen.is_none()
     }
 
-    /// Why the checker does not derive it, where that is so.
+    /// Why the checker does not derive it, if it does not.
     pub(crate) fn unseen(&self) -> Option<&Message> {
         self.unseen.as_ref()
     }

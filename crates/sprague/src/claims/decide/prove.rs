@@ -1,8 +1,8 @@
-//! Claims that a person writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1
+//! Claims that a user writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1
 //! zeros`, `G = n%4`.
 //!
-//! `automata::prover` has the method. Here the text of a claim is read; [`crate::claims::verdict`]
-//! puts the verdict into words.
+//! `automata::prover` has the method. This file parses the text of a claim;
+//! [`crate::claims::verdict`] puts the verdict into words.
 use crate::claims::verdict::Decided;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -14,7 +14,7 @@ use patterns::formula::Body;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
-/// The part of a claim that is not understood.
+/// The part of a claim that could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimError {
     /// The place, counted in characters from 1.
@@ -35,8 +35,8 @@ impl ClaimError {
 ::messages::error!(ClaimError);
 
 impl Game {
-    /// Reads a claim about all positions: conditions and the word `zeros`, for the positions that
-    /// the player to move loses, or `G = ` and a formula, for the nim-values.
+    /// Parses a claim about all positions: conditions followed by the word `zeros`, for the
+    /// positions that the player to move loses, or `G = ` and a formula, for the nim-values.
     ///
     /// # Errors
     /// [`ClaimError`]
@@ -73,7 +73,7 @@ impl Game {
         }
     }
 
-    /// Reads the conditions for a part of the positions.
+    /// Parses the conditions for a part of the positions.
     ///
     /// # Errors
     /// [`ClaimError`]
@@ -81,9 +81,9 @@ impl Game {
         condition(text, 0, self.ruleset())
     }
 
-    /// Decides a claim about all positions, or about those of a part that no move leaves, and looks
-    /// for the moves that win by it: about two seconds at most, which [`Budget::with_patience`]
-    /// multiplies.
+    /// Decides a claim about all positions, or about the positions of a part that no move leaves,
+    /// and searches for the moves that win by it: about two seconds at most, which
+    /// [`Budget::with_patience`] multiplies.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
@@ -102,8 +102,8 @@ impl Game {
         Ok(decided)
     }
 
-    /// Decides a claim as [`Game::decide`] does. Where automata do not tell, it is compared with
-    /// the definition at small positions, and with what [`Game::pattern`] knows.
+    /// Decides a claim as [`Game::decide`] does. If automata leave it open, it is compared with the
+    /// definition at small positions, and with the findings of [`Game::pattern`].
     ///
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
@@ -132,13 +132,14 @@ impl Game {
             .map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))
     }
 
-    /// Whether claims about this game can be written at all: its positions are numbers with names.
+    /// Whether claims about this game can be written at all: only if its positions are numbers with
+    /// names.
     pub fn has_names(&self) -> bool {
         self.ruleset().family == Family::Numbers
     }
 }
 
-/// The work of the checker for a claim that a person wrote: a few seconds, more for more patience.
+/// The limits of the checker for a claim that a user wrote: a few seconds, more with more patience.
 fn checker<'s>(budget: &Budget, stop: &'s dyn Fn(u64) -> bool) -> check::Limits<'s> {
     const STEPS: u64 = 1 << 29;
     check::Limits { values: 1 << 24, steps: STEPS.saturating_mul(budget.patience().into()), stop: Some(stop) }
@@ -156,7 +157,7 @@ fn moved(error: patterns::ParseError, before: usize) -> ClaimError {
     ClaimError { column: error.column + before, what: error.what, hint: error.hint }
 }
 
-/// Conditions with commas between them, all of which must hold.
+/// Conditions separated by commas, all of which must hold.
 fn condition(text: &str, before: usize, ruleset: &Ruleset) -> Result<Formula, ClaimError> {
     let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
     let mut all = Vec::new();
@@ -173,7 +174,7 @@ fn condition(text: &str, before: usize, ruleset: &Ruleset) -> Result<Formula, Cl
     Formula::all(&ruleset.names, &all).ok_or(missing)
 }
 
-/// The pieces between the commas that stand in no brackets.
+/// Splits the text at the commas outside of brackets.
 fn at_commas(text: &str) -> Vec<&str> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0_usize);
     for (place, sign) in text.char_indices() {

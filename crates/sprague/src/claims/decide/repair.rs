@@ -1,11 +1,12 @@
-//! Guesses that are proposed, refuted and mended without a person: the least position where a claim
-//! fails goes back to the finder, with its value, and the finder proposes again
-//! (counterexample-guided synthesis, A. Solar-Lezama 2008), a bounded number of times.
+//! Repairs refuted guesses without a user: the least position where a claim fails goes back to the
+//! finder, with its value, and the finder proposes again (counterexample-guided synthesis, A.
+//! Solar-Lezama 2008), a bounded number of times.
 //!
-//! A guess about tuples is proposed anew from the table and the positions that refuted guesses; if
-//! nothing fits, the first guess is asked with exceptions. A guess about heaps gets exceptions, or
-//! another formula from the heap on where it fails. A mended guess has less evidence than a plain
-//! one, so it is said only if the prover shows it for all positions.
+//! For a guess about tuples, the finder proposes again from the table and the positions that
+//! refuted earlier guesses; if nothing fits, the prover gets the first guess with exceptions. A
+//! guess about heaps gets exceptions, or another formula from the heap on where it fails. A mended
+//! guess has less evidence than a plain one, so it is reported only if the prover shows it for all
+//! positions.
 use crate::claims::decide::settle::{Settled, may_ask, place_of, settle, settle_all};
 use crate::claims::find::facts::{self, Guesses};
 use crate::claims::formula::{FormulaClaim, FormulaStanding};
@@ -18,24 +19,25 @@ use patterns::{Formula, bases};
 use rules::ruleset::{Play, Ruleset};
 use std::cmp::Reverse;
 
-/// A guess is mended so many times.
+/// A guess is mended at most this many times.
 const ROUNDS: usize = 5;
 /// The effort to find the value of a position where a guess failed, in looks of the budget.
 const VALUE_EFFORT: u64 = 300;
-/// The effort to find the values of heaps behind such a heap.
+/// The effort to find the values of heaps from such a heap on.
 const HEAPS_EFFORT: u64 = 2_000;
-/// So many heaps are looked at from there on; none at more than the second number.
+/// The number of heaps examined from such a heap on.
 const TAIL: i64 = 1 << 12;
+/// No heap beyond this is examined.
 const MOST_HEAPS: u64 = 1 << 23;
-/// A formula is read off so large a part of them.
+/// A formula is read off the first `1/HELD` of these heaps, and must hold for all of them.
 const HELD: usize = 10;
-/// A guess may have so many exceptions among them.
+/// A guess gets at most this many exceptions among them.
 const MOST_EXCEPTIONS: usize = 6;
-/// So many guesses about heaps are tried.
+/// At most this many guesses about heaps are tried.
 const MOST_GUESSES: usize = 2;
 
-/// Asks the prover about what `propose` says of tuples, given the positions at which it was wrong
-/// before. A limit of the budget leaves the last proposals as they are.
+/// Proves or repairs what `propose` returns about tuples; `propose` gets the positions at which
+/// earlier proposals were wrong. A limit of the budget leaves the last proposals as they are.
 pub(crate) fn settled(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -53,7 +55,7 @@ pub(crate) fn settled(
         mended.formulas = settlement.kept;
         let mut learnt = Vec::new();
         for (claim, found) in settlement.refuted {
-            // A claim that is false at long numbers only is no claim either.
+            // A claim that fails only at numbers beyond 64 bits is dropped as well.
             let at = place_of(&found);
             mended.refuted.extend(at.map(|at| Refuted { formula: claim.formula().clone(), at }));
             learnt.extend(wrong_at(rules, known_values, claim.formula(), &found, budget));
@@ -74,8 +76,8 @@ pub(crate) fn settled(
     mended
 }
 
-/// The positions of a counterexample of which a claim says another value than they have: the
-/// position itself, where all its options are said rightly, else one of these.
+/// The positions of a counterexample for which the claim gives a wrong value: the position itself
+/// or options that the counterexample names, with their true values.
 fn wrong_at(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -99,7 +101,7 @@ fn wrong_at(
     wrong.collect()
 }
 
-/// A guess with exceptions at the points where it is wrong, as soon as that is proved.
+/// A guess with exceptions at the points where it is wrong, once that is proved.
 fn with_exceptions(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -130,8 +132,8 @@ fn claimed(rules: &Ruleset, formula: Formula, family: &'static str, invariant: I
     FormulaClaim::new(formula, FormulaStanding::Invariant(invariant), family, rules.play).with_order_of(rules)
 }
 
-/// The first of these guesses about heaps that can be mended; those that held for longest are tried
-/// first.
+/// The first of these guesses about heaps that can be mended; guesses that held for longer are
+/// tried first.
 pub(crate) fn of_some(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -144,8 +146,8 @@ pub(crate) fn of_some(
     guesses.into_iter().take(MOST_GUESSES).find_map(|guess| of_heaps(rules, known_values, guess, limit, budget))
 }
 
-/// A formula of one number that is wrong at a heap, with exceptions or with another formula from
-/// there on, as soon as that is proved. Heaps beyond `limit` are not computed.
+/// Mends a formula of one number that is wrong at a heap, with exceptions or with another formula
+/// from there on, once that is proved. Heaps beyond `limit` are not computed.
 fn of_heaps(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -189,7 +191,7 @@ fn of_heaps(
     None
 }
 
-/// The values of some thousand heaps from one on.
+/// The values of `TAIL` heaps from one on.
 pub(crate) fn behind(
     rules: &Ruleset,
     known_values: &mut KnownValues,

@@ -1,10 +1,10 @@
-//! Formulas that were read off values, asked of the prover ([`automata::prove`], after J. R. Büchi
-//! 1960): it proves them, refutes them, or leaves them as they are.
+//! Formulas that were read off values, given to the prover ([`automata::prove`], after J. R. Büchi
+//! 1960), which proves them, refutes them, or leaves them open.
 //!
-//! A claim about all positions of a game holds for ever if it fits with every move. Claims about
-//! parts are put together first: rows y = 0, y = 1, ... to one claim about y <= c where no move
-//! leaves these rows; and a claim about all numbers from 1 on with the rows of the number 0 to one
-//! about all positions. The limits count steps, so that no answer depends on the clock.
+//! A claim about all positions of a game holds for ever if it is consistent with every move. Claims
+//! about parts are joined first: rows y = 0, y = 1, ... to one claim about y <= c if no move leaves
+//! these rows; and a claim about all numbers from 1 on, with the rows of the number 0, to one about
+//! all positions. The limits count steps, so that no answer depends on the clock.
 use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
 use crate::claims::verdict::{Decided, Invariant};
 use crate::messages::{Message, say};
@@ -15,35 +15,35 @@ use patterns::formula::Body;
 use rules::family::Family;
 use rules::ruleset::{Ruleset, Turns};
 
-/// The limits of the prover for a claim that nobody wrote: some tenths of a second.
+/// The limits of the prover for a claim that a finder proposed: some tenths of a second.
 pub(crate) const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// The limits for reading the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
-/// Rows that are joined to one claim.
+/// At most this many rows are joined to one claim.
 const MOST_ROWS: usize = 8;
 
 /// The verdict on a claim.
 pub(crate) enum Settled {
     Proved(Invariant),
     False(Counterexample),
-    /// Moves lead out of the part that it is about.
+    /// Moves leave the part that the claim is about.
     Left,
     Open,
 }
 
-/// What became of some claims.
+/// The claims that were kept, and the claims that were refuted.
 #[derive(Default)]
 pub(crate) struct Settlement {
-    /// Claims that were proved, or could not be asked, or were left open.
+    /// Claims that were proved, were left open, or could not be given to the prover.
     pub(crate) kept: Vec<FormulaClaim>,
-    /// Claims that are false.
+    /// Claims that are false, each with a counterexample.
     pub(crate) refuted: Vec<(FormulaClaim, Counterexample)>,
 }
 
-/// Whether claims about this game may be asked of the prover.
+/// Whether the prover can decide claims about this game.
 ///
 /// # Errors
-/// Why not, in words.
+/// [`Message`] with the reason why not.
 pub(crate) fn may_ask(ruleset: &Ruleset) -> Result<(), Message> {
     if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
         return Err(say::claims_about_numbers());
@@ -51,7 +51,7 @@ pub(crate) fn may_ask(ruleset: &Ruleset) -> Result<(), Message> {
     automata::reads(ruleset, GLANCE).map_err(|reason| reason.message())
 }
 
-/// Asks about one claim.
+/// Decides one claim.
 ///
 /// # Errors
 /// [`Stop`] when a limit of the budget is reached.
@@ -69,7 +69,7 @@ pub(crate) fn settle(
     })
 }
 
-/// Asks about formulas that were only checked.
+/// Decides formulas that were only compared with values.
 ///
 /// # Errors
 /// [`Stop`] when a limit of the budget is reached.
@@ -88,7 +88,7 @@ pub(crate) fn settle_all(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget:
                 settlement.kept.push(claim.known(FormulaStanding::Invariant(invariant)));
             }
             Some(Settled::False(found)) => settlement.refuted.push((claim, found)),
-            // A condition that moves do not keep is no domain.
+            // A condition that moves do not preserve is no domain.
             Some(Settled::Left) if matches!(claim.place(), Some(Place::Within(_))) => {}
             Some(Settled::Left | Settled::Open) | None => settlement.kept.push(claim),
         }
@@ -96,8 +96,8 @@ pub(crate) fn settle_all(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget:
     Ok(settlement)
 }
 
-/// A claim that a theorem says, with the proof that it fits with every move, where that is found;
-/// else as it is. Nothing may stand on one that is refuted.
+/// A claim that a theorem gives, with the proof that it is consistent with every move if that is
+/// found, else unchanged; `None` if it is refuted, so that no answer rests on it.
 ///
 /// # Errors
 /// [`Stop`] when a limit of the budget is reached.
@@ -112,8 +112,8 @@ pub(crate) fn decided(ruleset: &Ruleset, claim: FormulaClaim, budget: &Budget) -
     })
 }
 
-/// The verdict on a claim about the positions that it names; none where it is about a line, or
-/// about the first numbers alone.
+/// The verdict on a claim about its own positions; `None` if it is about a line, or about the first
+/// numbers alone.
 fn asked(ruleset: &Ruleset, claim: &FormulaClaim, budget: &Budget) -> Result<Option<Settled>, Stop> {
     let within = match claim.place() {
         None => None,
@@ -127,7 +127,7 @@ fn asked(ruleset: &Ruleset, claim: &FormulaClaim, budget: &Budget) -> Result<Opt
     settle(ruleset, claim.formula(), within.as_ref(), budget).map(Some)
 }
 
-/// The largest number of a counterexample, if positions of 64 bits have it.
+/// The largest number of a counterexample, if it fits into 64 bits.
 pub(crate) fn place_of(found: &Counterexample) -> Option<i64> {
     found.position.iter().max().and_then(|&number| i64::try_from(number).ok())
 }
@@ -144,14 +144,14 @@ fn all_from(names: &[String], least: u64) -> Option<Formula> {
     condition(names, &text.join(" and "))
 }
 
-/// A claim about all numbers from 1 on, and claims about the rows that it leaves out, as one claim
-/// about all positions, where that is proved.
+/// Joins a claim about all numbers from 1 on and claims about the rows that it leaves out to one
+/// claim about all positions, if that is proved.
 fn joined(ruleset: &Ruleset, formulas: &[FormulaClaim], budget: &Budget) -> Result<Option<FormulaClaim>, Stop> {
     let names = &ruleset.names;
     let Some((whole, rows)) = formulas.split_first().filter(|(whole, _)| whole.place() == Some(&Place::From(1))) else {
         return Ok(None);
     };
-    // In ascending order only the first number is 0 without all others.
+    // In ascending order, the first number is 0 whenever any number is.
     let left_out = if ruleset.unordered { 1 } else { ruleset.arity };
     let part = |fixed: usize| {
         let row = rows.iter().find(|row| row.place() == Some(&Place::Fixed(fixed, 0)))?;
@@ -168,9 +168,9 @@ fn joined(ruleset: &Ruleset, formulas: &[FormulaClaim], budget: &Budget) -> Resu
     })
 }
 
-/// Rows y = 0, y = 1, ... with a formula each, proved as one claim about y <= c, where no move
-/// leaves these rows: the largest c counts. Where values are not proved, it is asked where the
-/// zeros are.
+/// Proves rows y = 0, y = 1, ... with a formula each as one claim about y <= c, for the largest c
+/// such that no move leaves these rows and the proof succeeds. For the rows after that, only the
+/// claim about the zeros is tried.
 fn in_rows(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget: &Budget) -> Result<Vec<FormulaClaim>, Stop> {
     let Some(&Place::Fixed(fixed, 0)) = formulas.first().and_then(FormulaClaim::place) else { return Ok(formulas) };
     let row = |(at, claim): &(usize, &FormulaClaim)| claim.place() == Some(&Place::Fixed(fixed, *at as u64));
@@ -192,14 +192,14 @@ fn in_rows(ruleset: &Ruleset, formulas: Vec<FormulaClaim>, budget: &Budget) -> R
             let standing = FormulaStanding::Invariant(invariant.clone());
             let claim = FormulaClaim::new(formula, standing, formulas[at].family(), ruleset.play);
             let claim = claim.at(Place::Fixed(fixed, at as u64)).with_order_of(ruleset);
-            // Values that are only checked are still said.
+            // Values that were only compared are still reported.
             if of_values(&&formulas[at]) { settled.push(claim) } else { settled[at] = claim }
         }
     }
     Ok(settled)
 }
 
-/// The most rows, more than `known`, of which these formulas are proved, with the proof.
+/// The largest number of rows, above `known`, whose formulas are proved together, with the proof.
 fn slab(
     ruleset: &Ruleset,
     fixed: usize,

@@ -1,9 +1,9 @@
 //! The moves that win by a proved claim, as a short list for all positions
 //! ([`automata::strategy`]): in words, as JSON, and at one position.
 //!
-//! The list says which move to make, `(x,y) -> (x-2*i,y+i)` with `i = (x-y+1)/3`, where the claim
-//! says who wins. It is proved by automata, as the claim is; a claim without such a list is proved
-//! all the same.
+//! The list names the move to make, `(x,y) -> (x-2*i,y+i)` with `i = (x-y+1)/3`, wherever the
+//! player to move wins by the claim. Automata prove it, as they prove the claim; a claim without
+//! such a list is proved all the same.
 use crate::claims::verdict::Decided;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -19,8 +19,8 @@ use serde::{Serialize, Serializer};
 const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 40_000_000 };
 
 impl Decided {
-    /// The list of this claim about this ruleset; nothing where the claim is not proved, and where
-    /// no list is found.
+    /// The list for this claim about this ruleset; `None` if the claim is not proved, or no list is
+    /// found.
     pub(crate) fn find_strategy(&self, ruleset: &Ruleset, budget: &Budget) -> Result<Option<Strategy>, Stop> {
         if !self.holds() {
             return Ok(None);
@@ -32,7 +32,7 @@ impl Decided {
     }
 }
 
-/// A sentence and the moves, each a message; nothing where they are not short in words.
+/// A sentence and the moves, each a message; `None` if the moves have no short form.
 pub(crate) fn in_words(strategy: &Strategy, names: &[String]) -> Option<Vec<Message>> {
     let said = strategy.said()?;
     let first = match (strategy.is_of_values(), strategy.is_misere()) {
@@ -66,7 +66,7 @@ fn move_in_words(said: &Said, names: &[String]) -> Message {
     }
 }
 
-/// The move of the list at a position, to an option of this value.
+/// The move of the list at a position that leads to an option with this value.
 pub(crate) fn option_at(strategy: &Strategy, position: &Position, value: &Number) -> Option<Vec<Position>> {
     let short = |number: &Number| u128::try_from(&number.to_big()).ok();
     let numbers: Vec<u128> = position.0.iter().map(short).collect::<Option<_>>()?;

@@ -4,8 +4,9 @@
 //! are such games (S. Nakamura, R. Miyadera 2015).
 //!
 //! Conditions come from the rule ([`patterns::domain_hints`]) and from a plain list
-//! ([`patterns::domains`]). Those that all moves of a small box keep are tried, the larger domains
-//! first; the prover then shows that no move leaves the domain, and the formula on it.
+//! ([`patterns::domains`]). The finder keeps conditions that all moves of a small box preserve, and
+//! tries the larger domains first; the prover then shows that no move leaves the domain, and proves
+//! the formula on it.
 use crate::claims::decide::repair;
 use crate::claims::decide::settle::{Settled, settle};
 use crate::claims::find::facts::Guesses;
@@ -22,31 +23,35 @@ use rules::ruleset::{Play, Ruleset, Turns};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// By how many numbers a position has: the side of the box in which moves are looked at.
+/// The side of the box in which moves are listed, for positions of 1, 2, 3 and 4 numbers.
 const SIDES: [i64; 4] = [96, 24, 10, 6];
-/// The effort for all domains together, and for the moves of the box, in looks of the budget; and
-/// the most of these moves.
+/// The effort for all domains together, in looks of the budget.
 const EFFORT: u64 = 800;
+/// The effort to list the moves of the box.
 const MOVES_EFFORT: u64 = 60;
+/// A box with more moves than this has no domains.
 const MOST_MOVES: usize = 1 << 19;
-/// A domain has at least one position of so many in the box, and so many of them can be moved from.
+/// A domain contains at least one in this many positions of the box.
 const RAREST: usize = 16;
+/// At least one in this many positions of a domain must have a move.
 const MOVABLE: usize = 3;
-/// Domains are about as large if they have as many of so many parts of the box.
+/// Domains have about the same size if they fill the same number of these parts of the box.
 const PARTS: usize = 8;
-/// So many domains are looked at, for values and for zeros; as many claims are asked of the prover,
-/// and said.
+/// At most this many domains are examined.
 const MOST_DOMAINS: usize = 32;
+/// At most this many domains are tried with a condition for the zeros alone.
 const MOST_OF_ZEROS: usize = 2;
+/// At most this many claims are given to the prover.
 const MOST_ASKED: usize = 3;
-/// So many domains are paired, and so many pairs looked at.
+/// At most this many domains are intersected in pairs.
 const MOST_PAIRED: usize = 12;
+/// At most this many intersections are examined.
 const MOST_BOTH: usize = 8;
+/// At most this many claims about domains are reported.
 const MOST_SAID: usize = 2;
 
-/// A table of facts that formulas about a domain can be read off.
+/// A table of facts from which formulas about a domain can be read.
 pub(crate) trait OnDomain {
-    /// The largest number in the table.
     fn up_to(&self) -> u64;
 
     /// A formula of the values on the domain.
@@ -56,8 +61,8 @@ pub(crate) trait OnDomain {
     fn zeros_on(&self, rules: &Ruleset, domain: &Formula, further: &[Point], budget: &Budget) -> Option<Proposal>;
 }
 
-/// What was said of all positions, and before it what holds on a domain where the values have no
-/// formula for all positions.
+/// Adds what holds on a domain before the claims in `said`, if the values have no formula for all
+/// positions.
 pub(crate) fn with_domains(
     rules: &Ruleset,
     known_values: &mut KnownValues,
@@ -95,14 +100,14 @@ pub(crate) fn with_domains(
     Guesses { formulas, ..said }
 }
 
-/// What holds of heaps on a domain, where nothing is known of all.
+/// Formulas for heaps on a domain, if no formula for all heaps is known.
 pub(crate) fn of_heaps(
     rules: &Ruleset,
     known_values: &mut KnownValues,
     limit: Option<u64>,
     budget: &Budget,
 ) -> Vec<FormulaClaim> {
-    // Who wins all heaps says more than the values of some.
+    // The winner of every heap is a stronger result than the values of some heaps.
     let is_asked = rules.arity == 1 && rules.play == Play::Normal && sequences::may_have_formula(rules);
     if !is_asked || known_values.lost().is_some() || !closed(rules, budget).iter().any(Domain::is_progression) {
         return Vec::new();
@@ -124,7 +129,7 @@ impl OnDomain for Heaps {
         further.iter().all(|(at, value)| search::says(&found.formula, at, *value)).then_some(found)
     }
 
-    /// The formulas of sequences include those of their zeros.
+    /// The formulas of sequences cover their zeros, too.
     fn zeros_on(&self, _: &Ruleset, _: &Formula, _: &[Point], _: &Budget) -> Option<Proposal> {
         None
     }
@@ -140,8 +145,8 @@ struct Search<'a, T> {
 }
 
 impl<'a, T: OnDomain> Search<'a, T> {
-    /// What fits the table, of the values or of the zeros alone: on large domains first; if they
-    /// are about as large, the shorter ones first.
+    /// The proposals that fit the table, of the values or of the zeros alone: large domains first;
+    /// among domains of about the same size, shorter formulas first.
     fn proposed(&self, domains: &'a [Domain], zeros: bool) -> Vec<(&'a Domain, FormulaClaim)> {
         let of = |domain| Some((domain, self.proposal(domain, zeros, &[])?));
         let mut all: Vec<(&Domain, FormulaClaim)> = domains.iter().filter_map(of).collect();
@@ -153,7 +158,7 @@ impl<'a, T: OnDomain> Search<'a, T> {
         all
     }
 
-    /// What fits the table on a domain, and the further positions.
+    /// The proposal that fits the table on a domain, and the further positions.
     fn proposal(&self, domain: &Domain, zeros: bool, further: &[Point]) -> Option<FormulaClaim> {
         let (rules, condition) = (self.rules, &domain.condition);
         let found = match zeros {
@@ -169,8 +174,8 @@ impl<'a, T: OnDomain> Search<'a, T> {
         Some(claim.at(Place::Within(condition.clone())).with_order_of(rules))
     }
 
-    /// Asks the prover about one proposal after the other, but for domains most of which is a part
-    /// of one that has a formula already.
+    /// Gives the proposals to the prover one by one, but skips a domain that mostly lies inside one
+    /// that already has a formula.
     fn ask(&mut self, known_values: &mut KnownValues, domains: &'a [Domain], zeros: bool) {
         for (domain, claim) in self.proposed(domains, zeros) {
             if self.found.len() >= MOST_SAID || self.asked >= MOST_ASKED || self.budget.check().is_err() {
@@ -192,12 +197,12 @@ impl<'a, T: OnDomain> Search<'a, T> {
     }
 }
 
-/// Whether all positions have the same value by a formula: there is nothing to play for.
+/// Whether the formula gives all positions the same value: there is nothing to play for.
 fn is_dull(formula: &Formula) -> bool {
     matches!(formula.body(), Body::Value(Num::Const(_)) | Body::Zero(Cond::Const(_)))
 }
 
-/// Two claims about domains that are all positions together, as one claim, where that is proved.
+/// Joins two claims about domains that cover all positions to one claim, if that is proved.
 fn in_one(rules: &Ruleset, found: &[(&Domain, FormulaClaim)], budget: &Budget) -> Option<FormulaClaim> {
     let [(domain, claim), (other, rest)] = found else { return None };
     let all = domain.inside.iter().zip(&other.inside).all(|(one, other)| *one || *other);
@@ -214,27 +219,28 @@ fn in_one(rules: &Ruleset, found: &[(&Domain, FormulaClaim)], budget: &Budget) -
     }
 }
 
-/// A part of all positions, and which of those in the box are in it.
+/// A part of all positions, and its members in the box.
 struct Domain {
     condition: Formula,
     inside: Vec<bool>,
 }
 
 impl Domain {
-    /// Whether three quarters of it are a part of another one.
+    /// Whether at least three quarters of it lie inside another domain.
     fn is_mostly_in(&self, other: &Self) -> bool {
         let both = self.inside.iter().zip(&other.inside).filter(|(own, other)| **own && **other).count();
         4 * both >= 3 * self.size()
     }
 
-    /// Whether it has every second number of one, or every third, and so on.
+    /// Whether it looks like an arithmetic progression: every second number, or every third, and so
+    /// on.
     fn is_progression(&self) -> bool {
         let first = self.inside.iter().position(|inside| *inside);
         let by = first.and_then(|first| self.inside[first + 1..].iter().position(|inside| *inside));
         matches!((first, by), (Some(first), Some(by)) if by > 0 && first <= by)
     }
 
-    /// Whether a claim is about a row of pairs that is a part of it.
+    /// Whether a claim is about a row of pairs inside this domain.
     fn has_row(&self, claim: &FormulaClaim) -> bool {
         let Some(&Place::Fixed(index, number)) = claim.place() else { return false };
         let Ok(fixed) = i64::try_from(number) else { return false };
@@ -246,7 +252,7 @@ impl Domain {
     }
 }
 
-/// Domains that no move leaves as far as the box shows, the larger ones first.
+/// Domains that no move inside the box leaves, the larger ones first.
 fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     let Some(field) = Field::of(rules, &budget.clone().with_effort(MOVES_EFFORT)) else { return Vec::new() };
     let mut found: Vec<Domain> = Vec::new();
@@ -264,8 +270,8 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     found
 }
 
-/// The largest parts that are in two domains at once, and in no domain alone: no move leaves them,
-/// either.
+/// The largest intersections of two domains that are not domains of the list themselves; no move
+/// leaves them, either.
 fn intersections(domains: &[Domain]) -> Vec<Domain> {
     let mut found: Vec<Domain> = Vec::new();
     for (i, one) in domains.iter().take(MOST_PAIRED).enumerate() {
@@ -288,7 +294,7 @@ fn intersections(domains: &[Domain]) -> Vec<Domain> {
 /// The positions of a box, and the moves between them.
 struct Field {
     at: Vec<Vec<i64>>,
-    /// From which position to which a move leads.
+    /// Each move as the indices of its two positions.
     moves: Vec<(u32, u32)>,
     /// Moves that lead out of the box.
     beyond: Vec<(u32, Vec<i64>)>,
@@ -296,7 +302,7 @@ struct Field {
 }
 
 impl Field {
-    /// The box of a game on one to four numbers; `None` where its moves are too many, or cannot be
+    /// The box of a game on one to four numbers; `None` if it has too many moves, or they cannot be
     /// listed.
     fn of(rules: &Ruleset, budget: &Budget) -> Option<Self> {
         if rules.family != Family::Numbers || rules.turns != Turns::One {
@@ -334,7 +340,7 @@ impl Field {
         Some(Self { at, ..field })
     }
 
-    /// Whether a domain is a part of the box, but not too small a one, and no move leaves it.
+    /// Whether a domain is a proper part of the box, not too small, and no move leaves it.
     fn is_of_use(&self, domain: &Domain) -> bool {
         let (inside, size) = (&domain.inside, domain.size());
         let movable = inside.iter().zip(&self.movable).filter(|(inside, movable)| **inside && **movable).count();

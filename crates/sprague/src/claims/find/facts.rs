@@ -1,5 +1,5 @@
-//! What the finders read formulas off: the nim-values of positions; under misère play, where values
-//! of tuples do not add up, only who wins: 0 for a lost position, 1 for one that is won.
+//! The facts that finders read formulas off: nim-values of positions; under misère play, where
+//! values of tuples do not add up, only the winner: 0 for a lost position, 1 for a won one.
 use crate::claims::formula::FormulaClaim;
 use crate::values::KnownValues;
 use budget::Budget;
@@ -7,7 +7,7 @@ use patterns::search::Refuted;
 use positions::{Outcome, Outcomes};
 use rules::ruleset::{Play, Ruleset};
 
-/// What a finder says.
+/// The result of a finder.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses {
     /// Formulas that hold for all facts.
@@ -16,8 +16,8 @@ pub(crate) struct Guesses {
     pub(crate) refuted: Vec<Refuted>,
 }
 
-/// The facts about a box from 0 on, the last number running fastest; `None` where they cannot be
-/// had within the budget, or moves leave sums under misère play.
+/// The facts about a box from 0 on, the last number running fastest; `None` if the budget is too
+/// small for them, or if under misère play moves lead to sums.
 pub(crate) fn of_box(
     rules: &Ruleset,
     known_values: &mut KnownValues,

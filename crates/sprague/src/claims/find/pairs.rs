@@ -1,7 +1,7 @@
-//! The search for formulas of games on two numbers: a square table, the families of
+//! The search for formulas of games on two numbers. It tries a square table, the families of
 //! [`patterns::pairs`], conditions for the zeros, then single rows and columns, and the line of
-//! second numbers that are the first less one. Under misère play the table says who wins, and the
-//! formulas say where the lost positions are.
+//! positions whose second number is the first less one. Under misère play the table has the
+//! winners, and the formulas describe the lost positions.
 use crate::claims::find::domains::OnDomain;
 use crate::claims::find::facts::{self, Guesses};
 use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
@@ -12,25 +12,25 @@ use patterns::several::{self, Cube};
 use patterns::{Formula, Grid, bases};
 use rules::ruleset::{Play, Ruleset};
 
-/// Sizes of tables that are tried in turn, each with its effort in looks of the budget.
+/// Sizes of tables, tried in turn, each with its effort in looks of the budget.
 pub(crate) type Sizes = &'static [(usize, u64)];
-/// The sizes for who asks for a pattern.
+/// The sizes for a question about the pattern.
 pub(crate) const SIZES: Sizes = &[(240, 3_000), (170, 2_000), (110, 2_000)];
-/// The sizes for who asks about one position: all of them together fit into the effort of such a
+/// The sizes for a question about one position: all of them together fit into the effort of such a
 /// question.
 pub(crate) const BRIEF_SIZES: Sizes = &[(240, 250), (110, 200)];
-/// A formula is read off so large a part of the rows and columns.
+/// A formula is read off the first `1/HELD` of the rows and columns, and must hold for all.
 const HELD: usize = 10;
-/// Rows and columns with numbers below this get formulas of their own where the whole has none.
+/// Rows and columns with numbers below this get formulas of their own if the whole table has none.
 const LINES: i64 = 4;
-/// Conditions are read off so many rows and columns.
+/// Conditions are read off this many rows and columns.
 const CORNER: usize = 72;
-/// Conditions that fail beyond the corner are read off again so many times, and after each so many
-/// positions where it failed are learnt.
+/// Conditions that fail beyond the corner are read off again, at most this many times.
 const ROUNDS: usize = 4;
+/// In each such round, at most this many positions where the condition failed are learnt.
 const LEARNT: usize = 8;
 
-/// Whether such positions are looked at.
+/// Whether the game has positions of this kind.
 pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
     rules.arity == 2 && rules.circle().is_none()
 }
@@ -44,7 +44,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// As large a table as time allows.
+    /// Makes the largest table for which the effort suffices.
     pub(crate) fn of(
         rules: &Ruleset,
         known_values: &mut KnownValues,
@@ -66,7 +66,6 @@ impl Table {
         None
     }
 
-    /// The largest number in it.
     pub(crate) fn up_to(&self) -> u64 {
         self.size as u64 - 1
     }
@@ -83,7 +82,7 @@ impl Table {
             if from == 0 {
                 found.formulas.push(claim);
             } else {
-                // What is left out are the lines of the number 0.
+                // The lines of the number 0 are left out.
                 found.formulas.push(claim.at(Place::From(1)));
                 let directions = if rules.unordered { 0..1 } else { 0..2 };
                 found.formulas.extend(directions.filter_map(|fixed| self.line(rules, fixed, 0, budget)));
@@ -96,8 +95,8 @@ impl Table {
             found.formulas.push(self.claim(rules, proposal));
             return found;
         }
-        // The one of the two directions in which more lines have a formula. Numbers without an
-        // order have one direction: the first is the smallest.
+        // Take the direction in which more lines have a formula. Unordered numbers have only one
+        // direction: the first number is the smallest.
         let directions: &[usize] = if rules.unordered { &[0] } else { &[1, 0] };
         for &fixed in directions {
             let lines: Vec<FormulaClaim> = (0..LINES).filter_map(|at| self.line(rules, fixed, at, budget)).collect();
@@ -108,14 +107,14 @@ impl Table {
         found
     }
 
-    /// The part of it from a number on.
+    /// The part of the table from a number on.
     fn beginning_at(&self, from: usize) -> Option<Grid> {
         let rows = self.values.chunks(self.size).skip(from);
         let values = rows.flat_map(|row| row[from..].iter().copied()).collect();
         Grid::new(from as i64, self.size.checked_sub(from)?, values, &self.bases)
     }
 
-    /// What a proposal claims; under misère play of the lost positions alone.
+    /// Makes a claim of a proposal; under misère play only about the lost positions.
     fn claim(&self, rules: &Ruleset, proposal: Proposal) -> FormulaClaim {
         let formula = proposal.formula.renamed(&rules.names);
         let formula = if rules.play == Play::Misere { formula.of_zeros() } else { formula };
@@ -123,9 +122,9 @@ impl Table {
         FormulaClaim::new(formula, standing, proposal.family, rules.play).with_order_of(rules)
     }
 
-    /// Conditions that say where the zeros are, of all or of a domain: read off a corner and the
-    /// further positions, compared with all values; where they fail, they are read off again with
-    /// what was learnt.
+    /// Conditions for the zeros, of all positions or of a domain: read off a corner and the further
+    /// positions, then compared with all values; after a failure they are read off again, with the
+    /// positions where they failed.
     fn zeros(
         &self,
         rules: &Ruleset,
@@ -163,7 +162,7 @@ impl Table {
         (None, refuted)
     }
 
-    /// The formula of the positions whose number at this index is fixed.
+    /// The formula of the positions with a fixed number at this index.
     fn line(&self, rules: &Ruleset, fixed: usize, at: i64, budget: &Budget) -> Option<FormulaClaim> {
         let grid = Grid::new(0, self.size, self.values.clone(), &self.bases)?;
         let line = grid.line(fixed, at).into_iter();
@@ -191,8 +190,8 @@ impl OnDomain for Table {
     }
 }
 
-/// A formula of one number about a row or column of a game on two: the other number has no part in
-/// it.
+/// Turns a formula of one number into a formula about a row or column of a game on two numbers; it
+/// does not depend on the other number.
 fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula> {
     let moving = 1 - fixed;
     let text = formula.clone().renamed(&[rules.names.get(moving)?.clone()]).to_string();

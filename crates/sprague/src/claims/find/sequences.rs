@@ -1,6 +1,6 @@
-//! The search for formulas of games without a theorem: values first, then the families of
-//! [`patterns`], then fresh values well beyond those that the formula was found in, and far out
-//! where a law knows them.
+//! The search for formulas of games without a theorem: it makes the first values, fits the families
+//! of [`patterns`], then tests the formula on fresh values well beyond the ones that it was found
+//! in, and on far heaps if a law gives their values.
 use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
 use crate::claims::repeating::{Claim, Pattern};
 use crate::values::KnownValues;
@@ -15,20 +15,21 @@ use rules::sets::members;
 
 /// The number of values before the first search.
 const FIRST: usize = 4096;
-/// A formula is read off at most so many values, and must hold for ten times as many.
+/// A formula is read off at most this many values.
 const FIT: usize = 400;
+/// A formula must hold for this many times the values that it was read off.
 const HELD: usize = 10;
-/// Fewer values than this are none to read a formula off.
+/// No formula is read off fewer values than this.
 const FEWEST: usize = 320;
-/// The number of values that then test it, as far as this effort reaches.
+/// The number of values that then test it, if the effort reaches that far.
 const FRESH: usize = 1 << 17;
 const FRESH_EFFORT: u64 = 600;
 /// The effort for the first values.
 const FIRST_EFFORT: u64 = 1_000;
-/// A formula of a game with a law is compared at so many heaps far out.
+/// A formula of a game with a law is compared with it at this many heaps far out.
 const FAR: u64 = 400;
 
-/// The findings of the search.
+/// The result of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// A repetition that holds as far as was computed.
@@ -40,28 +41,28 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Whether something is known about all heaps.
+    /// Whether a claim about all heaps was found.
     pub(crate) fn says_all(&self) -> bool {
         let bounded = |claim: &FormulaClaim| matches!(claim.place(), Some(Place::UpTo(_)));
         self.repeats.is_some() || self.formula.as_ref().is_some_and(|claim| !bounded(claim))
     }
 }
 
-/// Whether formulas other than repetitions are looked for: not for classes whose values are known
+/// Whether formulas other than repetitions are searched for: not for classes whose values are known
 /// to repeat, nor for codes.
 pub(crate) fn may_have_formula(rules: &Ruleset) -> bool {
     matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_))
 }
 
-/// Whether a pattern of the first values is said at once where nothing is proved yet. Of an octal
-/// code a theorem proves a period as soon as it has been seen twice; of other codes no theorem may
-/// speak at all.
+/// Whether a pattern of the first values is reported at once while nothing is proved yet. For an
+/// octal code a theorem proves a period as soon as it has been seen twice; for other codes there
+/// may be no theorem.
 pub(crate) fn is_looked_for_first(rules: &Ruleset) -> bool {
     let octal = |digits: &[u32]| digits.iter().all(|&digit| digit < 8);
     may_have_formula(rules) || matches!(&rules.class, Class::Code(code) if !octal(&code.digits))
 }
 
-/// The statement of a law of the class, in words of its own.
+/// The claim of a law for the class, with the law's own formula.
 pub(crate) fn by_law(rules: &Ruleset, known_values: &KnownValues) -> Option<FormulaClaim> {
     // A period is better proved from values, with a certificate.
     let law = known_values.law().filter(|law| law.repeats().is_none())?;
@@ -70,7 +71,7 @@ pub(crate) fn by_law(rules: &Ruleset, known_values: &KnownValues) -> Option<Form
     Some(FormulaClaim::new(formula, FormulaStanding::Theory { theorem, source }, "law", rules.play))
 }
 
-/// The search over the first values, quick for games that have a formula; its findings were tested
+/// The search over the first values, quick for games that have a formula; its results were tested
 /// on fresh values.
 pub(crate) fn first(
     rules: &Ruleset,
@@ -98,7 +99,7 @@ pub(crate) fn first(
     Ok(Found { refuted, ..Found::default() })
 }
 
-/// The search over all values that were computed in the end.
+/// The search over all values that were computed.
 pub(crate) fn last(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Found {
     let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut found = search(rules, known_values, 8 * FIT, &brief);
@@ -106,8 +107,8 @@ pub(crate) fn last(rules: &Ruleset, known_values: &mut KnownValues, budget: &Bud
     found
 }
 
-/// The search for games on one number that no engine takes: the values come by search from each
-/// heap.
+/// The search for games on one number that no engine computes: the value of each heap comes by
+/// search.
 pub(crate) fn searched(rules: &Ruleset, known_values: &mut KnownValues, limit: usize, budget: &Budget) -> (Found, u64) {
     let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut table = Vec::new();
@@ -130,7 +131,7 @@ pub(crate) fn searched(rules: &Ruleset, known_values: &mut KnownValues, limit: u
     (claimed(rules, outcome, up_to), up_to)
 }
 
-/// Our own patience has no part in the result; limits of the caller's have.
+/// Ignores the end of this search's own effort; limits of the caller are errors.
 fn patient(outcome: Result<(), GrowError>, budget: &Budget) -> Result<(), GrowError> {
     match outcome {
         Err(GrowError::Heap(HeapError::Stopped(stop))) if budget.outlives(&stop) => Ok(()),
@@ -152,7 +153,7 @@ fn search(rules: &Ruleset, known_values: &mut KnownValues, fit: usize, budget: &
     claimed(rules, outcome, values.len() as u64 - 1)
 }
 
-/// The values as formulas have them. None is longer: a value is at most the number of options.
+/// The values as signed numbers. None is too long: a value is at most the number of options.
 fn signed(values: &Values) -> impl ExactSizeIterator<Item = i64> + Clone {
     values.iter().map(|value| i64::try_from(value).unwrap_or(i64::MAX))
 }
@@ -170,7 +171,7 @@ fn claimed(rules: &Ruleset, outcome: Outcome, up_to: u64) -> Found {
     Found { repeats: None, formula, refuted }
 }
 
-/// Compares the findings with all values that there are by now, and far out with the law.
+/// Compares the result with all values computed by now, and far out with the law.
 fn confirm(rules: &Ruleset, known_values: &mut KnownValues, found: &mut Found, budget: &Budget) {
     let Some(values) = known_values.line().map(|line| line.values()) else { return };
     let up_to = (values.len() as u64).saturating_sub(1);
@@ -221,16 +222,16 @@ fn far_out(known_values: &KnownValues, formula: &Formula, budget: &Budget) -> Op
     None
 }
 
-/// A checked pattern must have held for so many times the heaps that determine it, and needs so
-/// many values.
+/// A checked pattern must have held for this many times the heaps that determine it.
 const REPEATS_HELD: u64 = 10;
+/// A checked pattern needs at least this many values.
 const REPEATS_FEWEST: usize = 100;
-/// Values that are all the same from some heap on could be a long step: the heap must be so small a
-/// root of the range.
+/// Values that are all the same from some heap on could be a long step: that heap, raised to this
+/// power, must not exceed the range.
 const STEP_POWER: u32 = 5;
 
-/// A periodic pattern that fits all values and has held long enough; of any class, where no theorem
-/// has proved one.
+/// A periodic pattern that fits all values and has held long enough, for a game of any class, if no
+/// theorem has proved one.
 fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     if values.len() < REPEATS_FEWEST {
         return None;
@@ -252,16 +253,17 @@ fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     (!contradicted).then(|| Claim::checked(pattern, up_to, rules.play))
 }
 
-/// The effort for a heap far out, and the largest of them.
+/// The effort for the value of a heap far out.
 const HEAP_EFFORT: u64 = 5;
+/// Heaps far out are below this times the base.
 const FARTHEST: i64 = 1 << 40;
 
-/// The values of heaps beyond the first ones that are powers of a constant of the rule, where a
-/// search finds them at once: `v(143,n)` looks like a period, and like `v(143,n)%2`, to who sees no
-/// multiple of 143*143.
+/// The values of heaps beyond the first ones that are powers of a constant of the rule, if a search
+/// finds them at once: without a multiple of 143*143, `v(143,n)` looks like a period, and like
+/// `v(143,n)%2`.
 fn far_values(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) -> Vec<(i64, i64)> {
     let mut far = Vec::new();
-    // The search knows no misere nim-values.
+    // The search has no misère nim-values.
     if rules.play == Play::Misere {
         return far;
     }
@@ -280,17 +282,17 @@ fn far_values(rules: &Ruleset, known_values: &mut KnownValues, budget: &Budget) 
     far
 }
 
-/// Whether the values far out are those of a period.
+/// Whether the period gives the values far out.
 fn goes_on(claim: &Claim, far: &[(i64, i64)]) -> bool {
     let said = |heap: i64| claim.pattern().short_value(heap.unsigned_abs());
     far.iter().all(|&(heap, value)| said(heap) == Some(value.unsigned_abs()))
 }
 
-/// Amounts beyond the values that a pattern was seen in are tried as far as this work.
+/// The work for trying amounts beyond the values in which a pattern was seen.
 const FAR_AMOUNTS: u64 = 1 << 20;
 
-/// Whether a pattern fails at an amount that is too large for the values so far, as the next number
-/// of a thin set is: it takes a heap to one with the claimed value of its own.
+/// Whether a pattern fails at an amount that is larger than the values so far, such as the next
+/// member of a thin set: it moves a heap to another one with the same claimed value.
 fn contradicted(rules: &Ruleset, pattern: &Pattern, up_to: u64) -> bool {
     let Some(sets) = AmountSet::of(rules) else { return false };
     let (preperiod, period) = (pattern.preperiod(), pattern.period());

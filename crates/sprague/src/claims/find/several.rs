@@ -1,6 +1,6 @@
 //! The search for formulas of games on three and four numbers: a table of small positions, and the
-//! formulas of [`patterns::several`]. Under misère play the table says who wins, and the formulas
-//! say where the lost positions are.
+//! formulas of [`patterns::several`]. Under misère play the table has the winners, and the formulas
+//! describe the lost positions.
 use crate::claims::find::domains::OnDomain;
 use crate::claims::find::facts::{self, Guesses};
 use crate::claims::formula::{FormulaClaim, FormulaStanding};
@@ -11,14 +11,14 @@ use patterns::several::{self, Cube};
 use patterns::{Formula, bases};
 use rules::ruleset::{Play, Ruleset};
 
-/// By how many numbers a position has: the side of the table.
+/// The numbers of a position, and the side of the table.
 const SIDES: [(usize, usize); 2] = [(3, 32), (4, 12)];
-/// The effort for the table, for who asks for a pattern.
+/// The effort for the table, for a question about the pattern.
 pub(crate) const EFFORT: u64 = 3_000;
-/// The effort for who asks about one position.
+/// The effort for a question about one position.
 pub(crate) const BRIEF_EFFORT: u64 = 400;
 
-/// Whether such positions are looked at.
+/// Whether the game has positions of this kind.
 pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
     SIDES.iter().any(|(arity, _)| *arity == rules.arity)
 }
@@ -30,7 +30,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The table, if its values can be had within the effort.
+    /// The table, if the effort suffices for its values.
     pub(crate) fn of(
         rules: &Ruleset,
         known_values: &mut KnownValues,
@@ -47,7 +47,6 @@ impl Table {
         Some(Self { cube, side })
     }
 
-    /// The largest number in it.
     pub(crate) fn up_to(&self) -> u64 {
         self.side as u64 - 1
     }

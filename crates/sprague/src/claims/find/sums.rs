@@ -1,6 +1,6 @@
-//! The pattern of tuples whose numbers move by themselves: each number has its own pattern, and the
-//! value is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). The standing of the sum is no
-//! better than that of any number.
+//! The pattern of tuples with independent numbers: each number has its own pattern, and the value
+//! is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). The standing of the sum is the weakest of
+//! the standings of the numbers.
 use crate::claims::find::sequences::Found;
 use crate::claims::formula::{FormulaClaim, FormulaStanding};
 use crate::claims::repeating::Claim;
@@ -16,9 +16,8 @@ const EFFORT: u64 = 2_000;
 
 /// The pattern of one number of a tuple, or of one game.
 pub(crate) struct Own {
-    /// The values.
     pub(crate) formula: Option<Formula>,
-    /// The largest number with which the formula was compared; `None` where it holds for ever.
+    /// The largest number with which the formula was compared; `None` if it holds for ever.
     pub(crate) checked_to: Option<u64>,
     /// A repetition that is proved.
     proved: Option<Claim>,
@@ -44,7 +43,7 @@ impl Own {
             .claims
             .iter()
             .filter_map(|claim| Some((read(claim)?, (!claim.is_proved()).then_some(findings.computed_to))));
-        // For ever first, then what held for longest.
+        // Prefer a formula that holds for ever, then the one that held for longest.
         let (formula, checked_to) =
             formulas.chain(repeating).max_by_key(|(_, checked_to)| checked_to.unwrap_or(u64::MAX))?;
         Some(Self { formula: Some(formula), checked_to, proved: None })
@@ -52,8 +51,8 @@ impl Own {
 }
 
 impl Game {
-    /// The pattern of a sum of independent numbers, if each of them has one:
-    /// one formula where all have one, and the repetitions that are proved of each number alone.
+    /// The pattern of a sum of independent numbers: one formula if each of them has one, and the
+    /// proved repetitions of each number alone.
     pub(crate) fn pattern_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<(Found, Vec<Claim>)> {
         let names = self.ruleset().names.clone();
         let parts = self.parts_of_sum()?;
@@ -81,7 +80,7 @@ impl Game {
     }
 }
 
-/// Whether the number 0 has no move, so that it may stand beside another one and adds nothing.
+/// Whether the number 0 has no move, so that it contributes nothing beside another number.
 pub(crate) fn rests(part: &Ruleset) -> bool {
     oracle::options(part, &[0], &Budget::default()).is_ok_and(|options| options.is_empty())
 }

@@ -1,5 +1,5 @@
-//! Cyclic Nimhoff: Nim with further moves that lower several heaps at once, where its values are
-//! those of Nim with blocks of h.
+//! Cyclic Nimhoff: Nim with further moves that lower several heaps at once, if its values are those
+//! of Nim with blocks of h.
 //!
 //! **Theorem.** Let a move lower one of d heaps by any amount, or all heaps by one of finitely many
 //! vectors M, each with two entries at least that are not 0. Let `f(a) = h*(xor of the a_i div h) +
@@ -36,13 +36,15 @@ use rules::linear::{AtMost, Form, inequalities};
 use rules::ruleset::{Class, Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
-/// Its name in answers.
+/// The name of the theorem in answers.
 pub(super) const THEOREM: &str = "cyclic nimhoff";
 pub(super) const SOURCE: &str = "A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far \
                       can nim in disguise be stretched?, 1998; proof in the source";
-/// More heaps, vectors and longer blocks are not looked at.
+/// Games with more heaps are not recognised.
 const MOST_HEAPS: usize = 6;
+/// Games with more vectors are not recognised.
 const MOST_VECTORS: i64 = 1 << 12;
+/// Longer blocks are not tried.
 const LONGEST_BLOCK: i64 = 64;
 
 /// The amounts that a move takes from each heap.
@@ -68,7 +70,7 @@ pub(super) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     Some(claim.with_parameter(Some(h)))
 }
 
-/// The theorem about this game in words.
+/// The theorem about this game, as a sentence.
 pub(super) fn in_words(h: i64) -> Message {
     match h {
         1 | 2 => say::nimhoff_plain(),
@@ -76,7 +78,7 @@ pub(super) fn in_words(h: i64) -> Message {
     }
 }
 
-/// The places where options of a value can be: one in each heap, and those of the vectors.
+/// The places where options with a value can be: one in each heap, and one for each vector.
 pub(super) fn places(ruleset: &Ruleset, h: i64, at: &[BigInt], value: &BigInt) -> Option<Vec<Vec<BigInt>>> {
     let h = BigInt::from(h.max(1));
     let block = |x: &BigInt| BigUint::try_from(x / &h).unwrap_or_default();
@@ -84,7 +86,8 @@ pub(super) fn places(ruleset: &Ruleset, h: i64, at: &[BigInt], value: &BigInt) -
     let sum: BigInt = at.iter().sum();
     let mut places = Vec::new();
     for (i, own) in at.iter().enumerate() {
-        // The blocks of the others and the value give that of the heap, the sum its place in it.
+        // The blocks of the other heaps and the value determine the block of this heap; the sum
+        // determines the place in it.
         let within: BigInt = (value - (&sum - own)) % &h;
         let within = if within < BigInt::ZERO { within + &h } else { within };
         let heap = BigInt::from(&blocks ^ block(own)) * &h + within;
@@ -101,7 +104,7 @@ pub(super) fn places(ruleset: &Ruleset, h: i64, at: &[BigInt], value: &BigInt) -
     Some(places)
 }
 
-/// Whether all vectors with this sum and two or more entries are there.
+/// Whether `vectors` has all vectors with this sum and at least two entries that are not 0.
 fn holds_all(heaps: usize, sum: i64, vectors: &BTreeSet<Vector>) -> bool {
     let mut partial: Vec<Vector> = vec![Vec::new()];
     for place in 0..heaps {
@@ -123,7 +126,7 @@ fn several(vector: &[i64]) -> bool {
     vector.iter().filter(|&&entry| entry != 0).count() > 1
 }
 
-/// Whether no position keeps its f when this vector is taken.
+/// Whether taking this vector changes f at every position.
 fn changes(vector: &[i64], h: i64) -> bool {
     if vector.iter().sum::<i64>() % h != 0 {
         return true;
@@ -141,8 +144,8 @@ fn changes(vector: &[i64], h: i64) -> bool {
     })
 }
 
-/// The vectors of a ruleset in which every heap may be lowered by any amount besides; `None` for
-/// other rulesets, and where there is no such vector.
+/// The vectors of a ruleset in which also every single heap may be lowered by any amount; `None`
+/// for other rulesets, and if there is no such vector.
 fn vectors(ruleset: &Ruleset) -> Option<BTreeSet<Vector>> {
     let plain = matches!(ruleset.class, Class::Tuple { splits: false, .. }) && ruleset.play == Play::Normal;
     let ends = matches!(ruleset.termination, Termination::Ends(_)) && ruleset.ends.is_empty();
@@ -160,7 +163,7 @@ fn vectors(ruleset: &Ruleset) -> Option<BTreeSet<Vector>> {
     (free.iter().all(|&free| free) && !vectors.is_empty()).then_some(vectors)
 }
 
-/// A number as a linear form; the numbers of the position come first.
+/// A number as a linear form; the coordinates of the position come first.
 fn form(num: &Num) -> Option<Form> {
     match num {
         Num::Var(v) => Some(Form::variable(*v)),
@@ -168,7 +171,7 @@ fn form(num: &Num) -> Option<Form> {
     }
 }
 
-/// The forms that a condition says are at least 0, and nothing else.
+/// The forms that must be at least 0 for the condition to hold; `None` if it says anything else.
 fn at_least_zero(cond: &Cond) -> Option<Vec<Form>> {
     let room = |said: AtMost<'_>| form(said.high)?.plus(-1, &form(said.low)?)?.more(-i128::from(said.gap));
     inequalities(cond)?.into_iter().map(room).collect()
@@ -179,7 +182,7 @@ struct Clause<'s> {
     heaps: usize,
     free: usize,
     taken: Vec<Form>,
-    /// Comparisons, as numbers that are at least 0.
+    /// Comparisons, as forms that must be at least 0.
     bounds: Vec<Form>,
     /// All conditions on the free names alone.
     filters: Vec<&'s Cond>,
@@ -207,7 +210,7 @@ impl<'s> Clause<'s> {
         Some(Self { heaps, free: schema.free.len(), taken, bounds, filters })
     }
 
-    /// The heap of which any amount is taken, and nothing of the others.
+    /// The heap that the clause lowers by any amount, if it leaves all others unchanged.
     fn rook(&self) -> Option<usize> {
         if self.free != 1 || !self.filters.is_empty() {
             return None;
@@ -222,15 +225,15 @@ impl<'s> Clause<'s> {
             return None;
         }
         let least = taken.more(-1)?;
-        // That the heap is not empty follows.
+        // It follows that the heap is not empty.
         let follows = [name, rest, all.more(-1)?, all];
         let whole =
             self.bounds.contains(&least) && self.bounds.iter().all(|bound| *bound == least || follows.contains(bound));
         whole.then_some(heap)
     }
 
-    /// All vectors, where they are finitely many and the conditions say no more of the heaps than
-    /// that so much can be taken.
+    /// All vectors, if there are finitely many and each condition on a heap follows from its being
+    /// large enough for the amount taken.
     fn finite(&self) -> Option<Vec<Vector>> {
         let states = |form: &Form| form.terms().iter().any(|term| term.0 < self.heaps);
         if self.taken.iter().any(states) {
@@ -252,7 +255,7 @@ impl<'s> Clause<'s> {
         }
         let mut vectors = Vec::new();
         for choice in choices {
-            // The heaps count as 0 here.
+            // The heaps are 0 in this environment.
             let env: Vec<i64> = std::iter::repeat_n(0, self.heaps).chain(choice).collect();
             let at = |form: &Form| form.at(|name| env[name].into());
             let free = self.bounds.iter().filter(|bound| !states(bound)).map(at).collect::<Option<Vec<_>>>()?;
@@ -265,7 +268,7 @@ impl<'s> Clause<'s> {
             if vector.iter().any(|&taken| taken < 0) {
                 return None;
             }
-            // A condition on a heap must follow from there being so much.
+            // A condition on a heap must follow from the heap being large enough.
             for bound in self.bounds.iter().filter(|bound| states(bound)) {
                 let mut own = bound.terms().iter().filter(|term| term.0 < self.heaps);
                 let (Some(&(heap, 1)), None) = (own.next(), own.next()) else { return None };

@@ -1,8 +1,8 @@
-//! All options of a wanted value in games of the literature, however many options there are.
+//! All options with a wanted value in games of the literature, however many options there are.
 //!
-//! Few of them can have the value, and theorems give the places. Those places are listed here and
-//! the formula of the theorem is asked about each; so a place too many is harmless, and the test
-//! looks for one too few. Numbers may have any length.
+//! Few options can have the value, and theorems give their places. This file lists those places,
+//! and the formula of the theorem is evaluated at each; so a place too many is harmless, and the
+//! test searches for a place too few. Numbers may have any length.
 use super::{Formula, nimhoff};
 use crate::claims::formula::FormulaClaim;
 use crate::number::Number;
@@ -12,12 +12,12 @@ use rules::ruleset::Ruleset;
 /// The two numbers of a position.
 type Pair = [BigInt; 2];
 
-/// Longer numbers are not looked at: some of the functions below take a time that grows with the
-/// square of the length.
+/// Longer numbers are declined: some of the functions below take time that grows with the square of
+/// the length.
 const MOST_BITS: u64 = 1 << 12;
 
-/// The options of `at` with the value `target`, perhaps repeated; `None` where nothing is known of
-/// the theorem behind the claim, or where it does not say which options have this value.
+/// The options of `at` with the value `target`, perhaps repeated; `None` if the theorem behind the
+/// claim is not covered here, or does not determine which options have this value.
 pub fn with_value(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
     let (theorem, _) = claim.named()?;
     if theorem == nimhoff::THEOREM {
@@ -49,7 +49,7 @@ pub fn with_value(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target
     Some(options.collect())
 }
 
-/// Any number of heaps.
+/// The same for Nimhoff, with any number of heaps.
 fn of_nimhoff(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
     if at.iter().chain([target]).any(|number| number.to_big().bits() > MOST_BITS) {
         return None;
@@ -64,14 +64,14 @@ fn of_nimhoff(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target: &N
     Some(options.collect())
 }
 
-/// The places, and those with both numbers exchanged.
+/// The places, and the places for the position with both numbers exchanged.
 fn both_ways(from: &Pair, places: impl Fn(&Pair) -> Vec<Pair>) -> Vec<Pair> {
     let [a, b] = from.clone();
     let exchanged = places(&[b, a]).into_iter().map(|[b, a]| [a, b]);
     places(from).into_iter().chain(exchanged).collect()
 }
 
-/// A formula in x and K at a number.
+/// Parses a formula in x and K, to be evaluated at a number.
 fn formula(text: &str, k: u64) -> Option<impl Fn(&BigInt) -> Option<BigInt>> {
     let formula = Formula::parse(&text.replace('K', &k.to_string()), &["x"]).ok()?;
     Some(move |x: &BigInt| {
@@ -80,11 +80,11 @@ fn formula(text: &str, k: u64) -> Option<impl Fn(&BigInt) -> Option<BigInt>> {
     })
 }
 
-/// Of two positions of value 0 none is an option of the other, so every row has at most one. The
-/// pairs are A(d) = floor(d*alpha) and B(d) = A(d)+K*d, and a number x >= 1 is exactly one of these
-/// (S. Beatty, 1926): A(d) with d = floor(x/alpha)+1, or B(d) with d = x-floor(x/alpha). Of the
-/// differences that the third move reaches only the multiples of K next to that of the position
-/// count.
+/// No position of value 0 is an option of another one, so every row has at most one. The pairs are
+/// A(d) = floor(d*alpha) and B(d) = A(d)+K*d, and a number x >= 1 is exactly one of these (S.
+/// Beatty, 1926): A(d) with d = floor(x/alpha)+1, or B(d) with d = x-floor(x/alpha). Among the
+/// differences that the third move reaches, only the multiples of K next to the difference of the
+/// position can occur.
 fn wythoff(from: &Pair, k: u64) -> Option<Vec<Pair>> {
     let smaller = formula("beatty(x,2-K,K*K+4,2)", k)?;
     let by_alpha = formula("beatty(x,K-2,K*K+4,2*K)", k)?;
@@ -109,8 +109,8 @@ fn wythoff(from: &Pair, k: u64) -> Option<Vec<Pair>> {
     Some(both_ways(from, places))
 }
 
-/// The remainder is left, or the divisor more than that: with two of it more the quotient is above
-/// 1.618.
+/// The move leaves the remainder, or the remainder plus the divisor: with two divisors more the
+/// quotient is above 1.618.
 fn euclid([a, b]: &Pair) -> Vec<Pair> {
     if *b == BigInt::ZERO {
         return Vec::new();
@@ -119,7 +119,7 @@ fn euclid([a, b]: &Pair) -> Vec<Pair> {
     [rest.clone(), rest + b].into_iter().filter(|x| x < a).map(|x| [x, b.clone()]).collect()
 }
 
-/// With j times the divisor and a rest from 1 to the divisor the value, floor(q-1/q), is j-1 or j
+/// With j times the divisor and a rest from 1 to the divisor, the value floor(q-1/q) is j-1 or j
 /// for j >= 1; for j = 0 it may be anything.
 fn positive_euclid([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     if *b == BigInt::ZERO || *a == BigInt::ZERO {
@@ -130,9 +130,9 @@ fn positive_euclid([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     times.into_iter().map(|j| &rest + j * b).filter(|x| x < a).map(|x| [x, b.clone()]).collect()
 }
 
-/// After k was taken K*k may be, and the position is lost if that is less than the last part of the
-/// rest n-k. Then the parts of n-k and those of k are together the parts of n, which are unique: k
-/// is the sum of some of the last ones.
+/// After k was taken, the next move may take up to K*k, and the position is lost if that is less
+/// than the last part of the rest n-k. Then the parts of n-k and the parts of k together are the
+/// parts of n, which are unique: k is the sum of some of the last ones.
 fn last_parts([heap, most]: &Pair, factor: u64) -> Option<Vec<Pair>> {
     let last = formula("schwenk(K,x)", factor)?;
     let (mut rest, mut taken, mut places) = (heap.clone(), BigInt::ZERO, Vec::new());
@@ -148,7 +148,7 @@ fn last_parts([heap, most]: &Pair, factor: u64) -> Option<Vec<Pair>> {
     Some(places)
 }
 
-/// With the pass the value is the neighbour of the heap, without it the heap.
+/// With the pass the value is next to the heap; without it, it is the heap.
 fn one_pass([heap, pass]: &Pair, value: &BigInt) -> Vec<Pair> {
     let left = [value - 1_u32, value.clone(), value + 1_u32].into_iter().filter(|x| x < heap);
     let mut places: Vec<Pair> = left.map(|x| [x, pass.clone()]).collect();
@@ -158,13 +158,14 @@ fn one_pass([heap, pass]: &Pair, value: &BigInt) -> Vec<Pair> {
     places
 }
 
-/// The value is the smaller number, and both fall together.
+/// The value is the smaller number, and both numbers fall together.
 fn bishop([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     let fall = a.min(b) - value;
     if fall > BigInt::ZERO { vec![[a - &fall, b - &fall]] } else { Vec::new() }
 }
 
-/// Above t the missing number is the value; below it the box is as good as one of size t, etc.
+/// Above t the missing number is the value; below it the box has the same value as one of size t,
+/// and so on.
 fn growing_purse([size, content]: &Pair, value: &BigInt) -> Option<Vec<Pair>> {
     let smaller = formula("(sqrt(4*x-3)-1)/2", 1)?;
     let (mut room, mut places) = (size.clone(), Vec::new());

@@ -1,5 +1,5 @@
-//! Wythoff's game with a ratio: one number is lowered by any amount, or both, each by less than S
-//! times the amount of the other and T.
+//! Wythoff's game with a ratio: a move lowers one number by any amount, or both, each by less than
+//! S times the amount of the other plus T.
 //!
 //! **Theorem.** Of the pairs `(A, B)` let the n-th, n = 0, 1, ..., have for A the least number in
 //! no pair before it, and `B = S*A + T*n`. The player to move loses exactly at these pairs, in
@@ -28,17 +28,18 @@ use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Its name in answers.
+/// The name of the theorem in answers.
 pub(super) const THEOREM: &str = "wythoff with a ratio";
 pub(super) const SOURCE: &str = "A. S. Fraenkel, Heap games, numeration systems and sequences, 1998";
-/// The moves that lower one number, and those that lower both.
+/// The clauses that lower one number.
 const ONE: &str = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1";
+/// The clause that lowers both.
 const BOTH: &str = "(a,b) -> (a-k,b-l) : k>=1, l>=1, k<S*l+T, l<S*k+T";
-/// Rules of more clauses are not compared.
+/// Rules with more clauses are not compared.
 const MOST_CLAUSES: usize = 12;
 
-/// S and T are read off the options of a position with two equal numbers, at least and at most
-/// these.
+/// S and T are read off the options of a position with two equal numbers, which are at least and at
+/// most these.
 const SAMPLES: (i64, i64) = (60, 400);
 
 /// The claim about a ruleset of this kind with S >= 2.
@@ -47,7 +48,7 @@ const SAMPLES: (i64, i64) = (60, 400);
 /// [`Stop`] when a limit of the budget is reached.
 pub(super) fn of(ruleset: &Ruleset, moves: &Moves, budget: &Budget) -> Result<Option<FormulaClaim>, Stop> {
     let Some((s, t, reference)) = reference(ruleset, budget) else { return budget.check().map(|()| None) };
-    // The words of the rule may differ from ours; its moves may not.
+    // The text of the rule may differ from ours as long as its moves are the same.
     let same = Moves::of(&reference) == *moves
         || automata::same_moves(ruleset, &reference, Limits::default(), budget)? == Some(true);
     if !same {
@@ -59,7 +60,7 @@ pub(super) fn of(ruleset: &Ruleset, moves: &Moves, budget: &Budget) -> Result<Op
     Ok(Some(claim.with_order_of(&reference)))
 }
 
-/// S >= 2 and T, and the game with these, if the options of a position say so.
+/// S >= 2 and T, and the game with these, if the options of a sample position allow it.
 fn reference(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64, Ruleset)> {
     if ruleset.arity != 2 || !(3..=MOST_CLAUSES).contains(&ruleset.schemas.len()) {
         return None;
@@ -70,7 +71,7 @@ fn reference(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64, Ruleset)> 
     Some((s, t, rules::compile(&format!("{order}{ONE}; {BOTH}"), &params).ok()?.ruleset))
 }
 
-/// S >= 2 and T, if the options of a position are those of the game with these.
+/// S >= 2 and T, if a sample position has the options of the game with these.
 fn ratio(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64)> {
     let largest = numbers_in(&ruleset.canonical).last().copied().unwrap_or(0);
     let sample = largest.saturating_mul(4).clamp(SAMPLES.0, SAMPLES.1);
@@ -97,7 +98,7 @@ fn ratio(ruleset: &Ruleset, budget: &Budget) -> Option<(i64, i64)> {
     (s >= 2 && t >= 1 && two < sample && taken == all).then_some((s, t))
 }
 
-/// The theorem about the game of this claim in words.
+/// The theorem about the game of this claim, as a sentence.
 pub(super) fn in_words(claim: &FormulaClaim) -> Option<Message> {
     let Body::Zero(Cond::Compare(_, _, Num::Call(Func::Library(Library::Partner), arguments))) = claim.formula().body()
     else {
