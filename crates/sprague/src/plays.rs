@@ -1,11 +1,11 @@
-//! Who wins a sum, by kind of play: conventions, turns, and play that need not end.
+//! The winner of a sum, by kind of play: conventions, turns, and loopy play.
 //!
 //! | room | play |
 //! |---|---|
 //! | `normal` | a player who cannot move loses: nim-values add up |
 //! | `won` | sums with one component whose value is not known |
 //! | `misere` | a player who cannot move wins |
-//! | `loopy` | play that may go round |
+//! | `loopy` | play that need not end |
 //! | `turns` | turns that move in several components |
 //! | `definition` | any of these, by the definition alone |
 pub(crate) mod definition;

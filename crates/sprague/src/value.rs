@@ -1,5 +1,5 @@
-//! The value of a position: a nim-value, or where play need not end the infinite value of C. A. B.
-//! Smith (1966).
+//! The value of a position: a nim-value, or in loopy play an infinite value of C. A. B. Smith
+//! (1966).
 use crate::number::Number;
 
 /// The value of a position under normal play, with numbers of any length.

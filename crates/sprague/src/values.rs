@@ -1,9 +1,10 @@
 //! The known facts about the positions of one ruleset, growing with every question.
 //!
-//! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine,
-//! grown until it reaches the heap or a theorem proves the rest; for a heap far out, a
-//! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
-//! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
+//! For a ruleset on one number the order of attempts is: a proved pattern; a table of moderate
+//! length, made by an engine; a law; for a heap far out, a search from that heap alone (it may have
+//! few reachable positions: `n -> n/3`); then the table, until it reaches the heap or a theorem
+//! proves the rest. For tuples it is the search, or a table of the positions below if that is
+//! quicker.
 pub(crate) mod growing;
 pub(crate) mod keep_in;
 pub(crate) mod keeper;
@@ -35,28 +36,27 @@ use rules::moves::{MoveError, Mover, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 
-/// Heaps below this get their table however long it takes; for larger ones the table is given up
+/// Heaps below this get their table, however long it takes; for larger ones the table is given up
 /// after [`EFFORT`].
 pub(crate) const NEAR: u64 = 1 << 24;
-/// Heaps from here on have tables that no machine makes in hours: a time that is given does not
-/// help them.
+/// From this heap on, no machine makes the table within hours, so more time does not help.
 const HOPELESS: u64 = 1 << 36;
-/// The length of the table at which the search from the heap itself is tried.
+/// The length of the table at which a search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
-/// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
+/// The effort to grow the table for a heap far out in the hope of a proof, in looks of the budget.
 pub(crate) const EFFORT: u64 = 800;
-/// The effort to make the first values of a heap far out, before anything else is tried.
+/// The effort to make the first values for a heap far out, before anything else is tried.
 const FIRST_EFFORT: u64 = 1_300;
-/// The effort to search from a heap far out before its table grows on.
+/// The effort to search from a heap far out before its table grows further.
 const SEARCH_EFFORT: u64 = 500;
-/// Effort, in looks, to search a value where the winner is known already.
+/// The effort to search a value if the winner is known already, in looks of the budget.
 const FEW_STEPS: u64 = 20;
-/// Options this large are not worth a table for one step.
+/// A heap with an option of at least this size is not computed from a table of its options.
 const STEP_TO: i64 = 1 << 22;
-/// Nor are more options than this.
+/// Nor is a heap with more options than this.
 const MOST_STEPS: u64 = 1 << 24;
-/// The number of values that are made for the sake of a proof even if the heap is small, for
-/// classes that theorems are about.
+/// At least this many values are made for the sake of a proof, even for a small heap, in classes
+/// with a theorem.
 const PROOF_WINDOW: usize = 1024;
 
 /// The known facts about single positions of one ruleset under one convention.
@@ -65,17 +65,17 @@ pub(crate) struct KnownValues {
     declined: Vec<Declined>,
     /// A theorem that gives the value of every heap without a table.
     law: Option<Law>,
-    /// The lost heaps by a theorem that does not know the values.
+    /// The lost heaps, by a theorem that does not give the values.
     lost: Option<Ranges>,
     /// Normal play only: values by search do not exist for misère sums.
     search: ValuesBelow,
     play: Play,
     mover: Mover,
     growing: Growing,
-    /// The number of values that are made for the sake of a proof, for any heap.
+    /// The number of values made for the sake of a proof, for any heap.
     window: usize,
-    /// With how much patience the first values were given up for a heap far out; 0 if they were
-    /// not.
+    /// The largest patience with which the first values were tried and abandoned for a heap far
+    /// out; 0 if never.
     given_up: u32,
 }
 
@@ -103,52 +103,53 @@ impl KnownValues {
         }
     }
 
-    /// The engine that makes the sequence, if the ruleset has one number and an engine takes it.
+    /// The engine that makes the sequence, if the ruleset has one number and an engine supports it.
     pub(crate) fn engine_name(&self) -> Option<&'static str> {
         self.line.as_ref().map(Line::engine_name)
     }
 
-    /// The engines that came before the one that answers, with their reasons.
+    /// The engines tried before the one in use, with their reasons for declining.
     pub(crate) fn declined(&self) -> &[Declined] {
         &self.declined
     }
 
-    /// Lists options.
+    /// Lists the options of positions.
     pub(crate) fn mover(&self) -> &Mover {
         &self.mover
     }
 
-    /// Whether all moves of tuples go along lines, so that a table of millions of them is quick.
+    /// Whether all moves of tuples go along lines, so that a table of millions of positions is
+    /// quick.
     pub(crate) fn is_on_lines(&self) -> bool {
         self.search.is_on_lines()
     }
 
-    /// Whether the value of a position has been found by those of its options.
+    /// Whether the value of a position has been found from the values of its options.
     pub(crate) fn knows(&self, at: &Position) -> bool {
         at.to_state().is_some_and(|state| self.search.known(&state).is_some())
     }
 
-    /// Whether heaps have values: a game on one number that an engine takes, or a law.
+    /// Whether heaps have values: a game on one number with an engine or a law.
     pub(crate) fn has_values(&self) -> bool {
         self.line.is_some() || self.law.is_some()
     }
 
-    /// The sequence, where there is one.
+    /// The sequence, if there is one.
     pub(crate) fn line(&mut self) -> Option<&mut Line> {
         self.line.as_mut()
     }
 
-    /// The values of the sequence that there are.
+    /// The values of the sequence computed so far.
     pub(crate) fn at_hand(&self) -> Option<&Values> {
         self.line.as_ref().map(Line::values)
     }
 
-    /// The proved claim about all heaps so far.
+    /// The claim about all heaps, if it has been proved so far.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         self.line.as_ref().and_then(Line::claim)
     }
 
-    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the
+    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly if the
     /// player who just moved wins this single position).
     pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
         if let (Some(heap), true) = (at.heap(), self.has_values()) {
@@ -164,7 +165,7 @@ impl KnownValues {
         }
     }
 
-    /// The value of a heap, if a table of moderate length or a proof gives it; none for games
+    /// The value of a heap if a table of moderate length or a proof gives it; `None` for games
     /// without a sequence.
     pub(crate) fn soon(
         &mut self,
@@ -175,7 +176,7 @@ impl KnownValues {
         if let Some(known) = self.at_once(heap) {
             return Ok(Some(known));
         }
-        // Tables of rings need those of their rows, which may be slow where a law is known.
+        // Tables of rings need the tables of their rows, which may be slow; a law is quicker.
         if rules.class == Class::Circle
             && let Some(known) = self.by_law(heap, budget)?
         {
@@ -183,7 +184,8 @@ impl KnownValues {
         }
         let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
         let far = table_length(heap) > first && !self.line.as_ref().is_some_and(Line::is_kept);
-        // No theorem proves the pattern of such splits from a table, which takes long to make.
+        // No theorem proves a pattern of such splits from a table, and the table takes long to
+        // make.
         if far
             && rules.class == (Class::OnN { splits: true })
             && let Some(known) = self.by_law(heap, budget)?
@@ -191,12 +193,12 @@ impl KnownValues {
             return Ok(Some(known));
         }
         let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
-        // What was given up is not tried again by every method that asks.
+        // An attempt that was given up is not repeated for every method that needs the value.
         let grown = match far && budget.patience() <= self.given_up {
             true => Err(SolveError::stopped(Stop::Effort, say::reached_before())),
             false => self.grow(rules, first, heap, &brief),
         };
-        // What the table holds is known, even if a limit ended it on the way to a proof.
+        // A value in the table is known, even if a limit ended the work before a proof.
         if let Some(known) = self.at_once(heap) {
             return Ok(Some(known));
         }
@@ -215,13 +217,13 @@ impl KnownValues {
             return Ok(known);
         }
         let wanted = table_length(heap);
-        // With values kept in a folder the table is wanted, however long it takes.
+        // If values are kept in a folder, the table itself is wanted, however long it takes.
         if self.line.as_ref().is_some_and(Line::is_kept) {
             self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
             return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
         }
-        // The table does not reach the heap yet and nothing is proved: perhaps few positions can be
-        // reached from it.
+        // The table does not reach the heap yet and nothing is proved; perhaps the heap has few
+        // reachable positions.
         let brief = budget.clone().with_effort(SEARCH_EFFORT);
         let position = Position::of(vec![heap.clone()]);
         if let Some(known) = self.stepped(rules, heap, &brief) {
@@ -232,7 +234,7 @@ impl KnownValues {
             Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
             found_or_failed => return found_or_failed,
         }
-        // A given time is meant to be used.
+        // If the caller gives time, it is meant to be used.
         let near = heap.to_u64().is_some_and(|n| n < NEAR || budget.time().is_some() && n < HOPELESS);
         let patient = match near {
             true => budget.clone().with_total(Some(wanted as u64)),
@@ -247,7 +249,7 @@ impl KnownValues {
         }
     }
 
-    /// The value by one step to options that a table of moderate length reaches: `n -> y : y <=
+    /// The value computed from options that a table of moderate length reaches: `n -> y : y <=
     /// sqrt(n)` at 10^12.
     fn stepped(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Option<Known> {
         let state = [heap.to_i64()?];
@@ -279,9 +281,9 @@ impl KnownValues {
         (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
     }
 
-    /// The value, if it takes no computing. A heap before those that the proof needs is computed,
-    /// as it is without a question about a larger one: the standing of an answer does not depend on
-    /// earlier questions.
+    /// The value, if it takes no computing. A heap before those that the proof needs counts as
+    /// computed, as it would be without a question about a larger one: the standing of an answer
+    /// must not depend on earlier questions.
     fn at_once(&self, heap: &Number) -> Option<Known> {
         let line = self.line.as_ref()?;
         if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
@@ -301,7 +303,7 @@ impl KnownValues {
         let Some(law) = self.law.as_ref() else { return Ok(None) };
         let short = match (heap.to_u64(), law.repeats()) {
             (Some(short), _) => short,
-            // A longer number has the value of the heap of its residue.
+            // A longer number has the same value as its residue.
             (None, Some((0, period, 0))) => heap.div_rem(period).1,
             (None, _) => return Ok(None),
         };
@@ -333,8 +335,8 @@ impl KnownValues {
         }
     }
 
-    /// Whether few positions can be reached from this one, so that its value is searched at once;
-    /// the value is remembered.
+    /// Whether few positions are reachable from this one, so that its value can be searched at
+    /// once; the value is remembered.
     ///
     /// # Errors
     /// A limit of the caller's budget.
@@ -345,11 +347,11 @@ impl KnownValues {
         }
     }
 
-    /// The value of a short heap if it is known already, or by a law, which may take some
+    /// The value of a heap of 64 bits if it is known already, or by a law, which may take some
     /// seconds.
     ///
     /// # Errors
-    /// The limit that ended the work of the law.
+    /// [`Stop`] if a limit ended the work of the law.
     pub(crate) fn short_at_once(&self, n: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
         match (self.line.as_ref().and_then(|line| line.short_value(n)), &self.law) {
             (None, Some(law)) => law.value_within(n, budget),
@@ -357,22 +359,21 @@ impl KnownValues {
         }
     }
 
-    /// Whether the value of a short heap is known, or found by a law.
+    /// Whether the value of a heap of 64 bits is known, or found by a law.
     pub(crate) fn tells(&self, n: u64, budget: &Budget) -> bool {
         matches!(self.short_at_once(n, budget), Ok(Some(_)))
     }
 
-    /// The options of a heap that have this value, as ranges of heaps, where a law finds them
-    /// without listing all options.
+    /// The options of a heap with this value, as ranges of heaps, if a law can find them without
+    /// listing all options.
     ///
     /// # Errors
-    /// The limit that ended the work.
+    /// [`Stop`] if a limit ended the work.
     pub(crate) fn options_by_law(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<Vec<(u64, u64)>>, Stop> {
         self.law.as_ref().map_or(Ok(None), |law| law.options(n, value, budget))
     }
 
-    /// The length and the period of the blocks in which the values come by a law, see
-    /// [`Law::blocks`].
+    /// The length and the period of the blocks of values given by a law, see [`Law::blocks`].
     pub(crate) fn blocks(&self) -> Option<(u64, u64)> {
         self.law.as_ref()?.blocks()
     }
@@ -382,23 +383,22 @@ impl KnownValues {
         self.search.value(state, budget).ok()
     }
 
-    /// The law that gives the value of every heap without a table, where there is one.
+    /// The law that gives the value of every heap without a table, if there is one.
     pub(crate) fn law(&self) -> Option<&Law> {
         self.law.as_ref()
     }
 
-    /// The lost heaps, where a theorem knows them without the values.
+    /// The lost heaps, if a theorem gives them without the values.
     pub(crate) fn lost(&self) -> Option<&Ranges> {
         self.lost.as_ref()
     }
 
-    /// Whether values of heaps of any size come from a law, each at the cost of a short
-    /// computation.
+    /// Whether a law gives the values of heaps of any size, each for a short computation.
     pub(crate) fn has_law(&self) -> bool {
         self.law.is_some()
     }
 
-    /// The options of a state that have the value `target`, by search.
+    /// The options of a state with the value `target`, by search.
     pub(crate) fn searched_options(
         &mut self,
         state: &[i64],
@@ -415,8 +415,8 @@ impl KnownValues {
             .collect())
     }
 
-    /// The values of a box of positions under normal play, the last coordinate running fastest: by
-    /// a dense table or by search.
+    /// The values of a box of positions under normal play, from a dense table or by search; the
+    /// last coordinate runs fastest.
     pub(crate) fn box_values<T>(
         &mut self,
         rules: &Ruleset,
@@ -442,7 +442,8 @@ impl KnownValues {
             None if position.to_state().is_none() => (say::known_long_numbers(), false),
             None => {
                 let searched = self.search.len();
-                // Whose first options are too many to be listed is not helped by more time.
+                // If even the options of the first position are too many to list, more time does
+                // not help.
                 (say::known_searched(searched), searched != 0)
             }
         };
@@ -451,12 +452,13 @@ impl KnownValues {
     }
 }
 
-/// The length of the table that holds a heap.
+/// The length of the table that includes a heap.
 fn table_length(heap: &Number) -> usize {
     heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1))
 }
 
-/// The length to which a sequence is made in the hope of a proof before a large heap is asked for.
+/// The length to which a sequence is grown in the hope of a proof before the value of a large heap
+/// is computed in other ways.
 fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
         Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
@@ -467,8 +469,8 @@ fn proof_window(rules: &Ruleset) -> usize {
     }
 }
 
-/// This length for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts
-/// allow few values.
+/// The window for these digits: a heap of n has about n^(j-1) splits into j parts, so with many
+/// parts only few values are affordable.
 fn window_of_parts(digits: &[u32]) -> usize {
     match digits.iter().copied().max().unwrap_or(0) {
         0..16 => PROOF_WINDOW,
@@ -478,7 +480,7 @@ fn window_of_parts(digits: &[u32]) -> usize {
     }
 }
 
-/// A failure of an engine in the words of the facade.
+/// Converts an error of an engine into an error of the facade.
 pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> SolveError {
     match error {
         GrowError::Heap(HeapError::Stopped(stop)) => SolveError::stopped(stop, say::reached_values(reached, heap)),
@@ -487,7 +489,7 @@ pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> Sol
     }
 }
 
-/// A failure of the search in the words of the facade.
+/// Converts an error of the search into an error of the facade.
 pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
     match error {
         SearchError::Cycle { cycle } => {

@@ -1,9 +1,9 @@
-//! Claims that are only checked, and the questions that they answer: [`crate::Trust::Assume`].
+//! Claims that are only checked, and the answers that rest on them: [`crate::Trust::Assume`].
 //!
-//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of any kind:
-//! repetitions, tables, formulas, and formulas that say only which positions are lost. A caller
-//! that accepts unproved claims gets its answer, and any other caller gets the claim in the error.
-//! So no answer can contradict `pattern`.
+//! All answers read the claims that `pattern` prints through [`Findings::said`]: repetitions,
+//! tables, formulas, and formulas that describe only the lost positions. If the caller accepts
+//! unproved claims, the answer rests on the claim; otherwise the error contains the claim. So no
+//! answer can contradict `pattern`.
 use crate::claims::find::pairs::{self, Table};
 use crate::claims::find::sequences;
 use crate::claims::findings::Findings;
@@ -28,20 +28,20 @@ use rules::family::Family;
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
 const HINT_EFFORT: u64 = 500;
 
-/// Patterns that fit the values that were there when a position was refused.
+/// Patterns that fit the values known at the time a position was refused.
 struct AtHand(Findings);
 
-/// The statement of a claim about a position, and its standing.
+/// What a claim determines about a position, with its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Said {
     /// Its nim-value.
     Value(Known),
-    /// The position is won, by a value that is not given.
+    /// The position is won, but its value is not determined.
     NotZero(Standing),
 }
 
 impl Findings {
-    /// The statement of the claims about a position; a value before the mere winner.
+    /// What the claims determine about a position; a value is preferred to the mere winner.
     pub(crate) fn said(&self, at: &Position) -> Option<Said> {
         let known = |value: Number, standing: Standing| Said::Value(Known { value, standing });
         let repeats = self.claims.iter().filter(|claim| claim.is_about(at)).find_map(|claim| {
@@ -66,7 +66,7 @@ impl Findings {
         repeats.or_else(table).or_else(formula).or_else(zeros)
     }
 
-    /// The first claim about a position in short, for the hint of a refusal.
+    /// The first claim that covers a position, in a short form, for the hint of a refusal.
     fn in_short(&self, at: &Position) -> Option<String> {
         let repeats = self.of_heaps().map(|claim| match claim.formula() {
             Some(formula) => formula,
@@ -85,7 +85,7 @@ impl Findings {
     }
 }
 
-/// Claims that are checked and not proved, where the caller accepts them.
+/// Claims that are checked and not proved, if the caller accepts them.
 pub(crate) struct Claims;
 
 impl Method for Claims {
@@ -97,8 +97,7 @@ impl Method for Claims {
         Err(say::only_checked_on_request())
     }
 
-    /// A pattern is looked for in the first values: long before they are too many to be looked
-    /// through.
+    /// A pattern of the first values is enough, long before there are too many values to search.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let asked = ask.options.assumes() && Game::is_far_out(at);
         if !asked || game.known_values.claim().is_some() || game.known_values.has_law() {
@@ -125,8 +124,8 @@ impl Method for Claims {
         game.listed_options(at, wanted.value, wanted.limit, true, ask.budget).map(Some)
     }
 
-    /// Formulas of all claims about several numbers: proved, of the literature, and, on request,
-    /// those that are only checked.
+    /// Formulas of all claims about several numbers: proved ones, those of the literature, and, on
+    /// request, formulas that were only checked.
     fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
         match (&game.ruleset().family, game.ruleset().arity) {
             (Family::Numbers, 2..) => values::of_numbers(game, writing),
@@ -136,9 +135,9 @@ impl Method for Claims {
 }
 
 impl Game {
-    /// The statement of the claims that [`Game::pattern`] finds about a position.
+    /// What the claims that [`Game::pattern`] finds determine about a position.
     pub(crate) fn claimed(&mut self, position: &Position, budget: &Budget) -> Result<Option<Said>, SolveError> {
-        // Patterns of rings are not about the rows that rings become.
+        // Patterns of rings do not cover the rows that rings become.
         if position.1 == Form::Row {
             return Ok(None);
         }
@@ -147,14 +146,15 @@ impl Game {
         }
         let findings = self.pattern(None, budget)?;
         let said = findings.said(position);
-        // A search that a limit has cut short is made again when more time is given.
+        // A search that a limit has cut short is repeated when more time is given.
         if budget.check().is_ok() || !findings.is_open() {
             *self.findable() = Some(findings);
         }
         Ok(said)
     }
 
-    /// The standing of the claim that a tuple is lost under misère play, where one says so.
+    /// The standing of the claim that a tuple is lost under misère play; `None` if there is no such
+    /// claim.
     pub(crate) fn lost_by_guess(&mut self, position: &Position, budget: &Budget) -> Reply<Standing> {
         if self.ruleset().arity < 2 {
             return Ok(None);
@@ -165,8 +165,8 @@ impl Game {
         }))
     }
 
-    /// The value by a claim that holds for all computed positions and is not proved, because the
-    /// caller accepts that.
+    /// The value by a claim that holds for all computed positions and is not proved; the caller
+    /// accepts such claims.
     pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
         let known = match self.claimed(position, budget)? {
             Some(Said::Value(known)) => return Ok(known),
@@ -176,7 +176,7 @@ impl Game {
         Err(SolveError::out_of_reach(position.clone(), known))
     }
 
-    /// A refusal with the claim that [`crate::Trust::Assume`] would accept, if one fits the
+    /// Adds to a refusal the claim that [`crate::Trust::Assume`] would accept, if one fits the
     /// computed values.
     pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
         let SolveError::OutOfReach { position, hints, .. } = &error else { return error };
@@ -196,7 +196,7 @@ impl Game {
         }
     }
 
-    /// The findings that fit the values already there, and a small table of pairs.
+    /// Findings that fit the values computed so far, and a small table of pairs.
     fn looked_at(&mut self, budget: &Budget) -> Findings {
         let brief = budget.clone().with_effort(HINT_EFFORT);
         let rule = self.rule().to_owned();
@@ -212,7 +212,7 @@ impl Game {
 }
 
 impl repeating::Claim {
-    /// Whether it speaks of this position.
+    /// Whether the claim covers this position.
     fn is_about(&self, at: &Position) -> bool {
         match self.line() {
             None => at.heap().is_some(),

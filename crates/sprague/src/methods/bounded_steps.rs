@@ -3,7 +3,7 @@
 //!
 //! A position far out is first looked up in a table that repeats in every direction or along the
 //! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
-//! ([`heaps::columns`]). Attempts are remembered, also where nothing is proved.
+//! ([`heaps::columns`]). Attempts are remembered, also failed ones.
 use crate::certificate;
 use crate::certificate::precheck::{Seen, by_proof, seen};
 use crate::claims::repeating::Claim;
@@ -31,13 +31,15 @@ use std::sync::Arc;
 
 /// The effort for a proof, in looks of the budget.
 const EFFORT: u64 = 1_000;
-/// So many claims, and sets of columns, are remembered.
+/// At most this many claims are remembered.
 const MOST_CLAIMS: usize = 4096;
+/// At most this many sets of columns are remembered.
 const MOST_COLUMNS: usize = 64;
-/// A pattern is stated for so many tags.
+/// A pattern is stated for at most this many tags.
 const MOST_STATED: usize = 8;
-/// Tags from 0 on that are looked at when a pattern is stated, and one that stands for all others.
+/// The number of tags, from 0 on, that are tried when a pattern is stated.
 const FIRST_TAGS: i64 = 4;
+/// A tag that represents all others.
 const OTHER_TAG: i64 = 1_000_003;
 
 /// The proofs about the tuples of one ruleset.
@@ -48,11 +50,12 @@ struct Tuples {
     claims: HashMap<(usize, Vec<i64>), Option<Claim>>,
 }
 
-/// The columns over tags, beside one number.
+/// The columns over tags, for one choice of the heap.
 struct Beside {
     heap: usize,
     columns: Columns,
-    /// What the checker says of the first tag: it reads the moves of all tags that play leads to.
+    /// The result of the checker for the first tag: it reads the moves of all tags that play leads
+    /// to.
     seen: Seen,
 }
 
@@ -61,7 +64,7 @@ struct Beside {
 pub struct TableClaim {
     plane: Arc<Plane>,
     names: Vec<String>,
-    /// Why the checker does not derive it, where that is so.
+    /// Why the checker does not derive it; `None` if it does.
     unseen: Option<Message>,
 }
 
@@ -71,7 +74,7 @@ impl TableClaim {
         self.plane.proof()
     }
 
-    /// The standing: proved, or theory where the checker does not read the rule.
+    /// The standing: proved, or theory if the checker cannot read the rule.
     pub fn standing(&self) -> Standing {
         match self.unseen() {
             None => Standing::Proved(self.proof().clone()),
@@ -84,7 +87,6 @@ impl TableClaim {
         self.unseen().is_none()
     }
 
-    /// Why the checker does not derive it, where that is so.
     fn unseen(&self) -> Option<&Message> {
         self.unseen.as_ref()
     }
@@ -94,7 +96,7 @@ impl TableClaim {
         &self.names
     }
 
-    /// The values of one round, as certificates have them.
+    /// The values of one period, as certificates have them.
     pub fn round(&self) -> &[u64] {
         self.plane.round()
     }
@@ -117,7 +119,7 @@ impl TableClaim {
         self.plane.value(&heaps?)
     }
 
-    /// `a` for all names, with an amount added to some.
+    /// `G(a,b,..)` for all names, with `by` added to some.
     fn shifted(&self, by: u64, which: impl Fn(usize) -> bool) -> String {
         let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
         format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
@@ -168,7 +170,7 @@ impl TableClaim {
 }
 
 impl Tuples {
-    /// The table of a ruleset.
+    /// The table of a ruleset, proved on first use.
     fn table(&mut self, rules: &Ruleset, budget: &Budget) -> Option<&TableClaim> {
         let brief = budget.clone().with_effort(EFFORT);
         let prove = || {
@@ -192,7 +194,7 @@ impl Tuples {
         self.table.as_ref()?.as_ref()
     }
 
-    /// The proof about the heaps at this place of the position beside these other numbers.
+    /// The proof about the heap at this index, for these values of the other numbers.
     fn line(&mut self, rules: &Ruleset, heap: usize, tag: &[i64], budget: &Budget) -> Option<&Claim> {
         let key = (heap, tag.to_vec());
         if !self.claims.contains_key(&key) {
@@ -225,8 +227,7 @@ impl Tuples {
     }
 }
 
-/// Whether a limit of the caller's has ended an attempt: then it is made again with a larger
-/// limit.
+/// Whether a limit of the caller ended an attempt: then it is repeated with a larger limit.
 fn was_cut_short(attempt: &Budget, budget: &Budget) -> bool {
     attempt.check().is_err_and(|stop| !budget.outlives(&stop))
 }
@@ -265,7 +266,7 @@ impl Method for Lines {
         if !may_be(&game.ruleset) {
             return Err(say::not_ordered_tuples());
         }
-        // A tag to which no move leads stands for all the others.
+        // A tag to which no move leads represents all others.
         let (budget, mut far) = (Budget::default(), vec![Number::from(1); game.ruleset.arity]);
         far[0] = Number::from(NEAR);
         let proved = game.table_claim(&budget).is_some() || game.line_claim(&Position::of(far), &budget).is_some();
@@ -276,13 +277,14 @@ impl Method for Lines {
         if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
             return Ok(None);
         }
-        // A theorem about this very game says more than a proof by cases, where it says the value.
+        // If a theorem about exactly this game gives the value, it is better evidence than a proof
+        // by cases.
         let says_values = game.theory().is_some_and(|claim| claim.value(&at.0).is_some());
         Ok(if says_values { None } else { game.tuple_value(at, ask.budget) })
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        // A method that found the value by all options knows theirs.
+        // If a method found the value from all options, it can list them.
         let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.known_values.knows(at);
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);
@@ -298,8 +300,8 @@ impl Game {
         if may_be(rules) { tuples.table(rules, budget) } else { None }
     }
 
-    /// The claim that a theorem proves about the tuples that differ from a position in its largest
-    /// number only.
+    /// The claim that a theorem proves about the tuples that differ from a position only in its
+    /// largest number.
     pub(crate) fn line_claim(&mut self, position: &Position, budget: &Budget) -> Option<&Claim> {
         if !may_be(&self.ruleset) || position.0.len() != self.ruleset.arity {
             return None;
@@ -326,15 +328,15 @@ impl Game {
         Some(Known { value, standing: claim.standing().of_values() })
     }
 
-    /// The patterns of a few tags, for each number that can be the heap; and whether these tags are
-    /// all that matter.
+    /// The patterns of a few tags, for the first number that can be the heap; and whether these
+    /// tags cover all tuples.
     pub(crate) fn stated_lines(&mut self, budget: &Budget) -> (Vec<Claim>, bool) {
         let brief = budget.clone().with_effort(EFFORT);
         let arity = self.ruleset.arity;
         if !may_be(&self.ruleset) || arity > 3 {
             return (Vec::new(), false);
         }
-        // Earlier questions must not decide which tags are stated.
+        // Earlier questions must not influence which tags are stated.
         let mut own = Tuples::default();
         for heap in 0..arity {
             let mut tags: Vec<Vec<i64>> = (0..FIRST_TAGS).map(|tag| vec![tag; arity - 1]).collect();
@@ -346,7 +348,7 @@ impl Game {
             let known = own.columns.iter().filter(|own| own.heap == heap).flat_map(|own| &own.columns.steps().tags);
             let near = known.filter(|tag| **tag != other);
             if all {
-                // Tags that nothing leads to are all alike.
+                // Tags to which no move leads all have the same pattern.
                 tags.truncate(1);
             }
             tags.extend(near.cloned());
@@ -362,8 +364,7 @@ impl Game {
 }
 
 impl Game {
-    /// The proofs about the tuples like this one, in words, and as a formula where there is
-    /// one.
+    /// The proofs about tuples like this one, in words, and as a formula if there is one.
     pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(Message, Option<String>)> {
         if let Some(claim) = self.table_claim(budget) {
             return Some((claim.message(), None));

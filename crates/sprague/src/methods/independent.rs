@@ -1,7 +1,6 @@
-//! Tuples whose numbers move by themselves: when every move changes one number, and neither whether
-//! it is legal nor the new number depends on the others, a position is the sum of as many games on
-//! one number (Sprague 1935, Grundy 1939), and all facts about those hold: the pair of heaps of
-//! nim, the bounded rook.
+//! Tuples of independent numbers: if every move changes one number, and neither its legality nor
+//! the new number depends on the others, a position is a sum of games on one number (Sprague 1935,
+//! Grundy 1939), and all facts about those games hold: a pair of heaps of nim, the bounded rook.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
@@ -16,11 +15,11 @@ use rules::family::Family;
 use rules::ir::{DomainHint, Num, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 
-/// The games of the single numbers, found out when they are first asked for.
+/// The games of the single numbers, made on first use.
 #[derive(Default)]
 struct Parts(Option<Option<Vec<Game>>>);
 
-/// Tuples whose numbers move by themselves, as sums.
+/// Tuples of independent numbers, as sums.
 pub(crate) struct Independent;
 
 impl Method for Independent {
@@ -44,7 +43,7 @@ impl Method for Independent {
         }
         let Some(parts) = game.parts_of_sum() else { return Ok(None) };
         let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
-        // A number without moves adds nothing, and no theorem is needed to see it.
+        // A number without moves contributes nothing, and that needs no theorem.
         let moving = std::iter::zip(parts, &at.0).filter(|(part, _)| !part.ruleset().schemas.is_empty());
         for (part, number) in moving {
             let known = part.known(&Position::of(vec![number.clone()]), ask.options, ask.budget)?;
@@ -63,7 +62,7 @@ impl Method for Independent {
 }
 
 impl Game {
-    /// The games of the single numbers, where they do not depend on each other.
+    /// The games of the single numbers; `None` if the numbers depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
         let (ruleset, facts) = self.room::<Parts>();
         let parts = || if ruleset.family == Family::Numbers { numbers_apart(ruleset) } else { None };
@@ -86,8 +85,8 @@ impl Game {
             let own = part.options_with_value(heap, &wanted, room, ask.options.assumes(), ask.budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
-                // A heap of which everything is taken is no heap any more; the number that is left
-                // is 0.
+                // A move that takes a whole heap leaves no position; the number that remains in the
+                // tuple is 0.
                 let number = match option.as_slice() {
                     [] => Number::from(0),
                     [Position(numbers, _)] => numbers.first().cloned().unwrap_or_default(),
@@ -102,7 +101,7 @@ impl Game {
     }
 }
 
-/// The games of the single numbers; `None` where the numbers depend on each other.
+/// The games of the single numbers; `None` if the numbers depend on each other.
 fn numbers_apart(ruleset: &Ruleset) -> Option<Vec<Game>> {
     let fit = ruleset.arity >= 2 && !ruleset.unordered && ruleset.ends.is_empty() && ruleset.play == Play::Normal;
     if !fit {
@@ -116,8 +115,8 @@ fn numbers_apart(ruleset: &Ruleset) -> Option<Vec<Game>> {
                 .filter(|(_, by)| **by == i)
                 .map(|(schema, _)| schema.clone())
                 .collect();
-            // The others have no part in these moves: any number will do for them. From the last
-            // on, so that the places before it keep their index.
+            // These moves do not depend on the other numbers, so any value is fine for them. Fixing
+            // the last ones first keeps the indices of the earlier ones.
             for other in (0..ruleset.arity).rev().filter(|&other| other != i) {
                 own = rules::fix::with_fixed(&own, other, 0)?;
             }

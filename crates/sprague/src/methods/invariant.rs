@@ -1,10 +1,10 @@
-//! Claims that become theorems: what the prover shows of the formulas that the finders read off
-//! values answers at any size.
+//! Claims that become theorems: formulas that finders read off values, once the prover has proved
+//! them, give answers at any size.
 //!
-//! A claim about all positions of a game holds for ever if it fits with every move; that is decided
-//! by automata ([`crate::claims::decide::settle`]). A claim that is refuted is mended
-//! ([`crate::claims::decide::repair`]) or dropped, with the position that refutes it; one that is
-//! out of the method's reach stays checked. The prover is asked after all theorems of our own.
+//! A claim about all positions of a game holds for ever if it is consistent with every move;
+//! automata decide that ([`crate::claims::decide::settle`]). A refuted claim is mended
+//! ([`crate::claims::decide::repair`]) or dropped, with the position that refutes it; a claim out
+//! of the method's reach stays checked. The prover comes after all of our own theorems.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome};
 use crate::cell::{Cell, ValueAt};
 use crate::claims::decide::repair;
@@ -41,9 +41,9 @@ struct Proved(Vec<FormulaClaim>);
 
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 800;
-/// So many values are made before a formula of a game on one number is believed.
+/// A formula of a game on one number is tested on this many values before it goes to the prover.
 const VALUES: usize = 1 << 15;
-/// The findings about heaps, as formulas.
+/// The results of the search for a pattern of heaps, as formulas.
 fn said_of_heaps(ruleset: &Ruleset, found: sequences::Found) -> Vec<FormulaClaim> {
     let as_formula = || {
         let (claim, name) = (found.repeats.as_ref()?, ruleset.names.first()?);
@@ -55,7 +55,7 @@ fn said_of_heaps(ruleset: &Ruleset, found: sequences::Found) -> Vec<FormulaClaim
     found.formula.into_iter().chain(repeating).collect()
 }
 
-/// The values of heaps that repeat, as a formula that the prover may be asked about.
+/// A repetition of the values of heaps, as a formula that the prover can decide.
 fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
     if ruleset.arity != 1 || may_ask(ruleset).is_err() {
         return None;
@@ -64,14 +64,14 @@ fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
 }
 
 impl Findings {
-    /// The findings after the prover was asked about those that are only checked, and guesses about
-    /// heaps were mended; claims that a limit of the budget leaves open stay checked.
+    /// The findings after the prover has examined the claims that are only checked, and guesses
+    /// about heaps were mended; claims that a limit of the budget leaves open stay checked.
     pub(crate) fn settled(self, game: &mut Game, limit: Option<u64>, budget: &Budget) -> Self {
         let observed = self.clone();
         self.asked(game, limit, budget).unwrap_or(observed)
     }
 
-    /// The findings after the checker has looked at the proofs of those that were decided.
+    /// The findings after the checker has examined the proofs of the decided claims.
     pub(crate) fn seen(mut self, game: &Game, budget: &Budget) -> Self {
         let (rules, subject) = (&game.ruleset, &game.subject);
         self.formulas = self.formulas.into_iter().filter_map(|claim| claim.seen(rules, subject, budget)).collect();
@@ -83,7 +83,7 @@ impl Findings {
         let (ruleset, known_values) = game.parts();
         let settlement = settle_all(ruleset, std::mem::take(&mut self.formulas), budget)?;
         self.formulas = settlement.kept;
-        // A claim that is false at long numbers only is no claim either.
+        // A claim that fails only at numbers beyond 64 bits is dropped as well.
         let refuted = |(claim, found): &(FormulaClaim, Counterexample)| {
             Some(Refuted { formula: claim.formula().clone(), at: place_of(found)? })
         };
@@ -93,7 +93,7 @@ impl Findings {
             let formula = if claim.line().is_none() && !claim.is_proved() { formula_of(&claim, ruleset) } else { None };
             match formula.as_ref().map(|formula| settle(ruleset, formula, None, budget)).transpose()? {
                 Some(Settled::Proved(invariant)) => claims.push(claim.decided(invariant)),
-                // A claim that is false at long numbers only is no claim either.
+                // A claim that fails only at numbers beyond 64 bits is dropped as well.
                 Some(Settled::False(found)) => {
                     let refuted = place_of(&found).zip(formula).map(|(at, formula)| Refuted { formula, at });
                     self.rejected.extend(refuted);
@@ -119,7 +119,7 @@ impl Findings {
     }
 }
 
-/// Claims that are proved to fit with every move.
+/// Claims that are proved to be consistent with every move.
 pub(crate) struct Invariants;
 
 impl Method for Invariants {
@@ -146,7 +146,8 @@ impl Method for Invariants {
         Ok(won_by(&claim, at).filter(|_| claim.place().is_none()))
     }
 
-    /// The winner on a domain of which no values are known is a last resort: a search may say more.
+    /// If only the winner is known on a domain, and no values, this is a last resort: a search may
+    /// give more.
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         Ok(game.invariant_about(at, ask.budget)?.and_then(|claim| won_by(&claim, at)))
     }
@@ -169,7 +170,7 @@ fn won_by(claim: &FormulaClaim, at: &Position) -> Option<Standing> {
     won.then(|| claim.standing().of_values())
 }
 
-/// One position far out under misère play, where a claim says who wins.
+/// One position far out under misère play, if a claim determines who wins.
 pub(crate) struct InvariantAlone;
 
 impl SumMethod for InvariantAlone {
@@ -196,7 +197,7 @@ impl SumMethod for InvariantAlone {
         Ok(Some(misere::answer(sum, !lost, vec![basis], Invariants.name(), moves, standing)))
     }
 
-    /// No search reads numbers beyond 64 bits.
+    /// No search takes numbers beyond 64 bits.
     fn rescue(&self, sum: &mut Sum, _failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
         self.answer(sum, ask)
     }
@@ -215,8 +216,8 @@ impl SumMethod for InvariantAlone {
 }
 
 impl Game {
-    /// Whether claims about its positions may be found and decided: games on one to four numbers
-    /// that no theorem knows.
+    /// Whether claims about the positions may be found and decided: for games on one to four
+    /// numbers that no other theorem covers.
     fn may_have_invariants(&mut self) -> Result<(), Message> {
         let ruleset = &self.ruleset;
         if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
@@ -237,14 +238,14 @@ impl Game {
         may_ask(&self.ruleset)
     }
 
-    /// The proved claim that says something about a position far out; nothing for positions whose
-    /// values come by search or by a table in time.
+    /// The proved claim that determines something about a position far out; `None` for positions
+    /// whose values come soon from a search or a table.
     pub(crate) fn invariant_about(&mut self, at: &Position, budget: &Budget) -> Reply<FormulaClaim> {
         let far = match at.heap() {
             Some(_) => Self::is_far_out(at),
             None => self.is_far(at, TABLED),
         };
-        // A claim is about unordered positions in ascending order.
+        // A claim about unordered positions is stated for ascending order.
         let ordered = !self.ruleset.unordered || at.0.is_sorted();
         if at.1 != Form::Numbers || !far || !ordered {
             return Ok(None);
@@ -255,7 +256,7 @@ impl Game {
         if self.findable::<Proved>().as_ref().is_some_and(|Proved(known)| known.is_empty()) {
             return Ok(None);
         }
-        // The table of a sequence may prove a period soon.
+        // The table of a sequence may soon prove a period.
         let (rules, known_values) = self.parts();
         if let Some(heap) = at.heap()
             && known_values.soon(rules, heap, budget)?.is_some()
@@ -264,7 +265,7 @@ impl Game {
         }
         if self.findable::<Proved>().is_none() {
             let found = self.look_for_invariants(budget)?;
-            // A search that a limit has cut short is made again when more time is given.
+            // A search that a limit has cut short is repeated when more time is given.
             if found.is_empty() && budget.check().is_err() {
                 return Ok(None);
             }
@@ -302,7 +303,7 @@ impl Game {
         Ok(formulas.into_iter().filter_map(|claim| claim.seen(&self.ruleset, &self.subject, budget)).collect())
     }
 
-    /// Claims about heaps that were asked of the prover.
+    /// Claims about heaps, after the prover has examined them.
     fn look_at_heaps(&mut self, brief: &Budget, budget: &Budget) -> Result<Vec<FormulaClaim>, SolveError> {
         let (rules, known_values) = self.parts();
         let found = match known_values.line() {
@@ -327,7 +328,7 @@ impl Game {
         })
     }
 
-    /// The options of a value by a proved claim about all positions.
+    /// The options with a value, by a proved claim about all positions.
     fn options_by_invariant(
         &mut self,
         claim: &FormulaClaim,
@@ -338,7 +339,8 @@ impl Game {
         let short = |number: &Number| u128::try_from(&number.to_big()).ok();
         let position: Option<Vec<u128>> = at.0.iter().map(short).collect();
         let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
-        // What was proved of the rows together says it of all options.
+        // The claim that was proved for several rows together also covers the options in other
+        // rows.
         let whole = invariant.decided().formulas();
         let (Some(position), Some(value), Some((whole, within))) = (position, short(wanted.value), whole) else {
             return Ok(None);
@@ -355,7 +357,7 @@ impl Game {
         Ok(Some(Found { options, total }))
     }
 
-    /// One option of a value, by the list of moves of a proved claim.
+    /// One option with a value, from the list of moves of a proved claim.
     fn option_by_strategy(
         &self,
         claim: &FormulaClaim,

@@ -1,4 +1,5 @@
-//! The options of a value among a list of all options of one position, each looked up by itself.
+//! The options with a wanted value: all options of one position are listed, and each is valued on
+//! its own.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::reply::Found;
@@ -12,16 +13,16 @@ use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 use std::ops::ControlFlow;
 
-/// The effort to look through the options of a position far out, in looks of the budget; then the
-/// list is left open.
+/// The effort to examine the options of a position far out, in looks of the budget; after that, the
+/// list stays incomplete.
 const LISTING: u64 = 1_000;
-/// So many options are looked at.
+/// At most this many options are examined.
 const MOST_OPTIONS: usize = 200_000;
-/// The most numbers in them in all.
+/// At most this many numbers are listed in these options.
 const MOST_NUMBERS: usize = 1 << 20;
 
 impl Game {
-    /// The options with this value among as many as can be looked through in a short time.
+    /// The options with this value among all options that can be examined in a short time.
     pub(crate) fn listed_options(
         &mut self,
         position: &Position,
@@ -49,12 +50,12 @@ impl Game {
             Err(_) => return Ok(unknown),
         };
         options.sort_dedup();
-        // If there are too many, some are better than none.
+        // If there are too many options, a part of the list is better than nothing.
         let found = self.looked_through(&options, target, limit, assume, &brief)?.unwrap_or(unknown);
         Ok(if complete { found } else { Found { total: None, ..found } })
     }
 
-    /// The options of a list that have the value; `None` where some value is not known.
+    /// The options of a list that have the value; `None` if some value is unknown.
     fn looked_through(
         &mut self,
         options: &Options,
@@ -72,13 +73,14 @@ impl Game {
             }
             let parts: Vec<Position> =
                 option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
-            // Misère nim-values are those of single heaps, and nothing left is a win for the player
-            // to move.
+            // Misère nim-values exist for single heaps only, and a player who faces the empty
+            // position wins.
             let misere = self.ruleset().play == Play::Misere;
             if misere && parts.len() > 1 {
                 return Ok(None);
             }
-            // Values of tuples are those of normal play; of others it is known only who wins.
+            // Values of tuples are values of normal play; under misère play only the winner is
+            // known.
             let by_claim_alone = misere && options.arity() > 1;
             let mut value = Number::from(u64::from(misere && parts.is_empty()));
             for part in &parts {
@@ -118,7 +120,7 @@ impl Game {
         Ok(Some(found))
     }
 
-    /// Whether a claim that is not proved says that a position is lost, or that it is won.
+    /// Whether an unproved claim determines that a position is lost (true) or won (false).
     fn lost_by_claim(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
         Ok(self.claimed(position, budget)?.map(|said| match said {
             Said::Value(known) => known.value.is_zero(),

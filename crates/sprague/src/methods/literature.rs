@@ -1,6 +1,7 @@
 //! Theorems about exactly this rule: games of the literature, and the formulas of laws.
 //!
-//! A theorem gives a value, or only whether it is 0; then a single position still has a winner.
+//! A theorem may give a value, or only whether it is 0; in that case a single position still has a
+//! winner.
 use crate::claims::decide::settle;
 use crate::claims::find::sequences;
 use crate::claims::formula::FormulaClaim;
@@ -18,21 +19,21 @@ use budget::{Budget, Stop};
 use rules::family::Family;
 use rules::ruleset::Play;
 
-/// The effort for a game that nobody has looked at within a budget, in looks of it.
+/// The effort to recognise a game before any question with a budget, in looks of the budget.
 const GLANCE: u64 = 50;
 
-/// What theorems say of a game as a whole, found out when it is first asked for.
+/// What theorems give for a game as a whole, determined on first use.
 #[derive(Default)]
 struct GameFacts {
     theory: Option<Option<FormulaClaim>>,
-    /// Whether somebody looked for the theory within a budget of his own.
+    /// Whether a caller with a budget of its own has searched for the theory.
     is_looked_for: bool,
-    /// Whether its claim was asked of the prover.
+    /// Whether the prover has examined the claim of the theory.
     is_settled: bool,
     law: Option<Option<FormulaClaim>>,
 }
 
-/// Theorems about very rules: games of the literature, and the formulas of laws.
+/// Theorems about exactly this rule: games of the literature, and the formulas of laws.
 pub(crate) struct Literature;
 
 impl Method for Literature {
@@ -49,7 +50,7 @@ impl Method for Literature {
         if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
             return Ok(None);
         }
-        // Longer numbers than a law computes with.
+        // These numbers are longer than those that a law computes with.
         if at.heap().is_some_and(|heap| heap.to_i64().is_none())
             && let Some(claim) = game.law_formula()
         {
@@ -82,8 +83,8 @@ impl Method for Literature {
         if !game.is_far(at, NEAR_POSITIONS) || game.theory().is_none() {
             return Ok(None);
         }
-        // Sequences and laws know all options of a heap, and so does the method that found the
-        // value by all options.
+        // Sequences and laws can list all options of a heap, and so can the method that found the
+        // value from all options.
         let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.known_values.tells(heap, ask.budget));
         if at.heap().is_some_and(told) || game.known_values.knows(at) {
             return Ok(None);
@@ -96,8 +97,8 @@ impl Method for Literature {
 }
 
 impl Game {
-    /// Looks which game of the literature this is, and remembers it unless a limit of the caller's
-    /// time ends the look.
+    /// Determines which game of the literature this is, and remembers the result unless the
+    /// caller's time limit ends the search.
     pub(crate) fn recognise(&mut self, budget: &Budget) {
         let facts = self.room::<GameFacts>().1;
         facts.is_looked_for = true;
@@ -106,8 +107,8 @@ impl Game {
         }
     }
 
-    /// The claim of a named theorem about exactly this game: one that was recognised, or is at a
-    /// glance.
+    /// The claim of a named theorem about exactly this game: one that was recognised before, or is
+    /// recognised within a small effort.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
         let looks = if self.room::<GameFacts>().1.is_looked_for { 0 } else { GLANCE };
         self.look_for_theory(&Budget::unlimited().with_effort(looks))
@@ -124,13 +125,14 @@ impl Game {
         facts.theory.as_ref()?.as_ref()
     }
 
-    /// The claim of a named theorem about this game, after the prover was asked about it, with the
-    /// limits of a claim that nobody wrote: a claim that it proves has a certificate, and the name
-    /// of the theorem is its source. Where the memory allowed is not enough, or the checker does
-    /// not read what is proved, it stands on the theorem.
+    /// The claim of a named theorem about this game, after the prover has examined it with the
+    /// limits of a claim that a finder proposed: a claim that it proves has a certificate, and the
+    /// name of the theorem is its source. If the memory limit is too small, or the checker cannot
+    /// read what is proved, the claim rests on the theorem.
     ///
     /// # Errors
-    /// [`SolveError`] when time is up or the work is cancelled: a standing must not depend on that.
+    /// [`SolveError`] if the time is up or the work is cancelled: a standing must not depend on
+    /// that.
     pub(crate) fn settled_theory(&mut self, budget: &Budget) -> Reply<&FormulaClaim> {
         let Some(claim) = self.theory().cloned() else { return Ok(None) };
         if !self.room::<GameFacts>().1.is_settled {
@@ -149,7 +151,7 @@ impl Game {
         Ok(self.theory())
     }
 
-    /// The standing of what the named theorem says; the errors are those of its proof.
+    /// The standing of the named theorem; the errors are those of its proof.
     pub(crate) fn standing_of_theory(&mut self, budget: &Budget) -> Reply<Standing> {
         Ok(self.settled_theory(budget)?.map(|claim| claim.standing().of_values()))
     }
@@ -161,20 +163,21 @@ impl Game {
         self.rooms.room::<GameFacts>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
-    /// Whether a theorem says that a position is lost, or that it is won; it says so near and far,
-    /// at once.
+    /// Whether a theorem determines that a position is lost (true) or won (false); this is
+    /// immediate for near and far positions.
     pub(crate) fn lost_by_theorem(&mut self, position: &Position) -> Option<bool> {
         if position.1 == Form::Numbers { self.theory()?.zero(&position.0) } else { None }
     }
 
-    /// Whether a theorem says of a position far out that its value is not 0, and no more.
+    /// Whether the value of a position far out is known to be non-zero, by a theorem that gives no
+    /// more.
     fn far_not_zero(&mut self, position: &Position, near: u128) -> bool {
         self.is_far(position, near)
             && self.tuple_value(position, &Budget::default()).is_none()
             && self.theory().is_some_and(|claim| claim.kind() == "zeros" && claim.zero(&position.0) == Some(false))
     }
 
-    /// The options with this value by a theorem that says where they are.
+    /// The options with this value, if a theorem gives their places.
     pub(crate) fn options_by_theorem(&mut self, position: &Position, target: &Number, limit: usize) -> Option<Found> {
         let claim = self.theory()?.clone();
         let options = literature::with_value(&self.ruleset, &claim, &position.0, target)?;

@@ -1,4 +1,4 @@
-//! Winning options of a heap far out, found through a proved pattern instead of one by one.
+//! Winning options of a heap far out, found from a proved pattern instead of one by one.
 //!
 //! With G(n+p) = G(n)+s from n0 on, the heaps of a given value are finitely many when s > 0, and
 //! fill residue classes mod p when s = 0 ([`level`]). A split of m into a <= b has the value G(a)
@@ -15,30 +15,31 @@ use level::Level;
 use rules::numset::NumSet;
 use rules::ruleset::Class;
 
-/// The number of parts that are tried one by one where they cannot be counted by classes.
+/// The number of parts that are tried one by one if they cannot be counted by classes.
 const SCAN: u64 = 100_000;
-/// More residue classes than this are not looked through.
+/// At most this many residue classes are examined.
 const MOST_CLASSES: u64 = 1 << 22;
-/// Splits far from the end of endless digits that are tried, and small parts of splits into three.
+/// The number of amounts in the repeating digits, and of small parts in splits into three, that are
+/// tried.
 const SAMPLE: u64 = 64;
-/// Ranges of amounts up to this long are looked through one by one.
+/// Ranges of amounts up to this length are examined one by one.
 const SHORT: u64 = 64;
-/// The bytes of a listed option, about.
+/// The approximate number of bytes of a listed option.
 const OPTION_BYTES: u64 = 160;
 
-/// The values of all heaps, as they are looked up here.
+/// Where the values of all heaps come from.
 #[derive(Clone, Copy)]
 pub enum Values<'a> {
     /// Values that repeat.
     Pattern(&'a Pattern),
-    /// Values of amounts from `length` on: blocks of equal values, a period after which they
-    /// repeat, and whether 0 and 1 are exchanged.
+    /// Values of a game whose amounts are all at least `length`: blocks of equal values, a period
+    /// after which they repeat, and whether the values 0 and 1 are exchanged.
     Blocks {
         /// The number of heaps in a row with one value.
         length: u64,
-        /// After so many heaps the values repeat.
+        /// The period, in heaps.
         period: u64,
-        /// Misère values.
+        /// Whether these are misère values, with 0 and 1 exchanged.
         exchanged: bool,
     },
 }
@@ -66,9 +67,9 @@ impl Values<'_> {
     }
 }
 
-/// The options of `heap` with value `target`: the first `limit` of them, and their number.
-/// Where they cannot be counted the total is none, and the list holds some of them. `None` for
-/// classes that have no rule of counting here.
+/// The options of `heap` with value `target`: the first `limit` of them, and their number. If they
+/// cannot be counted, the total is `None` and the list holds some of them. `None` for classes
+/// without a method of counting here.
 pub fn options_with_value(
     class: &Class,
     values: Values<'_>,
@@ -84,12 +85,12 @@ pub fn options_with_value(
 
 /// The amounts that may be taken, and the heaps that may be left.
 struct Taking {
-    /// The amounts that may leave one heap, as ranges; ascending.
+    /// The amounts after which one heap may remain, as ranges; ascending.
     whole: Vec<(u64, u64)>,
-    /// Digits 0, 1, 2, ..., as far as they have to be looked at one by one; empty for subtraction
-    /// sets.
+    /// Digits 0, 1, 2, ..., up to the last that must be examined individually; empty for
+    /// subtraction sets.
     first: Vec<u32>,
-    /// The amount from which on the digits repeat, and these; none: there are no more.
+    /// The amount from which the digits repeat, and the repeating digits; `None` if they end.
     later: Option<(u64, Vec<u32>)>,
     unequal: bool,
 }
@@ -121,7 +122,7 @@ impl Taking {
         })
     }
 
-    /// The digit for an amount from which on digits repeat.
+    /// The digit for an amount in the repeating part.
     fn later_digit(&self, amount: &Number) -> u32 {
         let Some((from, digits)) = &self.later else { return 0 };
         let Some(beyond) = amount.minus(&Number::from(*from)) else { return 0 };
@@ -129,7 +130,7 @@ impl Taking {
         digits.get(at as usize).copied().unwrap_or(0)
     }
 
-    /// Whether all of a heap may be taken.
+    /// Whether a move may take the whole heap.
     fn takes_all(&self, heap: &Number) -> bool {
         if self.later_digit(heap) & 1 != 0 {
             return true;
@@ -146,7 +147,7 @@ fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
     set.ranges().map(|range| range.into_inner()).collect()
 }
 
-/// The amounts whose digit allows to leave one heap.
+/// The amounts whose digit allows a move to leave one heap.
 fn whole(digits: &[u32]) -> Vec<(u64, u64)> {
     (0u64..).zip(digits).filter(|(_, digit)| **digit & 2 != 0).map(|(amount, _)| (amount, amount)).collect()
 }
@@ -157,14 +158,14 @@ struct Hunt<'a> {
     target: &'a Number,
     limit: usize,
     budget: &'a Budget,
-    /// Heaps that are left, ascending.
+    /// Heaps that remain, in ascending order.
     options: Vec<Vec<Number>>,
     total: Option<Number>,
 }
 
 impl Hunt<'_> {
     fn all(mut self, taking: &Taking) -> Result<Found, Stop> {
-        // Leaving nothing is worth what heap 0 is: 1 for misère values.
+        // The empty position has the value of heap 0: 1 among misère values.
         let nothing_is_wanted = self.values.value(&Number::from(0)) == *self.target;
         if nothing_is_wanted && !self.heap.is_zero() && taking.takes_all(self.heap) {
             self.found(&[])?;
@@ -208,7 +209,7 @@ impl Hunt<'_> {
         if self.options.len() >= self.limit.saturating_mul(2).saturating_add(1 << 10) { self.shorten() } else { Ok(()) }
     }
 
-    /// The first options in order.
+    /// Keeps the first options in order.
     fn shorten(&mut self) -> Result<(), Stop> {
         self.budget.check()?;
         self.budget.reserve(self.options.len() as u64 * OPTION_BYTES)?;
@@ -218,7 +219,7 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Single heaps that taking an amount of a range leaves.
+    /// Single heaps that remain after an amount of a range is taken.
     fn range(&mut self, level: &Level, low: u64, high: u64) -> Result<(), Stop> {
         let Some(most) = self.heap.minus(&Number::from(low)) else { return Ok(()) };
         let least = self.heap.minus(&Number::from(high)).unwrap_or_else(|| Number::from(0)).max(Number::from(1));
@@ -235,7 +236,7 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Single heaps that taking an amount of the repeating digits leaves.
+    /// Single heaps that remain after an amount of the repeating digits is taken.
     fn endless(&mut self, taking: &Taking, level: &Level) -> Result<(), Stop> {
         let Some((from, digits)) = &taking.later else { return Ok(()) };
         let Some(most) = self.heap.minus(&Number::from(*from)) else { return Ok(()) };
@@ -291,7 +292,7 @@ impl Hunt<'_> {
         let period = pattern.period();
         let countable = pattern.saltus() == 0;
         let direct = if countable { head + period - 1 } else { SCAN };
-        // Smaller parts from `head` on that stand for all of their residue class.
+        // Smaller parts from `head` on, each the first of its residue class.
         let mut classes: Vec<Number> = Vec::new();
         for a in 1..=last.to_u64().unwrap_or(u64::MAX).min(direct) {
             let smaller = Number::from(a);
@@ -313,8 +314,8 @@ impl Hunt<'_> {
         self.list_classes(rest, classes, &last, period)
     }
 
-    /// Lists the splits whose smaller part is one of `classes` and a multiple of the period, in
-    /// ascending order, as many as are wanted.
+    /// Lists the splits whose smaller part differs from one of `classes` by a multiple of the
+    /// period, in ascending order, up to the limit.
     fn list_classes(
         &mut self,
         rest: &Number,

@@ -1,7 +1,7 @@
-//! Heaps of which a theorem says who wins, while nobody knows their values: [`heaps::ranges`].
+//! Heaps whose winner is known by a theorem while their values are unknown: [`heaps::ranges`].
 //!
-//! The theorem answers about heaps far out, where no table and no law gives the value in a moment;
-//! near heaps have their values.
+//! The theorem answers for heaps far out whose value no table or law gives quickly; near heaps have
+//! their values.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome};
 use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
@@ -17,8 +17,8 @@ use crate::sum::Sum;
 use budget::{Budget, Stop};
 use heaps::ranges::RANGES;
 
-/// The effort to find the value of a heap by a law, in looks of the budget, before its winner alone
-/// is said.
+/// The effort to find the value of a heap by a law, in looks of the budget, before only the winner
+/// is reported.
 const GLANCE: u64 = 20;
 
 const STANDING: Standing = Standing::Theory("ranges");
@@ -41,7 +41,7 @@ impl Method for Ranged {
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         match game.lost_far_out(at, ask.budget)? {
             Some(true) => Ok(Some(Known { value: Number::from(0), standing: STANDING })),
-            // No table comes to it, nor is a formula of the values known.
+            // No table reaches the heap, and no formula of the values is known.
             Some(false) if !ask.options.assumes() => Err(SolveError::out_of_reach(at.clone(), say::known_not_zero())),
             _ => Ok(None),
         }
@@ -109,7 +109,7 @@ fn stopped(stop: Stop, heap: u64) -> SolveError {
 }
 
 impl Game {
-    /// Whether the theorem says that a heap is lost, or that it is won.
+    /// Whether the theorem determines that a heap is lost (true) or won (false).
     fn lost_in_range(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         match (self.known_values.lost(), at.heap().and_then(Number::to_u64)) {
             (Some(ranges), Some(heap)) if at.1 == Form::Numbers => {
@@ -119,7 +119,7 @@ impl Game {
         }
     }
 
-    /// Whether a heap is lost, for heaps far out whose values are not found in a moment.
+    /// Whether a heap is lost, for heaps far out whose values cannot be found quickly.
     fn lost_far_out(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let brief = budget.clone().with_effort(GLANCE);
         let told = |heap: &Number| heap.to_u64().is_some_and(|heap| self.known_values.tells(heap, &brief));

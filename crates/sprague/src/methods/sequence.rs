@@ -11,7 +11,7 @@ use crate::number::Number;
 use crate::position::Position;
 use rules::family::Family;
 
-/// The effort for a value where a theorem says who wins without it.
+/// The effort to find a value if a theorem gives the winner without it, in looks of the budget.
 const WINNER_KNOWN: u64 = 1_000;
 
 /// Games on one number: a sequence of values, its theorem, or a law.
@@ -50,7 +50,7 @@ impl Method for Sequence {
     }
 }
 
-/// Any game: the positions below one are searched, or tabled.
+/// Any game: searches the positions below, or makes a table of them.
 pub(crate) struct Search;
 
 impl Method for Search {

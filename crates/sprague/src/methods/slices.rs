@@ -1,5 +1,5 @@
-//! Tuples that come down to one number: where all numbers of a position but one never change, they
-//! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
+//! Tuples that reduce to one number: if all numbers of a position but one never change, they are
+//! parameters, and the engines and theorems for games on one number apply ([`rules::fix`]).
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::ladder::reply::{Found, Known};
@@ -14,15 +14,15 @@ use rules::ir::Remains;
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
 
-/// Below this the search through tuples answers as quickly and needs no game of its own for every
-/// tuple of parameters.
+/// Below this the search through tuples is as quick and needs no game for every tuple of
+/// parameters.
 const FROM: u64 = 4096;
-/// The most reduced games that are kept.
+/// At most this many reduced games are kept.
 const MOST: usize = 256;
 
 /// The reduced games of one tuple game, by their parameters.
 pub(crate) struct Reductions {
-    /// The one coordinate that moves change; none when there are more of them.
+    /// The one coordinate that moves change; `None` if there are several.
     moving: Option<usize>,
     games: HashMap<Vec<i64>, Option<Box<Game>>>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Reduced<'g> {
     whole: Position,
 }
 
-/// Tuples of which one number changes: a game on that number.
+/// Tuples in which only one number changes: a game on that number.
 pub(crate) struct Parameters;
 
 impl Method for Parameters {
@@ -61,8 +61,7 @@ impl Method for Parameters {
         let Some(reduced) = game.reduced(at) else { return Ok(None) };
         let (assume, Wanted { value, limit }) = (ask.options.assumes(), wanted);
         let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
-        // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0
-        // stands there.
+        // The option lists leave out heaps of 0 without moves; the tuple has the number 0 there.
         let zero = Position::of(vec![Number::from(0)]);
         for option in &mut found.options {
             let missing = left.map_or(0, |parts| parts.saturating_sub(option.len()));
@@ -79,7 +78,7 @@ impl Method for Parameters {
     }
 }
 
-/// The number of positions that every move leaves, if that is always the same number.
+/// The number of positions after every move, if it is always the same.
 fn parts_left(ruleset: &Ruleset) -> Option<usize> {
     let mut counts = ruleset.schemas.iter().map(|schema| match &schema.remains {
         Remains::Positions(parts) => {
@@ -92,7 +91,7 @@ fn parts_left(ruleset: &Ruleset) -> Option<usize> {
 }
 
 impl Game {
-    /// A position as a heap of a reduced game, where that helps.
+    /// A position as a heap of a reduced game, if that helps.
     pub(crate) fn reduced(&mut self, at: &Position) -> Option<Reduced<'_>> {
         let (rules, reductions) = self.room::<Reductions>();
         reductions.at(rules, at)
@@ -111,12 +110,12 @@ impl Room for Reductions {
 }
 
 impl Reductions {
-    /// Whether all numbers but one stay as they are.
+    /// Whether all numbers but one never change.
     pub(crate) fn apply(&self) -> bool {
         self.moving.is_some()
     }
 
-    /// The reduced game and heap of a position, for games and positions where that helps.
+    /// The reduced game and heap of a position; `None` if that does not help.
     pub(crate) fn at<'g>(&'g mut self, ruleset: &Ruleset, position: &Position) -> Option<Reduced<'g>> {
         let moving = self.moving?;
         let heap = position.0.get(moving)?;
@@ -145,7 +144,7 @@ impl Reduced<'_> {
         whole
     }
 
-    /// The parameters in words: `l = 12`.
+    /// The parameters as text: `l = 12`.
     fn parameters(&self, names: &[String]) -> String {
         let fixed = std::iter::zip(names, &self.whole.0).enumerate().filter(|(i, _)| *i != self.moving);
         let told: Vec<String> = fixed.map(|(_, (name, number))| format!("{name} = {number}")).collect();
@@ -162,7 +161,7 @@ impl Reduced<'_> {
 
 fn reduce(ruleset: &Ruleset, moving: usize, parameters: &[i64]) -> Option<Box<Game>> {
     let mut reduced = ruleset.clone();
-    // From the last coordinate on, so that the places before it keep their index.
+    // Fixing the last coordinate first keeps the indices of the earlier ones.
     for i in (0..ruleset.arity).rev().filter(|&i| i != moving) {
         let value = *parameters.get(if i > moving { i - 1 } else { i })?;
         reduced = fix::with_fixed(&reduced, i, value)?;

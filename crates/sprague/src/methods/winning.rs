@@ -1,7 +1,7 @@
-//! The options of a position that have a wanted value: the winning moves of a component.
+//! The options of a position with a wanted value: the winning moves of a component.
 //!
-//! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern
-//! says where a value occurs, so the options are found and counted by residue classes
+//! For near positions every option is enumerated and looked up. Far out (10^18 tokens) a proved
+//! pattern determines where a value occurs, so the options are found and counted by residue classes
 //! ([`crate::methods::options_by_class`]).
 use crate::claims::findings::Findings;
 use crate::error::{Listing, SolveError, listing_stopped};
@@ -19,34 +19,34 @@ use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
 
-/// Heaps beyond this are asked through a proved pattern where there is one.
+/// Heaps beyond this are answered from a proved pattern if there is one.
 const FAR: u64 = 1 << 12;
-/// More options than about this are not looked through where there is a pattern.
+/// If there is a pattern, positions with more options than about this are not enumerated.
 const MOST_NEAR: f64 = 4e6;
-/// The most options that may be looked up; beyond that the winning ones are not counted.
+/// At most this many options are looked up; beyond that the winning ones are not counted.
 const MOST_OPTIONS: u64 = 200_000_000;
-/// Beyond this heap a law that knows the option of a value is asked for it.
+/// Beyond this heap, a law that can find the options with a value is tried.
 const BY_LAW: i64 = 1 << 16;
-/// The most options where every look-up is a computation.
+/// At most this many options are looked up if each look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
-/// The effort to look through the options of a heap far out, in looks of the budget; then those
-/// found are not counted.
+/// The effort to enumerate the options of a heap far out, in looks of the budget; after that the
+/// result is not counted.
 const LISTING: u64 = 1_000;
-/// As many values by a law count as a look of the budget.
+/// This many values by a law cost one look of the budget.
 const LOOKED_UP: u64 = 1 << 7;
-/// How many winning options are kept for counting them without duplicates.
+/// At most this many winning options are kept, to count them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
-/// Options of a wanted value as states, in any order, perhaps repeated.
+/// Options with a wanted value as states, in any order, perhaps repeated.
 struct Matching {
     options: Vec<Vec<i64>>,
-    /// Whether all options were looked at.
+    /// Whether all options were examined.
     complete: bool,
 }
 
-/// The options of a heap, a coin or a ring with a value, by the known facts about the sequence of
-/// values; none where the position is none of these, or where its options are better looked up one
-/// by one.
+/// The options of a heap, a coin or a ring with a value, from the known facts about the sequence of
+/// values; `None` if the position is none of these, or if its options are better looked up one by
+/// one.
 pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
     let (Ask { options, budget }, wanted) = (ask, Wanted { limit: wanted.limit.min(MOST_KEPT), ..wanted });
     let axis = game.ruleset().coins().and_then(|coins| coins.axes.first()).cloned();
@@ -61,8 +61,8 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
             options_by_class::options_with_value(class, values, heap, wanted.value, wanted.limit, budget)
                 .map_err(listing_stopped)?
     {
-        // Options that cannot be counted by classes can still be looked through, as long as they
-        // are not too many.
+        // Options that cannot be counted by classes can still be enumerated if there are not too
+        // many.
         let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
         if found.total.is_some() || !few {
             return Ok(Some(found));
@@ -75,7 +75,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
     Ok(None)
 }
 
-/// The source of the values of all heaps, however large.
+/// The source of the values of all heaps, of any size.
 fn values_far_out(game: &Game, assume: bool) -> Option<options_by_class::Values<'_>> {
     let exchanged = game.ruleset().play == Play::Misere;
     let assumed = || game.rooms.found::<Findings>().filter(|_| assume).and_then(|findings| findings.of_heaps());
@@ -89,8 +89,8 @@ fn values_far_out(game: &Game, assume: bool) -> Option<options_by_class::Values<
     }
 }
 
-/// About how many options a heap of a taking game has: splits into j parts are about n^(j-1) / (j!
-/// (j-1)!).
+/// The approximate number of options of a heap in a taking game: there are about n^(j-1) / (j!
+/// (j-1)!) splits into j parts.
 fn options_about(class: &Class, n: u64) -> f64 {
     let n = n as f64;
     let splits = |digit: &u32| {
@@ -111,7 +111,7 @@ fn options_about(class: &Class, n: u64) -> f64 {
     }
 }
 
-/// Every option is made and looked up.
+/// Makes and looks up every option.
 pub fn near(game: &mut Game, position: &Position, wanted: Wanted<'_>, budget: &Budget) -> Result<Found, SolveError> {
     let limit = wanted.limit.min(MOST_KEPT);
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
@@ -138,8 +138,8 @@ pub fn near(game: &mut Game, position: &Position, wanted: Wanted<'_>, budget: &B
     }
 }
 
-/// The options of these ranges of heaps. A heap of 0 is a heap, or none where all moves take;
-/// nothing is said where some do and some do not.
+/// The options in these ranges of heaps. An option 0 is the heap 0, or no heap if all moves of the
+/// rule leave heaps; `None` if only some do.
 fn in_ranges(game: &Game, ranges: &[(u64, u64)], limit: usize) -> Option<Found> {
     let takes = |schema: &Schema| matches!(schema.remains, Remains::Heaps { .. });
     let schemas = &game.ruleset().schemas;
@@ -153,8 +153,9 @@ fn in_ranges(game: &Game, ranges: &[(u64, u64)], limit: usize) -> Option<Found> 
     Some(Found { options, total: Some(total) })
 }
 
-/// Looks every option up in the table of a sequence, or asks its law; none where an option is not
-/// known by these. The table need not reach the heap itself, whose value may be known by a step.
+/// Looks up every option in the table of a sequence, or computes it by a law; `None` if some option
+/// is unknown to both. The table need not reach the heap itself, whose value may be known from its
+/// options.
 fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Result<Option<Matching>, Listing> {
     let (mover, play) = (game.known_values.mover().clone(), game.ruleset().play);
     let known_values = &game.known_values;
@@ -164,13 +165,11 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     if by_law && !told {
         return Ok(None);
     }
-    // Misère values are those of single heaps only, and nothing left is a win for the player to
-    // move.
+    // Misère values exist for single heaps only, and a player who faces the empty position wins.
     let nothing = u64::from(play == Play::Misere);
     let most = if by_law { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
-    // Far out there may be too many candidates to look at: `take q where omega(q)<=1` at
-    // 10^18.
+    // Far out there may be too many candidates to examine: `take q where omega(q)<=1` at 10^18.
     let brief = if *heap as u64 >= NEAR || by_law { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let (mut ended, mut unknown) = (None, false);
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
@@ -208,7 +207,8 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     Ok(Some(Matching { options: matching, complete: in_time && looked < most }))
 }
 
-/// The first `limit` options in order, each once; counted only when all were seen.
+/// The first `limit` options in order, each once; they are counted only if all options were
+/// examined.
 fn collect(game: &Game, Matching { mut options, complete }: Matching, arity: usize, limit: usize) -> Found {
     let complete = complete && options.len() < MOST_KEPT;
     options.sort_unstable();

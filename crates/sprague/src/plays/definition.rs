@@ -29,27 +29,28 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// The name of the method in plans and answers.
 const NAME: &str = "definition";
 
-/// A sum as it is searched: components in ascending order, each with the index of its game.
+/// The state of a sum in the search: components in ascending order, each with the index of its
+/// game.
 type SumState = Vec<(usize, Vec<i64>)>;
 
-/// Win/lose search on sums of several games, by nothing but their options.
+/// Win/lose search on sums of several games, based on nothing but their options.
 pub(crate) struct Raw<'r> {
     oracles: Vec<Oracle<'r>>,
-    /// Whether equal positions of a game cancel: heads on one coin.
+    /// Whether equal positions of a game cancel, as two heads on one coin do.
     cancelling: Vec<bool>,
     play: Play,
     turns: Turns,
     mover_wins: HashMap<SumState, bool>,
     budget: Budget,
     bytes: u64,
-    /// The components of all options that were listed for the question at hand.
+    /// The number of components in all options listed for the current question.
     written: u64,
 }
 
 /// The options chosen in the components that move, by their index.
 type Changes = Vec<(usize, Vec<Vec<i64>>)>;
 
-/// A sum whose options are being looked at.
+/// A sum whose options are being examined.
 struct Frame {
     sum: SumState,
     options: std::vec::IntoIter<SumState>,
@@ -66,7 +67,7 @@ impl<'r> Raw<'r> {
         Self { oracles, cancelling, play, turns, mover_wins, budget, bytes: 0, written: 0 }
     }
 
-    /// A sum in ascending order, without the heads that cancel.
+    /// A sum in ascending order, without heads that cancel.
     fn settled(&self, mut sum: SumState) -> SumState {
         if self.turns == Turns::First {
             return sum;
@@ -85,7 +86,7 @@ impl<'r> Raw<'r> {
         sum
     }
 
-    /// The sums that a move leads to from `sum`.
+    /// The sums that one move from `sum` leads to.
     fn options(&mut self, sum: &SumState) -> Result<Vec<SumState>, SolveError> {
         if self.turns != Turns::One {
             let all: BTreeSet<SumState> = self.turns(sum)?.into_iter().map(|(_, to)| to).collect();
@@ -103,9 +104,9 @@ impl<'r> Raw<'r> {
         Ok(all)
     }
 
-    /// The legal turns in several components: the options of the components that move, and the sum
-    /// that is left. Every choice of an option, or none, for every component is looked at, but for
-    /// those with too many or too few that move.
+    /// The legal turns in several components: the options of the components that move, and the
+    /// resulting sum. It tries every choice of an option, or none, for every component, except
+    /// choices in which too many or too few components move.
     fn turns(&mut self, sum: &SumState) -> Result<Vec<(Changes, SumState)>, SolveError> {
         let mut options: Vec<Vec<Option<Vec<Vec<i64>>>>> = Vec::with_capacity(sum.len());
         for (game, state) in sum {
@@ -118,7 +119,7 @@ impl<'r> Raw<'r> {
             Turns::Every => u64::MAX,
             Turns::Some { most, .. } => most,
         };
-        // In turns where everything moves that can, no wheel with an option stands at rest.
+        // If every component that can must move, no wheel with an option stays at 0.
         let lowest: Vec<usize> = able.iter().map(|&able| usize::from(able && self.turns == Turns::Every)).collect();
         let mut wheels = lowest.clone();
         let mut all = Vec::new();
@@ -142,8 +143,8 @@ impl<'r> Raw<'r> {
                 }
                 all.push((changes, self.settled(to)));
             }
-            // On like an odometer, the last wheel first; no further wheel starts to turn once as
-            // many do as may.
+            // Advance like an odometer, the last wheel first; no further wheel leaves 0 once the
+            // largest allowed number of them has.
             let moved = |end: usize| wheels[..end].iter().filter(|&&wheel| wheel > 0).count() as u64;
             let turns_on = |&i: &usize| wheels[i] + 1 < options[i].len() && moved(i) < most;
             let Some(place) = (0..wheels.len()).rev().find(turns_on) else {
@@ -159,8 +160,8 @@ impl<'r> Raw<'r> {
         Ok(self.mover_wins_within(sum, u64::MAX)?.unwrap_or(false))
     }
 
-    /// Whether the mover wins; `None` where options with more than `most` components in all would
-    /// have to be written down.
+    /// Whether the player to move wins; `None` if the search would have to list options with more
+    /// than `most` components in total.
     fn mover_wins_within(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<bool>, SolveError> {
         self.written = 0;
         let root = self.settled(sum.to_vec());
@@ -168,8 +169,7 @@ impl<'r> Raw<'r> {
         let mut on_stack: HashSet<SumState> = HashSet::new();
         let mut result = self.open(root, &mut stack, &mut on_stack)?;
         while let Some(frame) = stack.last_mut() {
-            // An option where the other player loses decides; otherwise the next option is looked
-            // at.
+            // An option that the other player loses decides; otherwise the next option is examined.
             let decided = match (result, frame.options.as_slice().is_empty()) {
                 (Some(false), _) => Some(true),
                 (_, true) => Some(if frame.has_option { false } else { self.play == Play::Misere }),
@@ -194,7 +194,7 @@ impl<'r> Raw<'r> {
         Ok(result)
     }
 
-    /// Looks a sum up, or puts it on the stack.
+    /// Returns the result for a sum if it is known; otherwise pushes it on the stack.
     fn open(
         &mut self,
         sum: SumState,
@@ -227,8 +227,8 @@ impl<'r> Raw<'r> {
         Ok(())
     }
 
-    /// The outcome of `sum`, also where play need not end; `None` where that takes longer than
-    /// `most`, as the number of all components of all options that are looked at.
+    /// The outcome of `sum`, also under loopy play; `None` if the options that the search lists
+    /// would have more than `most` components in total.
     pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<Outcome>, SolveError> {
         match self.mover_wins_within(sum, most) {
             Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
@@ -244,7 +244,7 @@ impl<'r> Raw<'r> {
     }
 }
 
-/// Whether the components that move are those that may: a wheel at 0 rests.
+/// Whether exactly the allowed components move; a wheel at 0 means that its component rests.
 pub(crate) fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
     let moved: Vec<usize> = (0..wheels.len()).filter(|&i| wheels[i] > 0).collect();
     let can: Vec<usize> = (0..able.len()).filter(|&i| able[i]).collect();
@@ -256,7 +256,7 @@ pub(crate) fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
     }
 }
 
-/// A sum as one position, to show a cycle.
+/// A sum as one position, to display a cycle.
 fn in_one(sum: &SumState) -> Position {
     Position::from_state(&sum.iter().flat_map(|(_, state)| state.iter().copied()).collect::<Vec<i64>>())
 }
@@ -270,7 +270,7 @@ impl Lists for Raw<'_> {
     }
 }
 
-/// The game tree of the sum itself.
+/// Searches the game tree of the sum itself.
 pub(crate) struct Definition;
 
 impl SumMethod for Definition {
@@ -286,20 +286,20 @@ impl SumMethod for Definition {
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let cell = game.defined_cell(at, ask.budget)?;
         let basis = match ask.options.theory() {
-            // Theorems might be used, and there is none for such rows.
+            // Theorems could be used, but there is none for such rows.
             true => say::row_of_heads_searched(),
             false => say::computed_up_to(at),
         };
         Ok(Some(ValueAt::of(at, cell, Standing::Exact, Basis::exact(basis))))
     }
 
-    /// Rows of heads under misère play, of which no program is made: the last method says why.
+    /// No program is made for rows of heads under misère play; the last method reports why.
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
         values::adding_up(game, writing)
     }
 }
 
-/// The definition where play need not end: the graph of all sums.
+/// The definition for loopy play: the graph of all sums.
 pub(crate) struct PlainGraph;
 
 impl SumMethod for PlainGraph {
@@ -312,7 +312,7 @@ impl SumMethod for PlainGraph {
     }
 }
 
-/// The search for a sum, and the sum in its form.
+/// The search for a sum, and the state of the sum.
 fn raw<'s>(sum: &'s Sum, budget: &Budget) -> Result<(Raw<'s>, SumState), SolveError> {
     let states = sum.components.iter().map(|(game, position)| Ok((*game, state(position)?)));
     let states = states.collect::<Result<SumState, SolveError>>()?;
@@ -321,8 +321,8 @@ fn raw<'s>(sum: &'s Sum, budget: &Budget) -> Result<(Raw<'s>, SumState), SolveEr
 
 fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Answer, SolveError> {
     let play = sum.play();
-    // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each
-    // component first.
+    // A sum can grow for ever without repeating (`n -> n, n-1`), so each component is first
+    // searched for cycles.
     let mut values = Vec::with_capacity(states.len());
     for (game, at) in states {
         values.push(raw.value(*game, at)?);
@@ -410,7 +410,7 @@ impl Game {
         self.defined(&mut raw, &state(at)?)
     }
 
-    /// The cells of all positions of a box, the last coordinate running fastest.
+    /// The cells of all positions of a box; the last coordinate runs fastest.
     pub(crate) fn defined_cells(
         &self,
         from: &[u64],
@@ -429,12 +429,12 @@ impl Game {
     }
 }
 
-/// The numbers of a position as the definition computes with them.
+/// The numbers of a position as the definition uses them.
 pub(crate) fn state(position: &Position) -> Result<Vec<i64>, SolveError> {
     position.to_state().ok_or_else(|| SolveError::out_of_reach(position.clone(), say::known_definition()))
 }
 
-/// A failure of the definition in the words of the facade.
+/// Converts an error of the definition into an error of the facade.
 pub(crate) fn oracle_error(error: OracleError) -> SolveError {
     match error {
         OracleError::Cycle(cycle) => {

@@ -1,13 +1,13 @@
-//! Rules from which play need not end: values of C. A. B. Smith (1966), and draws.
+//! Loopy play, which need not end: the values of C. A. B. Smith (1966), and draws.
 //!
-//! Nim-values by recursion do not exist where a position can come back. As long as only finitely
-//! many positions can be reached they make a graph, whose values, finite or infinite, [`graphs`]
-//! finds; they add up in sums. The rule decides nothing here: every rule is first asked for
-//! nim-values, and only the cycle that is met on the way leads to this file. Where too many
-//! positions can be reached, perhaps infinitely many, the answer stays that cycle.
+//! If a position can repeat, there are no nim-values by recursion. As long as only finitely many
+//! positions are reachable, they form a graph, and [`graphs`] finds its values, finite or infinite,
+//! which add up in sums. The method does not depend on the text of the rule: every game is first
+//! tried for nim-values, and only a cycle met on the way leads to this file. If too many positions
+//! are reachable, perhaps infinitely many, the answer stays that cycle.
 //!
-//! Misère sums and the answers without theory have no values: all sums that can be reached make the
-//! graph then ([`whole`]).
+//! Misère sums and answers without theory have no values: for them all reachable sums form the
+//! graph ([`solved_sums`]).
 pub(crate) mod solved_sums;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
@@ -34,25 +34,25 @@ use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "loopy";
-/// Where nobody has said how long that may take, so many positions are looked at, ...
+/// Without a time limit of the caller, at most this many positions are explored, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
 const EFFORT: u64 = 3_000;
-/// ... in so much memory.
+/// ... in at most this much memory, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 /// The effort to see whether sums grow for ever, in looks of the budget.
 const GROWTH_EFFORT: u64 = 200;
-/// Positions between two looks at the budget.
+/// The budget is polled once per this many positions.
 const POLL: usize = 1 << 16;
-/// Options of one position between two looks at the clock.
+/// The clock is polled once per this many options of one position.
 const POLL_OPTIONS: usize = 1 << 12;
-/// Components with more options than this have their moves not counted.
+/// The moves of a component with more options than this are not counted.
 const MOST_OPTIONS: usize = 1 << 20;
 
-/// A sum of positions of one rule, one after the other; mostly a single one.
+/// A sum of positions of one rule as the list of all their numbers; usually a single position.
 type State = Box<[i64]>;
 
-/// The graph of the positions of a rule that can be reached from those that were asked for.
+/// The graph of the positions of a rule reachable from the given ones.
 pub(crate) struct Labelled {
     reached: Reached<State>,
     solution: Solution<'static>,
@@ -67,7 +67,7 @@ impl Labelled {
         let bytes = |state: &State| 8 * state.len() + 16;
         let reached = reach(starts, most, bytes, &budget, |state, options| lister.options(state, options));
         let mut reached = reached.map_err(|error| match error {
-            // The options of a single position may be more than the effort allows.
+            // Listing the options of a single position may also exceed the effort.
             ReachError::Options(MoveError::Stopped(stop @ (Stop::Effort | Stop::Memory { limit: MOST_BYTES, .. }))) => {
                 ReachError::Stopped(stop)
             }
@@ -82,8 +82,8 @@ impl Labelled {
         self.reached.vertex(state)
     }
 
-    /// The number of positions that can be reached from these; earlier questions have put others
-    /// into the graph.
+    /// The number of positions reachable from these; the graph may also contain positions of
+    /// earlier questions.
     fn count_from(&self, positions: &[Position]) -> usize {
         let graph = self.solution.graph();
         let mut seen = vec![false; graph.len()];
@@ -99,7 +99,7 @@ impl Labelled {
     }
 }
 
-/// The limits of exploring: without a limit of the caller's, as much as a user would wait for.
+/// The limits of exploring: without a time limit of the caller, as much as a user would wait for.
 fn limits(budget: &Budget) -> (usize, Budget) {
     match budget.time() {
         Some(_) => (usize::MAX, budget.clone()),
@@ -110,8 +110,8 @@ fn limits(budget: &Budget) -> (usize, Budget) {
     }
 }
 
-/// Why there are no values after all, where the limits were our own; a limit of the caller's is
-/// told as such.
+/// Why there are no values after all, if the limits were our own; a limit of the caller is an
+/// error.
 fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<(Message, Option<Hint>), Stop> {
     match error {
         ReachError::Stopped(stop) if budget.outlives(stop) => Ok((say::unexplored_effort(), Some(Hint::TimeLimit))),
@@ -125,7 +125,7 @@ fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> R
     }
 }
 
-/// The error for a cycle among positions that are too many to be valued.
+/// The error for a cycle among too many positions.
 fn too_many<E: std::fmt::Display>(cycle: SolveError, error: &ReachError<E>, budget: &Budget) -> SolveError {
     match (unexplored(error, budget), cycle) {
         (Ok((why, hint)), SolveError::Loop { cycle, .. }) => {
@@ -142,14 +142,14 @@ fn listing(stop: Stop) -> SolveError {
 }
 
 /// Whether sums grow for ever round a cycle: a move from one of its positions leaves the next one
-/// and something else that can move. Then more and more of that can be had, and exploring would not
-/// come to an end.
+/// and another position that can move. Then arbitrarily many of the latter can be collected, and
+/// exploring would never end.
 fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<Message> {
     let SolveError::Loop { cycle, .. } = cycle else { return None };
     let mut lister = SumLister::new(mover, &budget.clone().with_effort(GROWTH_EFFORT));
     for (from, next) in std::iter::zip(cycle, cycle.iter().cycle().skip(1)) {
         let (state, next_state) = (from.to_state()?, next.to_state()?);
-        // Sets and words stay one position.
+        // Sets and words always stay one position.
         if mover.arity() == 0 || state.len() != mover.arity() || next_state.len() != mover.arity() {
             return None;
         }
@@ -169,12 +169,12 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<Message>
     None
 }
 
-/// Lists the options of sums of positions, without the parts that cannot move.
+/// Lists the options of sums of positions, without components that cannot move.
 struct SumLister<'m> {
     mover: &'m Mover,
     scratch: Scratch,
     listed: Options,
-    /// The options of parts of sums, which are asked for again and again.
+    /// The options of components of sums, which recur often.
     known: HashMap<State, Options>,
     budget: Budget,
 }
@@ -221,7 +221,7 @@ impl<'m> SumLister<'m> {
         Ok(())
     }
 
-    /// A sum with its parts in order and, where they are several, without those that cannot move.
+    /// A sum with its components in order; if there are several, those without a move are left out.
     fn normal(&mut self, sum: &[i64]) -> Result<State, MoveError> {
         let arity = self.mover.arity();
         if arity == 0 || sum.len() <= arity {
@@ -254,12 +254,12 @@ impl Game {
         self.rooms.found()
     }
 
-    /// The graph of all that can be reached from these positions; `cycle` is the error to stay with
-    /// where that is too much.
+    /// The graph of everything reachable from these positions; if that is too much, the error stays
+    /// `cycle`.
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Labelled, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
-        // The positions are listed, they are states, and they become vertices.
+        // Each position exists three times: in the list, as a state, and as a vertex.
         budget.reserve((positions.len() as u64).saturating_mul(3 * each as u64)).map_err(listing)?;
         for (at, position) in positions.iter().enumerate() {
             if at % POLL == POLL - 1 {
@@ -281,7 +281,7 @@ impl Game {
             {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why), hints: Vec::new() });
             }
-            // What earlier questions need must not hinder this one.
+            // If earlier questions make the graph too large, try this one alone.
             let loopy = match (Labelled::new(self.known_values.mover(), starts, budget), own) {
                 (Err(_), Some(own)) => Labelled::new(self.known_values.mover(), own, budget),
                 (loopy, _) => loopy,
@@ -292,7 +292,7 @@ impl Game {
         self.labelled().ok_or_else(|| cycle.clone())
     }
 
-    /// The values of positions by the graph of all that can be reached from them.
+    /// The values of positions, from the graph of everything reachable from them.
     pub(crate) fn loopy_values(
         &mut self,
         positions: &[Position],
@@ -307,7 +307,7 @@ impl Game {
         positions.iter().map(value).collect()
     }
 
-    /// How such a value is known, in words.
+    /// The basis of such values: the number of reachable positions.
     pub(crate) fn loopy_basis(&self, positions: &[Position]) -> Basis {
         let count = self.labelled().map_or(0, |loopy| loopy.count_from(positions));
         Basis::exact(match count {
@@ -322,13 +322,13 @@ struct ValuedComponent {
     value: Value,
     standing: Standing,
     basis: Basis,
-    /// The method that found it.
+    /// The method that found the value.
     method: &'static str,
-    /// Its vertex, where it is valued by a graph.
+    /// Its vertex, if a graph gives the value.
     vertex: Option<u32>,
 }
 
-/// Sums under normal play some component of which has no nim-value by recursion: Smith's labels.
+/// Sums under normal play in which some component has no nim-value by recursion: Smith's labels.
 pub(crate) struct Loopy;
 
 impl SumMethod for Loopy {
@@ -354,7 +354,7 @@ impl SumMethod for Loopy {
     }
 }
 
-/// Why a game has no use for graphs of cycles.
+/// Whether graphs of cycles are useful for a game; the error says why not.
 pub(crate) fn may_repeat(game: &Game) -> Result<(), Message> {
     match game.ruleset().termination {
         Termination::MayRepeat => Ok(()),
@@ -385,7 +385,7 @@ fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answe
     Ok(Answer { outcome, play: Play::Normal, value: Some(total), components, moves, standing })
 }
 
-/// The values of the components: nim-values where they exist, else those of the graph.
+/// The values of the components: nim-values if they exist, otherwise values of the graph.
 fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<ValuedComponent>, SolveError> {
     let mut worths: Vec<Option<ValuedComponent>> = Vec::new();
     let mut cycles: Vec<Option<SolveError>> = vec![None; sum.games.len()];
@@ -427,7 +427,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     Ok(worths.into_iter().flatten().collect())
 }
 
-/// The values of the other components together.
+/// The combined value of the other components.
 struct Rest {
     xor: Number,
     infinite: Vec<usize>,
@@ -441,7 +441,7 @@ impl Rest {
         Self { xor, infinite }
     }
 
-    /// The value of all components but one.
+    /// The value of all components except one.
     fn without(&self, worths: &[ValuedComponent], gone: usize) -> Value {
         let xor = match worths.get(gone).and_then(|worth| worth.value.nim()) {
             Some(value) => &self.xor ^ value,
@@ -456,15 +456,15 @@ impl Rest {
     }
 }
 
-/// An option with its value and, among positions of that value, a number that falls on the way to
-/// the end.
+/// An option with its value and, to compare positions with the same value, a number that decreases
+/// on the way to the end.
 struct Option_ {
     to: Vec<Position>,
     value: Value,
     lateness: u32,
 }
 
-/// All moves that win, or that keep the draw.
+/// All moves that win, or else that keep the draw.
 fn keeping(
     sum: &mut Sum,
     worths: &[ValuedComponent],
@@ -512,13 +512,13 @@ fn keeping(
     Ok(moves)
 }
 
-/// The value and lateness of a component; an infinite one counts nothing.
+/// The value and lateness of a component; an infinite one contributes nothing.
 fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
     let late = worth.vertex.zip(game.labelled()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
-/// The change of the sums of values and latenesses by a move to this option, see
+/// The change of the total value and the total lateness by a move to this option, see
 /// [`Solution::best_move`].
 fn progress(option: &Option_, before: (i128, i64)) -> (i128, i64) {
     let value = option.value.nim().map_or(0, short);
@@ -529,7 +529,7 @@ fn short(value: &Number) -> i128 {
     value.to_u64().map_or(i128::MAX / 4, i128::from)
 }
 
-/// The options of a component with their values, in ascending order; none when they are too many.
+/// The options of a component with their values, in ascending order; `None` if there are too many.
 fn valued_options(
     game: &mut Game,
     from: &Position,

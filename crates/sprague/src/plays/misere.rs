@@ -1,16 +1,17 @@
-//! Misère play, where the player who cannot move wins.
+//! Misère play: the player who cannot move wins.
 //!
-//! Misère values of components do not add up by xor in general, so there are four ways. All but the
-//! third are first tried with little work, and then with more ([`crate::ladder`] has their order):
+//! In general, misère values of components do not add up by xor, so there are several methods. The
+//! first two and the search are first tried with little work, and later with more
+//! ([`crate::ladder`] has the order, with the methods of other files among them):
 //! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex
-//!    of those of the options) is 0 exactly where the player who just moved wins; sequences of it
-//!    are periodic by the same theorems;
-//! 2. sums whose components are *pet*: every follower has misère value 1 or 0 where its normal
-//!    value is 0 or 1, and equal values from 2 on. Then the rule of Nim holds for the values (V.
-//!    Gurvich 2012; Gurvich and N. B. Ho 2015). The condition is checked on all heaps that can be
-//!    reached, never assumed: for Kayles it is false;
-//! 3. sums whose components are hereditarily tame ([`positions::misere`], Conway 1976), checked on
-//!    all followers too;
+//!    of the values of its options) is 0 exactly if the player who just moved wins; sequences of
+//!    these values are periodic by the same theorems;
+//! 2. sums whose components are *pet*: every follower has misère value 1 or 0 if its normal value
+//!    is 0 or 1, and equal values from 2 on. Then the rule of Nim holds for the values (V. Gurvich
+//!    2012; Gurvich and N. B. Ho 2015). The condition is checked on all reachable heaps, never
+//!    assumed: for Kayles it is false;
+//! 3. sums whose components are hereditarily tame ([`positions::misere`], Conway 1976), also
+//!    checked on all followers;
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
@@ -53,23 +54,23 @@ const SEARCH: &str = "sum-search";
 /// The effort to search a sum, in looks of the budget, before theorems are tried that need more
 /// work.
 const SEARCH_EFFORT: u64 = 100;
-/// The effort to see that all heaps are pet, for a program.
+/// The effort to prove that all heaps are pet, for a program.
 const PET_EFFORT: u64 = 1_000;
-/// The effort to see that a component is tame.
+/// The effort to determine whether a component is tame.
 const TAME_EFFORT: u64 = 5_000;
-/// The longest joint period over which two patterns are compared.
+/// Two patterns are compared only if their joint period is at most this.
 const MOST_JOINT: u64 = 1 << 22;
 
-/// How much may be done for an answer.
+/// How much work may be done for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// A table of moderate length, a brief search.
     Little,
-    /// All that is ever done.
+    /// As much as is ever done.
     Much,
 }
 
-/// Why games have no values of heaps.
+/// Why a game has no values of heaps.
 fn heaps(game: &mut Game) -> Result<(), Message> {
     if game.known_values.has_values() || game.room::<Reductions>().1.apply() {
         return Ok(());
@@ -98,7 +99,7 @@ impl SumMethod for Heap {
         Ok(Some(ValueAt::of(at, Cell::of(Play::Misere, known.value), known.standing, basis)))
     }
 
-    /// For a single position; sets, words, boards and piles have programs that decide sums, too.
+    /// For a single position; sets, words, boards and piles have programs that also decide sums.
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
         if asks_for_sums(game, writing) {
             return Ok(None);
@@ -107,14 +108,14 @@ impl SumMethod for Heap {
     }
 }
 
-/// Whether a program has to decide sums of values: also one position that may become several is a
-/// sum.
+/// Whether a program has to decide sums of values; even one position that may split into several is
+/// a sum.
 fn asks_for_sums(game: &Game, writing: Writing<'_>) -> bool {
     let valued = matches!(game.ruleset().family, Family::Numbers | Family::Circle(_));
     valued && (writing.options.input.positions() != Some(1) || game.splits())
 }
 
-/// The rule of Nim for pet components; of a single one the value says as much.
+/// The rule of Nim for pet components; a single one is already decided by its value.
 pub(crate) struct Pet(pub(crate) Effort);
 
 impl SumMethod for Pet {
@@ -130,8 +131,9 @@ impl SumMethod for Pet {
         if self.0 == Effort::Much || !always_pet(game, &writing.budget.clone().with_effort(PET_EFFORT)) {
             return Ok(None);
         }
-        // The twin is part of another answer: its claims have no certificates.
-        // Its text does not say misere either, or the checker would refuse what is proved of it.
+        // The twin is only a part of another answer, so its claims need no certificates. The text
+        // of the twin must not contain `misere`, or the checker would refuse what is proved about
+        // it.
         let canonical = without_misere(&game.ruleset().canonical);
         let normal = Ruleset { play: Play::Normal, canonical, ..game.ruleset().clone() };
         let mut game = Game::from_ruleset(normal, Vec::new());
@@ -145,13 +147,13 @@ impl SumMethod for Pet {
     }
 }
 
-/// The clauses of a rule about heaps but for that which turns its convention.
+/// The clauses of a rule about heaps, without the clause `misere`.
 fn without_misere(canonical: &str) -> String {
     let clauses = canonical.split([';', '\n']).map(str::trim).filter(|clause| *clause != "misere");
     clauses.collect::<Vec<_>>().join("; ")
 }
 
-/// Pairs of values of tame components.
+/// Tame components, by their pairs of a normal and a misère value.
 pub(crate) struct TamePairs;
 
 impl SumMethod for TamePairs {
@@ -170,7 +172,7 @@ impl SumMethod for TamePairs {
     }
 }
 
-/// All sums that can be reached, as long as play must end.
+/// Search of all reachable sums, if play must end.
 pub(crate) struct SumSearch(pub(crate) Effort);
 
 impl SumMethod for SumSearch {
@@ -225,7 +227,7 @@ impl SumSearch {
     }
 }
 
-/// One position of which a formula says who wins, where the caller accepts that and nothing else is
+/// One position whose winner a formula determines, if the caller accepts that and nothing else is
 /// known.
 pub(crate) struct Guess;
 
@@ -237,7 +239,7 @@ impl SumMethod for Guess {
         }
     }
 
-    /// Tables have no time for long searches, so a claim comes before them.
+    /// Tables have no time for long searches, so claims come first.
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         if !ask.options.assumes() {
             return Ok(None);
@@ -248,8 +250,8 @@ impl SumMethod for Guess {
     }
 }
 
-/// Whether a claim that the caller accepts says that a position is won, or a tuple lost; its
-/// standing, and the method.
+/// Whether a position is won, or a tuple lost, by a claim that the caller accepts; with its
+/// standing and the method.
 fn guessed(
     game: &mut Game,
     at: &Position,
@@ -262,7 +264,7 @@ fn guessed(
     Ok(game.lost_by_guess(at, budget)?.map(|standing| (false, standing, Claims.name())))
 }
 
-/// The graph of all sums that can be reached, where play goes round.
+/// The graph of all reachable sums, for loopy play.
 pub(crate) struct Graph;
 
 impl SumMethod for Graph {
@@ -306,8 +308,8 @@ fn by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
     Ok(Some(answer(sum, wins, vec![basis], method, moves, standing)))
 }
 
-/// The value of a heap of a game on one number; `None` when it takes more than this effort, or
-/// cannot be had.
+/// The value of a heap of a game on one number; `None` if it takes more than this effort, or is out
+/// of reach.
 fn heap_value(
     game: &mut Game,
     position: &Position,
@@ -397,7 +399,7 @@ pub(crate) fn listed(
     options.iter().take(room).map(winning).collect()
 }
 
-/// A sum of pet components; `None` when they are not all known to be pet.
+/// A sum of pet components; `None` if some component is not known to be pet.
 fn pet_sum(
     sum: &mut Sum,
     options: &SolveOptions,
@@ -418,7 +420,8 @@ fn pet_sum(
     let one = Number::from(1);
     let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
     let large = |value: &Number| *value > one;
-    // As in Nim: with a value above 1 the xor decides as in normal play, else the other way round.
+    // As in Nim: if some value is above 1, the xor decides as in normal play, else the other way
+    // round.
     let large_ones = values.iter().filter(|value| large(value)).count();
     let wins = if large_ones == 0 { total.is_zero() } else { !total.is_zero() };
     let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
@@ -439,7 +442,7 @@ fn pet_sum(
     Ok(Some(answer(sum, wins, bases, "pet", moves, Standing::Theory(PET))))
 }
 
-/// The normal value of a heap, if it and all heaps below it are pet; for games on one number
+/// The normal value of a heap, if this heap and all smaller ones are pet; for games on one number
 /// without splits.
 fn pet_value(
     game: &mut Game,
@@ -452,7 +455,7 @@ fn pet_value(
         return pet_value(reduced.game, &heap, budget, effort);
     }
     let options = SolveOptions::default();
-    // The two sequences grow to the heap, or to a proof.
+    // Both sequences grow until they reach the heap, or until a proof.
     if heap_value(game, position, &options, budget, effort)?.is_none() {
         return Ok(None);
     }
@@ -460,13 +463,13 @@ fn pet_value(
     Ok(all_pet(game, position, budget)?.then_some(normal.value))
 }
 
-/// Whether a pair of values is that of a pet heap.
+/// Whether a pair of values can belong to a pet heap.
 fn pet(normal: u64, misere: u64) -> bool {
     if normal <= 1 { misere == 1 - normal } else { misere == normal }
 }
 
-/// Whether all heaps of any size are pet, by the proofs about the two sequences; `None` where that
-/// is not enough to tell.
+/// Whether all heaps of any size are pet, by the proofs about the two sequences; `None` if these do
+/// not determine it.
 fn pet_by_claims(game: &mut Game) -> Option<bool> {
     if game.known_values.law().is_some_and(Law::is_pet) {
         return Some(true);
@@ -481,7 +484,7 @@ fn pet_by_claims(game: &mut Game) -> Option<bool> {
 }
 
 /// Whether the rule of misère Nim decides all sums of heaps of a misère game: all heaps are pet, by
-/// proofs that are found in the time of the budget.
+/// proofs found within the budget.
 pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
     let heaps = game.ruleset().arity == 1 && game.ruleset().play == Play::Misere;
     heaps
@@ -490,7 +493,7 @@ pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
         && pet_by_claims(game) == Some(true)
 }
 
-/// Whether all heaps up to this one are pet, by the known values.
+/// Whether all heaps up to this one are pet, by their known values.
 fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool, SolveError> {
     if let Some(all) = pet_by_claims(game) {
         return Ok(all);
@@ -510,12 +513,12 @@ fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool
     Ok(true)
 }
 
-/// The number of heaps between two looks at the budget.
+/// The budget is polled once per this many heaps.
 const LOOK: u64 = 1 << 12;
 
-/// The number of heaps that show everything about a pair of patterns that grow at the same rate:
-/// both preperiods and a common period, twice, since values up to 1 are treated apart and a growing
-/// pattern leaves them for ever.
+/// The number of heaps that determines everything about a pair of patterns with the same rate of
+/// growth: both preperiods and a common period, twice, since values up to 1 are a separate case and
+/// a growing pattern leaves them for good.
 fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
     let common = a.period() / gcd(a.period(), b.period());
     let common = common.checked_mul(b.period()).filter(|&common| common <= MOST_JOINT)?;
@@ -525,7 +528,7 @@ fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
     a.preperiod().max(b.preperiod()).checked_add(common.checked_mul(4)?)
 }
 
-/// A sum of hereditarily tame components; `None` when some component is not.
+/// A sum of hereditarily tame components; `None` if some component is not.
 fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let mut pairs = Vec::new();
     for (game, position) in sum.components.clone() {
@@ -558,19 +561,19 @@ fn tame(game: &mut Game) -> &mut Tame {
     known.get_or_insert_with(|| Tame::new(rules))
 }
 
-/// The search for outcomes of its single positions.
+/// The search for outcomes of single positions of a game.
 fn sums(game: &mut Game) -> &mut Sums {
     let (rules, known) = game.room::<Option<Sums>>();
     known.get_or_insert_with(|| Sums::new(std::slice::from_ref(rules), Play::Misere))
 }
 
-/// The pair of a component, if it is tame and that can be seen with little work.
+/// The pair of a component; `None` if it is not tame, or that takes too much work to determine.
 fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Pair>, SolveError> {
     let Some(state) = position.to_state() else { return Ok(None) };
     let brief = budget.clone().with_effort(TAME_EFFORT);
     match tame(game).pair(&state, &brief) {
         Err(SearchError::Stopped(Stop::Effort | Stop::Memory { .. })) => {
-            // The search that comes next may have the memory.
+            // This frees the memory for the search that comes next.
             *game.findable::<Tame>() = None;
             Ok(None)
         }
@@ -578,7 +581,7 @@ fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Op
     }
 }
 
-/// The options of a tame position after which the other player loses, given the pair of the other
+/// The options of a tame position that the other player loses, given the pair of the other
 /// components.
 fn winning_into(
     game: &mut Game,
@@ -606,7 +609,7 @@ fn winning_into(
     Ok(winning)
 }
 
-/// The components as the searches take them.
+/// The components as states for the searches.
 fn states(sum: &Sum) -> Result<Vec<(usize, Vec<i64>)>, SolveError> {
     sum.components.iter().map(|(game, position)| Ok((*game, definition::state(position)?))).collect()
 }
@@ -631,7 +634,7 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
 }
 
 impl Game {
-    /// The misere nim-value of a single position, where it has one.
+    /// The misère nim-value of a single position, if it has one.
     pub(crate) fn misere_nim_value(
         &mut self,
         position: &Position,

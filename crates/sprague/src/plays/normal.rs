@@ -1,9 +1,9 @@
 //! The winner of a sum, and the winning moves: the theorem of Sprague (1935) and Grundy (1939) for
 //! normal play.
 //!
-//! The value of a sum is the xor of the values of its components; the player to move wins when it
-//! is not 0, by every move that makes it 0: in component i, to an option of value (total xor value
-//! of i).
+//! The value of a sum is the xor of the values of its components. The player to move wins if it is
+//! not 0, by every move that makes it 0: in component i, a move to an option with the value (total
+//! xor value of i).
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
@@ -30,7 +30,7 @@ use rules::ruleset::{Class, Play, Turns};
 pub(crate) struct Values;
 
 impl SumMethod for Values {
-    /// Those for the value of a position.
+    /// The steps for the value of a position.
     fn steps(&self, game: &mut Game) -> Vec<Step> {
         game.steps_for_values()
     }
@@ -51,24 +51,24 @@ impl SumMethod for Values {
 }
 
 impl Sum {
-    /// Solves the sum. Without a time limit in the budget this ends after a bounded effort, which
+    /// Solves the sum. Without a time limit in the budget, this ends after a bounded effort, which
     /// [`Budget::with_patience`] multiplies.
     ///
     /// # Errors
-    /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a
-    /// position out of reach.
+    /// [`SolveError`]: loopy play with too many positions, a limit of the budget, or a position out
+    /// of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| Form::of(game.ruleset()));
         let answer = self.answered(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 
-    /// A refusal with the claim that [`Trust::Assume`] would accept, or with the winner where a
-    /// theorem knows it.
+    /// Adds to a refusal the claim that [`Trust::Assume`] would accept, or the winner if a theorem
+    /// determines it.
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
         if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached, hints }, [(game, position)]) =
             (&error, self.components.as_slice())
-            // A list of moves that met the limit says already who wins.
+            // If listing the moves met the limit, the winner is already in the message.
             && !hints.contains(&Hint::NoMoves)
             && options.theory()
             && self.play() == Play::Normal
@@ -87,7 +87,7 @@ impl Sum {
         }
     }
 
-    /// The answer by the values of all components.
+    /// The answer from the values of all components.
     fn by_values(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let (mut known, mut components) = (Vec::new(), Vec::new());
         for (game, position) in &self.components {
@@ -109,7 +109,7 @@ impl Sum {
         let moves = match total.is_zero() || options.moves == MovesWanted::None {
             true => Moves { total: total.is_zero().then(|| Number::from(0)), ..Moves::default() },
             false => match self.winning_moves(&known, &total, options, budget) {
-                // The winner is known; the moves are more than can be looked for.
+                // The winner is known; there are too many moves to examine.
                 Err(error) if error.leaves_the_winner() => Moves::default(),
                 Err(error) => {
                     let weakest = known.iter().position(|known| known.standing == standing).unwrap_or(0);
@@ -148,11 +148,11 @@ impl Sum {
                 // Nothing more is listed, and the rest cannot be counted.
                 break;
             }
-            // Equal components have the same winning options: a row of a million equal heaps asks
-            // once.
+            // Equal components have the same winning options, so a row of a million equal heaps
+            // needs one computation.
             let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
             if !same {
-                // Each asks for a little; thousands of them together take long.
+                // Each component takes little time; thousands of them together take long.
                 budget.glance().map_err(|stop| SolveError::stopped(stop, say::reached_winning_moves()))?;
                 let at = (*game, position.clone());
                 let game = &mut self.games[*game];
@@ -176,7 +176,7 @@ impl Sum {
 }
 
 impl Game {
-    /// How something is known of a position, in words.
+    /// The basis of a fact about a position, in words.
     pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> Basis {
         match standing {
             Standing::Exact => Basis::exact(say::computed_up_to(position)),

@@ -1,4 +1,4 @@
-//! Sums with one component whose value is not known, only that it is not 0.
+//! Sums with one component whose value is unknown but known to be non-zero.
 //!
 //! If the other components add up to 0, the player to move wins.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
@@ -23,7 +23,7 @@ use crate::tell::wording;
 use budget::Budget;
 use rules::ruleset::Play;
 
-/// One component far out is won by a value that nobody knows.
+/// Sums with one component far out whose value is unknown but known to be non-zero.
 pub(crate) struct WonSoon;
 
 impl SumMethod for WonSoon {
@@ -32,8 +32,8 @@ impl SumMethod for WonSoon {
     }
 }
 
-/// Sums of positions of any size whose winner a theorem tells, after their values could not be
-/// had.
+/// Sums of positions of any size whose winner a theorem determines, after an attempt to find their
+/// values has failed.
 pub(crate) struct WonAtLast;
 
 impl SumMethod for WonAtLast {
@@ -45,7 +45,7 @@ impl SumMethod for WonAtLast {
         if !failure.leaves_the_winner() {
             return Ok(None);
         }
-        // Also by a claim that is proved of the zeros alone.
+        // The claim may also be one that is proved about the zeros alone.
         let won = match game.won_without_its_value(at, ask.options, ask.budget)? {
             None => game.won_soon(at, ask.options, ask.budget)?,
             won => won,
@@ -62,8 +62,8 @@ impl SumMethod for WonAtLast {
 }
 
 impl Sum {
-    /// The answer where something says of one component far out only that its value is not 0, and
-    /// the others add up to 0: the player to move wins, by a value that nobody knows.
+    /// The answer for a sum with one component far out whose value is only known to be non-zero: if
+    /// the others add up to 0, the player to move wins.
     fn won_without_value(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
@@ -71,7 +71,7 @@ impl Sum {
             let game = &mut self.games[*game];
             match (game.won_soon(position, options, budget)?, &open) {
                 (None, _) => {}
-                // The value says more than the winner, where it costs little.
+                // The value is a stronger result than the winner, if it costs little.
                 (Some(_), _) if game.known_values.is_searched_soon(position, budget)? => {}
                 (Some(standing), None) => open = Some((i, standing)),
                 (Some(_), Some(_)) => return Ok(None),
@@ -83,8 +83,8 @@ impl Sum {
         }
     }
 
-    /// The answer about a sum of positions of any size whose winner a theorem tells, after their
-    /// values could not be had.
+    /// The answer for a sum of positions of any size whose winner a theorem determines, after an
+    /// attempt to find their values has failed.
     fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
@@ -97,8 +97,8 @@ impl Sum {
         Ok(None)
     }
 
-    /// The answer where the component `open` has another value than 0, and all others are known;
-    /// none where those do not add up to 0.
+    /// The answer for a sum in which the component `open` has a non-zero value and all others are
+    /// known; `None` if these do not add up to 0.
     fn won_in(
         &mut self,
         open: usize,
@@ -150,7 +150,7 @@ impl Sum {
 }
 
 impl Game {
-    /// The options of value 0 of a position whose own value is not known.
+    /// The options with value 0 of a position whose own value is unknown.
     fn options_that_win(
         &mut self,
         at: &Position,

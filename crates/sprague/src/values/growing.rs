@@ -1,8 +1,8 @@
-//! Play from one number that can go on to larger and larger numbers without end: it has no value
-//! that a search could find.
+//! Play from one number that can go on to larger and larger numbers without end: a search finds no
+//! value for it.
 //!
-//! A clause *rises* if its conditions and the ranges of its free names do not speak of the number n
-//! and each part that it leaves is n, n plus a term without n, or a term without n. Where such a
+//! A clause *rises* if its conditions and the ranges of its free names do not depend on the number
+//! n, and each part that it leaves is n, n plus a term without n, or a term without n. If such a
 //! clause leads from one number to a larger one, and from there on again, it does so for ever: the
 //! same choices are legal at every number, and only n plus a term can exceed the largest of the
 //! terms without n, which the first step has reached.
@@ -13,13 +13,14 @@ use rules::ir::{ArithOp, Num, Remains, Schema};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Ruleset, Termination};
 
-/// Moves that are shown of a play through larger and larger numbers, and those that are looked at.
+/// The number of moves shown of a play through larger and larger numbers.
 const SHOWN: usize = 2;
+/// The number of such moves that are followed.
 const FOLLOWED: usize = 6;
-/// More clauses are not looked at.
+/// At most this many clauses are examined.
 const MOST_CLAUSES: usize = 64;
 
-/// Knows the clauses that rise.
+/// The clauses that rise.
 #[derive(Debug)]
 pub(crate) struct Growing {
     /// The name of the number.
@@ -36,13 +37,13 @@ impl Growing {
         Self { name: rules.names.first().cloned().unwrap_or_default(), rising }
     }
 
-    /// Why play from here never needs to end, where a clause that rises shows it.
+    /// Why play from here never needs to end, if a rising clause shows it.
     pub(crate) fn for_ever(&self, state: &[i64], budget: &Budget) -> Option<Message> {
         self.rising.iter().find_map(|mover| self.seen(mover, state, budget))
     }
 
-    /// Why play from a number need not end where each move may leave a larger one, and what to
-    /// write instead.
+    /// Why play from a number need not end if each move may leave a larger one, and what the user
+    /// should write instead.
     pub(crate) fn seen(&self, mover: &Mover, state: &[i64], budget: &Budget) -> Option<Message> {
         let &[start] = state else { return None };
         let (mut at, mut way) = (start, Vec::new());
@@ -59,7 +60,7 @@ impl Growing {
     }
 }
 
-/// Whether a clause says the same of every number.
+/// Whether a clause is the same for every number.
 fn rises(schema: &Schema) -> bool {
     let Remains::Positions(parts) = &schema.remains else { return false };
     let fixed = |num: &Num| !num.uses(0);

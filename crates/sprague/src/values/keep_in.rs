@@ -10,15 +10,15 @@ use std::path::Path;
 use store::{Note, ResumeError, Store};
 
 impl Game {
-    /// Keeps the values of this game in a folder from now on, and goes on from those that are there
-    /// already: its nim-sequence, or tuples row after row, which [`Game::values`] then makes from 0
-    /// on. To be called before the first question. Returns notes about the state of
-    /// the folder.
+    /// Keeps the values of this game in a folder from now on, and continues from values that are
+    /// already there: its nim-sequence, or tuples row after row, which [`Game::values`] then makes
+    /// from 0 on. Must be called before the first question. Returns notes about the state of the
+    /// folder.
     ///
     /// # Errors
-    /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when
-    /// the game has no sequence; [`SolveError::Stopped`] when the budget ends while the values are
-    /// taken over.
+    /// [`SolveError::Store`] if the folder is in use, belongs to another game or cannot be read;
+    /// [`SolveError::NotStored`] if the game has no sequence; [`SolveError::Stopped`] if the budget
+    /// ends while the values are being taken over.
     pub fn keep_in(&mut self, folder: &Path, budget: &Budget) -> Result<Vec<Note>, SolveError> {
         let identity = identity(self.ruleset());
         if self.places() > 1 {

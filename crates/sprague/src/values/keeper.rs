@@ -1,17 +1,17 @@
-//! A sequence that is kept in a folder while it grows, so that a run that dies loses little.
+//! A sequence that is kept in a folder while it grows, so that a run that is killed loses little.
 //!
 //! Values are stored whenever a chunk is full or some seconds have passed, and whenever a question
-//! is answered; see the crate `store` for the contents of the folder.
+//! is answered; the crate `store` documents the contents of the folder.
 use budget::{Budget, Stop};
 use heaps::sequence::{Engine, HeapError};
 use rules::ruleset::{Play, Ruleset};
 use std::time::Duration;
 use store::{CHUNK, Identity, Store, StoreError};
 
-/// Values are stored after this time at the latest, full chunk or not.
+/// Values are stored at least this often, even if a chunk is not full.
 pub(crate) const EVERY: Duration = Duration::from_secs(10);
 
-/// Why a sequence did not grow as far as it should.
+/// Why a sequence grew less than requested.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) enum GrowError {
     /// The engine stopped.
@@ -22,13 +22,12 @@ pub(crate) enum GrowError {
     Store(#[from] StoreError),
 }
 
-/// The keeper of a sequence.
 pub(crate) struct Keeper {
     pub(crate) store: Store,
 }
 
 impl Keeper {
-    /// Has the engine make `len` values, and stores them on the way.
+    /// Lets the engine make `len` values, and stores them on the way.
     pub(crate) fn extend(&mut self, engine: &mut dyn Engine, len: usize, budget: &Budget) -> Result<(), GrowError> {
         while engine.values().len() < len {
             let chunk = self.store.len() - self.store.len() % CHUNK + CHUNK;
@@ -45,7 +44,7 @@ impl Keeper {
     }
 }
 
-/// The subject of a store for the ruleset.
+/// The identity of a store for the ruleset.
 pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
     let convention = match ruleset.play {
         Play::Normal => "normal",

@@ -1,9 +1,9 @@
-//! Boxes of tuples that are kept in a folder while they grow, row after row, with only as many
-//! values in memory as moves reach back (`heaps::rows`).
+//! Boxes of tuples that are kept in a folder while they grow, row after row. Memory holds only as
+//! many values as moves can reach back (`heaps::rows`).
 //!
-//! The folder is a store like that of a sequence: value `i` is that of the position with number
-//! `i`, the last number of a position running fastest. Its sides are fixed by the first question;
-//! the first number has no end, so a later question may ask for more rows, but not for longer ones.
+//! The folder is a store like that of a sequence: value `i` belongs to the position with number
+//! `i`; the last coordinate of a position runs fastest. The first question fixes the sides; the
+//! first coordinate has no end, so a later question may need more rows, but not longer ones.
 use crate::ask::table;
 use crate::cell::{Cell, ValueAt};
 use crate::error::SolveError;
@@ -23,13 +23,13 @@ use rules::ruleset::Ruleset;
 use std::path::{Path, PathBuf};
 use store::{CHUNK, ChunkEntry, Identity, Note, Reader, Store, StoreError};
 
-/// A folder for the values of tuples.
+/// A folder with the values of tuples.
 pub(crate) struct KeptRows {
     folder: PathBuf,
     open: Option<Open>,
 }
 
-/// Single positions whose values are in the folder.
+/// Answers single positions whose values are in the folder.
 pub(crate) struct Stored;
 
 impl SumMethod for Stored {
@@ -43,26 +43,26 @@ impl SumMethod for Stored {
     }
 }
 
-/// The folder once it is known how long its rows are.
+/// The folder, once the length of its rows is known.
 struct Open {
     store: Store,
     sides: Vec<u64>,
     run: Forward<Rows>,
-    /// The chunk that was read last.
+    /// The last chunk that was read.
     chunk: Option<(ChunkEntry, Values)>,
 }
 
 impl KeptRows {
-    /// The folder is made now, and opened if it has values; else with the first question, which
-    /// says how long its rows are.
+    /// Makes the folder, and opens it if it has values; otherwise the first question opens it,
+    /// since that determines the length of the rows.
     pub(crate) fn new(folder: &Path, rules: &Ruleset, budget: &Budget) -> Result<(Self, Vec<Note>), SolveError> {
-        // Rules without rows are refused at once, with any sides.
+        // Any sides show whether the rule has rows; a rule without them is refused at once.
         family(rules, &vec![1; rules.arity.saturating_sub(1)], budget)?;
         let mut kept = Self { folder: folder.to_owned(), open: None };
         let notes = match Reader::open(folder) {
             Ok(reader) if !reader.is_empty() => {
                 let sides = reader.identity().sides.clone();
-                // Another game is refused by its identity, which names the fault.
+                // The identity refuses another game, and names the fault.
                 let sides = if sides.len() + 1 == rules.arity { sides } else { vec![1; rules.arity - 1] };
                 kept.open(rules, sides, budget)?
             }
@@ -88,8 +88,8 @@ impl KeptRows {
         Ok(notes)
     }
 
-    /// The values of all positions of a box that is not empty; the one from 0 up to its last corner
-    /// is in the folder then.
+    /// The values of all positions of a box that is not empty; after that, the folder has the box
+    /// from 0 to its last corner.
     pub(crate) fn cells(
         &mut self,
         rules: &Ruleset,
@@ -111,7 +111,7 @@ impl KeptRows {
             .collect()
     }
 
-    /// The value of a position that is in the folder already.
+    /// The value of a position, if the folder has it already.
     fn stored(&mut self, position: &[u64]) -> Result<Option<u64>, SolveError> {
         let Some(open) = &mut self.open else { return Ok(None) };
         match open.run.family().number(position).filter(|&number| number < open.store.len()) {
@@ -172,7 +172,7 @@ fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Solve
     })
 }
 
-/// Reads every chunk; the first that is damaged, and all after it, are dropped.
+/// Reads every chunk; drops the first damaged one and all after it.
 fn check(store: &mut Store, notes: &mut Vec<Note>, budget: &Budget) -> Result<(), SolveError> {
     for index in 0..store.chunks().len() {
         let Some(chunk) = store.chunks().get(index).copied() else { break };
@@ -187,7 +187,7 @@ fn check(store: &mut Store, notes: &mut Vec<Note>, budget: &Budget) -> Result<()
     Ok(())
 }
 
-/// The stored values from a number on, or a little before it, and the number of the first.
+/// The stored values from a number on, or from a little before it, and the number of the first.
 fn tail(store: &Store, from: u64, budget: &Budget) -> Result<(u64, Values), SolveError> {
     let mut values = Values::new();
     let mut first = None;

@@ -1,5 +1,5 @@
 //! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
-//! proof as soon as there is one.
+//! proof once there is one.
 use crate::certificate::precheck::{Seen, by_proof, seen};
 use crate::claims::repeating::Claim;
 use crate::messages::say;
@@ -13,36 +13,36 @@ use rules::numset::NumSet;
 use rules::ruleset::{Class, Ruleset};
 use std::sync::Arc;
 
-/// The first length at which a proof is tried; far below a millisecond for the classes that
-/// theorems speak about.
+/// The first length at which a proof is tried; far below a millisecond for the classes with a
+/// theorem.
 const FIRST: usize = 256;
-/// The first length from which values are also looked at without keeping them.
+/// From this length on, values are also searched without being kept.
 const FIRST_SEARCH: usize = 1 << 16;
-/// The multiple of the largest amount that must be asked for: a window recurs after that many at
-/// the earliest, as a rule, and values searched in vain are made again.
+/// A search is tried only if the question goes at least this many times beyond the largest amount:
+/// as a rule, a window recurs no earlier, and values searched in vain have to be made again.
 const WINDOWS: usize = 16;
 
-/// A sequence and the proof about it.
+/// A sequence and its proof.
 pub(crate) struct Line {
-    /// Gone when a theorem has proved the rest: then there is nothing more to compute, and its
-    /// tables may be large.
+    /// `None` once a theorem has proved the rest: then nothing more needs to be computed, and the
+    /// tables of the engine may be large.
     engine: Option<Box<dyn Engine>>,
     name: &'static str,
-    /// The values when the engine is gone.
+    /// The values, once the engine is gone.
     values: Arc<Values>,
     accepts: Accepts,
     keeper: Option<Keeper>,
     claim: Option<Claim>,
-    /// The length at which a proof was tried last.
+    /// The length at which a proof was last tried.
     tried: usize,
-    /// The number of values that were looked at without keeping them.
+    /// The number of values that were searched without being kept.
     searched: u64,
     subject: Subject,
 }
 
 impl Line {
-    /// The first engine that takes the ruleset with why those before it declined, or why all of
-    /// them do.
+    /// The first engine that supports the ruleset, with the reasons of the engines tried before it;
+    /// or the reasons of all, if every engine declines.
     pub(crate) fn new(ruleset: &Ruleset, subject: Subject) -> Result<(Self, Vec<Declined>), Vec<Declined>> {
         let mut declined = Vec::new();
         for accepts in heaps::ENGINES {
@@ -72,13 +72,13 @@ impl Line {
         (self.accepts)(ruleset)
     }
 
-    /// Goes on with this engine, which has the values of a store, and keeps further ones there.
+    /// Continues with this engine, which has the values of a store, and stores further ones.
     pub(crate) fn keep(&mut self, engine: Box<dyn Engine>, keeper: Keeper) {
         (self.engine, self.keeper) = (Some(engine), Some(keeper));
         (self.claim, self.tried, self.searched) = (None, 0, 0);
     }
 
-    /// Whether the values are kept in a folder: then a long computation is wanted.
+    /// Whether the values are kept in a folder, so that a long computation is wanted.
     pub(crate) fn is_kept(&self) -> bool {
         self.keeper.is_some()
     }
@@ -99,29 +99,28 @@ impl Line {
         self.engine.as_ref().map_or(&self.values, |engine| engine.values())
     }
 
-    /// The proved claim about all heaps, if there is one yet.
+    /// The claim about all heaps, if it is proved by now.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         self.claim.as_ref()
     }
 
-    /// Grows the sequence to `len` values, or until a theorem proves the rest; the latter
-    /// at the earliest of a geometric series of lengths. Values that were reached stay when the
-    /// budget ends.
+    /// Grows the sequence to `len` values, or until a theorem proves the rest, which is tried at a
+    /// geometric series of lengths. If the budget ends, the values reached so far remain.
     pub(crate) fn grow(&mut self, ruleset: &Ruleset, len: usize, budget: &Budget) -> Result<(), GrowError> {
-        // A stage is not the whole; callers that know the whole have said so.
+        // A stage is not the whole work; callers who know the total have set it.
         let budget = &budget.clone().with_total(None);
         let mut worth = None;
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
-            // A search costs a fraction of the work to keep the values and to try again and
-            // again.
+            // A search takes a fraction of the work of keeping the values and repeating the attempt
+            // to prove.
             let is_long = |set: &NumSet| set.max().is_some_and(|largest| largest <= (len / WINDOWS) as u64);
             let is_worth_it = matches!(&ruleset.class, Class::Subtraction(set) if now >= FIRST_SEARCH && is_long(set));
             if is_worth_it && self.search(ruleset, len as u64, budget)? {
                 return Ok(());
             }
             let next = match now {
-                // Values from a store, which were not looked at yet.
+                // The values come from a store and have not been examined yet.
                 _ if self.tried < now => now,
                 _ if now < FIRST => FIRST,
                 _ => now.saturating_add(now / 2),
@@ -140,9 +139,9 @@ impl Line {
         Ok(())
     }
 
-    /// Ends with a proof: no more than the values is needed from now on.
+    /// Finishes with a proof: from now on only the values are needed.
     fn conclude(&mut self, proof: Proof, ruleset: &Ruleset) {
-        // A proof is about values that are there; were it not, the engine would be needed further.
+        // A proof is about existing values; otherwise the engine would still be needed.
         if proof.preperiod().saturating_add(proof.period()) > self.values().len() as u64 {
             return;
         }
@@ -160,8 +159,8 @@ impl Line {
         self.claim = Claim::proved(proof, seen, self.values.clone(), ruleset.play);
     }
 
-    /// Looks for a proof up to heap `most` without keeping the values, where a theorem allows that;
-    /// then computes those that the pattern needs. Whether there is a proof.
+    /// Searches for a proof up to heap `most` without keeping the values, if a theorem allows that;
+    /// then computes the values that the pattern needs. Returns whether there is a proof.
     pub(crate) fn search(&mut self, ruleset: &Ruleset, most: u64, budget: &Budget) -> Result<bool, GrowError> {
         let Class::Subtraction(set) = &ruleset.class else { return Ok(false) };
         if self.claim.is_some() || self.is_kept() || self.searched >= most || !ruleset.ends.is_empty() {
@@ -176,7 +175,8 @@ impl Line {
         Ok(self.claim.is_some())
     }
 
-    /// The value of a heap if it is known already: by the proved pattern, else the table.
+    /// The value of a heap if it is known already: from the proved pattern, otherwise from the
+    /// table.
     pub(crate) fn short_value(&self, n: u64) -> Option<u64> {
         match &self.claim {
             Some(claim) => claim.pattern().short_value(n),

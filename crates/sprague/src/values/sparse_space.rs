@@ -1,16 +1,14 @@
-//! The results left by a search for a pattern: the values that it made, and the sparse space that
-//! they show.
+//! What a search for a pattern leaves behind: the values that it made, and their sparse space.
 //!
 //! The sparse space phenomenon (*Winning Ways*, 1982, chapter 4; A. Gangolli and T. Plambeck,
-//! 1989): of many octal codes nearly all heaps have values with an odd number of bits in some mask.
-//! They are common; the others are rare, and seem to be finitely many. The xor of two values of one
-//! class is rare, of different classes common. Nothing is proved by that.
+//! 1989): in many octal codes, nearly all heaps have values with an odd number of bits in some
+//! mask. They are common; the others are rare, and seem to be finitely many. The xor of two values
+//! of one class is rare, of different classes common. None of this is proved.
 use crate::game::Game;
 use heaps::sequence::Values;
 use rules::ruleset::{Class, Play};
 
-/// Values from here on have no mask: the count of all masks would be a table as long as the largest
-/// value.
+/// Values from here on get no mask: counting all masks takes a table as long as the largest value.
 const MOST: u64 = 1 << 24;
 
 /// The mask under which the fewest heaps are rare.
@@ -25,8 +23,8 @@ pub struct SparseSpace {
 }
 
 impl Game {
-    /// The nim-values of the heaps 0, 1, 2, ... as far as they have been computed; `None` where no
-    /// engine makes a sequence. Looking at them computes nothing.
+    /// The nim-values of the heaps 0, 1, 2, ... computed so far; `None` if no engine makes a
+    /// sequence. This call computes nothing.
     ///
     /// ```
     /// use sprague::{Budget, Game};
@@ -39,9 +37,9 @@ impl Game {
         self.known_values.at_hand()
     }
 
-    /// The sparse space of the values at hand, for octal codes with splits under normal play: of
-    /// all masks the one under which the fewest heaps are rare, the least where several are. `None`
-    /// for other games, and where all values are 0. In time O(n + v log v) for n values up to v.
+    /// The sparse space of the values at hand, for octal codes with splits under normal play: the
+    /// mask under which the fewest heaps are rare, or the least such mask. `None` for other games,
+    /// and if all values are 0. In time O(n + v log v) for n values up to v.
     ///
     /// ```
     /// use sprague::{Budget, Game};
@@ -64,7 +62,7 @@ fn sparse_space(values: &Values) -> Option<SparseSpace> {
     let most = values.iter().max().filter(|&most| most > 0 && most < MOST)?;
     let mut counts = vec![0i64; (most as usize + 1).next_power_of_two()];
     values.iter().skip(1).for_each(|value| counts[value as usize] += 1);
-    // The transform has for each mask how many more heaps are rare than common.
+    // For each mask, the transform gives the number of rare heaps minus the number of common ones.
     walsh_hadamard(&mut counts);
     let (mask, &excess) = counts.iter().enumerate().skip(1).min_by_key(|&(mask, &excess)| (excess, mask))?;
     let mask = mask as u64;

@@ -1,12 +1,13 @@
-//! The heaps that have one wanted value, by a repeating pattern: finitely many, and then whole
-//! residue classes.
+//! The heaps with one wanted value in a repeating pattern: finitely many, then whole residue
+//! classes.
 use crate::claims::repeating::Pattern;
 use crate::number::Number;
 
 /// The heaps with one value.
 #[derive(Debug, Clone)]
 pub(super) struct Level {
-    /// The heaps in ascending order: those before the pattern repeats, or all when values grow.
+    /// The heaps in ascending order: those before the pattern repeats, or all of them if the values
+    /// grow.
     single: Vec<Number>,
     /// Runs of residues: `(offset, width)` stands for the heaps from `start` on that are
     /// `start+offset`, ..., `start+offset+width-1` and multiples of `modulus` further; ascending.
@@ -45,8 +46,8 @@ impl Level {
         Self { single: Vec::new(), runs, start: 0, modulus: period }
     }
 
-    /// The heaps for which `keep` is true, which must not change when `factor` times the period is
-    /// added; `None` when more residues than `most` must be looked at.
+    /// The heaps for which `keep` is true, which must have the same result when `factor` periods
+    /// are added; `None` if more than `most` residues would have to be examined.
     pub(super) fn refined(&self, factor: u64, most: u64, keep: impl Fn(&Number) -> bool) -> Option<Self> {
         let modulus = self.modulus.checked_mul(factor)?;
         let residues = self.runs.iter().try_fold(0u64, |sum, (_, width)| sum.checked_add(*width))?;
@@ -85,7 +86,7 @@ impl Level {
     /// The heaps from `low` to `high` in ascending order.
     pub(super) fn between<'a>(&'a self, low: &'a Number, high: &'a Number) -> impl Iterator<Item = Number> + 'a {
         let single = self.single.iter().filter(move |n| low <= n && *n <= high).cloned();
-        // The first round of the residues that reaches `low`.
+        // The first period of residues that reaches `low`.
         let first = low.minus(&Number::from(self.start)).unwrap_or_else(|| Number::from(0)).div_rem(self.modulus).0;
         let rounds = std::iter::successors(Some(first.times(self.modulus).plus(self.start)), |at| {
             Some(at.plus(self.modulus)).filter(|at| at <= high)
@@ -101,7 +102,7 @@ impl Level {
     }
 }
 
-/// Ascending numbers as runs of consecutive ones, each its first and how many.
+/// Ascending numbers as runs of consecutive ones, each as its first number and its length.
 fn runs(numbers: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for n in numbers {

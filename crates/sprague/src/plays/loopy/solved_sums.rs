@@ -1,7 +1,6 @@
-//! Sums as positions of their own, where play need not end and values cannot be used: under misère
-//! play, for which no theory of such sums is known, and where an answer without theory is wanted.
-//! All sums that can be reached make a graph, which is analysed from its ends; sums that the
-//! analysis never reaches are drawn.
+//! Sums as positions of their own, for loopy play without values: under misère play, for which no
+//! theory of such sums is known, and for answers without theory. All reachable sums form a graph,
+//! which is analysed from its ends; sums that the analysis does not reach are drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::{SolveError, move_error};
 use crate::messages::say;
@@ -26,7 +25,7 @@ use std::sync::Arc;
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
 
-/// A component: which game, and the position.
+/// A component: the index of its game, and the position.
 pub(crate) type Part = (usize, Vec<i64>);
 
 /// Lists the options of a component; an option is a sum of positions.
@@ -35,7 +34,7 @@ pub(crate) trait Lists {
     fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError>;
 }
 
-/// What is done with the parts of an option; an error of it ends the listing.
+/// Receives the parts of one option; an error ends the listing.
 pub(crate) type EachOption<'a> = dyn FnMut(&[&[i64]]) -> Result<(), SolveError> + 'a;
 
 /// Options by the compiled rules of some games.
@@ -72,21 +71,21 @@ enum Solved {
     Misere(MisereSolution<'static>),
 }
 
-/// The number of a position in [`Parts`].
+/// The index of a position in [`Parts`].
 type PartId = u32;
-/// A sum: the numbers of its parts, in ascending order.
+/// A sum: the indices of its parts, in ascending order.
 type Ids = Box<[PartId]>;
 
-/// The positions that stand in sums, each once, so that a move that leaves many parts leaves a
-/// short list.
+/// The positions that occur in sums, each stored once, so that a move that leaves many parts leaves
+/// a short list.
 #[derive(Default)]
 struct Parts {
     known: IndexSet<Part, RandomState>,
-    /// About the memory that they take, with tables that keep room free.
+    /// The approximate memory in bytes, including spare room of the tables.
     bytes: usize,
 }
 
-/// A part that is looked up.
+/// A part as a key for look-up.
 #[derive(Hash)]
 struct PartRef<'a>(usize, &'a [i64]);
 
@@ -109,7 +108,7 @@ impl Parts {
     }
 }
 
-/// The options of one part: lists of parts, one behind the other.
+/// The options of one part: lists of parts, concatenated.
 #[derive(Default)]
 struct PartOptions {
     ids: Vec<PartId>,
@@ -130,9 +129,9 @@ impl PartOptions {
 /// Lists the options of sums.
 struct IdLister<'l, L> {
     parts: Parts,
-    /// The options of parts that were asked for.
+    /// The options of the parts met so far.
     options: HashMap<PartId, PartOptions, RandomState>,
-    /// About the memory that these take.
+    /// The approximate memory of `options` in bytes.
     options_bytes: usize,
     lists: &'l mut L,
     budget: &'l Budget,
@@ -184,7 +183,7 @@ impl<L: Lists> IdLister<'_, L> {
     }
 }
 
-/// All sums that can be reached from one, solved.
+/// All sums reachable from one, solved.
 pub(crate) struct SolvedSums {
     parts: Parts,
     reached: Reached<Ids>,
@@ -200,7 +199,7 @@ pub(crate) struct Kept {
 }
 
 impl SolvedSums {
-    /// Explores and solves; `cycle` is the error to stay with where there is too much.
+    /// Explores and solves; if there are too many sums, the error stays `cycle`.
     pub(crate) fn new(
         sum: &[Part],
         play: Play,
@@ -214,7 +213,7 @@ impl SolvedSums {
         let (most, patient) = limits(budget);
         let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, budget };
         let own_bytes = Cell::new(0);
-        // What the lister has taken since then is weighed with the next sum.
+        // The memory that the lister takes is charged to the next sum.
         let bytes = |sum: &Ids| 16 + 4 * sum.len() + own_bytes.take();
         let reached = reach([start], most, bytes, &patient, |sum, options| {
             let before = lister.bytes();
@@ -237,17 +236,18 @@ impl SolvedSums {
         Ok(Self { parts, reached, solved })
     }
 
-    /// The number of sums that can be reached.
+    /// The number of reachable sums.
     pub(crate) fn len(&self) -> usize {
         self.reached.positions().len()
     }
 
-    /// The outcome of the sum that was explored.
+    /// The outcome of the sum from which exploring started.
     pub(crate) fn outcome(&self) -> Outcome {
         self.known(0).0
     }
 
-    /// The moves from the sum, in the order of its components, that win, or that keep the draw.
+    /// The moves from the sum, in the order of its components, that win, or else that keep the
+    /// draw.
     pub(crate) fn keeping(&self, sum: &[Part], lists: &mut impl Lists) -> Result<Vec<Kept>, SolveError> {
         let wanted = match self.outcome() {
             Outcome::N => Outcome::P,
@@ -281,7 +281,7 @@ impl SolvedSums {
     }
 }
 
-/// The sum after a move of one component, in ascending order.
+/// The sum after a move in one component, in ascending order.
 fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
     let mut after = Vec::with_capacity(sum.len() - 1 + to.len());
     after.extend_from_slice(&sum[..component]);
@@ -291,7 +291,7 @@ fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
     after.into()
 }
 
-/// The answer about a sum by the graph of all sums; no component has a value of its own.
+/// The answer about a sum from the graph of all sums; no component has a value of its own.
 pub(crate) fn answer(
     sum: &Sum,
     states: &[Part],
@@ -320,7 +320,7 @@ pub(crate) fn answer(
             Some(WinningMove { text, changes, value_after: None })
         };
         moves.listed = kept.iter().take(options.moves.limit()).filter_map(told).collect();
-        // The quickest win comes nearer to the end with every move.
+        // The quickest win gets closer to the end with every move.
         let quickest = kept.iter().filter(|_| outcome == Outcome::N).min_by_key(|kept| kept.length);
         moves.best = quickest.and_then(told);
     }

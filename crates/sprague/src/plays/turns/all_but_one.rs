@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 
 pub(super) const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
                      (Moore 1910 for Nim)";
-/// One component more can move than a turn may move.
+/// For sums in which one more component can move than a turn may move.
 pub(crate) static EQUAL: Rung = Rung { name: "equal-values", takes: any_number, verdict };
 
 fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
@@ -37,7 +37,7 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         return Ok(None);
     }
     match by_values(asked, &live) {
-        // Values may be out of reach where the sum is not.
+        // A value may be out of reach even if the sum is not.
         Err(SolveError::OutOfReach { .. } | SolveError::Loop { .. }) => Ok(None),
         decided => decided.map(Some),
     }
@@ -58,7 +58,7 @@ fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
     let wins = values.iter().any(|value| *value != values[0]);
     let verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     verdict.listing(asked.limit, |verdict| {
-        // One component stays, so its value is what all others come to.
+        // One component stays, so all others must take its value.
         for target in values.iter().cloned().collect::<BTreeSet<Number>>() {
             let ways = turns_to(asked, live, &values, &target, &mut verdict.listed)?;
             verdict.total = verdict.total.take().zip(ways).map(|(total, ways)| total.add(&ways));
@@ -67,8 +67,8 @@ fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
     })
 }
 
-/// Lists turns after which all components have a value, as many as there is room for. Returns how
-/// many there are; `None` where they are not counted.
+/// Lists turns after which all components have the value `target`, as far as there is room. Returns
+/// the number of such turns; `None` if it is not counted.
 fn turns_to(
     asked: &mut TurnQuestion<'_>,
     live: &[usize],

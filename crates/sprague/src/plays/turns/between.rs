@@ -1,4 +1,5 @@
-//! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
+//! `play 1..k` and `play exactly k`: a theorem if its conditions hold, otherwise search through
+//! sums.
 use super::in_order::{lost_alone, wins_alone};
 use super::question::{Made, Remembered, Rung, TurnQuestion, Verdict};
 use super::{moore, nim_equivalent};
@@ -19,24 +20,24 @@ use rules::ruleset::{Play, Ruleset, Turns};
 
 pub(super) const THEOREM: &str =
     "where a turn may move in all components, a sum is lost exactly if each component is (Smith 1966)";
-/// More turns are not counted one by one.
+/// At most this many turns are counted one by one.
 pub(super) const MOST_COUNTED: usize = 1 << 20;
 
-/// Fewer components can move than a turn needs.
+/// For sums in which fewer components can move than a turn needs.
 pub(crate) static BLOCKED: Rung = Rung { name: "no-turn", takes: |_| Ok(()), verdict: blocked };
-/// A turn may move in all of them.
+/// For sums in which a turn may move in all components.
 pub(crate) static SELECTIVE: Rung = Rung { name: "selective", takes: any_number, verdict: selective };
-/// Components that move as heaps of Nim.
+/// For components that move like heaps of Nim.
 pub(crate) static NIM: Rung = Rung { name: "nim-like", takes: whole, verdict: nim };
-/// All sums that can be reached.
+/// Searches all reachable sums.
 pub(crate) static SEARCHED: Rung = Rung { name: "sum-search", takes: |_| Ok(()), verdict: searched };
 
-/// Theorems about such turns are about components that stay what they are.
+/// The theorems about such turns require that no component splits.
 pub(super) fn whole(game: &Game) -> Result<(), Message> {
     if game.splits() { Err(say::component_splits()) } else { Ok(()) }
 }
 
-/// Some are about turns in any number of components, in normal play.
+/// Some theorems require turns in any number of components, and normal play.
 pub(super) fn any_number(game: &Game) -> Result<(), Message> {
     match (game.ruleset.turns, game.ruleset.play) {
         (Turns::Some { least: 1, most: 2.. }, Play::Normal) => whole(game),
@@ -45,7 +46,7 @@ pub(super) fn any_number(game: &Game) -> Result<(), Message> {
 }
 
 impl TurnQuestion<'_> {
-    /// In how many components a turn moves, at least and at most.
+    /// The least and the largest number of components in which a turn moves.
     pub(super) fn range(&self) -> (u64, u64) {
         match self.turns {
             Turns::Some { least, most } => (least, most),
@@ -64,7 +65,8 @@ fn blocked(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     Ok(Some(Verdict::of(asked.play == Play::Misere, bases, Standing::Exact)))
 }
 
-/// A turn may move in as many components as it likes: in all that are won, each to a lost position.
+/// A turn may move in any number of components: it wins by moving in all won components, in each to
+/// a lost position.
 fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let (live, (least, most)) = (asked.live()?, asked.range());
     if asked.splits() || least != 1 || most < live.len() as u64 || asked.play != Play::Normal {
@@ -84,7 +86,7 @@ fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     verdict.listing(asked.limit, |verdict| lost_in_all(asked, &won, verdict)).map(Some)
 }
 
-/// Lists the turns that leave each of these components lost, and counts them.
+/// Lists the turns that leave a lost position in each of these components, and counts them.
 fn lost_in_all(asked: &mut TurnQuestion<'_>, won: &[usize], verdict: &mut Verdict) -> Result<(), SolveError> {
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::with_capacity(won.len());
     let mut total = Some(Number::from(1));
@@ -102,7 +104,7 @@ fn lost_in_all(asked: &mut TurnQuestion<'_>, won: &[usize], verdict: &mut Verdic
     list_products(&choices, asked.limit.min(MOST_COUNTED), &mut verdict.listed, asked.budget)
 }
 
-/// Adds turns of one choice of each component to a list, in order, until there are `most` in all.
+/// Adds turns with one choice in each component to a list, in order, until it has `most` turns.
 pub(super) fn list_products(
     choices: &[(usize, Vec<Vec<Position>>)],
     most: usize,
@@ -136,7 +138,7 @@ fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     sizes.map(|sizes| by_rule(asked, &rule, &sizes)).transpose()
 }
 
-/// Heaps of Nim in disguise, by a rule about their sizes.
+/// Decides a sum of heaps of Nim in disguise by a rule about their sizes.
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &moore::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|&size| Basis::theory(say::nim_heap(size))).collect();
@@ -163,7 +165,7 @@ fn list(
         for (component, size) in target {
             let (game, position) = asked.components[component].clone();
             let alone = asked.games[game].alone(Play::Normal);
-            // With its value comes the pattern by which its options far out are listed.
+            // Finding the value also finds the pattern by which options far out are listed.
             alone.known(&position, &SolveOptions::default(), asked.budget)?;
             let wanted = Number::from(size);
             let found = alone.options_with_value(&position, &wanted, room.max(1), false, asked.budget)?;
@@ -177,7 +179,7 @@ fn list(
     Ok(())
 }
 
-/// By search through sums.
+/// Decides the sum by search.
 fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let mut states = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {
@@ -190,7 +192,7 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         let company = JointSums::new(&rulesets, asked.turns, asked.play);
         (rulesets, company)
     });
-    // Far out a search rarely ends, and is given up sooner.
+    // A search far out rarely ends, so it gets less effort.
     let number = |numbers: &[i64]| numbers.iter().any(|&number| number.unsigned_abs() >= NEAR);
     let far = states.iter().position(|(_, numbers)| number(numbers)).filter(|_| asked.budget.time().is_none());
     let budget = if far.is_some() { asked.budget.clone().with_effort(EFFORT) } else { asked.budget.clone() };

@@ -1,4 +1,4 @@
-//! `play every`, and turns in which all components that can must move: by the length of play.
+//! `play every`, and turns in which all components that can move must: the length of play decides.
 use super::between::whole;
 use super::question::{Made, Rung, TurnQuestion, Verdict};
 use super::turn_lists::Joint;
@@ -23,7 +23,7 @@ fn suspense(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     by_pace(asked, &all, TempoKind::Every(asked.play), LONGEST).map(Some)
 }
 
-/// As many components can move as a turn needs: the least remoteness decides.
+/// For sums with exactly as many movable components as a turn needs: the least remoteness decides.
 pub(crate) static REMOTENESS: Rung = Rung { name: "remoteness", takes: whole, verdict: remoteness };
 
 fn remoteness(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
@@ -34,7 +34,7 @@ fn remoteness(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     by_pace(asked, &live, TempoKind::Shortest(asked.play), SHORTEST).map(Some)
 }
 
-/// All components of `moving` move in every turn, and play ends as the pace says.
+/// All components of `moving` move in every turn, and `pace` determines when play ends.
 fn by_pace(
     asked: &mut TurnQuestion<'_>,
     moving: &[usize],
@@ -93,7 +93,7 @@ fn winning(
 }
 
 impl TurnQuestion<'_> {
-    /// The positions of an option, as the game writes them.
+    /// The positions of an option, in the notation of the game.
     pub(super) fn parts(&self, component: usize, options: &Options, option: usize) -> Vec<Position> {
         let game = &self.games[self.components[component].0];
         let option = options.get(option).unwrap_or_default();

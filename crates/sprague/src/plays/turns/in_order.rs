@@ -1,8 +1,8 @@
-//! `play first`: the components are played in order, each a function of the components after it.
+//! `play first`: the components are played in order, so each is a function of the outcome after it.
 //!
-//! The function of a component is given by two outcomes, that in normal play (who finds it finished
-//! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
-//! where these outcomes are known: by the theorems about one heap.
+//! The function of a component is given by two outcomes of the component alone: in normal play (a
+//! player who finds it finished loses) and in misère play (that player wins). So a heap of any size
+//! has an answer if these two outcomes are known, by the theorems about one heap.
 use super::question::{Made, Rung, TurnQuestion, Verdict};
 use crate::cell::Cell;
 use crate::error::SolveError;
@@ -22,15 +22,15 @@ use rules::ruleset::Play;
 
 pub(super) const THEOREM: &str =
     "components played in turn are functions, one applied to the next (backward induction)";
-/// Heaps beyond this are asked for their outcomes alone.
+/// For heaps beyond this only the two outcomes are computed.
 const FAR: u64 = 1 << 14;
-/// More options are not looked through one by one.
+/// At most this many options are examined one by one.
 const LISTED: usize = 1 << 20;
 
 /// Play in the first component that can move.
 pub(crate) static RELAY: Rung = Rung { name: "relay", takes: |_| Ok(()), verdict };
 
-/// Decides a sum from its last component to the first.
+/// Decides a sum from the last component to the first.
 fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let end = u64::from(asked.play == Play::Misere);
     let (mut relays, mut bases) = (Vec::new(), Vec::new());
@@ -39,7 +39,7 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         bases.push(in_words(relay));
         relays.push(relay);
     }
-    // The outcome for the player who finds all components before this one finished.
+    // The outcome for a player who finds all components before this one finished.
     let mut rests = vec![end];
     for &relay in relays.iter().rev() {
         rests.push(through(relay, rests.last().copied().unwrap_or(end)));
@@ -70,7 +70,7 @@ fn in_words(relay: u64) -> Basis {
     })
 }
 
-/// Whether the two outcomes of a component alone are asked for, and not a search.
+/// Whether a component is decided by its two outcomes alone, without a search.
 fn is_far(game: &Game, position: &Position) -> bool {
     !game.splits() && position.heap().is_some_and(|heap| heap.to_u64().is_none_or(|heap| heap > FAR))
 }
@@ -85,7 +85,7 @@ fn relay(asked: &mut TurnQuestion<'_>, component: usize) -> Result<u64, SolveErr
     Ok(u64::from(normal) | u64::from(misere) << 1)
 }
 
-/// Whether the player to move wins a position that stands alone.
+/// Whether the player to move wins a position by itself.
 pub(super) fn wins_alone(
     game: &mut Game,
     position: &Position,
@@ -102,7 +102,7 @@ pub(super) fn wins_alone(
     }
 }
 
-/// The options of a component that win: the player who comes to the rest of it, and then to the
+/// The winning options of a component: the player who faces what remains of it, and then the
 /// components after it, loses.
 fn winning(asked: &mut TurnQuestion<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
     let (game, position) = asked.components[component].clone();
@@ -119,7 +119,7 @@ fn winning(asked: &mut TurnQuestion<'_>, component: usize, rest: u64) -> Result<
     Ok(Found { options, total: Some(total) })
 }
 
-/// The options of a position after which the other player loses, where it stands alone.
+/// The options of a position, by itself, that the other player loses.
 pub(super) fn lost_alone(
     game: &mut Game,
     position: &Position,

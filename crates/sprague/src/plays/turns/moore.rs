@@ -21,19 +21,19 @@ use rules::ruleset::Play;
 pub(super) const MOORE: &str = "Nim with turns in up to k heaps: binary places modulo k+1 (Moore 1910)";
 pub(super) const EXACTLY: &str =
     "Nim with turns in exactly k of at most 2k heaps (Boros et al. 2018; Codeforces 1147 C)";
-/// More choices of heaps are not gone through.
+/// At most this many choices of heaps are examined.
 const MOST_SUBSETS: usize = 1 << 12;
 
 /// A rule that decides sums of heaps of Nim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// Between 1 and so many heaps.
+    /// Turns in 1 to `most` heaps.
     Moore { most: u64, play: Play },
-    /// Exactly so many, of at most twice as many.
+    /// Turns in exactly `count` heaps, of at most `2 * count` heaps.
     Exactly { count: u64 },
 }
 
-/// New sizes of the heaps that move.
+/// The heaps that move, each with its new size.
 type Target = Vec<(usize, u64)>;
 
 impl Rule {
@@ -76,7 +76,8 @@ impl Rule {
         }
     }
 
-    /// The turns that leave a lost sum, by the sizes that heaps get; whether these are all.
+    /// The turns that leave a lost sum, each as the new sizes of heaps; and whether the list is
+    /// complete.
     pub(super) fn winning(self, sizes: &[u64], most: usize) -> (Vec<Target>, bool) {
         match self {
             Self::Moore { most: heaps, play } => {
@@ -102,7 +103,8 @@ struct Hunt<'a> {
     complete: bool,
 }
 
-/// Sizes as far as they are chosen: the places from `bit` on, and which heaps are lower already.
+/// Partly chosen sizes: the binary places from `bit` on are chosen; `lower` marks heaps that are
+/// already lower than before.
 #[derive(Clone)]
 struct Partial {
     bit: u32,
@@ -111,8 +113,9 @@ struct Partial {
 }
 
 impl Partial {
-    /// The heaps of `dropped` lose the digit `one` and are lower from here on; of those of `free`,
-    /// that are lower already, the ones of `raised` have it.
+    /// Chooses one place: the heaps of `dropped` lose the digit `one` and are lower from here on;
+    /// among the heaps of `free`, which are lower already, the ones of `raised` get the digit and
+    /// the others lose it.
     fn with(&self, one: u64, dropped: &[usize], free: &[usize], raised: &[usize]) -> Self {
         let mut next = self.clone();
         for &i in dropped {
@@ -142,19 +145,18 @@ impl Hunt<'_> {
         }
     }
 
-    /// All ways to choose the digits of one place.
+    /// All possible choices of the digits in one place.
     fn choices(&mut self, partial: &Partial, waiting: &mut Vec<Partial>) {
         let one = 1u64 << partial.bit;
         let modulus = self.heaps as usize + 1;
         let moved = partial.lower.iter().filter(|&&lower| lower).count();
         let room = (self.heaps as usize).saturating_sub(moved);
-        // Heaps that may get either digit here, and those that may lose their 1 by being lowered
-        // now.
+        // `free` may get either digit here; `ones` may lose their 1 by being lowered now.
         let free: Vec<usize> = (0..self.sizes.len()).filter(|&i| partial.lower[i]).collect();
         let ones: Vec<usize> =
             (0..self.sizes.len()).filter(|&i| !partial.lower[i] && partial.sizes[i] & one != 0).collect();
         let (Some(drops), Some(raises)) = (subsets(&ones, room), subsets(&free, free.len())) else {
-            // Too many to list all: one that works.
+            // There are too many to list them all, so take one that works.
             self.complete = false;
             let excess = ones.len() % modulus;
             let (dropped, raised) = if excess <= room { (excess, 0) } else { (0, modulus - excess) };
@@ -170,7 +172,7 @@ impl Hunt<'_> {
         }
     }
 
-    /// Keeps a choice, unless nothing moves, or misère play says otherwise.
+    /// Keeps a choice, unless nothing moves.
     fn take(&mut self, sizes: &[u64]) {
         let target: Target = (0..sizes.len()).filter(|&i| sizes[i] != self.sizes[i]).map(|i| (i, sizes[i])).collect();
         if !target.is_empty() {
@@ -178,7 +180,7 @@ impl Hunt<'_> {
         }
     }
 
-    /// Misère play: of the turns that leave heaps of at most 1, others win.
+    /// Misère play: among turns that leave only heaps of at most 1, different ones win.
     fn small_ends(&mut self) {
         let after = |target: &Target| {
             let mut sizes = self.sizes.to_vec();
@@ -211,7 +213,7 @@ impl Hunt<'_> {
     }
 }
 
-/// All subsets of at most `largest` members; none where they are too many.
+/// All subsets with at most `largest` members; `None` if there are too many.
 fn subsets(of: &[usize], largest: usize) -> Option<Vec<Vec<usize>>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     for &member in of {
@@ -225,7 +227,7 @@ fn subsets(of: &[usize], largest: usize) -> Option<Vec<Vec<usize>>> {
     Some(all)
 }
 
-/// Exactly `count` heaps move: all choices, where they are not too many; else one.
+/// Turns in exactly `count` heaps: all winning turns, or only one if there are too many.
 fn exactly(rule: Rule, sizes: &[u64], count: u64, most: usize) -> (Vec<Target>, bool) {
     let live: Vec<usize> = (0..sizes.len()).filter(|&i| sizes[i] > 0).collect();
     let mut partial: Vec<Target> = vec![Vec::new()];
@@ -256,13 +258,14 @@ fn exactly(rule: Rule, sizes: &[u64], count: u64, most: usize) -> (Vec<Target>, 
     (found, true)
 }
 
-/// A winning turn by the proof of the theorem.
+/// One winning turn, by the proof of the theorem.
 fn one_of(sizes: &[u64], live: &[usize], count: u64) -> Vec<Target> {
     let count = count as usize;
     let mut heaps: Vec<usize> = live.to_vec();
     heaps.sort_unstable_by_key(|&i| std::cmp::Reverse(sizes[i]));
     heaps.truncate(count);
-    // Of 2k heaps the larger ones come down to the least size, else they are emptied.
+    // If there are 2k heaps, the larger ones are lowered to the least size; otherwise they are
+    // emptied.
     let size = if live.len() == 2 * count { live.iter().map(|&i| sizes[i]).min().unwrap_or(0) } else { 0 };
     let mut target: Target = heaps.into_iter().map(|i| (i, size)).collect();
     target.sort_unstable();

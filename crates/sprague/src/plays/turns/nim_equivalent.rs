@@ -1,11 +1,11 @@
-//! Components that are heaps of Nim in disguise: every option has a smaller value, of every
-//! position that can be reached.
+//! Components that are heaps of Nim in disguise: at every reachable position, every option has a
+//! smaller value.
 //!
-//! The options of a position of value v have all values below v (its value is their mex) and, by
-//! this condition, no others. So by its value it moves exactly as a heap of Nim of v tokens does,
-//! in any company and in both conventions, as long as no move leaves several positions. Nim-values
-//! alone would not do: in `take 1..3` a heap of 4 is worth 0 and has options of value 3, and turns
-//! in two components can make use of that.
+//! The options of a position with value v have all values below v (its value is their mex) and, by
+//! this condition, no others. So in terms of values it moves exactly like a heap of Nim with v
+//! tokens, in any sum and in both conventions, as long as no move leaves several positions.
+//! Nim-values alone would not do: in `take 1..3` a heap of 4 has value 0 and options of value 3,
+//! and turns in two components can use that.
 use super::question::TurnQuestion;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -19,17 +19,17 @@ use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The most positions that are looked at for one component.
+/// At most this many positions are examined for one component.
 const MOST_POSITIONS: usize = 4096;
-/// The most options.
+/// At most this many options are examined for one component.
 const MOST_OPTIONS: usize = 1 << 18;
 
-/// Whether every component is a heap of Nim, by its rule.
+/// Whether every component is literally a heap of Nim, by its rule.
 pub(super) fn all(asked: &TurnQuestion<'_>) -> bool {
     asked.components.iter().all(|(game, position)| itself(asked.games[*game].ruleset(), position).is_some())
 }
 
-/// The size of a heap of which any amount may be taken.
+/// The size of a heap from which any amount may be taken.
 fn itself(ruleset: &Ruleset, position: &Position) -> Option<u64> {
     match (&ruleset.class, position.heap()) {
         (Class::AllBut(excluded), Some(heap)) if excluded.is_empty() && ruleset.ends.is_empty() => heap.to_u64(),
@@ -37,8 +37,8 @@ fn itself(ruleset: &Ruleset, position: &Position) -> Option<u64> {
     }
 }
 
-/// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen
-/// to be.
+/// The sizes of the equivalent heaps of Nim; `None` if some component is not equivalent to one, or
+/// this cannot be determined.
 pub(super) fn sizes(asked: &mut TurnQuestion<'_>) -> Result<Option<Vec<u64>>, SolveError> {
     let mut sizes = Vec::with_capacity(asked.components.len());
     for (game, position) in asked.components {
@@ -57,8 +57,8 @@ pub(super) fn sizes(asked: &mut TurnQuestion<'_>) -> Result<Option<Vec<u64>>, So
     Ok(Some(sizes))
 }
 
-/// The value of a heap whose values are proved for ever and never fall from one heap to the next.
-/// Its options are smaller heaps, so none has a larger value, and by the mex none has its own.
+/// The value of a heap in a game with a proved pattern that never decreases. The options are
+/// smaller heaps, so no option has a larger value, and by the mex none has the same value.
 fn rising(game: &mut Game, position: &Position, budget: &Budget) -> Option<u64> {
     let (ruleset, heap) = (game.ruleset(), position.heap()?.to_u64()?);
     let falls = ruleset.termination == Termination::Ends(Measure::Number);
@@ -67,7 +67,7 @@ fn rising(game: &mut Game, position: &Position, budget: &Budget) -> Option<u64> 
         return None;
     }
     let alone = game.alone(Play::Normal);
-    // With a value comes the proof, if there is one.
+    // Finding the value also finds the proof, if there is one.
     alone.known(position, &SolveOptions::default(), &budget.clone().with_effort(EFFORT)).ok()?;
     let claim = alone.known_values.claim().filter(|claim| claim.proof().is_some())?;
     let pattern = claim.pattern();
@@ -77,13 +77,13 @@ fn rising(game: &mut Game, position: &Position, budget: &Budget) -> Option<u64> 
     if rises { pattern.short_value(heap) } else { None }
 }
 
-/// The value of a position if it and all that can be reached from it have options of smaller values
-/// only.
+/// The value of a position if every position reachable from it has only options with smaller
+/// values.
 fn size(ruleset: &Ruleset, state: Vec<i64>, budget: &Budget) -> Option<u64> {
     let all = reachable(ruleset, &state, budget)?;
     let mut search = Search::new(ruleset);
     for at in &all {
-        // Whatever stands in the way, the sum is then searched, and the search says so.
+        // After any failure the sum is searched, and that search reports the error.
         let value = search.value(at, budget).ok()?;
         let valued = search.options_with_values(at, budget).ok()?;
         if valued.values.iter().any(|&option| option >= value) {
@@ -93,8 +93,8 @@ fn size(ruleset: &Ruleset, state: Vec<i64>, budget: &Budget) -> Option<u64> {
     search.value(&state, budget).ok()
 }
 
-/// The positions that can be reached, each by moves that leave one component or nothing; `None`
-/// where they are many.
+/// The reachable positions, if every move leaves one component or nothing; `None` if there are too
+/// many.
 fn reachable(ruleset: &Ruleset, state: &[i64], budget: &Budget) -> Option<HashSet<Vec<i64>>> {
     let (mover, mut scratch) = (Mover::new(ruleset), Scratch::default());
     let mut seen: HashSet<Vec<i64>> = HashSet::from([state.to_vec()]);

@@ -1,5 +1,5 @@
-//! A sum in which a turn moves in several components, as the methods for such sums are asked about
-//! it, and their answer in words.
+//! A sum in which a turn moves in several components, as its methods receive it, and their answer
+//! in words.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
@@ -25,13 +25,13 @@ use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
 
-/// The facts that are remembered of one game.
+/// Results that are remembered with a game.
 #[derive(Default)]
 pub(super) struct Remembered {
     /// The game with turns in one component, in normal and in misère play.
     pub(super) alone: [Option<Box<Game>>; 2],
     pub(super) tempos: Vec<(TempoKind, Tempo)>,
-    /// The search through sums, and of which games.
+    /// The search through sums, and the rules of its games.
     pub(super) company: Option<(Vec<Ruleset>, JointSums)>,
 }
 
@@ -41,22 +41,22 @@ pub(super) type Made = Vec<(usize, Vec<Position>)>;
 /// The answer for a sum before it is put into words.
 pub(super) struct Verdict {
     pub(super) wins: bool,
-    /// How it is known, for each component.
+    /// The basis for each component.
     pub(super) bases: Vec<Basis>,
     pub(super) standing: Standing,
-    /// Winning turns, as many as are wanted.
+    /// Winning turns, at most as many as requested.
     pub(super) listed: Vec<Made>,
     pub(super) total: Option<Number>,
 }
 
 impl Verdict {
-    /// One without turns that win.
+    /// A verdict without winning turns.
     pub(super) fn of(wins: bool, bases: Vec<Basis>, standing: Standing) -> Self {
         Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
     }
 
-    /// With the winning turns that `list` finds, at most `limit`. Where they are too many for the
-    /// memory or take too long, they are not counted; the winner is known nevertheless.
+    /// Adds the winning turns that `list` finds, at most `limit`. If they exceed the memory or the
+    /// time, they are not counted; the winner is known nevertheless.
     pub(super) fn listing(
         mut self,
         limit: usize,
@@ -73,22 +73,22 @@ impl Verdict {
     }
 }
 
-/// A sum of positions of some games, and what is asked about it.
+/// A sum of positions of some games, with the options of the question.
 pub(super) struct TurnQuestion<'a> {
     pub(super) games: &'a mut [Game],
     pub(super) components: &'a [(usize, Position)],
     pub(super) turns: Turns,
     pub(super) play: Play,
-    /// The number of winning turns to list; none also means that they need not be counted.
+    /// The number of winning turns to list; with 0 they need not be counted, either.
     pub(super) limit: usize,
     pub(super) budget: &'a Budget,
 }
 
-/// A way to decide such sums.
+/// One way to decide such sums.
 pub(crate) struct Rung {
     /// Its name in plans and answers.
     pub(super) name: &'static str,
-    /// Whether it may decide sums of positions of a game, or why not.
+    /// Whether it may decide sums of positions of a game; the error says why not.
     pub(super) takes: fn(&Game) -> Result<(), Message>,
     pub(super) verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
 }
@@ -143,13 +143,14 @@ impl SumMethod for Rung {
     }
 
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
-        // Piles of a case are one component, so that turns in several move in that one.
+        // The piles of a test case are one component, so a turn in several components moves in this
+        // one.
         let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
         if one { values::adding_up(game, writing) } else { code::turns::program(game, writing).map(Some) }
     }
 }
 
-/// A turn with its words.
+/// A turn with its description.
 pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
     let (mut changes, mut words) = (Vec::new(), Vec::new());
     for (component, to) in made {
@@ -177,7 +178,7 @@ impl TurnQuestion<'_> {
         Ok(live)
     }
 
-    /// A component as the searches take it.
+    /// A component as a state for the searches.
     pub(super) fn state(&self, component: usize) -> Result<Vec<i64>, SolveError> {
         between_components(self.budget)?;
         definition::state(&self.components[component].1)
@@ -197,12 +198,12 @@ impl TurnQuestion<'_> {
         flow.map(|flow| flow.is_break()).map_err(crate::error::move_error)
     }
 
-    /// Whether some component can fall into several.
+    /// Whether some component can split into several.
     pub(super) fn splits(&self) -> bool {
         self.components.iter().any(|(game, _)| self.games[*game].splits())
     }
 
-    /// Does something that may take for ever for positions far out, with patience for them.
+    /// Runs work that might never end for positions far out; for these the effort is limited.
     pub(super) fn patiently<T>(
         &mut self,
         component: usize,
@@ -223,7 +224,7 @@ impl TurnQuestion<'_> {
 }
 
 impl Game {
-    /// The game with turns in one component.
+    /// The same game with turns in one component.
     pub(super) fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
         let (ruleset, known) = self.room::<Remembered>();
@@ -231,7 +232,7 @@ impl Game {
             .get_or_insert_with(|| Box::new(Self::within(Ruleset { play, turns: Turns::One, ..ruleset.clone() })))
     }
 
-    /// The numbers of its positions for this pace.
+    /// The numbers of the game's positions for this pace.
     pub(super) fn tempo(&mut self, pace: TempoKind) -> &mut Tempo {
         let (ruleset, Remembered { tempos, .. }) = self.room();
         let place = tempos.iter().position(|(known, _)| *known == pace).unwrap_or_else(|| {

@@ -1,9 +1,9 @@
-//! Turns in which every component of a list moves, each on its own: the turns that leave a number
-//! that is not good, where the numbers of the rests combine (the largest or the least of all).
+//! Turns in which every component of a list moves independently: finds the turns whose resulting
+//! number is not good, where the number is the largest or the least over the components.
 //!
 //! Every component has a list of options with numbers. The combined numbers that the components
-//! from some place on can reach are a small set, so that no branch is entered that leads nowhere,
-//! and turns are counted without being made.
+//! from some index on can reach are a small set. So no branch is entered that leads nowhere, and
+//! turns are counted without being constructed.
 use crate::error::SolveError;
 use crate::number::Number;
 use crate::options::room_for;
@@ -11,16 +11,16 @@ use budget::Budget;
 use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The numbers of the options of each component that moves, in the order of the options.
+/// The numbers of the options of each component that moves.
 pub struct Joint<'a> {
-    /// For each component the numbers of its options.
+    /// For each component, the numbers of its options.
     pub numbers: &'a [Vec<u64>],
     /// The kind of these numbers.
     pub pace: TempoKind,
 }
 
 impl Joint<'_> {
-    /// The number of turns that leave a number that is not good.
+    /// The number of turns whose resulting number is not good.
     pub fn count(&self) -> Number {
         let mut counts: BTreeMap<Option<u64>, Number> = BTreeMap::from([(None, Number::from(1))]);
         for own in self.numbers {
@@ -45,16 +45,16 @@ impl Joint<'_> {
         known.map_or(number, |known| self.pace.together(known, number))
     }
 
-    /// The first `limit` of them in the order of the options: the index of an option for each
-    /// component.
+    /// The first `limit` of these turns, in the order of the options: for each component the index
+    /// of an option.
     ///
     /// # Errors
-    /// The limits of the budget.
+    /// [`SolveError`] for the limits of the budget.
     pub fn list(&self, limit: usize, budget: &Budget) -> Result<Vec<Vec<usize>>, SolveError> {
         if self.numbers.is_empty() {
             return Ok(Vec::new());
         }
-        // The numbers that the components from each place on can reach together.
+        // The combined numbers that the components from each index on can reach.
         let mut reach: Vec<BTreeSet<Option<u64>>> = vec![BTreeSet::from([None])];
         for own in self.numbers.iter().rev() {
             let own: BTreeSet<u64> = own.iter().copied().collect();
@@ -73,7 +73,8 @@ impl Joint<'_> {
             })
         };
         let mut found = Vec::new();
-        // The path: the next option to try at each place, and the number of those chosen before it.
+        // The path: for each component the next option to try, and the combined number of the
+        // components before it.
         let mut path: Vec<(usize, Option<u64>)> = vec![(0, None)];
         while found.len() < limit {
             let place = path.len() - 1;
