@@ -1,5 +1,5 @@
-//! Makes functions of the messages of this crate, and code of its tables. Theorems, and games of
-//! the catalogue with their parameters, have their English texts where they belong.
+//! Generates a function for each message of this crate, and code from its tables. Theorems, and
+//! games of the catalogue with their parameters, have their English texts next to them in the code.
 fn main() -> std::io::Result<()> {
     tables::build("src/claims/reported.tsv")?;
     tables::build("src/catalogue/problems.tsv")?;

@@ -1,4 +1,5 @@
-//! The answer about a solved sum: who wins, with what value, by which moves, and how that is known.
+//! The answer about a solved sum: the winner, the value, the winning moves, and the basis of all
+//! this.
 use crate::messages::Message;
 use crate::number::Number;
 use crate::position::Position;
@@ -15,39 +16,39 @@ pub use graphs::Outcome;
 /// One component of a sum.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Component {
-    /// The rule as it was given.
+    /// The rule as the caller gave it.
     pub rule: String,
     /// The parameters of a game with a name that have their usual values.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub parameters: BTreeMap<String, i64>,
     /// The position.
     pub position: Position,
-    /// Its value; none under misère play.
+    /// Its value; `None` under misère play.
     pub value: Option<Value>,
-    /// How that is known, in words.
+    /// The basis of the value or the winner, in words.
     pub basis: Basis,
-    /// The method that answered, as the plan calls it.
+    /// The method that answered, by its name in the plan.
     pub method: &'static str,
 }
 
-/// One component replaced by the positions that a move leaves of it.
+/// One component, replaced by the positions that a move leaves of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
-    /// Index of the component.
+    /// The index of the component.
     pub component: usize,
     /// The position before.
     pub from: Position,
-    /// The positions after: a sum, empty when nothing is left.
+    /// The positions after the move: a sum, empty if nothing is left.
     pub to: Vec<Position>,
 }
 
 /// A winning move; in a draw, one that keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WinningMove {
-    /// The changes; one entry where a turn moves in one component.
+    /// The changes; a single one if a turn moves in one component.
     pub changes: Vec<Change>,
-    /// The value of the sum afterwards: 0, or an infinite value in a draw; none under
-    /// misère play.
+    /// The value of the sum afterwards: 0, or an infinite value in a draw; `None` under misère
+    /// play.
     pub value_after: Option<Value>,
     /// The move in words.
     pub text: Message,
@@ -59,21 +60,21 @@ pub struct WinningMove {
 pub struct Moves {
     /// The moves in the order of the components, then of the options.
     pub listed: Vec<WinningMove>,
-    /// The number of all such moves; none when they cannot be counted.
+    /// The number of all such moves; `None` if they cannot be counted.
     pub total: Option<Number>,
-    /// A move by which a won play ends, whatever the other player does, when such a move is made
-    /// each time. Only where play need not end; elsewhere every winning move will do.
+    /// A move that makes progress: a player who makes such a move in every turn ends a won play,
+    /// whatever the other player does. Only for loopy play; otherwise every winning move ends it.
     pub best: Option<WinningMove>,
 }
 
-/// The winning moves that are wanted.
+/// The requested winning moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MovesWanted {
     /// No move: only the winner and the values.
     None,
-    /// At most this many in the list; all of them are counted where that can be done.
+    /// At most this many are listed; all are counted if that is possible.
     AtMost(usize),
-    /// All.
+    /// All moves are listed.
     All,
 }
 
@@ -99,9 +100,9 @@ impl MovesWanted {
 pub struct Answer {
     /// The outcome.
     pub outcome: Outcome,
-    /// The winner when no move is left.
+    /// The convention, which determines the winner when no move is left.
     pub play: Play,
-    /// The value of the sum; none under misère play.
+    /// The value of the sum; `None` under misère play.
     pub value: Option<Value>,
     /// The components in the order given.
     pub components: Vec<Component>,
@@ -111,7 +112,7 @@ pub struct Answer {
     pub standing: Standing,
 }
 
-/// The word for a convention: `normal` or `misere`.
+/// The keyword for a convention: `normal` or `misere`.
 pub(crate) fn convention(play: Play) -> &'static str {
     match play {
         Play::Normal => "normal",
@@ -119,8 +120,8 @@ pub(crate) fn convention(play: Play) -> &'static str {
     }
 }
 
-/// The answer in the shape of the command line. An outcome is its letter, a value a number or a
-/// text such as `"inf(0,2)"`.
+/// The JSON of the command line. An outcome is its letter; a value is a number or a text such as
+/// `"inf(0,2)"`.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -148,9 +149,9 @@ impl Answer {
         &self.moves.listed
     }
 
-    /// The number of the component in which a move is made, from 1, where its words may not tell:
-    /// there are several components, and an equal one is among them, or moves are told by places
-    /// within a position.
+    /// The number of the component in which a move is made, from 1, if its text may not determine
+    /// it: there are several components, and another one is equal, or moves are described by places
+    /// within a position. `None` otherwise.
     pub fn component_of(&self, made: &WinningMove) -> Option<usize> {
         let [only] = made.changes.as_slice() else { return None };
         let alike = |component: &&Component| only.from.1.has_places() || component.position == only.from;

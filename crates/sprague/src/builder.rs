@@ -1,11 +1,11 @@
-//! The parts of a game besides its text: values of parameters, and the convention.
+//! Settings of a game besides its text: values of parameters, and the convention.
 use crate::game::Game;
 use rules::error::RuleErrors;
 use rules::ruleset::Play;
 use std::borrow::Cow;
 use std::str::FromStr;
 
-/// A game that is being put together; [`Game::builder`] begins with its rule.
+/// A game under construction; [`Game::builder`] starts one from its rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct Builder {
@@ -25,28 +25,28 @@ impl Builder {
         self
     }
 
-    /// Gives several parameters their values.
+    /// Gives several parameters of the rule their values.
     pub fn params<N: Into<String>>(self, values: impl IntoIterator<Item = (N, i64)>) -> Self {
         values.into_iter().fold(self, |game, (name, value)| game.param(name, value))
     }
 
-    /// Sets the winner when no move is left, against the rule if need be.
+    /// Sets the convention, even if the rule says otherwise.
     pub fn play(mut self, play: Play) -> Self {
         self.play = Some(play);
         self
     }
 
-    /// Misère play: who makes the last move loses.
+    /// Misère play: the player who makes the last move loses.
     pub fn misere(self) -> Self {
         self.play(Play::Misere)
     }
 
-    /// The rule as a text; bytes that are no UTF-8 in it are replaced.
+    /// The rule as a text; bytes that are not UTF-8 are replaced.
     pub(crate) fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.rule)
     }
 
-    /// Whether misère play is asked for, besides the text of the rule.
+    /// Whether misère play is requested here, in addition to the text of the rule.
     pub(crate) fn is_misere(&self) -> bool {
         self.play == Some(Play::Misere)
     }
@@ -54,8 +54,8 @@ impl Builder {
     /// Compiles the rule.
     ///
     /// # Errors
-    /// Every mistake in the rule, with its place and a hint; bytes that are no UTF-8 are a mistake
-    /// with a place, too.
+    /// [`RuleErrors`] with every mistake in the rule, its place and a hint; bytes that are not
+    /// UTF-8 are a mistake with a place, too.
     pub fn build(self) -> Result<Game, RuleErrors> {
         let compiled = rules::compile_bytes(&self.rule, &self.params)?;
         let game = Game::from_ruleset(compiled.ruleset, compiled.warnings);
@@ -70,13 +70,13 @@ impl Game {
     /// Compiles a rule text, or the name of a built-in game.
     ///
     /// # Errors
-    /// Every mistake in the text, with its place and a hint.
+    /// [`RuleErrors`] with every mistake in the text, its place and a hint.
     pub fn new(rule: &str) -> Result<Self, RuleErrors> {
         Self::builder(rule).build()
     }
 
-    /// A game of a rule with parameters, under another convention, or from bytes that may be no
-    /// text at all.
+    /// Starts a game from a rule with parameters, under another convention, or from bytes that may
+    /// not be text at all.
     ///
     /// ```
     /// use sprague::{Game, Play};

@@ -1,4 +1,4 @@
-//! The games with a name, and what is said of them in every language.
+//! The games with a name, and their descriptions in every language.
 //!
 //! ```
 //! use sprague::{Locale, catalogue};
@@ -15,17 +15,17 @@ use crate::messages::{Message, named, with_parameter};
 pub use crate::catalogue::problems::{Problem, games_of, problems, problems_of};
 pub use rules::catalogue::{Game, Param, find, games, nearest, with_word};
 
-/// The nearest of some words, when it is near enough to be meant.
+/// The word most similar to `word`, if it is similar enough to be what the user meant.
 pub fn nearest_of<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     rules::suggest::nearest(word, words)
 }
 
-/// The game in a sentence.
+/// A sentence about the game.
 pub fn about(game: &Game) -> Message {
     named("game", game.name, game.about)
 }
 
-/// The shelf on which the game stands.
+/// The category of the game.
 pub fn category(game: &Game) -> Message {
     named("category", game.category, game.category)
 }
@@ -35,13 +35,13 @@ pub fn meaning(param: &Param) -> Message {
     named("parameter", param.about, param.about)
 }
 
-/// The facts that are known of the game.
+/// Known facts about the game.
 pub fn known(game: &Game) -> impl Iterator<Item = Message> {
     (1..).zip(&game.known).map(|(at, text)| fact(game.name, at, text))
 }
 
-/// A fact. Its text in another language has the name of the game and the number of the fact as its
-/// id, but for the facts that are told of many games.
+/// A fact about a game. The id of its translation consists of the name of the game and the number
+/// of the fact, except for facts that many games share.
 fn fact(name: &str, at: usize, text: &'static str) -> Message {
     let numbers = || text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let shared = |name: &str| with_parameter("fact", name, text, numbers().map(Message::from).collect());

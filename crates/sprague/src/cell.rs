@@ -1,4 +1,4 @@
-//! The cells of tables: a value, or an outcome where there are no values; and a cell with its
+//! The cells of tables: a value, or an outcome if there are no values; and a cell with its
 //! standing.
 use crate::answer::Outcome;
 use crate::number::Number;
@@ -12,11 +12,11 @@ use serde::{Serialize, Serializer};
 /// The cell of a table for one position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
-    /// Its nim-value.
+    /// The nim-value.
     Value(Number),
-    /// Its infinite value, where play need not end: the numbers in brackets, ascending.
+    /// The infinite value in loopy play: the numbers in brackets, ascending.
     Infinite(Vec<Number>),
-    /// Its outcome under misère play.
+    /// The outcome under misère play.
     Outcome(Outcome),
 }
 
@@ -48,7 +48,7 @@ impl Cell {
         }
     }
 
-    /// Who wins a position with this cell.
+    /// The outcome of a position with this cell.
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Value(value) => Outcome::mover_wins(!value.is_zero()),
@@ -78,9 +78,9 @@ pub struct ValueAt {
     /// Its nim-value, or its outcome under misère play.
     #[serde(rename = "value")]
     pub cell: Cell,
-    /// The standing.
+    /// The standing of the value.
     pub standing: Standing,
-    /// The standing in words.
+    /// The basis of the standing, in words.
     #[serde(skip)]
     pub basis: Basis,
 }

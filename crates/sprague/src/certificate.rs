@@ -1,5 +1,5 @@
-//! Proofs as files: claims written as certificates, and certificates verified by `check`, which
-//! reads their rules itself.
+//! Proofs as files: writes claims as certificates, and verifies certificates with the crate
+//! `check`, which parses the rules on its own.
 pub(crate) mod answer;
 pub(crate) mod precheck;
 pub(crate) mod text;
@@ -24,13 +24,13 @@ use rules::ruleset::{Play, Ruleset};
 use std::path::Path;
 use store::{Reader, StoreError};
 
-/// Certificates hold the values of one round up to this many.
+/// A certificate contains the values of one period if there are at most this many.
 const MOST_VALUES: usize = 1 << 20;
 
-/// A certificate was verified.
+/// The result of verifying a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// The true statement, in words.
+    /// The statement that was verified, in words.
     pub statement: Message,
 }
 
@@ -38,7 +38,7 @@ pub struct Verified {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// The rule that a store is to be about does not compile.
+    /// The rule of the certificate, to be compared with a store, does not compile.
     Rule(RequestError),
     /// The store cannot be read.
     Store(#[from] StoreError),
@@ -49,14 +49,14 @@ pub enum VerifyError {
         /// The rule of the certificate.
         rule: String,
     },
-    /// The statement is false, or not supported by its theorem, or not read.
+    /// The statement is false, not supported by its theorem, or cannot be read.
     Invalid(#[from] Invalid),
     /// The caller's limits ended the verification.
     Stopped(#[from] Stop),
 }
 
 impl VerifyError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Rule(error) => say::rule_of_certificate(error.message()),
@@ -67,7 +67,7 @@ impl VerifyError {
         }
     }
 
-    /// What else to ask for, where a limit ended the verification.
+    /// A way to go on, if a limit ended the verification.
     pub fn hint(&self) -> Option<Hint> {
         match self {
             Self::Invalid(Invalid::TooMuchWork { .. }) => Some(Hint::TimeLimit),
@@ -76,8 +76,8 @@ impl VerifyError {
         }
     }
 
-    /// Whether the certificate may be right all the same: to verify it takes more than the limits
-    /// allow, or values that are not given.
+    /// Whether the certificate may still be right: verifying it takes more than the limits allow,
+    /// or needs values that are not given.
     pub fn is_undecided(&self) -> bool {
         match self {
             Self::Invalid(reason) => reason.is_undecided(),
@@ -90,9 +90,9 @@ impl VerifyError {
 ::messages::display!(VerifyError);
 
 impl Game {
-    /// The certificate of a proved claim about this game; none for claims that have none. The moves
-    /// that win are looked for within the budget, for a claim that was decided. A proof that takes
-    /// the checker longer than its look has a certificate, too.
+    /// The certificate of a proved claim about this game; `None` if the claim has no certificate.
+    /// For a decided claim, the winning moves are searched for within the budget. A proof also has
+    /// a certificate if the checker takes longer than its first check allows.
     pub fn certificate(&self, claim: &Claim, budget: &Budget) -> Option<String> {
         match claim.standing() {
             ClaimStanding::Invariant(invariant) => self.of_invariant(invariant, budget),
@@ -100,7 +100,7 @@ impl Game {
         }
     }
 
-    /// The certificate of a formula: of the law that says it, or of the claim that was decided.
+    /// The certificate of a formula: of the law that gives it, or of the decided claim.
     pub fn formula_certificate(&self, claim: &FormulaClaim, budget: &Budget) -> Option<String> {
         match claim.standing() {
             FormulaStanding::Theory { .. } => self.law_certificate(),
@@ -114,14 +114,14 @@ impl Game {
         written(table(self.ruleset(), claim))
     }
 
-    /// The certificate of the law that says all values of this game; none where no law does, or the
-    /// checker does not derive it.
+    /// The certificate of the law that gives all values of this game; `None` if there is no law, or
+    /// the checker does not derive it.
     pub fn law_certificate(&self) -> Option<String> {
         written(law(self.ruleset(), self.known_values.law()?.theorem().name()))
     }
 
-    /// The certificate of the first of these findings that has one: of a claim, of a table, of the
-    /// law of the game, or of a formula.
+    /// The certificate of the first of these findings that has one, in this order: a claim, a
+    /// table, the law of the game, a formula.
     pub fn certificate_of(&self, findings: &Findings, budget: &Budget) -> Option<String> {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim, budget));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
@@ -133,23 +133,23 @@ impl Game {
         written(self.statement_of(invariant, budget)?)
     }
 
-    /// The statement of a claim that was decided; with the moves that win, where they are found, as
-    /// the checker is quicker with them.
+    /// The statement of a decided claim, with the winning moves if they are found, since the
+    /// checker is quicker with them.
     pub(crate) fn statement_of(&self, invariant: &Invariant, budget: &Budget) -> Option<Statement> {
         let decided = invariant.decided();
-        // Without the moves the certificate is the claim alone.
+        // Without the moves, the certificate contains the claim alone.
         let _ = decided.look_for_moves(self.ruleset(), budget);
         decided.statement_of_certificate()
     }
 }
 
-/// The statement of a proved claim about a game; none for claims that have no certificate.
+/// The statement of a proved claim about a game; `None` if the claim has no certificate.
 pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
     let proof = claim.proof()?;
     let head = claim.pattern().head();
     Some(Statement {
         formula: claim.formula(),
-        // Long lists are left out: they are verified with a store.
+        // Long lists are left out; such a certificate is verified with a store.
         values: if head.len() <= MOST_VALUES { head.collect() } else { Vec::new() },
         ..by_proof(rules, claim.line(), proof)
     })
@@ -160,12 +160,13 @@ pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
     Statement { values: claim.round().to_vec(), ..by_proof(rules, None, claim.proof()) }
 }
 
-/// Verifies a certificate whose theorem needs too many values to be derived again, with those that
-/// a store has: all of them must repeat as the theorem asks, and the first ones and `samples`
-/// others are derived by the definition. That is evidence and no proof, which the statement says.
+/// Verifies a certificate whose theorem needs too many values to derive them again, using the
+/// values in a store: all of them must repeat as the theorem requires, and the first ones and
+/// `samples` others are derived from the definition. That is evidence but no proof, and the
+/// statement mentions this.
 ///
 /// # Errors
-/// [`VerifyError`] with the reason why it is refused.
+/// [`VerifyError`] with the reason why the certificate is refused.
 pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Verified, VerifyError> {
     let certificate = Certificate::from_json(json)?;
     let [statement] = certificate.statements.as_slice() else {
@@ -191,10 +192,11 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
     })
 }
 
-/// Verifies a certificate: its statements follow from its theorems, about the games of its rules.
+/// Verifies a certificate: whether its statements follow from its theorems, about the games of its
+/// rules.
 ///
 /// # Errors
-/// [`VerifyError`] with the reason why it is refused.
+/// [`VerifyError`] with the reason why the certificate is refused.
 pub fn verify(json: &str) -> Result<Verified, VerifyError> {
     Ok(Verified { statement: check::verify(json, Limits::default())?.message() })
 }
@@ -202,17 +204,18 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
 /// Verifies a certificate within a budget.
 ///
 /// # Errors
-/// [`VerifyError`]; [`VerifyError::Stopped`] where the budget ended it.
+/// [`VerifyError`]; [`VerifyError::Stopped`] if the budget ended the verification.
 pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyError> {
-    /// The bytes of a derived value, with the data that belong to it.
+    /// The bytes for a derived value and its data.
     const BYTES: u64 = 24;
-    /// The bytes in memory for a byte of the file while it is read: a number of a list has two
-    /// bytes, and a place in a tree.
+    /// The bytes of memory for each byte of the file while it is parsed: a number in a list takes
+    /// two bytes in the file, and a node of a tree in memory.
     const READ: u64 = 20;
     budget.reserve((json.len() as u64).saturating_mul(READ))?;
     let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
     let values = budget.memory().map_or(u64::MAX, |bytes| bytes / BYTES);
-    // A given time is used in full; else a verification ends after about a minute.
+    // A time limit of the caller is used in full; otherwise a verification ends after about a
+    // minute.
     let steps = if budget.time().is_some() { u64::MAX } else { Limits::default().steps };
     let limits = Limits { values: values.min(Limits::default().values), steps, stop: Some(&stop) };
     match check::verify(json, limits) {

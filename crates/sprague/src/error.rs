@@ -1,7 +1,7 @@
-//! The errors of the library, a type for each operation.
+//! The errors of the library, one type for each operation.
 //!
-//! An error has a text without a word of anybody's options, in every language of the
-//! [`Message`]s, and the ways to go on as [`Hint`]s.
+//! The text of an error exists in every language of the [`Message`]s and never mentions an option
+//! of a caller; ways to go on are separate, as [`Hint`]s.
 use crate::hint::Hint;
 use crate::messages::{Message, say};
 use crate::position::{Form, ParsePositionError, Position};
@@ -9,8 +9,8 @@ use budget::Stop;
 use rules::error::RuleErrors;
 use rules::moves::MoveError;
 
-/// Why a request ("this rule at these positions") makes no sense. The exit code of the command line
-/// is 2.
+/// Why a request ("this rule at these positions") makes no sense. The command line exits with code
+/// 2.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -27,7 +27,7 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Rule(errors) => errors.message(),
@@ -38,7 +38,7 @@ impl RequestError {
         }
     }
 
-    /// Better requests, besides a better text.
+    /// Better requests, in addition to a better text.
     pub fn hints(&self) -> Vec<Hint> {
         match self {
             Self::MixedPlay => vec![Hint::Misere],
@@ -61,60 +61,59 @@ impl From<ParsePositionError> for RequestError {
     }
 }
 
-/// Why a question about a position has no answer. The exit code of the command line is 1.
+/// Why a question about a position has no answer. The command line exits with code 1.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// A position can come back, so nim-values by recursion do not exist; and there are no other
-    /// values either.
+    /// A position can repeat, so nim-values by recursion do not exist, and other values were not
+    /// found, either.
     Loop {
         /// Positions, each an option of the one before, the last leading back to the first.
         cycle: Vec<Position>,
-        /// Why the values of games with cycles, which need all positions that can be reached, were
-        /// not found.
+        /// Why the values of games with cycles, which need all reachable positions, were not found.
         unexplored: Option<Message>,
         /// Ways to go on.
         hints: Vec<Hint>,
     },
-    /// A play was followed for very long and no end came in sight.
+    /// A play was followed for very long without an end.
     Endless(Message),
     /// A limit was reached.
     Stopped {
         /// The limit.
         stop: Stop,
-        /// The progress.
+        /// How far the work got before the limit.
         reached: Message,
         /// Ways to go on besides a wider limit.
         hints: Vec<Hint>,
     },
-    /// The position is out of reach of computation and no pattern is proved.
+    /// The position is too large to be computed, and no pattern is proved.
     OutOfReach {
         /// The position.
         position: Position,
-        /// The known facts.
+        /// What is known about the game nevertheless.
         known: Message,
         /// Ways to go on.
         hints: Vec<Hint>,
     },
-    /// The position has another number of components than the rule.
+    /// The position has a different number of components than the rule.
     Position(ParsePositionError),
-    /// The folder with the values.
+    /// The folder with the values cannot be used.
     Store(store::StoreError),
-    /// The game has nothing to keep in a folder.
+    /// The game has no values that a folder can keep.
     NotStored(Message),
     /// A question that has no meaning for this family of games.
     Unsupported {
         /// Why.
         why: Message,
-        /// Other questions that have one.
+        /// Related questions that have a meaning.
         hints: Vec<Hint>,
     },
-    /// A number beyond 64 bits where the rule needs to compute with it.
+    /// A number beyond 64 bits occurs where the rule has to compute with it.
     Overflow(Message),
 }
 
 impl SolveError {
-    /// A limit was reached, with the progress until then.
+    /// The error of a limit, with the progress until then.
     pub fn stopped(stop: Stop, reached: impl Into<Message>) -> Self {
         Self::Stopped { stop, reached: reached.into(), hints: Vec::new() }
     }
@@ -131,7 +130,7 @@ impl SolveError {
         Self::Unsupported { why: why.into(), hints: Vec::new() }
     }
 
-    /// This error with a way to go on, before those that it has.
+    /// This error with another way to go on, placed first.
     pub(crate) fn hinted(mut self, hint: Hint) -> Self {
         if let Self::Loop { hints, .. }
         | Self::Stopped { hints, .. }
@@ -160,7 +159,7 @@ impl SolveError {
         }
     }
 
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Loop { cycle, unexplored, .. } => {
@@ -180,14 +179,14 @@ impl SolveError {
         }
     }
 
-    /// Whether another way than values may still answer: play goes round, or a theorem knows who
-    /// wins.
+    /// Whether a method without nim-values may still answer: play is loopy, or a theorem may
+    /// determine the winner.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self, Self::Loop { .. }) || self.leaves_the_winner()
     }
 
-    /// Whether it says only that the value is not to be had: then a theorem may still know who
-    /// wins.
+    /// Whether the error only means that the value is out of reach, so that a theorem may still
+    /// determine the winner.
     pub(crate) fn leaves_the_winner(&self) -> bool {
         match self {
             Self::OutOfReach { .. } => true,
@@ -196,8 +195,8 @@ impl SolveError {
         }
     }
 
-    /// This error, where it is a limit that the search for moves met, with the winner, who is known
-    /// by `basis`.
+    /// If the error is a limit met by the search for moves, adds the winner, who is known by
+    /// `basis`.
     pub(crate) fn with_the_winner(mut self, basis: &Message) -> Self {
         if let Self::Stopped { reached, .. } = &mut self {
             *reached = say::reached_and_won(reached.clone(), basis.clone());
@@ -205,7 +204,7 @@ impl SolveError {
         self
     }
 
-    /// This error with positions written in the form of a game.
+    /// This error with positions in the notation of a game.
     pub(crate) fn in_form(self, form: Form) -> Self {
         match self {
             Self::Loop { cycle, unexplored, hints } => {
@@ -241,10 +240,10 @@ fn cycle_in_words(cycle: &[Position]) -> String {
 
 /// Why the winning options could not be listed.
 pub(crate) enum Listing {
-    /// Some option is a sum of millions of positions, too many to be read: `n -> 1 times n` at
-    /// 10^18.
+    /// Some option is a sum of millions of positions, too many for anybody to read: `n -> 1 times
+    /// n` at 10^18.
     TooManyParts,
-    /// The question itself has failed.
+    /// The question itself failed.
     Failed(SolveError),
 }
 
@@ -257,7 +256,7 @@ impl From<MoveError> for Listing {
     }
 }
 
-/// A failure to list options in the words of the facade.
+/// Converts an error of listing options into an error of the facade.
 pub(crate) fn move_error(error: MoveError) -> SolveError {
     match error {
         MoveError::Stopped(stop) => listing_stopped(stop),
@@ -265,7 +264,7 @@ pub(crate) fn move_error(error: MoveError) -> SolveError {
     }
 }
 
-/// A limit that has ended a list of winning moves.
+/// The error of a limit that ended the list of winning moves.
 pub(crate) fn listing_stopped(stop: Stop) -> SolveError {
     SolveError::stopped(stop, say::reached_winning_moves()).hinted(Hint::NoMoves)
 }

@@ -1,13 +1,13 @@
-//! Games about coins, piles, rings and boards: the theorems about them.
+//! Games with coins, piles, rings and boards, and the theorems about them.
 //!
 //! | room | task |
 //! |---|---|
 //! | `erasing` | sets from which numbers are erased |
-//! | `rewriting` | words of which parts are rewritten |
+//! | `rewriting` | words in which parts are rewritten |
 //! | `turning` | all winning sets of coins of a row |
 //! | `product` | products of coin games: the Tartan theorem |
 //! | `circle` | rings, by the values of the rows that they become |
-//! | `board` | boards as text; where tiles are laid, by their parts |
+//! | `board` | boards on which tiles are laid, as sums of their parts |
 //! | `stairs` | piles on steps: the staircase theorem and the games that reduce to it |
 pub(crate) mod board;
 pub(crate) mod circle;

@@ -1,4 +1,4 @@
-//! One game: a checked ruleset together with all that has been found out about it.
+//! One game: a checked ruleset together with everything that has been found out about it.
 use crate::error::{SolveError, move_error};
 use crate::ladder::rooms::{Room, Rooms};
 use crate::notation;
@@ -16,7 +16,7 @@ use rules::ruleset::{Class, Play, Ruleset};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// An option, the positions that remain, with its value.
+/// An option, as the list of positions that remain, with its value.
 pub(crate) type ValuedOption = (Vec<Position>, Number);
 
 /// A game, ready for questions; it remembers its results.
@@ -32,9 +32,9 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     warnings: Vec<Warning>,
     pub(crate) known_values: KnownValues,
-    /// What its positions are in the text of its rules, for certificates.
+    /// Which positions of the original rule this game represents; certificates need it.
     pub(crate) subject: Subject,
-    /// The memory of the methods.
+    /// What the methods remember.
     pub(crate) rooms: Rooms,
 }
 
@@ -49,18 +49,19 @@ impl Room for Twin {
 
 impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
-        // Certificates do not speak about piles, and one that stands alone is a heap.
+        // The format of certificates does not cover piles, and a single pile is a heap.
         let subject = if ruleset.piles().is_some() { Subject::Unnamed } else { Subject::Heaps };
         Self { warnings, ..Self::about(ruleset, subject) }
     }
 
-    /// A game that is a step on the way to an answer about another one, whose text these rules
-    /// have.
+    /// A game that is an intermediate step for an answer about another game; these rules have the
+    /// text of that game.
     pub(crate) fn within(ruleset: Ruleset) -> Self {
         Self::about(ruleset, Subject::Unnamed)
     }
 
-    /// The game on one number that the tuples of a line are, in the text that these rules have.
+    /// The game on one number that is played on the tuples of a line; these rules have the text of
+    /// the game on tuples.
     pub(crate) fn on_line(ruleset: Ruleset, line: Line) -> Self {
         Self::about(ruleset, Subject::Tuples(line))
     }
@@ -78,12 +79,12 @@ impl Game {
         Self::from_ruleset(Ruleset { play, ..self.ruleset }, self.warnings)
     }
 
-    /// The rule as it was given.
+    /// The rule as the caller gave it.
     pub fn rule(&self) -> &str {
         &self.ruleset.source
     }
 
-    /// The parameters of a game with a name that have their usual values, as nobody said others.
+    /// The parameters of a game with a name that have their usual values.
     ///
     /// ```
     /// use sprague::Game;
@@ -117,12 +118,12 @@ impl Game {
         notation::of(&self.ruleset)
     }
 
-    /// The clauses that are probably not meant.
+    /// Warnings about clauses that are probably not meant.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// The position as the rules see it: in ascending order where order does not matter.
+    /// The position in canonical form: in ascending order if the order does not matter.
     pub fn canonical(&self, mut position: Position) -> Position {
         if self.ruleset.unordered {
             position.0.sort();
@@ -167,8 +168,7 @@ impl Game {
             .mover()
             .for_each_option(&mut Scratch::default(), &state, budget, |option| {
                 options.push(option);
-                // Options may come more than once, so look at somewhat more of them before giving
-                // up.
+                // Options may occur more than once, so list somewhat more of them before giving up.
                 if options.len() > 64 * most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
             .map_err(move_error)?;
@@ -191,22 +191,23 @@ impl Game {
         Ok(Some(valued))
     }
 
-    /// The game with these rules under normal play, made when a misère question needs their values.
+    /// The game with these rules under normal play, made when a misère question needs its values.
     pub(crate) fn twin(&mut self) -> &mut Game {
         &mut self.room::<Twin>().1.0
     }
 
-    /// The memory of a method about the game, beside the rules.
+    /// What a method remembers about the game, together with the rules.
     pub(crate) fn room<T: Room>(&mut self) -> (&Ruleset, &mut T) {
         (&self.ruleset, self.rooms.room(&self.ruleset))
     }
 
-    /// A fact about the game that is found at most once, or not yet.
+    /// A result about the game that a method finds at most once; `None` if it has not been found
+    /// yet.
     pub(crate) fn findable<T: std::any::Any + Send>(&mut self) -> &mut Option<T> {
         self.room::<Option<T>>().1
     }
 
-    /// The ruleset and the facts about it, borrowed apart.
+    /// The ruleset and the known facts, as separate borrows.
     pub(crate) fn parts(&mut self) -> (&Ruleset, &mut KnownValues) {
         (&self.ruleset, &mut self.known_values)
     }
@@ -222,7 +223,8 @@ impl Game {
         Position::from_state(state).in_form(Form::of(&self.ruleset))
     }
 
-    /// The number of components of a written position; sets are tabled by n, as {1..n}.
+    /// The number of components in the notation of a position; sets have one, since they are
+    /// tabulated by n, as {1..n}.
     pub fn places(&self) -> usize {
         match self.ruleset.family {
             Family::Circle(_) | Family::Erase(_) => 1,
@@ -230,12 +232,12 @@ impl Game {
         }
     }
 
-    /// The form in which its positions are written.
+    /// The form in which positions of this game are written.
     pub fn form(&self) -> Form {
         Form::of(&self.ruleset)
     }
 
-    /// The least number that each place of a position has: coins may be numbered from 1.
+    /// The least number for each component of a position: coins may be numbered from 1.
     pub fn least(&self) -> Vec<u64> {
         match self.ruleset.coins() {
             Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
@@ -243,8 +245,8 @@ impl Game {
         }
     }
 
-    /// This game for as many piles as the position has; none where the game is one for such
-    /// positions already.
+    /// This game for the given number of piles; `None` if it already has that number, or is not
+    /// about piles.
     pub(crate) fn for_piles(&self, piles: usize) -> Option<Game> {
         if piles == self.ruleset.arity {
             return None;
@@ -253,8 +255,8 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// This game for piles, or for a board, such as this position; none where it is one for
-    /// such positions already.
+    /// This game for as many piles, or a board of the same size, as this position; `None` if it
+    /// fits already.
     pub(crate) fn fitting(&self, position: &Position) -> Option<Game> {
         let (Some(board), Form::Board(columns)) = (self.ruleset.board(), position.1) else {
             return self.for_piles(position.0.len());
@@ -266,16 +268,16 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// Makes this the game for piles, or a board, such as this position; facts about others
-    /// are forgotten.
+    /// Turns this into the game for as many piles, or a board of the same size, as this position;
+    /// facts about other sizes are forgotten.
     pub fn fit(&mut self, position: &Position) {
         if let Some(game) = self.fitting(position) {
             *self = game;
         }
     }
 
-    /// Makes this the game for so many piles, where it is one of piles; facts about another
-    /// number of them are forgotten.
+    /// Turns this into the game for this number of piles, if it is a game of piles; facts about
+    /// another number are forgotten.
     pub fn fit_piles(&mut self, piles: usize) {
         if let Some(game) = self.for_piles(piles) {
             *self = game;

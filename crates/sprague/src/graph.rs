@@ -3,7 +3,7 @@
 //!
 //! A graph comes from a file of edges ([`EdgeList`]) or from pairs of numbers
 //! ([`Digraph::from_edges`]). Tokens on it are a sum: [`Digraph::solve`] values all vertices once,
-//! also where play can go round, and [`Solution::sum`] adds tokens up.
+//! also in loopy play, and [`Solution::sum`] adds tokens up.
 //!
 //! ```
 //! use sprague::Budget;
@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`geography`], [`hackenbush`] and [`erase`] have a type each that is made of edges and gives the
-//! winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
+//! [`geography`], [`hackenbush`] and [`erase`] each have a type that is made from edges and gives
+//! the winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
 pub use crate::tell::explain::explain_tokens;
 pub use graphs::read::{BadLine, EdgeList, ReadError};
 pub use graphs::{

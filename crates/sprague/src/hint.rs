@@ -1,12 +1,12 @@
 //! Ways to go on after a failure, as kinds with arguments.
 //!
-//! The library does not know how its caller names an option: the command line writes `--time 10m`,
-//! Python `time=600`, the page has a button. So the text of an error says what is wrong, and the
-//! ways to go on are data; each caller has one place where a kind becomes a sentence.
+//! Callers have different names for the same option: the command line has `--time 10m`, Python has
+//! `time=600`, the web page has a button. So the text of an error only describes what is wrong, and
+//! the ways to go on are data; each caller has one place that turns a kind into a sentence.
 use budget::Stop;
 use serde::Serialize;
 
-/// A request that may be answered where another one was not. Its JSON is a `kind` with arguments.
+/// A request that may succeed after another one failed. Its JSON is a `kind` with arguments.
 ///
 /// ```
 /// use sprague::{Budget, Hint, SolveOptions, Sum};
@@ -20,25 +20,25 @@ use serde::Serialize;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Hint {
-    /// Accept the claim that is checked and not proved: [`crate::Trust::Assume`].
+    /// Accept a claim that is checked and not proved: [`crate::Trust::Assume`].
     Assume {
         /// The claim: `if n%3=1 then ...`.
         claim: String,
     },
     /// Give more time: [`crate::Budget::with_time`].
     MoreTime,
-    /// Give a time limit, which takes the place of limits of our own on time and memory.
+    /// Give a time limit, which replaces the library's own limits on time and memory.
     TimeLimit,
     /// Let attempts take longer before they are given up: [`crate::Budget::with_patience`], or a
-    /// time limit, which takes the place of the bounded effort.
+    /// time limit, which replaces the bounded effort.
     MoreEffort,
     /// Give more memory: [`crate::Budget::with_memory`].
     MoreMemory,
-    /// Let theorems be used: [`crate::Trust::Theorems`].
+    /// Allow theorems: [`crate::Trust::Theorems`].
     Theorems,
     /// Play all rules of the sum misère: [`crate::Builder::misere`].
     Misere,
-    /// Ask for no winning moves: [`crate::MovesWanted::None`].
+    /// Request no winning moves: [`crate::MovesWanted::None`].
     NoMoves,
     /// Ask about fewer positions.
     SmallerBox,
@@ -49,7 +49,7 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// The way to go on where a limit was met; none for a cancelled question.
+    /// The way to go on after a limit; `None` for a cancelled question.
     pub(crate) fn beyond(stop: &Stop) -> Option<Self> {
         match stop {
             Stop::Memory { .. } => Some(Self::MoreMemory),

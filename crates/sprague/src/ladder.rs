@@ -1,15 +1,15 @@
-//! The ladder of a game: every way to answer about a position, in the order in which they are
-//! asked.
+//! The ladder of a game: all methods that can answer about a position, in the order in which they
+//! are tried.
 //!
 //! A [`Method`] is one way to answer. It may pass, and it never guesses: its answer carries its
-//! standing. Each question about a position (its value, whether it is lost, its options of a value,
-//! its standing) is one loop over the methods, and the first that does not pass has answered.
-//! The plan of a game is the same list, printed ([`crate::ladder::plan`]).
+//! standing. Each question about a position (its value, whether it is lost, its options with a
+//! value, its standing) is one loop over the methods, and the first method that does not pass
+//! answers. The plan of a game is the same list, printed ([`crate::ladder::plan`]).
 //!
 //! Sums have ladders of their own, one for each convention and each kind of turns ([`SumMethod`]):
-//! under misère play, and where turns move in several components, there are no values to add up.
+//! under misère play, and if turns move in several components, there are no values to add up.
 //!
-//! The methods are kept where their theorems are; this page has their order and the loops.
+//! Each method is in the same file as its theorem; this file has their order and the loops.
 pub(crate) mod method;
 pub(crate) mod plan;
 pub(crate) mod reply;
@@ -55,7 +55,7 @@ use budget::Budget;
 use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
-/// All methods for positions, from the first that is asked to the last.
+/// All methods for positions, in the order in which they are tried.
 pub(crate) static LADDER: [&dyn Method; 16] = [
     &Sets,
     &Words,
@@ -91,12 +91,12 @@ impl Game {
         Ok(None)
     }
 
-    /// The methods for the value of a position, for a plan.
+    /// The methods for the value of a position, as steps of a plan.
     pub(crate) fn steps_for_values(&mut self) -> Vec<Step> {
         LADDER.iter().map(|method| Step::of(method.name(), method.takes(self))).collect()
     }
 
-    /// The value of a position, how it is known, and the method that says so.
+    /// The value of a position with its standing, and the name of the method.
     pub(crate) fn known_by(
         &mut self,
         at: &Position,
@@ -109,7 +109,7 @@ impl Game {
             .ok_or_else(|| self.known_values.out_of_reach(at.clone()))
     }
 
-    /// The value of a position and how it is known.
+    /// The value of a position with its standing.
     pub(crate) fn known(
         &mut self,
         at: &Position,
@@ -119,15 +119,16 @@ impl Game {
         self.known_by(at, options, budget).map(|(known, _)| known)
     }
 
-    /// Whether the player to move loses a single position under normal play, where that is found
-    /// without its value: a value rests on the values of all options, the winner on one winning
-    /// move.
+    /// Whether the player to move loses a single position under normal play, if that can be
+    /// determined without its value: the value depends on the values of all options, but the winner
+    /// only on one winning move.
     pub(crate) fn lost_alone(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let ask = Ask { options: &SolveOptions::default(), budget };
         Ok(self.first(budget, |method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
     }
 
-    /// The standing of a won position whose value would take much longer, and the method.
+    /// The standing of a won position whose value would take much longer, and the name of the
+    /// method.
     pub(crate) fn won_soon(
         &mut self,
         at: &Position,
@@ -137,7 +138,7 @@ impl Game {
         self.first(budget, |method, game| method.won(game, at, Ask { options, budget }))
     }
 
-    /// The standing of a won position whose value could not be had, and the method.
+    /// The standing of a won position whose value is out of reach, and the name of the method.
     pub(crate) fn won_without_its_value(
         &mut self,
         at: &Position,
@@ -147,8 +148,8 @@ impl Game {
         self.first(budget, |method, game| method.won_at_last(game, at, Ask { options, budget }))
     }
 
-    /// The options of a position with a value: `limit` of them, and how many there are. By claims
-    /// that are not proved, too, if the caller accepts them (`assume`).
+    /// The options of a position with a value: the first `limit`, and their number. Unproved claims
+    /// are used, too, if the caller accepts them (`assume`).
     pub(crate) fn options_with_value(
         &mut self,
         at: &Position,
@@ -163,7 +164,7 @@ impl Game {
         Ok(found.map_or(Found { options: Vec::new(), total: None }, |(found, _)| found))
     }
 
-    /// What a program writes down of the game.
+    /// The data about the game that a program contains.
     pub(crate) fn model(&mut self, writing: Writing<'_>) -> Result<Model, CodeError> {
         for method in LADDER {
             if let Some(model) = method.model(self, writing)? {
@@ -173,7 +174,7 @@ impl Game {
         Err(no_program())
     }
 
-    /// The program that tells who wins sums of positions of this game.
+    /// The program that determines who wins sums of positions of this game.
     pub(crate) fn program(&mut self, writing: Writing<'_>) -> Result<Program, CodeError> {
         for method in ladder(std::slice::from_ref(self), &SolveOptions::default()) {
             if let Some(program) = method.program(self, writing)? {
@@ -183,7 +184,7 @@ impl Game {
         Err(no_program())
     }
 
-    /// How a value is known, in words.
+    /// The basis of a value, in words.
     pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> Basis {
         let own = LADDER.iter().find_map(|method| method.basis(self, at, known));
         own.unwrap_or_else(|| self.basis_of(&known.standing, at))
@@ -196,10 +197,10 @@ fn no_program() -> CodeError {
 
 /// Options, mex and search, and nothing else.
 static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
-/// Values that add up; where play goes round, those of a graph.
+/// Values that add up; in loopy play, values of a graph.
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
-/// Misère values add up for some games only. Nothing is surer than a search, and where few sums can
-/// be reached nothing is quicker either: it is tried before what takes more work.
+/// Misère values add up for some games only. A search is the most reliable method, and if few sums
+/// are reachable it is also the quickest: it comes before methods that take more work.
 static MISERE: [&dyn SumMethod; 13] = [
     &Stored,
     &RangedAlone,
@@ -219,7 +220,7 @@ static MISERE: [&dyn SumMethod; 13] = [
 static EVERY: [&dyn SumMethod; 1] = [&turns::SUSPENSE];
 /// A turn moves in the first component that can move.
 static FIRST: [&dyn SumMethod; 1] = [&turns::RELAY];
-/// A turn moves in a number of components.
+/// A turn moves in several components, within bounds.
 static SEVERAL: [&dyn SumMethod; 6] =
     [&turns::BLOCKED, &turns::REMOTENESS, &turns::SELECTIVE, &turns::EQUAL, &turns::NIM, &turns::SEARCHED];
 
@@ -227,8 +228,8 @@ static SEVERAL: [&dyn SumMethod; 6] =
 pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
     let (turns, play) =
         games.first().map_or((Turns::One, Play::Normal), |game| (game.ruleset.turns, game.ruleset.play));
-    // A row of heads is no sum under misère play: heads that meet cancel. Nor has anything beside
-    // them a value.
+    // A row of heads is not a sum under misère play, since equal heads cancel. Components beside it
+    // have no value, either.
     let coins = || games.iter().any(|game| game.ruleset.coins().is_some());
     match (turns, play) {
         _ if !options.theory() => &DEFINITION,
@@ -269,7 +270,7 @@ impl Sum {
 }
 
 impl Game {
-    /// The reply of the first method about a position that stands alone.
+    /// The reply of the first method about a single position.
     pub(crate) fn found_alone(
         &mut self,
         at: &Position,

@@ -19,42 +19,42 @@
 //!
 //! # Questions
 //!
-//! A [`Game`] is a rule together with all findings about it; a [`Sum`] is positions
-//! of one game or of several. Values computed for one question are there for the next.
+//! A [`Game`] is a rule together with all findings about it; a [`Sum`] is a list of positions of
+//! one or several games. Values computed for one question are kept for the next.
 //!
-//! | question | asked by | answer |
+//! | question | method | answer |
 //! |---|---|---|
 //! | Who wins, by which moves? | [`Sum::solve`] | [`Answer`] |
 //! | The same for many lines of input | [`Batch::line`] | a text |
 //! | What is one position worth? | [`Game::value_at`] | [`tables::ValueAt`] |
-//! | What is it at first sight? | [`Game::card`] | [`Card`] |
+//! | What does it look like at first sight? | [`Game::card`] | [`Card`] |
 //! | What are all positions of a box worth? | [`Game::values`] | [`tables::Table`] |
 //! | Which of them are lost? | [`Game::zeros`] | [`tables::Zeros`] |
 //! | What holds for ever? | [`Game::pattern`] | [`Findings`], a list of [`claims`] |
 //! | Is this claim true of all positions? | [`Game::claim`], [`Game::decide`] | [`claims::Decided`] |
 //! | Why? | [`Sum::explain`] | a text in a language, [`Locale`] |
-//! | By which way? | [`Sum::plans`] | [`Plan`] |
+//! | By which method? | [`Sum::plans`] | [`Plan`] |
 //! | Do search and theory agree? | [`Game::check`] | [`CheckReport`] |
-//! | Are two games one? | [`compare()`] | [`Comparison`] |
-//! | A proof on paper | [`Game::certificate`], [`verify`] | a file that a stranger can check |
+//! | Are two games the same? | [`compare()`] | [`Comparison`] |
+//! | A proof on paper | [`Game::certificate`], [`verify`] | a file that anybody can check |
 //! | A program to submit | [`code::code`] | its text |
 //! | A match | [`play::Match`] | a move, and why |
 //!
 //! Each of these takes a [`Budget`]: memory, time, threads, a flag that cancels, a function that
-//! receives the progress. A question that meets a limit ends with an error that reports its
-//! progress ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] has the
-//! moves to list, and by [`Trust`] the grounds that an answer may have.
+//! receives the progress. A question that reaches a limit ends with an error that reports its
+//! progress ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] sets the
+//! number of moves to list and, by [`Trust`], what an answer may rest on.
 //!
 //! # How an answer is known
 //!
-//! No answer travels without its [`Standing`]: *exact* (computed from the definition), *proved* (by
-//! a pattern that a theorem proves, with a certificate), *theory* (a theorem of the literature
-//! whose conditions were checked), or *assumed* (a pattern that fits the computed values; only on
+//! Every answer has a [`Standing`]: *exact* (computed from the definition), *proved* (by a pattern
+//! that a theorem proves, with a certificate), *theory* (a theorem of the literature whose
+//! conditions were checked), or *assumed* (a pattern that fits the computed values; only on
 //! request).
 //!
 //! # The book
 //!
-//! The book in the folder `docs/` explains what these pages use:
+//! The book in the folder `docs/` explains the background of these pages:
 //!
 //! | page | content |
 //! |---|---|
@@ -68,9 +68,9 @@
 //!
 //! # Games without a rule text
 //!
-//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];
-//! [`tutorial`] makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`]
-//! has the games with a name, [`store`] the folders in which long tables are kept.
+//! Games on a given graph are in [`graph`], games of your own as Rust types in [`own`];
+//! [`tutorial`] builds one step by step. [`nim`] computes in the field of nim-values, [`catalogue`]
+//! lists the games with a name, and [`store`] has the folders in which long tables are kept.
 //!
 //! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their
 //! JSON is that of the command line.
@@ -83,11 +83,11 @@
 //! | room | task |
 //! |---|---|
 //! | `game`, `builder`, `sum` | a game and a sum of positions, read from text |
-//! | `ladder` | the ways to answer about a position, in their order; the plan, which is the same list printed |
-//! | `methods` | those ways, and the options of a value |
+//! | `ladder` | the methods for questions about a position, in their order; the plan, which is the same list printed |
+//! | `methods` | those methods, and the options with a value |
 //! | `values` | facts about single positions: tables, proofs, search; folders that keep them |
 //! | `families` | coins, piles on steps, sets, words, rings and boards: the meaning of positions, and the theorems |
-//! | `plays` | who wins a sum: normal and misère play, turns, play that need not end, the definition |
+//! | `plays` | who wins a sum: normal and misère play, turns, loopy play, the definition |
 //! | [`claims`] | claims about all positions: found, decided, repaired; the literature |
 //! | `certificate` | proofs as files, and their verification |
 //! | `ask` | many positions at once: tables, batches, checks, comparisons, cards |
@@ -96,10 +96,10 @@
 //! | [`catalogue`] | the games with a name, the problems of judges |
 //! | [`play`] | a match against the engine |
 //! | [`nim`] | computing in the field of nim-values |
-//! | [`own`], [`tutorial`] | games of one's own, as Rust types, and the way to make them |
+//! | [`own`], [`tutorial`] | games of your own, as Rust types, and how to make them |
 //! | [`graph`] | games on given graphs, from files of edges |
-//! | `messages` | what is said to people, in several languages |
-//! | `answer`, `standing`, `number`, `position`, `error`, `hint` | the words of the answers, and of refusals |
+//! | `messages` | the texts for people, in several languages |
+//! | `answer`, `standing`, `number`, `position`, `error`, `hint` | the types of answers and errors |
 // The programs of the book's page about this library are compiled and run with the other examples.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]
@@ -164,7 +164,7 @@ pub use sum::Sum;
 pub use tell::basis::Basis;
 pub use value::Value;
 
-/// Values of many positions: boxes of them, long runs, those that are lost.
+/// Values of many positions: boxes, long runs, lists of the lost positions.
 pub mod tables {
     pub use crate::ask::stretch::Stretch;
     pub use crate::ask::table::Table;
@@ -197,7 +197,7 @@ pub mod store {
     };
 }
 
-/// What the suites ask of parts that no user meets; no stability is promised.
+/// Internals that only the test suites use; no stability is promised.
 #[doc(hidden)]
 pub mod parts {
     use crate::certificate::witness;
@@ -213,7 +213,7 @@ pub mod parts {
     pub use crate::methods::winning::near;
     pub use crate::plays::turns::Joint;
 
-    /// The theorems that answers name by a sentence.
+    /// The theorems that answers refer to by a sentence.
     pub const SENTENCES: [&[&str]; 2] = [
         &[
             misere::PET,

@@ -1,7 +1,7 @@
 //! Computing with nim-values: the field whose addition is xor and whose product is the nim product.
 //!
-//! The work is done by [`nimber::field`]; here operands become numbers of any length, and a result
-//! that does not exist gets its reason in words.
+//! [`nimber::field`] does the work; this module converts operands to and from numbers of any
+//! length, and puts into words why a result does not exist.
 use crate::Budget;
 use crate::Number;
 use crate::messages::{Message, say};
@@ -19,24 +19,24 @@ pub enum NimOp {
     Mul,
     /// A number times itself.
     Square,
-    /// The number of which it is the square.
+    /// The square root of a number.
     Sqrt,
-    /// The number with which the product is 1.
+    /// The multiplicative inverse of a number.
     Inv,
-    /// A number to a power.
+    /// A number to a power; the exponent is an ordinary number.
     Pow,
     /// A root of `x² ⊕ b⊗x ⊕ c`.
     Quad,
-    /// The least power that is 1.
+    /// The multiplicative order of a number.
     Order,
-    /// The exponent that makes one number of another.
+    /// The discrete logarithm: the exponent that turns the base into the number.
     Log,
     /// The trace over {0, 1}.
     Trace,
 }
 
 impl NimOp {
-    /// The name by which it is asked for.
+    /// The name of the operation, as users write it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -52,7 +52,7 @@ impl NimOp {
         }
     }
 
-    /// The operands by name; the last may be repeated when [`NimOp::repeats`].
+    /// The names of the operands; the last may occur several times if [`NimOp::repeats`].
     pub fn operands(self) -> &'static [&'static str] {
         match self {
             Self::Add | Self::Mul => &["A", "B"],
@@ -63,46 +63,46 @@ impl NimOp {
         }
     }
 
-    /// Whether it takes any number of operands from two on.
+    /// Whether it takes two or more operands.
     pub fn repeats(self) -> bool {
         matches!(self, Self::Add | Self::Mul)
     }
 }
 
-/// The result.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NimAnswer {
-    /// The number, or `None` where there is none.
+    /// The number; `None` if it does not exist.
     pub result: Option<Number>,
-    /// Why there is none.
+    /// Why it does not exist; `None` if it does.
     pub reason: Option<Message>,
-    /// The bits of the field in which it was computed.
+    /// The number of bits of the field in which it was computed.
     pub bits: u32,
 }
 
-/// Why there is no answer.
+/// Why an operation has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NimError {
     /// Too many or too few operands.
     Operands {
-        /// The operation.
+        /// The name of the operation.
         name: &'static str,
-        /// The right operands.
+        /// The names of its operands.
         names: &'static [&'static str],
-        /// Whether the last may be repeated.
+        /// Whether the last may occur several times.
         repeats: bool,
-        /// The number of them.
+        /// The number of operands given.
         given: usize,
     },
-    /// A number or a width that the field does not have.
+    /// A number or a width that does not fit the field.
     Field(#[from] FieldError),
     /// The budget has ended.
     Stopped(Stop),
 }
 
 impl NimError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Operands { name, repeats: true, given, .. } => say::nim_two_or_more(*name, *given),
@@ -116,7 +116,7 @@ impl NimError {
 
 ::messages::display!(NimError);
 
-/// The text of an error of the field, whose crate has no messages: it depends on no other crate.
+/// The text of an error of the field, whose crate depends on no other crate and so has no messages.
 fn of_field(error: &FieldError) -> Message {
     match error {
         FieldError::NoSuchField(bits) => say::nim_no_such_field(*bits, Field::MOST_BITS),
@@ -128,8 +128,8 @@ fn of_field(error: &FieldError) -> Message {
     }
 }
 
-/// Does `op` in the field of `bits` bits; without `bits` in that of 64, or the smallest larger one
-/// that has all operands.
+/// Computes `op` in the field with `bits` bits; without `bits`, in the field with 64 bits or the
+/// smallest larger one that contains all operands.
 ///
 /// ```
 /// use sprague::{Budget, Number};
@@ -142,7 +142,7 @@ fn of_field(error: &FieldError) -> Message {
 /// ```
 ///
 /// # Errors
-/// [`NimError`]: a wrong number of operands, a number that the field does not have, work beyond
+/// [`NimError`]: a wrong number of operands, a number that does not fit the field, or work beyond
 /// reach or budget.
 pub fn compute(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -> Result<NimAnswer, NimError> {
     let (names, given) = (op.operands(), operands.len());
@@ -150,7 +150,7 @@ pub fn compute(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budge
         return Err(NimError::Operands { name: op.name(), names, repeats: op.repeats(), given });
     }
     let numbers: Vec<BigUint> = operands.iter().map(Number::to_big).collect();
-    // An exponent is a count, not a number of the field.
+    // An exponent is a count, not an element of the field.
     let of_field = if op == NimOp::Pow { &numbers[..1] } else { &numbers[..] };
     let field = match bits {
         Some(bits) => Field::new(bits)?,

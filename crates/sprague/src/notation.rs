@@ -1,9 +1,9 @@
 //! The notation of the literature for a game: codes in the notation of R. K. Guy and C. A. B. Smith
-//! (1956), subtraction sets in ascending order. Games with the same moves have one notation,
-//! however they were spelled, so lists are looked up by it.
+//! (1956), subtraction sets in ascending order. Games with the same moves have the same notation,
+//! however their rule is written, so lists can be searched by it.
 use rules::ruleset::{Class, CodeClass, Play, Ruleset, Turns};
 
-/// Sets of more amounts are not written out.
+/// Sets with more amounts than this are not written out.
 const MOST_AMOUNTS: u64 = 64;
 
 /// The code of a game, or its subtraction set; `None` for games of other kinds.
@@ -21,7 +21,7 @@ pub(crate) fn of(rules: &Ruleset) -> Option<String> {
     }
 }
 
-/// The code as text, `0.77` or `4.(3)`; digits beyond F in brackets.
+/// The code as text, `0.77` or `4.(3)`; digits beyond F are in brackets.
 pub(crate) fn code_text(code: &CodeClass, repeat: Option<&[u32]>) -> String {
     let digit = |d: &u32| match d {
         0..=15 => format!("{d:X}"),

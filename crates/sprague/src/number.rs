@@ -1,6 +1,6 @@
 //! Heap sizes and nim-values of any length.
 //!
-//! Almost every number here fits 64 bits, and those take the quick path; a proved pattern also
+//! Almost every number here fits into 64 bits and takes the quick path. A proved pattern also
 //! answers for a heap of a hundred digits, whose value may be as long.
 use crate::messages::{Message, say};
 use num_bigint::BigUint;
@@ -21,29 +21,28 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(Repr);
 
-// Invariant: `Long` holds only numbers beyond 64 bits. The derived order is then the order of
-// the numbers.
+// Invariant: `Long` holds only numbers beyond 64 bits. So the derived order is the numerical order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Repr {
     Short(u64),
     Long(BigUint),
 }
 
-/// Why a text is no natural number.
+/// Why a text is not a natural number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseNumberError {
-    /// Something else than digits, `_` and one exponent.
+    /// It contains more than digits, `_` and one exponent.
     Malformed(String),
-    /// More digits than are needed.
+    /// It has too many digits.
     TooLong {
-        /// The most digits that are read.
+        /// The largest number of digits that is read.
         max: usize,
     },
 }
 
 impl ParseNumberError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Malformed(text) => say::number_malformed(text),
@@ -72,7 +71,7 @@ impl Number {
         }
     }
 
-    /// The number, if it fits 64 bits.
+    /// The number, if it fits into 64 bits.
     pub fn to_u64(&self) -> Option<u64> {
         match self.0 {
             Repr::Short(short) => Some(short),
@@ -80,17 +79,17 @@ impl Number {
         }
     }
 
-    /// The number, if it fits the numbers of the rule language (up to 2^63-1).
+    /// The number, if it fits into the numbers of the rule language (up to 2^63-1).
     pub fn to_i64(&self) -> Option<i64> {
         self.to_u64().and_then(|short| i64::try_from(short).ok())
     }
 
-    /// Whether it is 0.
+    /// Whether the number is 0.
     pub fn is_zero(&self) -> bool {
         self.0 == Repr::Short(0)
     }
 
-    /// Quotient and remainder; a divisor 0 counts as 1.
+    /// Quotient and remainder; a divisor 0 is treated as 1.
     pub fn div_rem(&self, divisor: u64) -> (Number, u64) {
         let divisor = divisor.max(1);
         match &self.0 {
@@ -110,7 +109,7 @@ impl Number {
         }
     }
 
-    /// The sum with a short number.
+    /// The sum with a number of 64 bits.
     pub fn plus(&self, other: u64) -> Number {
         match &self.0 {
             Repr::Short(short) => match short.checked_add(other) {
@@ -121,7 +120,7 @@ impl Number {
         }
     }
 
-    /// The difference, or nothing when it would be negative.
+    /// The difference; `None` if it would be negative.
     pub fn minus(&self, other: &Number) -> Option<Number> {
         match (&self.0, &other.0) {
             (Repr::Short(a), Repr::Short(b)) => a.checked_sub(*b).map(Self::from),
@@ -130,7 +129,7 @@ impl Number {
         }
     }
 
-    /// The product.
+    /// The product with a number of 64 bits.
     pub fn times(&self, factor: u64) -> Number {
         match &self.0 {
             Repr::Short(short) => match short.checked_mul(factor) {
@@ -149,7 +148,6 @@ impl From<u64> for Number {
 }
 
 impl Default for Number {
-    /// 0.
     fn default() -> Self {
         Self::from(0)
     }
@@ -210,7 +208,7 @@ impl fmt::Debug for Number {
 }
 
 impl serde::Serialize for Number {
-    // JSON numbers have no length limit, so a long number is written as the digits it has.
+    // JSON numbers have no length limit, so a long number is written with all its digits.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             Repr::Short(short) => serializer.serialize_u64(*short),

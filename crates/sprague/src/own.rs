@@ -1,4 +1,4 @@
-//! Games of one's own, as Rust types: see the [tutorial](crate::tutorial).
+//! Games of your own, as Rust types: see the [tutorial](crate::tutorial).
 //!
 //! | item | for |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
-//! heads or a set, words as they are, `row(5)` for the rest of a ring, `4x5` or `..#/...` for a
+//! Positions in their notation: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
+//! heads or a set, words as they are, `row(5)` for what remains of a ring, `4x5` or `..#/...` for a
 //! board.
 pub(crate) mod board;
 
@@ -22,11 +22,11 @@ use std::fmt;
 pub struct Position(
     /// The numbers, in the order of the state variables.
     pub Vec<Number>,
-    /// The form in which they are written.
+    /// The form in which the position is written.
     pub Form,
 );
 
-/// The most numbers that a set may have.
+/// At most this many numbers are allowed in a set.
 pub(crate) const MOST_ELEMENTS: u64 = 1 << 20;
 
 /// The form in which a position is written.
@@ -42,17 +42,18 @@ pub enum Form {
     Set,
     /// `++-+`: a word; the numbers are its letters (Unicode scalar values).
     Word,
-    /// `5`: so many objects in a ring.
+    /// `5`: this number of objects in a ring.
     Ring,
-    /// `row(5)`: the row that a move left of a ring.
+    /// `row(5)`: the row that remains of a ring after a move.
     Row,
-    /// `4x5`, `..#/...`: a board of so many columns; its rows are sets of columns, as bits.
+    /// `4x5`, `..#/...`: a board with this number of columns; its rows are sets of columns, as
+    /// bits.
     Board(u8),
 }
 
 impl Form {
-    /// Whether moves are told by places within a position, so that they do not tell which one it
-    /// is.
+    /// Whether the text of a move names places within a position, so that it does not identify the
+    /// component.
     pub(crate) fn has_places(self) -> bool {
         matches!(self, Self::Board(_) | Self::Piles | Self::Set | Self::Word)
     }
@@ -70,31 +71,31 @@ impl Form {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// Nothing but blanks: a variable of a script that is empty. The empty sum is asked for by no
-    /// position, or by `[]`.
+    /// Nothing but blanks, for example from an empty variable of a script. The empty sum is written
+    /// as no position at all, or as `[]`.
     Empty,
-    /// One of its numbers is none.
+    /// One of its numbers is malformed.
     Number(ParseNumberError),
     /// A parenthesis without its partner.
     Parenthesis(String),
-    /// The position has another number of components than the rule.
+    /// The position has a different number of components than the rule.
     Arity {
         /// The position as written.
         position: String,
-        /// The number of its components.
+        /// The number of components found.
         found: usize,
-        /// The number that the rule wants.
+        /// The number of components in the rule.
         expected: usize,
-        /// Their names.
+        /// The names of the components in the rule.
         names: Vec<String>,
     },
     /// A row of heads that cannot be read.
     Row(String),
-    /// A coin that is not there: coins are numbered from 1.
+    /// A coin that does not exist: coins are numbered from 1.
     NoCoin {
         /// The position as written.
         position: String,
@@ -103,18 +104,18 @@ pub enum ParsePositionError {
     },
     /// A set of numbers that cannot be read.
     Set(String),
-    /// A text that is no board.
+    /// A text that is not a board.
     Board(String),
     /// A board that is empty or too large.
     BoardSize(String),
-    /// More piles than are read.
+    /// More piles than are allowed.
     Piles(usize),
     /// A kind of position that belongs to another family of games.
     Family(String),
 }
 
 impl ParsePositionError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Empty => say::position_empty(),
@@ -159,7 +160,7 @@ impl From<ParseNumberError> for ParsePositionError {
     }
 }
 
-/// More numbers than this are not written out in a proposal.
+/// A proposal writes out at most this many numbers.
 const MOST_SHOWN: usize = 8;
 
 /// `two numbers`
@@ -178,7 +179,7 @@ impl Position {
         Self::of(numbers.into_iter().map(Number::from).collect())
     }
 
-    /// A position of long numbers.
+    /// The position with these numbers, which may have any length.
     pub fn of(numbers: Vec<Number>) -> Self {
         Self(numbers, Form::Numbers)
     }
@@ -189,12 +190,12 @@ impl Position {
         self
     }
 
-    /// The position with these numbers, none of which may be negative (negative ones become 0).
+    /// The position with these numbers; negative ones become 0.
     pub fn from_state(state: &[i64]) -> Self {
         Self::of(state.iter().map(|&x| Number::from(u64::try_from(x).unwrap_or(0))).collect())
     }
 
-    /// The numbers as the engines take them, if all are below 2^63.
+    /// The numbers in the format of the engines, if all are below 2^63.
     pub fn to_state(&self) -> Option<Vec<i64>> {
         let mark = match self.1 {
             Form::Ring => Some(RING),
@@ -204,7 +205,7 @@ impl Position {
         self.0.iter().map(Number::to_i64).chain(mark.map(Some)).collect()
     }
 
-    /// The heap size, when the position is a single number.
+    /// The heap size, if the position is a single number.
     pub fn heap(&self) -> Option<&Number> {
         match self.0.as_slice() {
             [n] => Some(n),
@@ -235,7 +236,7 @@ impl std::str::FromStr for Position {
     }
 }
 
-/// Numbers with commas between them; nothing at all is no number.
+/// Numbers separated by commas; an empty text is not a number.
 fn numbers(text: &str) -> Result<Vec<Number>, ParsePositionError> {
     Ok(text.split(',').map(|part| part.trim().parse()).collect::<Result<_, _>>()?)
 }
@@ -264,13 +265,13 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// A word, from its letters.
+    /// The word with these letters.
     pub(crate) fn of_word(text: &str) -> Self {
         Self(text.chars().map(|letter| Number::from(u64::from(u32::from(letter)))).collect(), Form::Word)
     }
 
-    /// The text of a word; the empty one is `""`, and so are quotes around a word that has them
-    /// itself.
+    /// The text of a word; the empty word is `""`, and a word that is itself in quotes gets another
+    /// pair.
     fn word(&self) -> Option<String> {
         let word = self.plain_word()?;
         let quoted = word.is_empty() || word.starts_with('"') && word.ends_with('"');
@@ -282,7 +283,7 @@ impl Position {
         self.0.iter().map(|letter| char::from_u32(u32::try_from(letter.to_u64()?).ok()?)).collect()
     }
 
-    /// A set as it is written: runs of three or more numbers as ranges.
+    /// Writes a set; runs of three or more numbers become ranges.
     fn set(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = Number::from(1);
         let follows = |a: &Number, b: &Number| b.minus(a).is_some_and(|step| step == one);

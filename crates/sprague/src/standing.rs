@@ -1,12 +1,12 @@
-//! The standing of an answer. A number never travels without one of these.
+//! The standing of an answer. Every number in an answer has one.
 use crate::claims::verdict::{Invariant, SOURCE, THEOREM};
 use crate::messages::{Message, named, say};
 use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// The standing of an answer, from the surest to the least sure. The order is that of trust: the
-/// standing of a sum is the greatest of those of its components.
+/// The standing of an answer, from the most to the least reliable. The standing of a sum is the
+/// least reliable of the standings of its components.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Standing {
@@ -16,10 +16,10 @@ pub enum Standing {
     Proved(Proof),
     /// A named theorem about this class of games, whose conditions were checked.
     Theory(&'static str),
-    /// A claim about all positions that was decided.
+    /// A claim about all positions that automata have decided.
     Invariant(Invariant),
-    /// A pattern that holds for every heap up to this one and is not proved. Only on request of the
-    /// caller.
+    /// A pattern that holds for every heap up to this one and is not proved. Only at the caller's
+    /// request.
     Assumed {
         /// The largest heap for which the pattern was compared with the definition.
         checked_to: u64,
@@ -27,7 +27,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The word of the command line's JSON.
+    /// The keyword in the JSON of the command line.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -46,19 +46,19 @@ impl Standing {
         }
     }
 
-    /// The less sure of the two.
+    /// The less reliable of the two.
     pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
         if other.rank() > self.rank() { other } else { self }
     }
 }
 
 impl Invariant {
-    /// The standing of the values that the claim gives.
+    /// The standing of values that the claim gives.
     pub(crate) fn standing(&self) -> Standing {
         if self.is_certified() { Standing::Invariant(self.clone()) } else { Standing::Theory(THEOREM) }
     }
 
-    /// A sentence that was decided, with its standing.
+    /// A sentence about the claim, with its standing.
     pub(crate) fn said(&self, claim: Message) -> Message {
         match self.unseen() {
             None => say::claim_proved(claim, theorem(self.theorem())),
@@ -69,7 +69,7 @@ impl Invariant {
     }
 }
 
-/// A claim by a theorem about sequences or tables, with its standing: proved unless there is a
+/// A claim by a theorem about sequences or tables, with its standing: proved, unless there is a
 /// reason why the checker does not derive it.
 pub(crate) fn of_theorem(unseen: Option<&Message>, claim: Message, theorem: &'static Theorem) -> Message {
     let name = theorem.name();
@@ -82,7 +82,7 @@ pub(crate) fn of_theorem(unseen: Option<&Message>, claim: Message, theorem: &'st
     }
 }
 
-/// The name of a theorem about classes of games, which says what the theorem says.
+/// The name of a theorem about classes of games; it contains the statement of the theorem.
 pub(crate) fn theorem(name: &str) -> Message {
     named("theory", name, name)
 }
@@ -104,7 +104,7 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Its word.
+/// The keyword, as a text.
 impl Serialize for Standing {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.word())

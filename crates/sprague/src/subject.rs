@@ -1,12 +1,12 @@
-//! What the positions of a game are in the game of its text: these positions, or the tuples of a
-//! line there, or none. Certificates speak about the text.
+//! Maps a derived game back to the rule it came from: the rule itself, one line of its tuples, or
+//! nothing. Certificates are about that rule.
 
-/// The tuples that differ in one number only.
+/// The tuples that differ in only one number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The number that differs, as an index.
+    /// The index of the number that differs.
     pub heap: usize,
-    /// The other numbers, in their order.
+    /// The values of the other numbers, in their order.
     pub others: Vec<i64>,
     /// The names of all numbers.
     pub names: Vec<String>,
@@ -34,13 +34,13 @@ impl Line {
     }
 }
 
-/// What the positions of a game are in the text of its rule, for certificates.
+/// Which positions of the rule in its text a game represents, for certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// The positions of the rule.
+    /// The positions of the rule itself.
     Heaps,
     /// The tuples of a line of the rule.
     Tuples(Line),
-    /// A step on the way to an answer; the text is about another game.
+    /// An intermediate step for an answer; the text is about another game.
     Unnamed,
 }

@@ -1,4 +1,4 @@
-//! The question of the caller: rules and positions as they are written on a command line.
+//! Sums of positions: rules and positions are read as they are written on a command line.
 use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
@@ -9,7 +9,8 @@ use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::collections::HashMap;
 
-/// A search through sums that has grown beyond this is not kept for the next question.
+/// A search through sums that takes more memory than this, in bytes, is not kept for the next
+/// question.
 const MOST_KEPT_BYTES: u64 = 1 << 28;
 
 /// A sum of positions, of one game or of several.
@@ -28,11 +29,11 @@ const MOST_KEPT_BYTES: u64 = 1 << 28;
 pub struct Sum {
     pub(crate) games: Vec<Game>,
     pub(crate) components: Vec<(usize, Position)>,
-    /// A search through sums of these games, kept from one question to the next.
+    /// A search through sums of these games, kept between questions.
     search: Option<Sums>,
 }
 
-/// Games and sums go from thread to thread, as hosts with threads of their own ask for.
+/// Hosts with threads of their own require that games and sums can move between threads.
 const _: () = {
     const fn moves_between_threads<T: Send>() {}
     moves_between_threads::<Game>();
@@ -40,8 +41,8 @@ const _: () = {
 };
 
 impl Sum {
-    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or
-    /// `[]`, is the empty sum.
+    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; without positions,
+    /// or with `[]`, it is the empty sum.
     ///
     /// # Errors
     /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of
@@ -50,7 +51,7 @@ impl Sum {
         Self::parse_with(arguments, |game| game)
     }
 
-    /// Reads as [`Sum::parse`], with more settings of each game than its rule.
+    /// Like [`Sum::parse`], with further settings of each game.
     ///
     /// ```
     /// use sprague::Sum;
@@ -60,7 +61,7 @@ impl Sum {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`Sum::parse`].
+    /// [`RequestError`] as in [`Sum::parse`].
     pub fn parse_with<S: AsRef<str>>(arguments: &[S], with: impl Fn(Builder) -> Builder) -> Result<Self, RequestError> {
         let mut sum = Self::default();
         let compiled = |rule: &str| with(Game::builder(rule)).build();
@@ -86,17 +87,16 @@ impl Sum {
         Ok(sum)
     }
 
-    /// `RULE @ POSITIONS` as its two parts; `None` when there is no `@`. The sign needs a blank
-    /// before it.
+    /// Splits `RULE @ POSITIONS` into its two parts; `None` without `@`, which must follow a blank.
     pub fn split_argument(argument: &str) -> Option<(&str, &str)> {
         let (rule, positions) = argument.rsplit_once('@')?;
         rule.ends_with(char::is_whitespace).then(|| (rule.trim(), positions.trim()))
     }
 
-    /// The positions of one argument, which blanks separate.
+    /// The positions in one argument, which are separated by blanks.
     ///
     /// # Errors
-    /// [`ParsePositionError::Empty`] when there is none: an empty argument comes from a script that
+    /// [`ParsePositionError::Empty`] if there is none: an empty argument comes from a script that
     /// has lost its position, and an answer about the empty sum would hide that.
     pub fn words(argument: &str) -> Result<std::str::SplitWhitespace<'_>, ParsePositionError> {
         match argument.trim().is_empty() {
@@ -108,15 +108,15 @@ impl Sum {
     /// The sum of these positions of one game.
     ///
     /// # Errors
-    /// [`RequestError::Position`] when a position has another number of components than the rule.
+    /// [`RequestError::Position`] if a position has a different number of components than the rule.
     pub fn of(game: Game, positions: Vec<Position>) -> Result<Self, RequestError> {
         let mut sum = Self::default();
         sum.add(game, positions)?;
         Ok(sum)
     }
 
-    /// The empty sum of this game, for one question after the other: values computed for one are
-    /// there for the next.
+    /// The empty sum of this game, for several questions one after the other: values computed for
+    /// one are kept for the next.
     ///
     /// ```
     /// use sprague::{Budget, Game, Position, SolveOptions, Sum};
@@ -132,7 +132,7 @@ impl Sum {
         Self { games: vec![game], ..Self::default() }
     }
 
-    /// Takes all positions out; the games stay, with their findings.
+    /// Removes all positions; the games stay, with their findings.
     pub fn clear(&mut self) {
         self.components.clear();
     }
@@ -140,7 +140,8 @@ impl Sum {
     /// Adds a position of the game with this index.
     ///
     /// # Errors
-    /// [`RequestError::Position`] when it is no position of that game, or there is no such game.
+    /// [`RequestError::Position`] if it is not a position of that game, [`RequestError::NoRule`] if
+    /// there is no such game.
     pub fn place(&mut self, game: usize, position: Position) -> Result<(), RequestError> {
         let known = self.games.get(game).ok_or_else(|| RequestError::NoRule(position.to_string()))?;
         check_arity(known, &position)?;
@@ -150,16 +151,16 @@ impl Sum {
         Ok(())
     }
 
-    /// The games, to ask them something else.
+    /// The games, for questions about them.
     pub fn games_mut(&mut self) -> &mut [Game] {
         &mut self.games
     }
 
-    /// Adds the games of another sum, with their findings and without its positions;
-    /// returns the index of the first of them. [`Sum::split_off`] undoes it.
+    /// Adds the games of another sum, with their findings and without its positions; returns the
+    /// index of the first of them. [`Sum::split_off`] reverses this.
     ///
     /// # Errors
-    /// The other sum, where its games have another convention or other turns.
+    /// The error and the other sum, if its games have another convention or other turns.
     pub fn absorb(&mut self, other: Sum) -> Result<usize, Box<(RequestError, Sum)>> {
         let (first, index) = (self.games.first(), self.games.len());
         let rules = first.map(Game::ruleset).zip(other.games.first().map(Game::ruleset));
@@ -174,8 +175,7 @@ impl Sum {
         }
     }
 
-    /// Takes all positions out, and the games from this index on, which are a sum of their own
-    /// then.
+    /// Removes all positions, and moves the games from this index on into a sum of their own.
     pub fn split_off(&mut self, at: usize) -> Sum {
         self.components.clear();
         self.search = None;
@@ -185,9 +185,9 @@ impl Sum {
     /// Adds these positions of a game; equal games of a sum share their findings.
     ///
     /// # Errors
-    /// [`RequestError::Position`] when a position has another number of components than the rule,
-    /// [`RequestError::MixedPlay`] when the games there have the other convention,
-    /// [`RequestError::MixedTurns`] when turns are of another kind there.
+    /// [`RequestError::Position`] if a position has a different number of components than the rule,
+    /// [`RequestError::MixedPlay`] if the games of the sum have another convention,
+    /// [`RequestError::MixedTurns`] if they have another kind of turns.
     pub fn add(&mut self, game: Game, positions: Vec<Position>) -> Result<(), RequestError> {
         for position in &positions {
             check_arity(&game, position)?;
@@ -216,7 +216,7 @@ impl Sum {
         self.games.len() - 1
     }
 
-    /// The game with this index, for as many piles as a position has.
+    /// The index of the game with as many piles as the position; it is added if necessary.
     pub(crate) fn game_for(&mut self, index: usize, position: &Position) -> usize {
         let (game, piles) = (&self.games[index], position.0.len());
         if game.ruleset().piles().is_none() && game.ruleset().board().is_none() {
@@ -251,12 +251,12 @@ impl Sum {
         self.search = Some(search).filter(|search| search.bytes() <= MOST_KEPT_BYTES);
     }
 
-    /// The games, each once.
+    /// The games, without duplicates.
     pub fn games(&self) -> &[Game] {
         &self.games
     }
 
-    /// The components: index of the game, and position.
+    /// The components, each as the index of its game and the position.
     pub fn components(&self) -> &[(usize, Position)] {
         &self.components
     }
@@ -266,13 +266,12 @@ impl Sum {
         self.games.first().map_or(Turns::One, |game| game.ruleset().turns)
     }
 
-    /// The winner when no move is left.
+    /// The convention, which determines the winner when no move is left.
     pub fn play(&self) -> Play {
         self.games.first().map_or(Play::Normal, |game| game.ruleset().play)
     }
 
-    /// Whether each component of a sum is really there: of equal heads of a coin game, two cancel
-    /// each other.
+    /// Whether each component of a sum counts: two equal heads of a coin game cancel.
     pub(crate) fn live(&self) -> Vec<bool> {
         let mut live = vec![true; self.components.len()];
         let mut open: HashMap<(usize, &[Number]), usize> = HashMap::new();
@@ -288,7 +287,7 @@ impl Sum {
         live
     }
 
-    /// Leaves out the heads that cancel each other.
+    /// Removes the heads that cancel each other.
     pub(crate) fn cancel(&mut self) {
         let mut live = self.live().into_iter();
         self.components.retain(|_| live.next().unwrap_or(true));
@@ -296,10 +295,11 @@ impl Sum {
 }
 
 impl Game {
-    /// Reads a position of this game, in the order in which the rules see it.
+    /// Parses a position of this game and brings it into canonical order.
     ///
     /// # Errors
-    /// [`ParsePositionError`] when the text is no position, or one of another number of components.
+    /// [`ParsePositionError`] if the text is not a position, or has a different number of
+    /// components.
     pub fn position(&self, text: &str) -> Result<Position, ParsePositionError> {
         if text.trim().is_empty() {
             return Err(ParsePositionError::Empty);
@@ -322,11 +322,12 @@ impl Game {
         Ok(self.canonical(position))
     }
 
-    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads, and
-    /// `[]` is the empty sum (but a word of two brackets in a game on words).
+    /// Parses a text that may mean several positions: a row of heads `{1,4,7}` is the sum of its
+    /// heads, and `[]` is the empty sum (except in a game on words, where it is a word of two
+    /// brackets).
     ///
     /// # Errors
-    /// The errors of [`Game::position`].
+    /// [`ParsePositionError`] as in [`Game::position`].
     pub fn positions(&self, text: &str) -> Result<Vec<Position>, ParsePositionError> {
         let text = text.trim();
         let empty =
@@ -346,8 +347,7 @@ impl Game {
     }
 }
 
-/// A set: numbers and ranges of them in braces. A range may end before it begins: `{1..0}` is
-/// empty.
+/// Parses a set: numbers and ranges in braces. A range may end before it begins: `{1..0}` is empty.
 fn set(text: &str) -> Option<Position> {
     let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
     let mut numbers: Vec<Number> = Vec::new();
@@ -373,9 +373,9 @@ fn set(text: &str) -> Option<Position> {
     Some(Position(numbers, Form::Set))
 }
 
-/// The heads of a row: numbers, ranges of them, and places in brackets, with commas between.
+/// Splits a row of heads at its commas: numbers, ranges, and tuples in parentheses.
 fn heads(row: &str) -> Result<Vec<String>, ()> {
-    /// A row of more heads is a mistake.
+    /// A row with more heads is an error.
     const MOST_HEADS: u64 = 1 << 20;
     let mut heads = Vec::new();
     let mut rest = row.trim();
@@ -411,7 +411,7 @@ fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Ve
     Ok(all)
 }
 
-/// Refuses a position that has another number of components than the rule.
+/// Refuses a position with a different number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.places());
     let rules = game.ruleset();

@@ -1,9 +1,9 @@
-//! Answers in words: moves, grounds, and the reasoning.
+//! Answers in words: moves, the basis of an answer, and the reasoning.
 //!
 //! | room | task |
 //! |---|---|
 //! | `wording` | a move |
-//! | `basis` | how a value or a winner is known |
+//! | `basis` | the basis of a value or a winner |
 //! | `explain` | why an answer holds |
 pub(crate) mod basis;
 pub(crate) mod explain;

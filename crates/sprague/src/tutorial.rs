@@ -1,12 +1,12 @@
-//! A game of one's own, step by step.
+//! A game of your own, step by step.
 //!
-//! Rules that fit no line of text are a Rust type. We take a board game: *Squares*. The players
-//! take turns to cover four free cells that form a square, on a board of some rows and columns; a
-//! player who cannot loses.
+//! Rules that do not fit into a line of text become a Rust type. Our example is a board game,
+//! *Squares*. The players take turns to cover four free cells that form a square, on a board of
+//! some rows and columns; a player who cannot loses.
 //!
 //! # One function
 //!
-//! [`Impartial`] asks for one thing: list the options of a position. Cells are bits, row `r` and
+//! [`Impartial`] requires one thing: list the options of a position. Cells are bits, row `r` and
 //! column `c` is bit `8r + c`: a board of up to 8x8 is a `u64`.
 //!
 //! ```
@@ -40,17 +40,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! No more is needed. The search remembers its results, finds circles (a position that
-//! comes back is an error), and looks only at the values that the question needs.
+//! No more is needed. The search remembers its results, detects cycles (a position that repeats is
+//! an error), and examines only the values that the question needs.
 //!
 //! # Parts
 //!
-//! A covered square often cuts the board into parts between which no square reaches. Then the
-//! position is a *sum*, its value is the nim-sum of the values of the parts (Sprague 1935, Grundy
-//! 1939), and a part has the same value wherever it lies. An option may have any number of parts:
-//! [`Outgoing::push_sum`] takes them. Three small functions say more about the game, each optional:
-//! the likely work for a position, a number of 64 bits that stands for it (then facts about
-//! it take eight bytes), and that every play ends.
+//! A covered square often cuts the board into parts that no square connects. Then the position is a
+//! *sum*, its value is the nim-sum of the values of the parts (Sprague 1935, Grundy 1939), and a
+//! part has the same value wherever it is on the board. An option may have any number of parts:
+//! [`Outgoing::push_sum`] takes them. Three small functions give more information about the game,
+//! each optional: the likely work for a position, a number of 64 bits that represents it (then
+//! facts about it take eight bytes), and that every play ends.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -129,7 +129,7 @@
 //!     }
 //! }
 //!
-//! /// A board of so many rows and columns.
+//! /// A full board with these numbers of rows and columns.
 //! fn board(rows: u32, columns: u32) -> u64 {
 //!     (0..rows).fold(0, |cells, row| cells | ((1 << columns) - 1) << (8 * row))
 //! }
@@ -139,7 +139,7 @@
 //!
 //! # Values, sums, winning moves
 //!
-//! One search serves all questions about a game, and remembers from one to the next.
+//! One search serves all questions about a game, and keeps its results from one to the next.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -170,8 +170,8 @@
 //!
 //! The [`Budget`](crate::Budget) of each question limits a search: memory, time, threads, a flag
 //! that cancels it, a function that receives its progress. Results from before a limit stay. The
-//! table is as large as memory allows and then gives up the cheapest facts, so a small one makes a
-//! search slower, not wrong. The number of threads changes no answer: they share the table.
+//! table grows as large as memory allows and then drops the cheapest facts, so a small table makes
+//! a search slower, not wrong. The number of threads changes no answer: they share the table.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -196,15 +196,16 @@
 //!
 //! # Is it right?
 //!
-//! A game is right if its options are. The first version of this page is the plainest way to say
-//! them: compare the two on small boards, as a test. `weight` can never be wrong. `key` must tell
-//! positions with different values apart, and [`Impartial::known`], for theorems, must be true.
+//! A game is right if its options are. The first version on this page lists them in the plainest
+//! way: compare the two on small boards, as a test. `weight` can never be wrong. `key` must
+//! distinguish positions with different values, and [`Impartial::known`], for theorems, must be
+//! true.
 //!
 //! # All positions at once
 //!
-//! If positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may
-//! serve better than a search: [`Indexed`] families are valued one after the other, with as few
-//! values in memory as moves reach back. Tuples of rules do this from the command line, `sprague
+//! If positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may be
+//! better than a search: [`Indexed`] families are valued one after the other, and memory holds only
+//! as many values as moves can reach back. The command line does this for tuples, with `sprague
 //! values RULE --to 31622,31622 --store DIR`.
 //!
 //! ```

@@ -1,5 +1,5 @@
-//! The game of the tutorial (`sprague::tutorial`): values of boards of squares, by as many threads
-//! as there are.
+//! The game of the tutorial (`sprague::tutorial`): values of boards of squares, on all available
+//! threads.
 //!
 //! `cargo run --release -p sprague --example squares`
 use sprague::Budget;

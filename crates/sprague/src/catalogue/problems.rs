@@ -1,31 +1,30 @@
-//! Problems of judges, by the place where they stand: `HDU 1848`, `P2148`, `768E`, `ABC 278 G`. The
-//! data file `problems.tsv` says which game a problem is and, where that is known, how its input
-//! is written; references of the games with a name lead there as well.
+//! Problems of judges, by their references: `HDU 1848`, `P2148`, `768E`, `ABC 278 G`. The data file
+//! `problems.tsv` has the game of each problem and, if known, the format of its input. References
+//! in the entries of games with a name are found as well.
 //!
-//! A reference is compared without blanks, signs and the names of sites that its number does not
-//! need: `CF 768E`, `Codeforces 768E` and `768E` are one.
+//! References are compared without blanks, punctuation, and site names that the number makes
+//! redundant: `CF 768E`, `Codeforces 768E` and `768E` are equal.
 use crate::catalogue::{Game, games};
 
-/// The rows of the table.
 const TABLE: &[[&str; 7]] = include!(concat!(env!("OUT_DIR"), "/problems.rs"));
 
-/// A problem that is the question who wins a game.
+/// A problem that asks who wins a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// The places where it stands, such as `HDU 1848`.
+    /// Its references, such as `HDU 1848`.
     pub references: Vec<&'static str>,
-    /// Its title.
+    /// The title of the problem.
     pub title: &'static str,
-    /// The game: a rule, the name of a game, or the word of a game on a given graph.
+    /// The game: a rule, the name of a game, or the keyword of a game on a given graph.
     pub rule: &'static str,
-    /// How its input is written, in the words of a program's shape.
+    /// The format of the input, in the notation for the input of a program; `None` if unknown.
     pub input: Option<&'static str>,
-    /// The position that a number of the input stands for.
+    /// The position that a number of the input represents; `None` if the number is the position.
     pub start: Option<&'static str>,
-    /// The words of the answer: for the first player, for the second.
+    /// The words of the answer, for the first player and for the second.
     pub answers: Option<&'static str>,
-    /// The largest heap of the input, where a table is needed.
+    /// The largest heap of the input, if the program needs a table.
     pub to: Option<u64>,
 }
 
@@ -43,7 +42,7 @@ pub fn problems() -> impl Iterator<Item = Problem> {
     })
 }
 
-/// The problems of a reference.
+/// The problems with a reference.
 ///
 /// ```
 /// use sprague::catalogue::problems_of;
@@ -60,7 +59,7 @@ pub fn problems_of(reference: &str) -> Vec<Problem> {
     problems().filter(is_wanted).collect()
 }
 
-/// The games with a name that have this reference.
+/// The games with a name that list this reference.
 ///
 /// ```
 /// use sprague::catalogue::games_of;
@@ -74,7 +73,7 @@ pub fn games_of(reference: &str) -> Vec<&'static Game> {
     let Some(wanted) = normal(reference).filter(|_| has_number) else { return Vec::new() };
     let is_wanted = |game: &&Game| {
         let parts = game.references.iter().flat_map(|reference| reference.split(", "));
-        // `Luogu P3179 HAOI2015` is known by its number.
+        // `Luogu P3179 HAOI2015` is also found by its number alone.
         let number = |part: &'static str| part.strip_prefix("Luogu ")?.split(' ').next();
         let keys = parts.flat_map(|part| std::iter::once(part).chain(number(part)));
         keys.filter_map(normal).any(|reference| reference == wanted)
@@ -82,8 +81,8 @@ pub fn games_of(reference: &str) -> Vec<&'static Game> {
     games().iter().filter(is_wanted).collect()
 }
 
-/// A reference in small letters and digits, without the name of a site that its number tells; none
-/// for texts that are no references.
+/// A reference in lower case without punctuation, and without the name of a site that the number
+/// makes redundant; `None` for texts that are not references.
 fn normal(reference: &str) -> Option<String> {
     if reference.len() > 96 {
         return None;
@@ -99,7 +98,7 @@ fn normal(reference: &str) -> Option<String> {
     ];
     let short = long.iter().find_map(|(long, short)| Some(format!("{short}{}", plain.strip_prefix(long)?)));
     let plain = short.unwrap_or(plain);
-    // A number with a letter is a problem of Codeforces.
+    // A number followed by a letter is a problem of Codeforces.
     let is_contest = |text: &str| {
         text.trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(|c: char| c.is_ascii_lowercase())
             && text.starts_with(|c: char| c.is_ascii_digit())

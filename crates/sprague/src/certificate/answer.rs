@@ -1,8 +1,8 @@
-//! The grounds of an answer, as a certificate.
+//! The basis of an answer, as a certificate.
 //!
-//! Each component whose value comes from a proved pattern names the statement of that pattern; a
-//! component that the definition gives has no statement, and the checker derives it in the same
-//! way. An answer by a theorem that the checker does not know has no certificate, and the error
+//! Each component whose value comes from a proved pattern refers to the statement of that pattern.
+//! A component solved from the definition has no statement, and the checker derives it in the same
+//! way. An answer by a theorem that the checker does not support has no certificate, and the error
 //! names that theorem.
 use crate::answer::{Answer, MovesWanted, Outcome};
 use crate::certificate::precheck::law;
@@ -21,18 +21,18 @@ use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};
 use rules::ruleset::{Play, Ruleset, Turns};
 
-/// The effort to find a value that the theorem of an answer does not say, in looks of the budget.
+/// The effort to find a value that the theorem of an answer does not give, in looks of the budget.
 const SHORTLY: u64 = 100;
 
-/// Why there is no certificate of an answer.
+/// Why an answer has no certificate.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// A component is known by a theorem that the checker does not know.
+    /// A component is known by a theorem that the checker does not support.
     Theorem {
         /// The component.
         position: Position,
-        /// The theorem.
+        /// The name of the theorem.
         theorem: String,
     },
     /// A component is known by a pattern that is not proved.
@@ -40,16 +40,16 @@ pub enum CertifyError {
         /// The component.
         position: Position,
     },
-    /// Certificates do not speak about such games.
+    /// The format of certificates does not cover such games.
     Game(Message),
-    /// The checker does not read the rule, or a condition that it asks for does not hold.
+    /// The checker cannot read the rule, or a condition of its theorem does not hold.
     Unread(Invalid),
-    /// The answer could not be asked for again.
+    /// The components could not be solved again.
     Solve(SolveError),
 }
 
 impl CertifyError {
-    /// The text, in every language.
+    /// The error as a text, in every language.
     pub fn message(&self) -> Message {
         match self {
             Self::Theorem { position, theorem } => say::without_certificates(position, theorem),
@@ -70,12 +70,12 @@ impl From<SolveError> for CertifyError {
 }
 
 impl Sum {
-    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It has the winner
-    /// and the values of the components, not the winning moves. A certificate that takes long to
-    /// verify is written without a look at its end.
+    /// The certificate of an answer about this sum, which `sprague::verify` accepts. It contains
+    /// the winner and the values of the components, but not the winning moves. If its verification
+    /// takes long, the certificate is written before it has been verified to the end.
     ///
     /// # Errors
-    /// [`CertifyError`]: the answer stands on something that the checker does not know, or the
+    /// [`CertifyError`]: the answer rests on something that the checker does not support, or the
     /// budget ended the work.
     pub fn certificate(&mut self, answer: &Answer, budget: &Budget) -> Result<String, CertifyError> {
         if self.turns() != Turns::One {
@@ -108,8 +108,8 @@ impl Sum {
             Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
             _ => return Ok(text),
         };
-        // A game that the checker does not read, or whose theorem says no values, may be small
-        // enough for the definition.
+        // If the checker cannot read a game, or its theorem gives no values, the game may still be
+        // small enough for the definition.
         certificate.statements.clear();
         let valued = certificate.answer.as_mut().is_none_or(|answer| self.by_definition(answer, budget));
         if let (false, Some((position, theorem))) = (valued, &theorem) {
@@ -118,15 +118,17 @@ impl Sum {
         let text = certificate.to_json();
         match (check::verify(&text, GLANCE), theorem) {
             (Ok(_), _) => Ok(text),
-            // A checker that derives another answer is more than one that does not read the rule.
+            // A checker that derives another answer is a worse failure than one that cannot read
+            // the rule.
             (Err(other), _) if !other.is_undecided() && !other.is_about_the_form() => Err(CertifyError::Unread(other)),
             (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
             (Err(_), None) => Err(CertifyError::Unread(reason)),
         }
     }
 
-    /// Makes it the answer without statements. In normal play values that a theorem did not say are
-    /// searched, shortly; whether each component that needs a value has one.
+    /// Removes the statements, so that the checker uses the definition. In normal play, values that
+    /// a theorem did not give are searched for briefly. Returns whether each component that needs a
+    /// value has one.
     fn by_definition(&mut self, answer: &mut check::Answer, budget: &Budget) -> bool {
         answer.components.iter_mut().for_each(|component| component.statements.clear());
         let valued = |answer: &check::Answer| answer.components.iter().all(|component| component.value.is_some());
@@ -142,7 +144,7 @@ impl Sum {
         valued(answer)
     }
 
-    /// The components of a misere sum, which the checker searches.
+    /// The components of a misère sum, which the checker searches.
     fn searched_components(&self) -> Vec<Component> {
         let component = |(game, position): &(usize, Position)| Component {
             rule: text(self.games[*game].ruleset()),
@@ -153,8 +155,8 @@ impl Sum {
         self.components.iter().map(component).collect()
     }
 
-    /// The components of a sum in normal play, or the only one in misere play; in a sum that has a
-    /// value each of them has one.
+    /// The components of a sum in normal play, or the only one in misère play; if the sum has a
+    /// value, each component has one.
     fn valued_components(
         &mut self,
         answer: &Answer,
@@ -188,18 +190,18 @@ impl Sum {
     }
 }
 
-/// The ground of the value of a component.
+/// The basis of the value of a component.
 enum Ground {
     Definition,
-    /// One statement, or those of all its numbers.
+    /// One statement, or the statements of all its numbers.
     Statements(Vec<Statement>),
-    /// A theorem by its name; there is no statement of it.
+    /// A theorem by its name, without a statement.
     Theorem(String),
 }
 
 impl Game {
-    /// The value of a position and its ground. A misere position without a misere nim-value
-    /// has no value: it is searched, here and by the checker, or a claim says who wins it. `stated`
+    /// The value of a position and its basis. A misère position without a misère nim-value has no
+    /// value: it is searched, here and by the checker, or a claim determines who wins it. `stated`
     /// are the statements about the components before it.
     fn ground(
         &mut self,
@@ -209,7 +211,7 @@ impl Game {
         budget: &Budget,
     ) -> Result<(Option<String>, Ground), CertifyError> {
         let options = SolveOptions::default();
-        // A position that is won by a value that nobody knows has none here either.
+        // A won position with unknown value has no value in the certificate, either.
         if answer.value.is_none()
             && let Some((standing, _)) = self.won_soon(position, &options, budget)?
         {
@@ -224,7 +226,7 @@ impl Game {
                 Standing::Exact => Ground::Definition,
                 standing => self.grounded(standing, position, stated, budget)?,
             };
-            // The misere nim-value of a position is 0 exactly where it is lost.
+            // The misère nim-value of a position is 0 exactly if it is lost.
             let lost = answer.outcome == Outcome::P && matches!(ground, Ground::Statements(_));
             return Ok((lost.then(|| "0".to_owned()), ground));
         };
@@ -232,7 +234,7 @@ impl Game {
         Ok((Some(known.value.to_string()), ground))
     }
 
-    /// The ground of something that is known of a position with this standing.
+    /// The basis in a certificate for a fact about a position with this standing.
     fn grounded(
         &mut self,
         standing: &Standing,
@@ -242,7 +244,7 @@ impl Game {
     ) -> Result<Ground, CertifyError> {
         Ok(match standing {
             Standing::Theory(theorem) => {
-                // Who wins may follow from another law than the values do.
+                // The winner may follow from a different law than the values.
                 let own = self.law_about(theorem, stated);
                 let own = own.or_else(|| self.law_about(self.law_behind(theorem), stated));
                 match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
@@ -251,7 +253,7 @@ impl Game {
                 }
             }
             Standing::Invariant(invariant) => {
-                // A claim about the line of a tuple is stated of that line.
+                // A claim about the line of a tuple is stated about that line.
                 let is_own = self.subject == Subject::Heaps && invariant.decided().arity() == self.ruleset.arity;
                 let own = if is_own { self.statement_of(invariant, budget) } else { None };
                 let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
@@ -261,7 +263,7 @@ impl Game {
                 }
             }
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
-            // A pattern that is proved spares the checker the way down to the smallest heaps.
+            // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
             Standing::Proved(proof) => match self.statement_about(position, budget) {
                 Some(statements) => Ground::Statements(statements),
@@ -270,19 +272,20 @@ impl Game {
         })
     }
 
-    /// The name of the law of a game, which is another where the theorem is that of a known game.
+    /// The name of the law of a game; it differs from `theorem` if that is the theorem of a known
+    /// game.
     fn law_behind(&self, theorem: &'static str) -> &'static str {
         self.known_values.law().map_or(theorem, |law| law.theorem().name())
     }
 
-    /// The statement of the law by which all values of this game are known; none where the checker
-    /// does not derive its conditions. That is seen once for all components of a sum.
+    /// The statement of the law that gives all values of this game; `None` if the checker does not
+    /// derive its conditions. That is determined once for all components of a sum.
     fn law_about(&self, theorem: &str, stated: &[Statement]) -> Option<Statement> {
         let statement = law(&self.ruleset, theorem);
         (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
     }
 
-    /// The proved statement about the positions like this one.
+    /// The proved statements about positions like this one.
     fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Vec<Statement>> {
         if position.1 == Form::Row {
             return None;
@@ -290,7 +293,8 @@ impl Game {
         let (rules, reductions) = self.room::<Reductions>();
         if let Some(reduced) = reductions.at(rules, position) {
             let line = reduced.line(&rules.names)?;
-            // The value may have come from elsewhere, and then nothing is proved there yet.
+            // The value may come from another method; then nothing is proved about the reduced game
+            // yet.
             let statement = reduced.game.statement_on(&reduced.heap, rules, &line, budget);
             if let Some(statement) = statement {
                 return Some(vec![statement]);
@@ -315,19 +319,19 @@ impl Game {
         for (heap, part) in moving {
             let mut others = position.clone();
             let here = Position::of(vec![others.0.remove(heap)]);
-            // Lines through 0 add up; the only number that moves has its line where the others
-            // stand.
+            // Lines through 0 add up; if only one number moves, its line goes through the actual
+            // values of the others.
             let others = if alone { others.to_state()? } else { vec![0; others.0.len()] };
             let line = Line { heap, others, names: names.clone() };
-            // A value by the definition needs no statement; the checker sees whether it is small
-            // enough.
+            // A value from the definition needs no statement; the checker determines whether the
+            // position is small enough.
             lines.extend(part.statement_on(&here, &rules, &line, budget));
         }
         (!lines.is_empty()).then_some(lines)
     }
 
-    /// What proves the value of a heap of this game, as a statement about the tuples of a line
-    /// where this game is played.
+    /// The proof of the value of a heap of this game, as a statement about the tuples of a line on
+    /// which this game is played.
     fn statement_on(&mut self, heap: &Position, rules: &Ruleset, line: &Line, budget: &Budget) -> Option<Statement> {
         let known = self.known(heap, &SolveOptions::default(), budget);
         if let Some(claim) = self.known_values.claim() {
@@ -343,7 +347,7 @@ impl Game {
     }
 }
 
-/// The rule as a text with its convention.
+/// The rule as a text that includes its convention.
 fn text(ruleset: &Ruleset) -> String {
     match ruleset.play {
         Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),

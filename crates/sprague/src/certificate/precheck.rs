@@ -1,26 +1,26 @@
-//! The look of the checker at a proof before an answer stands on it, and the statements that it
-//! looks at.
+//! The checker examines a proof before an answer may rest on it; this file has that step, and the
+//! statements for it.
 use crate::messages::Message;
 use crate::subject::Line;
 use check::{Convention, Invalid, Limits, Repetition, Statement};
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::{Play, Ruleset};
 
-/// What the checker says of a proof before an answer stands on it.
+/// The result of the checker for a proof, before an answer may rest on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Seen {
-    /// It derives the statement: this alone is called proved.
+    /// It derives the statement: only then is the answer called proved.
     Certified,
-    /// It does not derive it, for this reason: the answer stands on the theorem alone.
+    /// It does not derive it, for this reason: the answer rests on the theorem alone.
     Unread(Message),
-    /// It derives something else: nothing may stand on the proof.
+    /// It derives something else: no answer may rest on the proof.
     Refused,
 }
 
-/// The work of the checker for a proof that was found: a second at most.
+/// The limits of the checker for a proof that was found: a second at most.
 const LOOK: Limits<'_> = Limits { values: 1 << 22, steps: 1 << 28, stop: None };
 
-/// What the checker says of a statement. Every standing that is called proved is decided here.
+/// The result of the checker for a statement. Every standing that is called proved is decided here.
 pub(crate) fn seen(statement: &Statement) -> Seen {
     seen_within(statement, LOOK)
 }
@@ -37,20 +37,20 @@ pub(crate) fn seen_within(statement: &Statement, limits: Limits<'_>) -> Seen {
     }
 }
 
-/// Whether the checker derives a statement.
+/// Derives a statement with the checker.
 ///
 /// # Errors
-/// Why it does not.
+/// [`Invalid`] if the checker does not derive it.
 pub(crate) fn derived(statement: &Statement, limits: Limits<'_>) -> Result<(), Invalid> {
     check::derive(statement, limits).map(drop)
 }
 
-/// Whether the checker sees that two games have the same moves.
+/// Whether the checker finds that two games have the same moves.
 pub(crate) fn same_moves(one: &Ruleset, other: &Ruleset) -> bool {
     one.canonical == other.canonical || check::same_moves(&one.canonical, &other.canonical, LOOK) == Ok(true)
 }
 
-/// The statement of a proof about the heaps of a game, or the tuples of a line, without the values.
+/// The statement of a proof about the heaps of a game, or the tuples of a line, without values.
 pub(crate) fn by_proof(rules: &Ruleset, line: Option<&Line>, proof: &Proof) -> Statement {
     Statement {
         place: line.map(Line::in_words),

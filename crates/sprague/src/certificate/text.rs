@@ -1,10 +1,10 @@
-//! The text of a certificate, looked at by the checker before it is given away.
+//! The text of a certificate, examined by the checker before it is returned.
 use check::{Certificate, Limits, Statement};
 
-/// The work that is spent to see that the checker reads a statement.
+/// The limits for checking that the checker can read a statement.
 pub(crate) const GLANCE: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
 
-/// The text of a certificate, unless the checker does not read its rule.
+/// The text of a certificate; `None` if the checker cannot read its rule.
 pub(crate) fn written(statement: Statement) -> Option<String> {
     let text = Certificate { statements: vec![statement], answer: None }.to_json();
     match check::verify(&text, GLANCE) {

@@ -1,9 +1,11 @@
-//! Certificates of claims with the moves that win: the witnesses of a strategy in the words of the
-//! checker, weights that show that play ends, and a refutation tree for each of its obligations.
+//! Certificates of claims with the winning moves: the witnesses of a strategy in the notation of
+//! the checker, weights that prove that play ends, and a refutation tree for each of its
+//! obligations.
 //!
-//! The checker makes the obligations from the rule's text (`check::problems`), so what is found
-//! here is a proof for its reading, not for ours; it is looked at by the checker before it is given
-//! away. Where no trees are found, the certificate is the claim alone, for automata.
+//! The checker generates the obligations from the text of the rule (`check::problems`), so what is
+//! found here is a proof for its reading of the rule, not for ours; the checker examines it before
+//! it is returned. If no trees are found, the certificate contains the claim alone, to be decided
+//! by automata.
 use automata::{Said, Strategy};
 use budget::{Budget, Stop};
 use check::{About, Limits, Statement, Witness, Witnessed, Work};
@@ -11,20 +13,21 @@ use refute::{Refuted, refute};
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;
 
-/// The theorem with trees.
+/// The theorem for statements with trees.
 pub(crate) const THEOREM: &str = "invariant (witness)";
 
-/// The work of the checker for reading the obligations.
+/// The limits of the checker for generating the obligations.
 const READING: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
-/// The nodes of trees for the end of play by some weights, and for other obligations.
+/// The largest number of nodes of a tree: for the end of play by some weights, and for other
+/// obligations.
 const NODES: [usize; 2] = [200, 4_000];
-/// The effort for all of them, in looks of the budget: a node is one.
+/// The effort for all trees, in looks of the budget; a node takes one look.
 const EFFORT: u64 = 20_000;
-/// The largest weight.
+/// The largest weight that is tried.
 const LARGEST: u64 = 3;
 
-/// The witnesses of a strategy as the checker reads them; nothing where it names numbers in another
-/// way.
+/// The witnesses of a strategy in the notation of the checker; `None` if the checker names numbers
+/// differently.
 pub(crate) fn witnesses(ruleset: &Ruleset, strategy: &Strategy) -> Option<Vec<Witness>> {
     let free = check::free_names(&ruleset.canonical).ok()?;
     let mut clauses: Vec<usize> = ruleset.schemas.iter().map(|schema| schema.clause).collect();
@@ -40,7 +43,7 @@ fn witness(ruleset: &Ruleset, said: &Said, clauses: &[usize], free: &[Vec<String
     let (mut terms, others): (Vec<_>, Vec<_>) = said.names.iter().cloned().partition(|(name, _)| names.contains(name));
     if matches!(schema.remains, Remains::Heaps { .. }) {
         let heap = ruleset.names.first()?;
-        // The amount may have a name that the rule's text does not have.
+        // The amount may have a name that does not occur in the text of the rule.
         let taken = said.leaves.as_deref().and_then(|left| left.strip_prefix(&format!("{heap}-")));
         let taken = match taken.and_then(|taken| others.iter().find(|(name, _)| name == taken)) {
             Some((_, term)) => term.clone(),
@@ -54,7 +57,7 @@ fn witness(ruleset: &Ruleset, said: &Said, clauses: &[usize], free: &[Vec<String
     Some(Witness { clause: clause as u64, terms })
 }
 
-/// The statement of a claim with these witnesses and their trees, where trees are found within a
+/// The statement of a claim with these witnesses and their trees, if trees are found within a
 /// bounded effort and the checker accepts them.
 ///
 /// # Errors
@@ -95,12 +98,12 @@ fn with_trees(stated: &Statement, witnesses: &[Witness], budget: &Budget) -> Opt
     None
 }
 
-/// The numbers of a position of a rule.
+/// The number of coordinates of a position in a rule.
 fn check_arity(rule: &str) -> Option<usize> {
     Some(rules::compile(rule, &[]).ok()?.ruleset.arity)
 }
 
-/// Lists of weights, likely ones first.
+/// Lists of weights; likely ones come first.
 fn weights(arity: usize) -> Vec<Vec<Vec<u64>>> {
     let unit = |place: usize| -> Vec<u64> { (0..arity).map(|other| u64::from(other == place)).collect() };
     let likely: Vec<Vec<u64>> = std::iter::once(vec![1; arity]).chain((0..arity).map(unit)).collect();

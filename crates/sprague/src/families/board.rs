@@ -1,4 +1,4 @@
-//! Boards on which tiles are laid, by their parts.
+//! Boards on which tiles are laid, as sums of their parts.
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
@@ -21,7 +21,7 @@ use rules::ruleset::Play;
 pub(crate) enum Tiled {
     /// Cram.
     Dominoes(Nimbers<Cram>),
-    /// Any tiles.
+    /// Tiles of any shape.
     Any(Nimbers<Place>),
 }
 
@@ -45,7 +45,7 @@ impl Tiled {
         }
     }
 
-    /// Whether a board has this value, which takes less.
+    /// Whether a board has this value, which takes less work than the value.
     fn has_value(&mut self, rows: &[i64], value: u64, budget: &Budget) -> Result<bool, SolveError> {
         match self {
             Self::Dominoes(search) => is_value_in(search, &regions(rows), value, budget),
@@ -57,7 +57,7 @@ impl Tiled {
     }
 }
 
-/// The regions of a board of Cram: play on the board is their sum.
+/// The regions of a board of Cram: the board is their sum.
 fn regions(rows: &[i64]) -> Vec<Region> {
     let cells = (0..).zip(rows).flat_map(|(r, &row)| {
         (0..u16::from(MOST_COLUMNS)).filter(move |column| row >> column & 1 == 1).map(move |column| (r, column))
@@ -93,8 +93,8 @@ fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -
     }
 }
 
-/// The known facts about boards, where tiles are laid in normal play: then the parts of a board
-/// have values.
+/// The known facts about boards on which tiles are laid in normal play: only then the parts of a
+/// board have values.
 fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     match &game.ruleset.board()?.moves {
         BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {
@@ -104,7 +104,7 @@ fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     }
 }
 
-/// Boards on which tiles are laid, by their parts.
+/// Boards on which tiles are laid, as sums of their parts.
 pub(crate) struct Tiles;
 
 impl Method for Tiles {

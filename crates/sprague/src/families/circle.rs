@@ -1,6 +1,6 @@
-//! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it;
-//! a move leaves a row, a position of another game, which has all engines and theorems of
-//! games on one number.
+//! Rings: their values come from an engine of their own ([`heaps::circle`]) with its theorem. A
+//! move leaves a row, which is a position of a game on one number, with all its engines and
+//! theorems.
 use crate::error::{SolveError, listing_stopped, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
@@ -16,14 +16,14 @@ use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 use std::ops::ControlFlow;
 
-/// More options of a ring are not listed one by one.
+/// At most this many options of a ring are listed one by one.
 const MOST_OPTIONS: usize = 1 << 22;
-/// The values of longer rows are asked for only where they are proved.
+/// Values of longer rows are used only if they are proved.
 const LONGEST_TABLE: u64 = 1 << 20;
-/// From this size on options are counted through the pattern of the rows.
+/// From this size on, options are counted with the pattern of the rows.
 const FAR: u64 = 1 << 12;
 
-/// The game of the rows, for a ruleset of rings.
+/// The game on rows, for a ruleset of rings.
 struct Row(Option<Game>);
 
 impl Room for Row {
@@ -37,7 +37,7 @@ fn in_row(position: &Position) -> Position {
     position.clone().in_form(Form::Numbers)
 }
 
-/// Rows that are left of rings, and the moves of rings, which leave rows. The values of rings are a
+/// Rows that remain of rings, and the moves of rings, which leave rows. The values of rings are a
 /// sequence.
 pub(crate) struct Rows;
 
@@ -77,7 +77,7 @@ impl Method for Rows {
     }
 }
 
-/// The options by the pattern of the rows, which must be proved.
+/// The options according to the pattern of the rows, which must be proved.
 fn by_pattern(
     row: &mut Game,
     ring: &Ruleset,
@@ -89,7 +89,7 @@ fn by_pattern(
     if n.to_u64().is_some_and(|n| n <= FAR) {
         return Ok(None);
     }
-    // A table of moderate length may be enough for a proof about the rows.
+    // A table of moderate length may be enough to prove the pattern of the rows.
     let (rules, known_values) = row.parts();
     let _ = known_values.soon(rules, n, budget);
     let Some(claim) = row.known_values.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
@@ -97,7 +97,7 @@ fn by_pattern(
     options_by_class::options_with_value(&ring.class, values, n, target, limit, budget).map_err(listing_stopped)
 }
 
-/// The options listed one by one.
+/// The options, listed one by one.
 fn one_by_one(
     row: &mut Game,
     ring: &Ruleset,
@@ -137,8 +137,8 @@ fn one_by_one(
     Ok(Found { options, total: Some(Number::from(total)) })
 }
 
-/// The value of a row; none where it is far out and nothing is proved: a long table is not worth
-/// the list of moves.
+/// The value of a row; `None` if it is far out and nothing is proved, since a list of moves is not
+/// worth a long table.
 fn near_value(row: &mut Game, part: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
     match part.heap() {
         Some(heap) if heap.to_u64().is_none_or(|n| n > LONGEST_TABLE) => {

@@ -1,5 +1,5 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
-//! what is said of them.
+//! and the basis of both.
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
@@ -16,23 +16,23 @@ use rules::ruleset::Play;
 
 pub(crate) const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
 pub(crate) const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
-/// Sets of more numbers than this are searched with this effort, in looks of the budget, before
-/// strategy stealing alone says that they are won.
+/// Sets with more numbers than this are searched only with this effort, in looks of the budget,
+/// before strategy stealing alone gives the winner.
 const LARGE: usize = 32;
 const EFFORT: u64 = 150;
-/// The theorem about a number that goes with every choice.
+/// The theorem about a number that disappears with every choice.
 pub(crate) const STEALING: &str = "strategy stealing: a number that goes with every choice, and takes no other along";
 
 /// The relation among the numbers of a set, and the values of its subsets.
 pub(crate) struct Erasing {
-    /// The numbers, ascending; points of the relation are places in this list.
+    /// The numbers, ascending; points of the relation are indices of this list.
     numbers: Vec<i64>,
     relation: Relation,
     eraser: Eraser,
 }
 
 impl Erasing {
-    /// The relation; none where it depends on the largest number of the set, so that parts are not
+    /// The relation; `None` if it depends on the largest number of the set, so that parts are not
     /// independent.
     fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
         if numbers.len() > MOST_POINTS {
@@ -64,7 +64,7 @@ impl Erasing {
         Ok(Some(Self { numbers, relation, eraser }))
     }
 
-    /// The places of the numbers of a set, if all of them are here.
+    /// The indices of the numbers of a set; `None` if one is not in the list.
     fn places(&self, set: &[i64]) -> Option<Vec<u32>> {
         set.iter().map(|number| Some(self.numbers.binary_search(number).ok()? as u32)).collect()
     }
@@ -83,7 +83,7 @@ impl Erasing {
         SolveError::stopped(stop, say::reached_sets(sets))
     }
 
-    /// The standing of the value of a set; results for earlier sets have no part in it.
+    /// The standing of the value of a set; it does not depend on results for earlier sets.
     fn standing(&mut self, places: &[u32]) -> Standing {
         let work = self.eraser.shape(places);
         match (work.searched, work.ordered, work.paths) {
@@ -99,7 +99,7 @@ impl Erasing {
     }
 }
 
-/// Sets, whose parts are independent.
+/// Sets whose parts are independent.
 pub(crate) struct Sets;
 
 impl Method for Sets {
@@ -126,7 +126,7 @@ impl Method for Sets {
         erasing.has_value(&places, &Number::from(0), ask.budget).map(Some)
     }
 
-    /// A large set is won by strategy stealing, where its value is not found soon.
+    /// A large set is won by strategy stealing, even if its value is not found quickly.
     fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         let large = game.ruleset.erase().is_some() && at.0.len() > LARGE;
         if !large || game.stolen(at, ask.budget)?.is_none() {
@@ -144,7 +144,7 @@ impl Method for Sets {
         Ok(game.stolen(at, &Budget::default())?.map(|_| Standing::Theory(STEALING)))
     }
 
-    /// The sets that a choice leaves.
+    /// The sets that remain after a choice.
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let Some((erasing, places)) = game.erasing(at, ask.budget)? else { return Ok(None) };
         let (mut options, mut count) = (Vec::new(), 0u64);
@@ -167,8 +167,8 @@ impl Method for Sets {
 }
 
 impl Game {
-    /// The relation among the numbers of a set and those asked about before; none for other games
-    /// and for rules whose parts are not independent.
+    /// The relation among the numbers of a set and of earlier questions; `None` for other games and
+    /// for rules whose parts are not independent.
     fn erasing(
         &mut self,
         position: &Position,
@@ -194,9 +194,9 @@ impl Game {
         Ok(Some((known, places)))
     }
 
-    /// The number of a set that goes with every choice and takes no other along: the first player
-    /// wins, since either its own choice wins, or the answer to it was a winning choice from the
-    /// start.
+    /// A number of the set that disappears with every choice and takes no other number with it.
+    /// Then the first player wins: either choosing it wins, or the winning answer to it was a
+    /// winning choice from the start.
     pub(crate) fn stolen(&mut self, position: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
         let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
         let found = places.iter().find(|&&place| {
@@ -208,7 +208,7 @@ impl Game {
         Ok(number.map(|&number| Number::from(u64::try_from(number).unwrap_or(0))))
     }
 
-    /// How the value of a set was found, in words.
+    /// The basis of the value of a set, in words.
     fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<Basis> {
         self.ruleset.erase()?;
         let erasing = self.findable::<Erasing>().as_mut()?;

@@ -5,11 +5,11 @@
 //! move A of the first game at x and a move B of the second at y, then `G(x,y) = G1(x) * G2(y)`,
 //! the product of nimbers.
 //!
-//! It holds for games in which a move is decided by its rightmost coin, which goes from heads to
-//! tails, and that is what `turn` rules are; `product` takes no others. With `u` the value of A and
-//! `v = G1(x)`, and so on, the option has the value `(v1+u1)*(v2+u2) + v1*v2`, where + is xor: so
-//! the winning sets are found by the values of the factors' options, and such options exist for
-//! every smaller value by the definition of the product of nimbers as a mex.
+//! It holds for games in which a move is determined by its rightmost coin, which goes from heads to
+//! tails; `turn` rules are of this kind, and `product` takes no others. With `u` the value of A, `v
+//! = G1(x)`, and so on, the option has the value `(v1+u1)*(v2+u2) + v1*v2`, where + is xor. So the
+//! winning sets are found from the values of the factors' options, and such options exist for every
+//! smaller value, since the product of nimbers is defined as a mex.
 use crate::code::model::{Model, Modelled, Writing};
 use crate::code::objects;
 use crate::error::{SolveError, move_error};
@@ -34,12 +34,12 @@ use std::ops::ControlFlow;
 pub(crate) const TARTAN: &str =
     "the Tartan theorem: the product of the nimbers of the places (Lenstra 1977; Winning Ways, chapter 14)";
 
-/// The most sets that are looked at on each axis.
+/// At most this many sets are examined on each axis.
 const MOST_SETS: usize = 1 << 20;
-/// The most options that are kept.
+/// At most this many options are kept.
 const MOST_KEPT: usize = 2_000_000;
 
-/// The factors of a product under normal play; none of other games.
+/// The factors of a product under normal play; empty for other games.
 pub(crate) struct Factors(pub(crate) Vec<Game>);
 
 impl Room for Factors {
@@ -104,7 +104,7 @@ impl Method for Product {
     }
 }
 
-/// The value of a head of a product.
+/// The value of a head in a product.
 fn value(factors: &mut [Game], head: &Position, options: &SolveOptions, budget: &Budget) -> Result<Known, SolveError> {
     let mut product = Known { value: Number::from(1), standing: Standing::Theory(TARTAN) };
     for (value, known) in places(factors, head, options, budget)? {
@@ -115,7 +115,7 @@ fn value(factors: &mut [Game], head: &Position, options: &SolveOptions, budget: 
     Ok(product)
 }
 
-/// The values of the coordinates of a head.
+/// The value of each coordinate of a head.
 fn places(
     factors: &mut [Game],
     head: &Position,
@@ -132,10 +132,10 @@ fn places(
     Ok(values)
 }
 
-/// The sets that may be turned on one axis, by their value: each without the coin of the head.
+/// The sets that a move may turn on one axis, by their value, each without the coin of the head.
 type Sets = BTreeMap<u64, Vec<Vec<i64>>>;
 
-/// The options of a head with value `target`, at most `limit` of them, and how many there are.
+/// The options of a head with value `target`, at most `limit` of them, and their number.
 fn options_with_value(
     factors: &mut [Game],
     head: &Position,
@@ -168,7 +168,7 @@ fn options_with_value(
     Ok(Found { options: found.iter().take(wanted.limit).map(heads).collect(), total: complete.then_some(total) })
 }
 
-/// All sets of an axis with the head at `place`, by value; whether there are no more.
+/// All sets of an axis with the head at `place`, by value; and whether the list is complete.
 fn sets(game: &mut Game, place: i64, ask: Ask<'_>) -> Result<(Sets, bool), SolveError> {
     let mut listed: Vec<Vec<i64>> = Vec::new();
     let mover = game.known_values.mover().clone();
@@ -192,11 +192,11 @@ fn sets(game: &mut Game, place: i64, ask: Ask<'_>) -> Result<(Sets, bool), Solve
     Ok((by_value, flow.is_continue()))
 }
 
-/// The choice of a set on every axis.
+/// A choice of one set on every axis.
 struct Choice<'a> {
     axes: &'a [Sets],
     values: Vec<u64>,
-    /// The value that the product of `values[i] ^ (the value of the set on axis i)` must have.
+    /// The required product of `values[i] ^ (the value of the set on axis i)`.
     wanted: u64,
     state: &'a [i64],
     found: Vec<Vec<Vec<i64>>>,
@@ -204,7 +204,7 @@ struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// Chooses for one axis after the other; there are at most eight of them.
+    /// Chooses on one axis after the other; there are at most eight.
     fn choose(&mut self, chosen: &mut Vec<&'a [Vec<i64>]>, product: u64) {
         let axis = chosen.len();
         let (Some(sets), Some(&value)) = (self.axes.get(axis), self.values.get(axis)) else {
@@ -220,7 +220,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// All combinations of the chosen sets whose values are right.
+    /// Adds all combinations of sets with the chosen values.
     fn combine(&mut self, chosen: &[&[Vec<i64>]]) {
         let count = chosen.iter().fold(Number::from(1), |count, sets| count.times(sets.len() as u64));
         self.total = self.total.add(&count);

@@ -1,5 +1,5 @@
-//! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it,
-//! short words as machine words, else the search of whole words.
+//! Words: coins that slide one way, by a theorem; independent parts and runs, if the rules allow
+//! it; short words as machine words; otherwise search of whole words.
 use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
@@ -16,22 +16,22 @@ use rules::family::words::text;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 
-/// The theorem about words in which a part ends play.
+/// The theorem about words in which some part ends play.
 pub(crate) const ENDING: &str = "who can end play wins, so no other move may let the opponent end it; the parts of that game add up (as for \
                                  Treblecross, Winning Ways ch. 4)";
 pub(crate) const RUNS: &str = "independent parts, runs of one letter with a proved period";
 pub(crate) const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
-/// Gaps that are listed.
+/// At most this many gaps are listed.
 const MOST_GAPS: usize = 12;
-/// The effort for the value of a word, in looks of the budget, where the winner can be known
-/// without it.
+/// The effort for the value of a word, in looks of the budget, if the winner can be known without
+/// it.
 const EFFORT: u64 = 300;
-/// Words longer than this have no value by search.
+/// No search is tried for the value of a word longer than this.
 const SEARCHED: usize = 24;
-/// All letters that the listed moves may have together.
+/// The listed moves may have at most this many letters in total.
 const MOST_LETTERS: usize = 20_000_000;
 
-/// The ways to the values of the words of a game.
+/// Ways to find the values of the words of a game.
 pub(crate) struct Rewriting {
     sliding: Option<Sliding>,
     parts: Result<Rewriter, Message>,
@@ -62,7 +62,7 @@ fn slides_stopped(stop: Stop) -> SolveError {
     SolveError::stopped(stop, say::reached_gaps())
 }
 
-/// Words, by a theorem, by their parts, or as short ones.
+/// Words: by a theorem, as sums of their parts, or as short words.
 pub(crate) struct Words;
 
 impl Method for Words {
@@ -98,7 +98,7 @@ impl Method for Words {
         known(value, Standing::Exact)
     }
 
-    /// Answers where it takes a search in which the value would take a longer one.
+    /// Answers if the winner takes a search, where the value would take a longer one.
     fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
         let Some(word) = at.to_state() else { return Ok(None) };
         if game.sliding().is_some() || game.rewriter(&word).is_some() {
@@ -132,7 +132,7 @@ impl Method for Words {
     }
 }
 
-/// Words of games that a part ends: the winner, and not the value.
+/// Words of games in which some part ends play: the winner without the value.
 pub(crate) struct Endings;
 
 impl Method for Endings {
@@ -159,13 +159,13 @@ impl Method for Endings {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let Some((_, found)) = game.word_outcome(at, wanted.limit, ask.budget)? else { return Ok(None) };
-        // Only the moves to value 0 are known.
+        // Only the moves to positions of value 0 are known.
         Ok(Some(if wanted.value.is_zero() { found } else { Found { options: Vec::new(), total: None } }))
     }
 }
 
 impl Game {
-    /// The parts of words, for games of words.
+    /// The ways to find values, for games of words.
     pub(crate) fn rewriting(&mut self) -> Option<&mut Rewriting> {
         self.ruleset.words()?;
         Some(self.room().1)
@@ -176,13 +176,13 @@ impl Game {
         self.rewriting()?.parts.as_mut().ok().filter(|rewriter| rewriter.adds_up() && rewriter.is_legal(word))
     }
 
-    /// The engine for the words of a game that a part ends.
+    /// The engine for words of a game in which some part ends play.
     fn ending(&mut self) -> Option<&mut Rewriter> {
         self.rewriting()?.parts.as_mut().ok().filter(|rewriter| !rewriter.adds_up())
     }
 
-    /// The engine for short words, with the parts of this one; where only the winner is needed and
-    /// known without the value, only for words whose value comes from a table.
+    /// The engine for short words, with the parts of this word. If the winner is enough and known
+    /// without the value, it takes only words whose value comes from a table.
     fn packed(&mut self, word: &[i64]) -> Option<(&mut PackedWords, Vec<u64>)> {
         let tabled = self.ending().is_some();
         let words = self.rewriting()?.packed.as_mut().ok()?;
@@ -190,12 +190,12 @@ impl Game {
         (!tabled || words.is_tabled(&parts)).then_some((words, parts))
     }
 
-    /// The theorem about coins that slide one way, where it applies.
+    /// The theorem about coins that slide one way, if it applies.
     fn sliding(&mut self) -> Option<&mut Sliding> {
         self.rewriting()?.sliding.as_mut()
     }
 
-    /// The moves of a word that leave a value, each looked at by itself.
+    /// The moves of a word that leave a value, each examined on its own.
     fn packed_options(
         &mut self,
         word: &[i64],
@@ -223,8 +223,8 @@ impl Game {
         Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
 
-    /// The winner of a word of a game that a part ends, and the winning moves, where its value is
-    /// not found soon.
+    /// The winner of a word in a game in which some part ends play, and the winning moves, if its
+    /// value is not found quickly.
     pub(crate) fn word_outcome(
         &mut self,
         position: &Position,
@@ -252,7 +252,7 @@ impl Game {
         Ok(Some((lost, found)))
     }
 
-    /// How the value of a word was found, in words.
+    /// The basis of the value of a word, in words.
     fn word_basis(&mut self, position: &Position, known: &Known) -> Option<Basis> {
         let word = position.to_state()?;
         if let Some(sliding) = self.sliding() {
@@ -282,7 +282,7 @@ impl Game {
         })
     }
 
-    /// The independent parts of a word, if there are several: their letters.
+    /// The letters of each independent part of a word, if there are several.
     pub(crate) fn word_parts(&mut self, position: &Position) -> Option<Vec<String>> {
         let word = position.to_state()?;
         let rewriter = self.rewriter(&word)?;
@@ -291,7 +291,7 @@ impl Game {
     }
 }
 
-/// Changes as words, as many as can be read.
+/// Converts changes into words, as far as the limits allow.
 fn listed(position: &Position, changes: Vec<Change>, limit: usize) -> Found {
     let total = Some(Number::from(changes.len() as u64));
     let limit = limit.min(MOST_LETTERS / position.0.len().max(1));

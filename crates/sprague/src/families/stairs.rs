@@ -12,10 +12,10 @@
 //! (staircase Nim, known since R. Sprague 1937; Winning Ways, chapter 15, has the coins); for 1..M
 //! it is n mod (M+1) (Codeforces 1498 F).
 //!
-//! The colours are found from the rules: a pile without moves is even, another one has the other
-//! colour than the piles to which its stones go. On a staircase with steps down that is the
-//! parity of the step, "an odd number of levels". If stones may go to **any** lower step there
-//! are no such colours, and the theorem is wrong: one stone on step 2 wins.
+//! The colours come from the rules: a pile without moves is even, and any other pile has the
+//! opposite colour of the piles to which its stones go. On a staircase with steps down, that is the
+//! parity of the step, "an odd number of levels". If stones may go to **any** lower step, there are
+//! no such colours, and the theorem is wrong: one stone on step 2 wins.
 //!
 //! **Gaps.** Pieces on squares `s[1] < s[2] < ...` that move left without passing each other:
 //! moving piece i by k makes the gap before it smaller by k, and the gap after it larger by k. So
@@ -42,25 +42,25 @@ use rules::ruleset::{Class, Ruleset};
 pub(crate) const STAIRCASE: &str = "the staircase theorem: only the piles on odd steps count";
 pub(crate) const GAPS: &str = "the staircase theorem for the gaps between the pieces";
 
-/// So many piles are told one by one.
+/// At most this many piles are described one by one.
 const MOST_TOLD: usize = 24;
-/// So many amounts are tried for a pile.
+/// At most this many amounts are tried for a pile.
 const MOST_AMOUNTS: i64 = 1 << 20;
 
-/// A game of piles of which the theorem speaks.
+/// A game of piles to which the theorem applies.
 pub(crate) struct Stairs {
-    /// By pile, from 0: the piles to which its stones can go; 0 is out of the game, other piles
-    /// count from 1.
+    /// For each pile, from index 0: the piles to which its stones can go; 0 is out of the game, and
+    /// piles are numbered from 1.
     targets: Vec<Vec<usize>>,
-    /// By pile, from 0: whether it counts.
+    /// For each pile, from index 0: whether it counts.
     odd: Vec<bool>,
-    /// One heap from which the amounts are taken.
+    /// One heap from which the same amounts may be taken.
     heap: Box<Game>,
-    /// The least distance of two pieces, where the numbers of a position are squares.
+    /// The least distance of two pieces, if the numbers of a position are squares.
     gaps: Option<i64>,
 }
 
-/// The theorem for a game, or why it does not apply; none where the game is not about piles.
+/// The theorem for a game, or why it does not apply; `None` if the game is not about piles.
 pub(crate) struct Premises(pub(crate) Option<Result<Stairs, Message>>);
 
 impl Room for Premises {
@@ -101,7 +101,8 @@ impl Method for Staircase {
         }
     }
 
-    /// Also of piles of which the theorem does not speak, as their number is read from the input.
+    /// Also for piles to which the theorem does not apply, since a program reads their number from
+    /// its input.
     fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
         let ruleset = game.ruleset();
         ruleset.piles().map(|_| piles::program(ruleset, writing).map(Model::Whole)).transpose()
@@ -109,19 +110,19 @@ impl Method for Staircase {
 }
 
 impl Stairs {
-    /// The theorem for a ruleset, or why it does not apply; none where the game is not about piles.
+    /// The theorem for a ruleset, or why it does not apply; `None` if the game is not about piles.
     pub(crate) fn of(ruleset: &Ruleset) -> Option<Result<Self, Message>> {
         ruleset.piles().map(|piles| detect::stairs(ruleset, piles))
     }
 
-    /// Whether each pile counts, from the first on, and the heap from which the amounts are taken;
-    /// `None` where the numbers of a position are squares.
+    /// Whether each pile counts, in order, and the heap from which the same amounts may be taken;
+    /// `None` if the numbers of a position are squares.
     pub(crate) fn counted(&mut self) -> Option<(&[bool], &mut Game)> {
         self.gaps.is_none().then_some((self.odd.as_slice(), &mut *self.heap))
     }
 
-    /// The least distance of two pieces, where the numbers of a position are squares, and the heap
-    /// from which the amounts are taken.
+    /// The least distance of two pieces, if the numbers of a position are squares, and the heap
+    /// from which the same amounts may be taken.
     pub(crate) fn gaps(&mut self) -> Option<(i64, &mut Game)> {
         self.gaps.map(|distance| (distance, &mut *self.heap))
     }
@@ -131,8 +132,8 @@ impl Stairs {
         self.gaps.is_some() && self.odd.iter().rev().enumerate().all(|(after, &odd)| odd == (after % 2 == 0))
     }
 
-    /// The piles that count, of those that the numbers of a position mean; `None` where they mean
-    /// none.
+    /// The piles of a position: its numbers, or the gaps between the squares that they are; `None`
+    /// if the squares are not in order.
     fn piles(&self, position: &Position) -> Option<Vec<Number>> {
         let Some(distance) = self.gaps else { return Some(position.0.clone()) };
         let mut before = Number::from(0);
@@ -144,7 +145,7 @@ impl Stairs {
         Some(gaps)
     }
 
-    /// The value of a position; none where its pieces stand in no order.
+    /// The value of a position; `None` if its pieces are not in order.
     fn value(
         &mut self,
         position: &Position,
@@ -162,8 +163,7 @@ impl Stairs {
         Ok(Some(sum))
     }
 
-    /// The options of a position with value `target`, at most `limit` of them, and how many there
-    /// are.
+    /// The options of a position with value `target`, at most `limit` of them, and their number.
     fn options_with_value(
         &mut self,
         position: &Position,
@@ -202,8 +202,8 @@ impl Stairs {
         Ok(Some(Found { options: options.into_iter().take(limit).map(|to| vec![to]).collect(), total }))
     }
 
-    /// The amounts that change the value of an odd pile by `change` when they are taken; whether
-    /// these are all.
+    /// The amounts that change the value of an odd pile by `change` if they are taken; and whether
+    /// the list is complete.
     fn lowered(
         &mut self,
         pile: &Number,
@@ -224,8 +224,8 @@ impl Stairs {
         Ok((found.options.iter().filter_map(left).collect(), all))
     }
 
-    /// The amounts of a pile that change the value of an odd pile by `change` when they are put on
-    /// it; whether these are all.
+    /// The amounts of a pile that change the value of an odd pile by `change` if they are put on
+    /// it; and whether the list is complete.
     fn raised(
         &mut self,
         pile: &Number,
@@ -263,7 +263,8 @@ impl Stairs {
         Ok((amounts, last == most || !beyond))
     }
 
-    /// Whether an amount may be moved: a heap of exactly that many tokens can be taken away.
+    /// Whether an amount may be moved: whether a heap of exactly that many tokens can be taken
+    /// away.
     fn takes(&self, amount: i64) -> bool {
         match &self.heap.ruleset().class {
             Class::Subtraction(set) => set.contains(amount.unsigned_abs()),
@@ -284,8 +285,8 @@ impl Stairs {
         }
     }
 
-    /// The position after so many stones have gone from one pile to another; piles from 0 here,
-    /// targets from 1.
+    /// The position after `amount` stones have gone from one pile to another; `from` counts piles
+    /// from 0, `to` from 1.
     fn moved(&self, position: &Position, from: usize, to: usize, amount: &Number) -> Option<Position> {
         let mut numbers = position.0.clone();
         let left = numbers.get(from)?.minus(amount)?;

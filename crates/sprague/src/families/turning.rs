@@ -1,11 +1,11 @@
-//! The sets of coins whose turning leaves a wanted value: all winning moves of a game of coins in a
-//! row.
+//! The sets of coins whose turning leaves a wanted value: all winning moves of a game with coins in
+//! a row.
 //!
-//! A move at head n turns a set A of coins left of it, and the heads that come have the value xor
-//! of G over A. Sets side by side are compared with running xors. Of a free choice of at most three
-//! others the last one is looked up by its value. Of larger choices all solutions of the linear
-//! system over the field of two elements are listed, where they are not too many: one solution, and
-//! the sums of it with the sets of value 0. Other sets are tried one by one, for a while.
+//! A move at head n turns a set A of coins to its left, and the new heads have the value xor of G
+//! over A. Adjacent coins are compared with running xors. In a free choice of at most three others,
+//! the last coin is looked up by its value. For larger choices, all solutions of a linear system
+//! over the field of two elements are listed, if there are not too many: one solution, and its sums
+//! with the sets of value 0. Other sets are tried one by one, for a while.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::Wanted;
@@ -19,15 +19,15 @@ use foldhash::fast::RandomState;
 use rules::family::{Axis, Turn};
 use std::collections::HashMap;
 
-/// More sets than this are not kept.
+/// At most this many sets are kept.
 const MOST_KEPT: usize = 2_000_000;
-/// Values of so many coins are kept in an index by value.
+/// At most this many coins are kept in an index by value.
 const MOST_INDEXED: usize = 1 << 22;
-/// Sums of up to 2^20 sets of value 0 are made.
+/// At most 2^20 sums of sets with value 0 are made.
 const MOST_FREE: usize = 20;
-/// The effort with which sets are looked for, in looks of the budget.
+/// The effort for the search for sets, in looks of the budget.
 const EFFORT: u64 = 5_000;
-/// Steps between two looks at the clock.
+/// The clock is checked once per this many steps.
 const STEPS: u64 = 1 << 16;
 
 /// The sets found so far, ascending and without the head.
@@ -41,7 +41,7 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Counts a step; false when it is time to stop.
+    /// Counts a step; false if it is time to stop.
     fn goes_on(&mut self) -> bool {
         self.steps += 1;
         if self.steps.is_multiple_of(STEPS) {
@@ -53,7 +53,7 @@ impl Hunt {
     }
 }
 
-/// The options of a head with value `target`, at most `limit` of them, and how many there are.
+/// The options of a head with value `target`, at most `limit` of them, and their number.
 pub(crate) fn options_with_value(
     game: &mut Game,
     axis: &Axis,
@@ -96,7 +96,7 @@ pub(crate) fn options_with_value(
     Ok(Found { options: hunt.found.iter().take(limit).map(heads).collect(), total })
 }
 
-/// Runs of coins that end at the head; false when a value is not known.
+/// Runs of coins that end at the head; false if some value is unknown.
 fn side_by_side(
     hunt: &mut Hunt,
     turn: &Turn,
@@ -106,7 +106,7 @@ fn side_by_side(
     let (mut xor, mut coins) = (0, 1);
     let most = turn.most().unwrap_or(i64::MAX).min(place - lowest + 1);
     while coins <= most {
-        // A run too long to be written down is not listed, and the count ends there.
+        // A run too long to write down is not listed, and the count ends there.
         if turn.allows(coins) && xor == hunt.target {
             hunt.complete &= coins <= 1 << 20;
             if hunt.complete {
@@ -123,7 +123,7 @@ fn side_by_side(
     true
 }
 
-/// Coins chosen freely; false when nothing here can list them.
+/// Coins in a free choice; false if no method here can list them.
 fn chosen(hunt: &mut Hunt, turn: &Turn, (lowest, place): (i64, i64), value: &impl Fn(i64) -> Option<u64>) -> bool {
     let most = turn.most().unwrap_or(i64::MAX).min(place - lowest + 1);
     if most <= 4 {
@@ -136,7 +136,7 @@ fn chosen(hunt: &mut Hunt, turn: &Turn, (lowest, place): (i64, i64), value: &imp
     by_system(hunt, turn, lowest, &values)
 }
 
-/// Turns of at most three others: all but the last are tried, the last one is looked up.
+/// Turns with at most three others: all but the last are tried, and the last one is looked up.
 fn few(
     hunt: &mut Hunt,
     turn: &Turn,
@@ -155,7 +155,7 @@ fn few(
         return false;
     }
     let Some(values) = (lowest..place).map(value).collect::<Option<Vec<u64>>>() else { return false };
-    // One coin alone is found by looking through the values.
+    // For a single coin a pass through the values is enough.
     let mut places: HashMap<u64, Vec<i64>, RandomState> = HashMap::default();
     for (coin, &value) in (lowest..).zip(&values) {
         if most > 2 || value == hunt.target {
@@ -195,7 +195,7 @@ fn few(
 /// All solutions of a linear system: sets of coins, as bits, whose values have the wanted xor.
 fn by_system(hunt: &mut Hunt, turn: &Turn, lowest: i64, values: &[u64]) -> bool {
     let (mut basis, mut free): (Vec<(u64, u128)>, Vec<u128>) = (Vec::new(), Vec::new());
-    // Each vector of the basis has a leading bit of its own, which the later ones lack.
+    // Each vector of the basis has its own leading bit, which all later vectors lack.
     let reduced = |basis: &[(u64, u128)], value: u64, set: u128| {
         basis.iter().fold((value, set), |(value, set), &(of, by)| {
             if value & (1 << of.ilog2()) != 0 { (value ^ of, set ^ by) } else { (value, set) }

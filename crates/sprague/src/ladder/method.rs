@@ -1,8 +1,8 @@
 //! One way to answer about the positions of a game ([`Method`]), or about sums of games
 //! ([`SumMethod`]).
 //!
-//! Methods are kept where their theorems are; [`crate::ladder`] has all of them, in the order in
-//! which they are asked.
+//! Each method is in the same file as its theorem; [`crate::ladder`] lists all of them, in the
+//! order in which they are tried.
 use crate::answer::Answer;
 use crate::cell::ValueAt;
 use crate::code::model::{Model, Modelled, Writing};
@@ -21,7 +21,7 @@ use programs::Program;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// The answer of a method; none where it passes.
+/// The answer of a method; `None` if it passes.
 pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
 
 /// The settings of a question.
@@ -31,40 +31,40 @@ pub(crate) struct Ask<'a> {
     pub(crate) budget: &'a Budget,
 }
 
-/// The options of a position that are wanted.
+/// Which options of a position to find.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
     /// The wanted value.
     pub value: &'a Number,
-    /// The most options in the list.
+    /// At most this many options are listed.
     pub limit: usize,
 }
 
 /// One way to answer about the positions of a game.
 pub(crate) trait Method: Sync {
-    /// The name in plans and answers.
+    /// The name of the method in plans and answers.
     fn name(&self) -> &'static str;
 
-    /// Whether it may answer about positions of this game.
+    /// Whether the method may answer about positions of this game.
     ///
     /// # Errors
-    /// Why it does not, in words.
+    /// [`Message`] with the reason why it does not.
     fn takes(&self, game: &mut Game) -> Result<(), Message>;
 
-    /// The nim-value of a position, in misère play the misère nim-value of a single one.
+    /// The nim-value of a position; in misère play the misère nim-value of a single position.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
 
-    /// Whether the player to move loses, where that takes less than the value.
+    /// Whether the player to move loses, if that takes less work than the value.
     fn lost(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<bool> {
         Ok(None)
     }
 
-    /// The standing of a won position whose value would take much longer; asked before the value.
+    /// The standing of a won position whose value would take much longer; called before `value`.
     fn won(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
         Ok(None)
     }
 
-    /// The standing of a won position, asked after the value could not be had.
+    /// The standing of a won position; called after the value was out of reach.
     fn won_at_last(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
         Ok(None)
     }
@@ -72,12 +72,12 @@ pub(crate) trait Method: Sync {
     /// The options with a value.
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 
-    /// What a program to submit writes down of the game, for positions of any size.
+    /// The data about the game that a program to submit contains, for positions of any size.
     fn model(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Model> {
         Ok(None)
     }
 
-    /// How a value is known, in words of its own.
+    /// The basis of a value, in the method's own words; `None` for the usual text.
     fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
         None
     }
@@ -86,10 +86,11 @@ pub(crate) trait Method: Sync {
 /// One way to answer about sums of one kind (a convention, a kind of turns), and about single
 /// positions of their games.
 ///
-/// A method is asked as long as nothing has failed. Once a method has failed, those after it are
-/// asked whether they can do better; the failure stays where none of them can.
+/// Methods are tried in order until one has failed. After a failure, the remaining methods are
+/// called with it and may still answer; if none does, the failure is the result.
 pub(crate) trait SumMethod: Sync {
-    /// The lines of a plan about it; none for a method that is named only where it has answered.
+    /// The lines of a plan about the method; empty for a method that is named only after it has
+    /// answered.
     fn steps(&self, _game: &mut Game) -> Vec<Step> {
         Vec::new()
     }
@@ -104,31 +105,31 @@ pub(crate) trait SumMethod: Sync {
         Ok(None)
     }
 
-    /// The value of a position that stands alone.
+    /// The value of a single position.
     fn alone(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }
 
-    /// The value of a position that stands alone, after a method before it has failed.
+    /// The value of a single position, after a method before it has failed.
     fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
         Ok(None)
     }
 
-    /// The program to submit that tells who wins sums of positions of one game.
+    /// The program to submit that determines who wins sums of positions of one game.
     fn program(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Program> {
         Ok(None)
     }
 }
 
-/// The methods for sums of one kind, in the order in which they are asked.
+/// The methods for sums of one kind, in the order in which they are tried.
 pub(crate) type Ladder = &'static [&'static dyn SumMethod];
 
 /// A method in a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Its name, as in the components of an answer.
+    /// The name of the method, as in the components of an answer.
     pub method: String,
-    /// Why it does not answer about positions of this game; none where it may.
+    /// Why it does not answer about positions of this game; `None` if it may.
     pub declined: Option<Message>,
 }
 

@@ -1,5 +1,5 @@
-//! The plan for a game: its class, the reason why every play ends, and the ladder of methods with
-//! those that take it.
+//! The plan for a game: its class, the reason why every play ends, and the ladder of methods, each
+//! marked as applicable or declined.
 use crate::answer::MovesWanted;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -19,26 +19,27 @@ use std::collections::HashSet;
 /// The plan of a game; prints as a few lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Plan {
-    /// The canonical text.
+    /// The canonical text of the rule.
     pub rule: String,
     /// The class in words.
     pub class: Message,
-    /// Whether every play ends and why.
+    /// Whether every play ends, and why.
     pub ends: Message,
-    /// The methods in the order in which they are asked; the first that takes a position answers.
+    /// The methods in the order in which they are tried; the first that applies to a position
+    /// answers.
     pub ladder: Vec<Step>,
     /// The engine that makes the values of a sequence, for games on one number.
     pub engine: Option<String>,
-    /// The engines that came before it.
+    /// The engines that were tried before it.
     pub declined: Vec<Declined>,
 }
 
-/// An engine that does not take a game.
+/// An engine that does not support a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Declined {
-    /// Its name.
+    /// The name of the engine.
     pub engine: String,
-    /// Why not.
+    /// Why it does not.
     pub reason: Message,
 }
 
@@ -49,7 +50,8 @@ impl From<&heaps::sequence::Declined> for Declined {
 }
 
 impl Game {
-    /// The methods that answer about its positions, and the reasons why the others do not.
+    /// The methods that can answer about positions of the game, and the reasons why the others
+    /// cannot.
     pub fn plan(&mut self) -> Plan {
         self.recognise(&Budget::unlimited());
         Plan::of(self)
@@ -74,9 +76,9 @@ impl Plan {
         }
     }
 
-    /// The plan for a position that this method answered: those before it have passed. A method
-    /// that is named only where it has answered (the graph of all sums, where the definition meets
-    /// a cycle) comes last.
+    /// The plan for a position that this method answered: the methods before it have passed. A
+    /// method that is named only after it has answered (the graph of all sums, if the definition
+    /// meets a cycle) comes last.
     fn answered_by(mut self, method: &str) -> Self {
         if !self.ladder.iter().any(|step| step.method == method) {
             self.ladder.push(Step::of(method, Ok(())));
@@ -90,12 +92,12 @@ impl Plan {
 }
 
 impl Sum {
-    /// The plans of its games, in their order; one for each rule. Where the sum has positions they
-    /// are asked: the first method of a plan that takes the first position of its game is the one
-    /// that has answered.
+    /// The plans of its games, in their order; one for each rule. If the sum has positions, they
+    /// are solved: in each plan, the first method not marked as declined is the one that answered
+    /// for the first position of its game.
     ///
     /// # Errors
-    /// The errors of [`Sum::solve`].
+    /// [`SolveError`] as in [`Sum::solve`].
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         self.games.iter_mut().for_each(|game| game.recognise(budget));
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Plan::of).collect();
@@ -117,7 +119,7 @@ impl Sum {
                 plans[*game] = plans[*game].clone().answered_by(component.method);
             }
         }
-        // Piles and boards of several sizes are games of their own inside; a rule without a size
+        // Internally, piles and boards of several sizes are separate games; a rule without a size
         // has no position.
         let mut asked = asked.into_iter();
         plans.retain(|_| asked.next().unwrap_or(false));
@@ -127,7 +129,7 @@ impl Sum {
     }
 }
 
-/// The rungs of a ladder. A method that is asked twice, first with little effort, is printed once.
+/// The rungs of a ladder. A method that is tried twice, first with little effort, is printed once.
 fn steps(game: &mut Game, methods: Ladder) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for step in methods.iter().flat_map(|method| method.steps(game)) {
@@ -215,7 +217,7 @@ fn termination_in_words(rules: &Ruleset) -> Message {
     })
 }
 
-/// The first of several measures that changes gets smaller.
+/// The sentence for several measures: in each move, the first one that changes gets smaller.
 fn one_after_the_other(measures: impl Iterator<Item = Message>) -> Message {
     measures.reduce(say::or_else).unwrap_or_else(|| "".into())
 }

@@ -1,10 +1,10 @@
-//! The replies of methods about a position: its value with the standing, or its options of a
+//! The replies of methods about a position: its value with the standing, or its options with a
 //! value.
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
 
-/// A nim-value and how it is known.
+/// A nim-value and its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Known {
     /// The nim-value.
@@ -13,11 +13,11 @@ pub(crate) struct Known {
     pub standing: Standing,
 }
 
-/// Options of a wanted value.
+/// Options with a wanted value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The first of them, without duplicates.
     pub options: Vec<Vec<Position>>,
-    /// The number of options; none when they cannot be counted.
+    /// The number of all such options; `None` if they cannot be counted.
     pub total: Option<Number>,
 }

@@ -1,15 +1,15 @@
-//! The memory of methods about a game: a room for each method, made when it is first asked for.
-//! So a game has no field for one family, and pays only for what is asked about it.
+//! What methods remember about a game: a room for each method, made on first use. So a game has no
+//! fields for a particular family, and takes memory only for the questions that were put.
 use rules::ruleset::Ruleset;
 use std::any::Any;
 
-/// The memory of a method about a game.
+/// What a method remembers about a game.
 pub(crate) trait Room: Any + Send + Sized {
-    /// The state before the first question, by the rules.
+    /// The state before the first question, made from the rules.
     fn of(rules: &Ruleset) -> Self;
 }
 
-/// Memory that is not made of the rules begins empty.
+/// Rooms that do not depend on the rules begin empty.
 impl<T: Any + Send + Default> Room for T {
     fn of(_rules: &Ruleset) -> Self {
         Self::default()
@@ -21,7 +21,7 @@ impl<T: Any + Send + Default> Room for T {
 pub(crate) struct Rooms(Vec<Box<dyn Any + Send>>);
 
 impl Rooms {
-    /// The room of this type, made if it is not there.
+    /// The room of this type, made on first use.
     pub(crate) fn room<T: Room>(&mut self, rules: &Ruleset) -> &mut T {
         let place = self.0.iter().position(|room| room.is::<T>()).unwrap_or(self.0.len());
         if place == self.0.len() {
@@ -33,7 +33,7 @@ impl Rooms {
         }
     }
 
-    /// The fact, if it was found already.
+    /// The result, if it was found already.
     pub(crate) fn found<T: Any + Send>(&self) -> Option<&T> {
         self.0.iter().find_map(|room| room.downcast_ref::<Option<T>>())?.as_ref()
     }

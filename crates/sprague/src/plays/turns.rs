@@ -7,8 +7,7 @@
 //! |---|---|
 //! | `play every` | suspense numbers: the longest part decides ([`positions::turns::tempo`]) |
 //! | `play first` | each component as a function of the components after it (`in_order`) |
-//! | `play 1..k`, `play exactly k` | a theorem if its conditions hold (`moore`), otherwise search
-//! through sums (`between`) |
+//! | `play 1..k`, `play exactly k` | a theorem if its conditions hold (`moore`), otherwise search through sums (`between`) |
 //!
 //! `turn_lists` counts and lists the winning turns if the components move independently.
 mod all_but_one;

@@ -3,10 +3,10 @@ use super::{Form, ParsePositionError, Position};
 use crate::number::Number;
 use rules::family::{MOST_COLUMNS, MOST_ROWS};
 
-/// More cells are never read.
+/// Boards with more cells than this are not read.
 pub(crate) const MOST_CELLS: usize = 4096;
 
-/// A board from its text. A board that is too wide is not turned: its rows stay as they are.
+/// Reads a board. A board that is too wide is not turned: its rows remain rows.
 pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
     let text = text.trim();
     let shown: String = text.chars().take(40).collect();
@@ -30,7 +30,7 @@ pub(crate) fn read(text: &str) -> Result<Position, ParsePositionError> {
     Ok(Position::of(numbers).in_form(Form::Board(columns as u8)))
 }
 
-/// `4x5`: rows and columns.
+/// The number of rows and columns of `4x5`.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (height, width) = text.split_once(['x', 'X', '×'])?;
     Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
@@ -43,7 +43,7 @@ fn check(rows: usize, columns: usize, shown: &str) -> Result<(), ParsePositionEr
     Ok(())
 }
 
-/// The cells of a row that are there, as bits; none for other signs.
+/// The cells of a row that exist, as bits; `None` if there are other signs.
 fn row(line: &str) -> Option<u64> {
     line.chars().enumerate().try_fold(0, |cells, (column, sign)| match sign {
         '.' => Some(cells | 1 << column),
@@ -52,7 +52,7 @@ fn row(line: &str) -> Option<u64> {
     })
 }
 
-/// The text of a board: its size when no cell is missing.
+/// The text of a board: its size if no cell is missing.
 pub(crate) fn written(rows: &[Number], columns: u8) -> String {
     let rows: Vec<u64> = rows.iter().map(|row| row.to_u64().unwrap_or(0)).collect();
     let full = (1 << columns) - 1;

@@ -1,11 +1,11 @@
-//! How the value or the outcome of a component is known, in words: the word of its standing, and
-//! what it stands on.
+//! The basis of the value or the outcome of a component, in words: the keyword of its standing, and
+//! what it rests on.
 use crate::messages::{Locale, Message, say};
 use crate::standing::theorem;
 use serde::{Serialize, Serializer};
 
-/// How something is known of a component: `exact: computed from the definition up to 7`. This is
-/// its English form, which `Display` and JSON have.
+/// The basis of a fact about a component: `exact: computed from the definition up to 7`. This is
+/// its English form, used by `Display` and JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Basis {
     word: Option<&'static str>,
@@ -25,7 +25,7 @@ impl Basis {
         Self { word: Some("theory"), how }
     }
 
-    /// By a theorem with this name.
+    /// The basis by a theorem with this name.
     pub(crate) fn theorem(name: &str) -> Self {
         Self::theory(theorem(name))
     }
@@ -34,28 +34,28 @@ impl Basis {
         Self { word: Some("assumed"), how }
     }
 
-    /// Of a component in which no move is left: there is nothing to know.
+    /// The basis of a component without moves: there is nothing to compute.
     pub(crate) fn none_left() -> Self {
         Self { word: None, how: say::none_left() }
     }
 
-    /// The basis with another text after the word.
+    /// The basis with another text after the keyword.
     pub(crate) fn with(self, how: impl FnOnce(Message) -> Message) -> Self {
         Self { how: how(self.how), ..self }
     }
 
-    /// The word of the standing, as [`crate::Standing::word`]; none for a component in which no
-    /// move is left.
+    /// The keyword of the standing, as in [`crate::Standing::word`]; `None` for a component without
+    /// moves.
     pub fn word(&self) -> Option<&'static str> {
         self.word
     }
 
-    /// The ground of the standing.
+    /// What the standing rests on.
     pub fn how(&self) -> &Message {
         &self.how
     }
 
-    /// The word and what it rests on.
+    /// The keyword, and what the standing rests on.
     pub fn message(&self) -> Message {
         let how = self.how.clone();
         match self.word {
@@ -67,7 +67,7 @@ impl Basis {
         }
     }
 
-    /// The word and what it rests on, in a language.
+    /// The keyword, and what the standing rests on, in a language.
     pub fn in_locale(&self, locale: Locale) -> String {
         self.message().in_locale(locale)
     }

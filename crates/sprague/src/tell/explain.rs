@@ -1,9 +1,9 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 //!
-//! First the games and the facts about all their positions (`rules_in_words`, `pattern`), then the
-//! components one by one (`component`), then the sum (`total`); `tokens` does so for a given graph.
-//! Under misère play, and where a turn moves in several components, the
-//! components have no values that add up (`misere`, `turns`).
+//! First come the games and the facts about all their positions (`rules_in_words`, `pattern`), then
+//! the components one by one (`component`), then the sum (`total`); `tokens` does the same for a
+//! given graph. Under misère play, and if a turn moves in several components, the components have
+//! no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
 mod page;
@@ -27,25 +27,25 @@ use page::Page;
 use rules::ruleset::{Play, Turns};
 use std::collections::HashSet;
 
-/// The effort to find what holds for all positions of a game, where no position is asked about, in
+/// The effort to find facts about all positions of a game, if the question has no position, in
 /// looks of the budget.
 const EFFORT: u64 = 2_000;
-/// More components than this are not explained one by one.
+/// At most this many components are explained one by one.
 const MOST_COMPONENTS: usize = 40;
 
 impl Sum {
-    /// Explains the winner and the reason.
+    /// Explains the winner and the reason, in English.
     ///
     /// # Errors
-    /// The errors of [`Sum::solve`].
+    /// [`SolveError`] as in [`Sum::solve`].
     pub fn explain(&mut self, options: &SolveOptions, budget: &Budget) -> Result<String, SolveError> {
         self.explain_in(Locale::ENGLISH, options, budget)
     }
 
-    /// The reasoning in another language.
+    /// Explains the winner and the reason in a language.
     ///
     /// # Errors
-    /// The errors of [`Sum::solve`].
+    /// [`SolveError`] as in [`Sum::solve`].
     pub fn explain_in(
         &mut self,
         locale: Locale,
@@ -72,16 +72,16 @@ impl Sum {
         Ok(page.into_text())
     }
 
-    /// The games alone, without a position and a winner: their rules in words, and what is known of
-    /// all positions.
+    /// Explains the games alone, without a position and a winner: their rules in words, and known
+    /// facts about all positions.
     ///
     /// # Errors
-    /// The budget ends.
+    /// [`SolveError`] if the budget ends.
     pub fn explain_rules_in(&mut self, locale: Locale, budget: &Budget) -> Result<String, SolveError> {
         let play = self.play();
         if play == Play::Normal && self.turns() == Turns::One {
             for game in &mut self.games {
-                // What is not known is not told.
+                // Other errors only mean that nothing is known; then nothing is told.
                 if let Err(error @ SolveError::Stopped { .. }) = game.pattern_within(EFFORT, budget) {
                     return Err(error);
                 }
@@ -94,12 +94,12 @@ impl Sum {
         Ok(page.into_text())
     }
 
-    /// These games, each once, and what is known of all their positions.
+    /// Explains these games, each once, with known facts about all their positions.
     fn explain_games(&mut self, page: &mut Page, indices: &[usize], play: Play) {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
         let nim_values = play == Play::Normal && self.turns() == Turns::One;
         for &index in indices {
-            // To a reader, piles or boards of another size are the same game.
+            // To a reader, piles or boards of another size are still the same game.
             if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
                 let game = &mut self.games[index];
                 page.gap();
@@ -142,7 +142,7 @@ impl Sum {
 }
 
 impl Game {
-    /// The rules in words, a line each: who loses, what a position is, what a move does.
+    /// The rules in words, as lines: who loses, what a position is, what a move does.
     ///
     /// ```
     /// use sprague::{Game, Locale};
@@ -175,7 +175,7 @@ fn winner(outcome: Outcome) -> Message {
     }
 }
 
-/// How each component of a sum without nim-values is known.
+/// Writes the basis of each component of a sum without nim-values.
 fn explain_bases(page: &mut Page, answer: &Answer) {
     let mut told = HashSet::new();
     for component in &answer.components {

@@ -7,7 +7,7 @@ use crate::position::{Form, Position};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Ruleset};
 
-/// The best words for the moves of a ruleset.
+/// How to describe the moves of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveWording {
     /// Tokens are taken from a heap, which may be split.
@@ -22,11 +22,11 @@ pub(crate) enum MoveWording {
     Erasing,
     /// A tile covers cells.
     Covering,
-    /// A cell is eaten with all that is below and to the right.
+    /// A cell is eaten, with all cells below and to the right of it.
     Eating,
 }
 
-/// The best words for the moves of a game.
+/// The best description for the moves of a game.
 pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
     match (&rules.family, &rules.class) {
         (Family::Coins(_), _) => MoveWording::Turning,
@@ -64,8 +64,8 @@ fn replaced(from: &Position, to: &[Position]) -> Message {
     format!("{from} -> {}", parts.join(" + ")).into()
 }
 
-/// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and
-/// column, from the top left.
+/// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that disappear, by row
+/// and column, from the top left.
 fn on_board(manner: MoveWording, from: &Position, to: &Position) -> Message {
     let mut gone = Vec::new();
     for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
@@ -82,8 +82,8 @@ fn on_board(manner: MoveWording, from: &Position, to: &Position) -> Message {
 }
 
 fn taking(heap: &Number, to: &[Position], in_row: bool) -> Message {
-    // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the
-    // arrow tells it best.
+    // If the sum contains more than heaps, or is larger than the heap, the move is not a taking;
+    // the arrow describes it best.
     let mut rest = Some(heap.clone());
     for part in to {
         rest = part.heap().zip(rest).and_then(|(part, rest)| rest.minus(part));

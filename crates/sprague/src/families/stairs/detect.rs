@@ -1,4 +1,4 @@
-//! Whether the staircase theorem is about a game of piles: its conditions, read from the rules.
+//! Tests whether the staircase theorem applies to a game of piles, from its rules.
 use super::Stairs;
 use crate::game::Game;
 use crate::messages::{Message, say};
@@ -11,10 +11,10 @@ use rules::odometer::Odometer;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
-/// The most pairs of piles that are looked at.
+/// At most this many pairs of piles are examined.
 const MOST_PAIRS: usize = 1 << 22;
 
-/// The amounts that may be moved: conditions on variable 1, and bounds of it that are numbers.
+/// The amounts that may be moved: conditions on variable 1, and its bounds, which are numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Amounts {
     conditions: Vec<Cond>,
@@ -22,14 +22,14 @@ struct Amounts {
     hi: Vec<Num>,
 }
 
-/// The contents of one clause: the amounts, and the piles.
+/// One clause: its amounts and its piles.
 struct Clause {
     amounts: Amounts,
-    /// Conditions that say which piles.
+    /// Conditions on the indices of the piles.
     places: Vec<Cond>,
     /// The variable of the amount.
     amount: Option<Var>,
-    /// The least distance of two pieces, where the clause moves pieces in a row.
+    /// The least distance of two pieces, if the clause moves pieces in a row.
     distance: Option<i64>,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, Message
         pairs(stones, clause, &mut targets, &mut fuel)?;
     }
     if first.distance.is_some() {
-        // A piece on every square can move; then its gap goes to the next one.
+        // A piece can move on every square; then its gap passes to the next piece.
         if targets.iter().any(|to| to.iter().ne([&0])) {
             return Err(say::stairs_stuck());
         }
@@ -68,8 +68,8 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, Message
     Ok(Stairs { targets, odd, heap, gaps: first.distance })
 }
 
-/// Reads a clause: its conditions must speak either of the amount alone, or of the piles' numbers
-/// alone.
+/// Reads a clause: each condition must depend either on the amount alone, or on the indices of the
+/// piles alone.
 fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
     let amount = match &stones.amount {
         Num::Var(v) if *v >= piles => Some(*v),
@@ -79,7 +79,7 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
     let is_pile = |num: &Num| *num == pile(&stones.from, piles);
     let (mut conditions, mut places, mut distance) = (Vec::new(), Vec::new(), None);
     for cond in &stones.conditions {
-        // The presence of the stones is part of every rule.
+        // Every rule implies that the stones are there.
         if matches!(cond, Cond::Compare(CompareOp::Le, a, b) if *a == stones.amount && is_pile(b))
             || matches!(cond, Cond::Compare(CompareOp::Ge, b, a) if *a == stones.amount && is_pile(b))
         {
@@ -92,17 +92,17 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
                 _ => return Err(say::stairs_condition()),
             },
             (_, true, true) => return Err(say::stairs_amount_between()),
-            // At least one stone is moved in any case.
+            // Every move takes at least one stone anyway.
             (_, true, false) if at_least_one(cond, &stones.amount) => {}
             (_, true, false) => {
-                // The amount is variable 1 there.
+                // In `Amounts` the amount is variable 1.
                 let amount = Num::Var(amount.unwrap_or(0));
                 conditions.push(cond.replaced(&|num| (*num == amount).then_some(Num::Var(1))));
             }
             _ => places.push(cond.clone()),
         }
     }
-    // The names other than the amount must not run as far as the piles are large.
+    // The range of a name other than the amount must not depend on the sizes of the piles.
     for (place, free) in stones.free.iter().enumerate() {
         let bounds = free.lo.iter().chain(&free.hi);
         if Some(piles + place) != amount
@@ -137,7 +137,7 @@ fn at_least_one(cond: &Cond, amount: &Num) -> bool {
     }
 }
 
-/// `s[index]`, as it was lowered.
+/// `s[index]` as the lowered expression.
 fn pile(index: &Num, piles: usize) -> Num {
     Num::Call(Func::Pile, vec![index.clone(), Num::Const(i64::try_from(piles).unwrap_or(i64::MAX))])
 }
@@ -174,7 +174,8 @@ fn gap(cond: &Cond, stones: &Stones, piles: usize) -> Option<i64> {
     (stones.to == Num::Const(0) && room.terms() == [(0, 1), (1, -1), (2, -1)]).then_some(least)
 }
 
-/// A number as a linear form in these names, which always have a value, and nothing else.
+/// A number as a linear form in these names, which always have a value; `None` if it uses anything
+/// else.
 fn form(num: &Num, names: &[Num]) -> Option<Form<usize>> {
     match names.iter().position(|name| name == num) {
         Some(name) => Some(Form::variable(name)),
@@ -182,10 +183,11 @@ fn form(num: &Num, names: &[Num]) -> Option<Form<usize>> {
     }
 }
 
-/// Runs through all values of the names but the amount, and notes between which piles stones go.
+/// Goes through all values of the names except the amount, and records between which piles stones
+/// go.
 fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), Message> {
     let piles = targets.len();
-    // The sizes do not matter; the amount is any.
+    // The sizes do not matter; the amount is arbitrary.
     let mut wheels = Odometer::new(&vec![1; piles]);
     loop {
         *fuel = fuel.checked_sub(1).ok_or_else(say::stairs_too_many)?;
@@ -213,7 +215,7 @@ fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel
     }
 }
 
-/// The range of a name; where it equals something, that alone.
+/// The range of a name; if it equals an expression, that value alone.
 fn range(free: &FreeVar, env: &[i64]) -> Result<(i64, i64), Message> {
     if let Some(rules::ir::DomainHint::Equals(num)) = &free.hint {
         return Ok(match eval::num(num, env) {
@@ -224,7 +226,7 @@ fn range(free: &FreeVar, env: &[i64]) -> Result<(i64, i64), Message> {
     Ok(eval::range(free, env))
 }
 
-/// Colours piles so that stones always change colour; says which pile is in the way.
+/// Colours the piles so that stones always change colour; the error names a pile that prevents it.
 fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, Message> {
     let count = targets.len();
     let mut sources = vec![Vec::new(); count + 1];
@@ -233,7 +235,7 @@ fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, Message> {
         to.iter().for_each(|&to| sources[to].push(from));
     }
     let mut odd = vec![false; count];
-    // The walk goes from the piles without moves, and from out of the game, against the moves.
+    // The walk starts at the piles without moves, and out of the game, and goes against the moves.
     let mut ready: Vec<usize> = (0..count).filter(|&pile| open[pile] == 0).map(|pile| pile + 1).collect();
     ready.push(0);
     let mut coloured = 0;
@@ -257,7 +259,7 @@ fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, Message> {
     if coloured < count { Err(say::stairs_round()) } else { Ok(odd) }
 }
 
-/// One heap from which the amounts are taken.
+/// One heap from which the same amounts may be taken.
 fn heap(ruleset: &Ruleset, amounts: &Amounts) -> Ruleset {
     let (n, k) = (Num::Var(0), Num::Var(1));
     let mut conditions = vec![Cond::Compare(CompareOp::Le, k.clone(), n.clone())];

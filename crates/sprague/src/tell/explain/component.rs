@@ -20,13 +20,13 @@ use crate::value::Value;
 use budget::Budget;
 use rules::family::MOST_PILES;
 
-/// The most options that are listed one by one.
+/// At most this many options are listed one by one.
 const MOST_LISTED: usize = 24;
-/// The most that are looked through, to show one for each smaller value.
+/// At most this many options are examined, to show one for each smaller value.
 const MOST_COUNTED: usize = 2000;
 /// Values above this are not shown one by one.
 const LARGEST_SHOWN: u64 = 40;
-/// Longer formulas are not read by anybody.
+/// Longer formulas are left out, since nobody would read them.
 const LONGEST_FORMULA: usize = 200;
 
 /// Explains the value of one component.
@@ -77,7 +77,7 @@ pub(super) fn explain(
     Ok(())
 }
 
-/// The claim that gave the answer, and why it holds at every position.
+/// Writes the claim that gave the answer, and why it holds at every position.
 fn explain_invariant(
     page: &mut Page,
     game: &mut Game,
@@ -99,7 +99,7 @@ fn explain_invariant(
     Ok(())
 }
 
-/// The moves that win by a claim, at all positions and at this one.
+/// Writes the winning moves by a claim, at all positions and at this one.
 fn explain_moves(
     page: &mut Page,
     game: &Game,
@@ -121,8 +121,7 @@ fn explain_moves(
     Ok(())
 }
 
-/// The options with their values, where they are few enough and their values come without much
-/// work.
+/// The options with their values, if there are few enough and their values take little work.
 fn listed(
     game: &mut Game,
     component: &Component,
@@ -133,7 +132,7 @@ fn listed(
     if game.ruleset().arity > MOST_PILES {
         return Ok(None);
     }
-    // What a theorem says of a position says nothing of its options.
+    // A theorem about a position need not give the values of its options.
     let cheap = component.basis.word() != Some("theory") && !options.assumes();
     match game.options_with_values(position, if cheap { MOST_COUNTED } else { MOST_LISTED }, budget) {
         Err(SolveError::OutOfReach { .. }) => Ok(None),
@@ -141,7 +140,7 @@ fn listed(
     }
 }
 
-/// A component from which play need not end.
+/// A component with loopy play.
 fn explain_loopy(page: &mut Page, component: &Component, value: &Value) {
     page.gap();
     page.line(&say::has_value(&component.position, &component.rule, value));
@@ -161,7 +160,7 @@ pub(super) fn endless(page: &mut Page, numbers: impl Iterator<Item = impl Into<M
     }
 }
 
-/// Games of piles: what the staircase theorem says, or why it does not apply.
+/// Games of piles: the staircase theorem, or why it does not apply.
 fn explain_stairs(page: &mut Page, game: &mut Game, position: &Position) {
     match &game.room::<Premises>().1.0 {
         Some(Ok(stairs)) => {
@@ -176,7 +175,7 @@ fn explain_stairs(page: &mut Page, game: &mut Game, position: &Position) {
     }
 }
 
-/// Words: the letters between which nothing can ever happen.
+/// Words: the groups of letters that cannot affect each other.
 fn explain_letters(page: &mut Page, game: &mut Game, position: &Position) {
     let Some(parts) = game.word_parts(position) else { return };
     let shown: Vec<String> = parts.iter().take(MOST_LISTED).map(|part| format!("`{part}`")).collect();
@@ -187,7 +186,7 @@ fn explain_letters(page: &mut Page, game: &mut Game, position: &Position) {
     });
 }
 
-/// Sets: a number that goes with every choice.
+/// Sets: a number that disappears with every choice.
 fn explain_strategy(page: &mut Page, game: &mut Game, position: &Position, budget: &Budget) -> Result<(), SolveError> {
     if let Some(number) = game.stolen(position, budget)? {
         page.under(&say::stealing(number));
@@ -239,7 +238,7 @@ fn shown((to, value): &ValuedOption) -> Message {
     }
 }
 
-/// A heap beyond the first round: where it stands in its own.
+/// A heap beyond the first period: its place within its own period.
 fn explain_residue(page: &mut Page, game: &Game, position: &Position, value: &Number) {
     let Some((claim, heap)) = game.known_values.claim().zip(position.heap()) else { return };
     let (period, preperiod) = (claim.pattern().period(), claim.pattern().preperiod());

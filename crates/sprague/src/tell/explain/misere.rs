@@ -1,4 +1,4 @@
-//! Misère play: why the xor of values does not decide, what decides instead, and where the rule of
+//! Misère play: why the xor of values does not decide, what decides instead, and when the rule of
 //! misère Nim would be wrong.
 use super::page::Page;
 use super::{explain_bases, total, winner};
@@ -12,9 +12,9 @@ use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use budget::Budget;
 
-/// The effort for normal values that only serve to warn, in looks of the budget.
+/// The effort for normal values that are only needed for a warning, in looks of the budget.
 const EFFORT: u64 = 1_000;
-/// So many normal values are written out.
+/// At most this many normal values are written out.
 const MOST_SHOWN: usize = 16;
 
 impl Sum {
@@ -63,8 +63,8 @@ impl Sum {
             .collect()
     }
 
-    /// The normal values for a warning, if they are found quickly: sums of several components whose
-    /// play ends.
+    /// The normal values for a warning, if they are found quickly; only for sums of several
+    /// components without draws.
     fn normal_values_soon(&mut self, answer: &Answer, budget: &Budget) -> Option<Vec<Number>> {
         if answer.components.len() < 2 || answer.outcome == Outcome::D {
             return None;
@@ -73,14 +73,14 @@ impl Sum {
     }
 }
 
-/// Whether the rule of misère Nim lets the player to move win, with the xor of the values.
+/// Whether the player to move wins by the rule of misère Nim, and the xor of the values.
 fn rule_of_nim(values: &[Number]) -> (bool, Number) {
     let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
     let small = values.iter().all(|value| *value <= Number::from(1));
     (total.is_zero() == small, total)
 }
 
-/// Sums to which the rule of misère Nim applies.
+/// Explains sums to which the rule of misère Nim applies.
 fn explain_pet(page: &mut Page, values: &[Number]) {
     page.line(&say::rule_of_misere_nim());
     page.line(&say::rule_checked());
@@ -95,8 +95,8 @@ fn explain_pet(page: &mut Page, values: &[Number]) {
     });
 }
 
-/// Why a move wins there: what the component must become, so that the rule lets the other player
-/// lose.
+/// Why a move wins such a sum: the new value of the component makes the other player lose by the
+/// rule.
 fn pet_move(values: &[Number], change: &Change) -> Option<Message> {
     let one = Number::from(1);
     let before = values.get(change.component)?;
@@ -109,7 +109,7 @@ fn pet_move(values: &[Number], change: &Change) -> Option<Message> {
     })
 }
 
-/// A warning: the verdict of the rule of misère Nim, where that rule does not hold.
+/// Writes a warning: the result of the rule of misère Nim for a sum to which it does not apply.
 fn warn(page: &mut Page, values: &[Number], outcome: Outcome) {
     let (first, _) = rule_of_nim(values);
     let values: Vec<String> = values.iter().map(Number::to_string).collect();

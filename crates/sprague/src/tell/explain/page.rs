@@ -1,7 +1,6 @@
 //! The text of an explanation, which grows line by line in its language.
 use crate::messages::{Locale, Message};
 
-/// A text in a language.
 pub(super) struct Page {
     locale: Locale,
     text: String,
@@ -12,23 +11,22 @@ impl Page {
         Self { locale, text: String::new() }
     }
 
-    /// The whole text.
     pub(super) fn into_text(self) -> String {
         self.text
     }
 
-    /// An empty line.
+    /// Adds an empty line.
     pub(super) fn gap(&mut self) {
         self.text.push('\n');
     }
 
-    /// A line of its own.
+    /// Adds a line.
     pub(super) fn line(&mut self, message: &Message) {
         self.text.push_str(&message.in_locale(self.locale));
         self.text.push('\n');
     }
 
-    /// A line under the one that it belongs to.
+    /// Adds an indented line below the line that it belongs to.
     pub(super) fn under(&mut self, message: &Message) {
         self.text.push_str("  ");
         self.line(message);

@@ -1,4 +1,4 @@
-//! Facts that hold for all positions of a game at once, why it does for ever, and where a reader of
+//! Facts about all positions of a game at once, why they hold for ever, and where a reader of
 //! tables would go wrong.
 use super::page::Page;
 use crate::claims::formula::FormulaClaim;
@@ -16,13 +16,13 @@ use rules::catalogue;
 use rules::family::Family;
 use rules::ruleset::{Class, Ruleset};
 
-/// Rounds up to this length are written out.
+/// Periods up to this length are written out.
 const LONGEST_ROUND: u64 = 24;
-/// The most heaps that break the pattern and are listed.
+/// At most this many heaps that break the pattern are listed.
 const MOST_EXCEPTIONS: usize = 24;
-/// Preperiods up to this are looked through for such heaps.
+/// Such heaps are searched for only in preperiods up to this.
 const LONGEST_PREPERIOD: u64 = 1 << 20;
-/// Longer formulas cannot be read.
+/// Longer formulas are left out, since nobody can read them.
 const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.
@@ -35,14 +35,14 @@ pub(super) fn explain(page: &mut Page, game: &mut Game) {
         explain_law(page, game);
         return;
     }
-    // A theorem about this very game says more than a law without a formula.
+    // A theorem about exactly this game is a stronger result than a law without a formula.
     if let Some(claim) = game.theory() {
         explain_theory(page, claim);
         return;
     }
     if game.known_values.has_law() {
         explain_law(page, game);
-        // Far out, where this law gives no value in a moment, another theorem says who wins.
+        // Far out, where this law is too slow to give a value, another theorem determines who wins.
         if game.known_values.lost().is_some() {
             let [statement, source] = theorem_in_words(&RANGES);
             page.under(&say::why(statement, source));
@@ -78,7 +78,7 @@ fn explain_claim(page: &mut Page, claim: &Claim, rules: &Ruleset) {
     }
 }
 
-/// `0 -> 1, 1 -> 0`: the value for each residue, where the values repeat and a round is short.
+/// `0 -> 1, 1 -> 0`: the value for each residue, if the values repeat and the period is short.
 fn round(pattern: &Pattern) -> Option<Message> {
     let (preperiod, period) = (pattern.preperiod(), pattern.period());
     if pattern.saltus() != 0 || period > LONGEST_ROUND {
@@ -89,7 +89,7 @@ fn round(pattern: &Pattern) -> Option<Message> {
     Some(Message::list(shown))
 }
 
-/// The heaps below the preperiod that the round does not fit.
+/// The heaps in the preperiod whose values do not fit the period.
 fn explain_exceptions(page: &mut Page, pattern: &Pattern) {
     let (preperiod, period) = (pattern.preperiod(), pattern.period());
     if preperiod > LONGEST_PREPERIOD {
@@ -107,7 +107,7 @@ fn explain_exceptions(page: &mut Page, pattern: &Pattern) {
     page.under(&say::exceptions(Message::list(shown)));
 }
 
-/// Why what was computed is enough.
+/// Why the computed values are enough for a proof.
 fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
@@ -124,7 +124,7 @@ fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
             say::why_guy_smith(most, leaves, period, from, to, source)
         }
         Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => say::why_nim(),
-        // The theorem is a table of games, and this one stands above.
+        // The theorem is a table of games, and this game was already named above.
         _ if *theorem == COINS => say::why_by_theorem(source),
         _ => say::why(statement, source),
     });
@@ -157,7 +157,7 @@ fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
     page.under(&say::theorem(theorem, words, source_of(theorem, source)));
 }
 
-/// Nothing is proved: what is read off a table would be a guess.
+/// Nothing is proved: a pattern read off a table would be a guess.
 fn explain_nothing(page: &mut Page, rules: &Ruleset) {
     if let Some(reported) = reported::of(rules) {
         page.under(&say::reported(reported.message()));

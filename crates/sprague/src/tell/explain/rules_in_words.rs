@@ -9,9 +9,9 @@ use rules::parse::parse;
 use rules::ruleset::{Class, CodeClass, Ruleset};
 use rules::span::Spanned;
 
-/// More clauses than this are better read in the rule itself.
+/// Rules with more clauses than this are easier to read as they are written.
 const MOST_CLAUSES: usize = 4;
-/// More ranges than this are not listed.
+/// At most this many ranges are listed.
 const MOST_RANGES: usize = 12;
 
 /// Writes what a position is and what a move does.
@@ -34,7 +34,7 @@ pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
     }
 }
 
-/// Writes what a move does, if that is said in few clauses.
+/// Writes what a move does, if that takes few clauses; returns whether it does.
 fn explain_moves(page: &mut Page, clauses: Vec<Message>) -> bool {
     let few = clauses.len() <= MOST_CLAUSES;
     for (i, clause) in clauses.into_iter().enumerate().filter(|_| few) {
@@ -43,7 +43,7 @@ fn explain_moves(page: &mut Page, clauses: Vec<Message>) -> bool {
     few
 }
 
-/// The moves of a rule that is written with arrows and nothing else.
+/// The moves of a rule that consists only of arrows.
 fn arrows(rules: &Ruleset) -> Vec<Message> {
     let Ok(ast) = parse(&rules.canonical) else { return Vec::new() };
     let arrow = |clause: &Spanned<Clause>| match &clause.node {
@@ -119,7 +119,7 @@ fn sizes(tiles: &Tiles) -> String {
     tiles.list().iter().map(size).collect::<Vec<_>>().join(", ")
 }
 
-/// The moves, clause by clause, where the class of the game says it.
+/// The moves, clause by clause, if the class of the game determines them.
 fn clauses(rules: &Ruleset) -> Option<Vec<Message>> {
     if rules.family != Family::Numbers || !rules.ends.is_empty() {
         return None;
@@ -141,7 +141,7 @@ fn clauses(rules: &Ruleset) -> Option<Vec<Message>> {
     }
 }
 
-/// The clauses of a code: amounts with the same digit belong together.
+/// The clauses of a code: amounts with the same digit are put together.
 fn of_code(code: &CodeClass) -> Option<Vec<Message>> {
     let (whole, digits) = code.digits.split_first()?;
     let mut kinds: Vec<u32> = Vec::new();
@@ -166,7 +166,8 @@ fn of_code(code: &CodeClass) -> Option<Vec<Message>> {
     Some(clauses)
 }
 
-/// `takes 1 or 2 from a heap and leaves one heap or two heaps`; what simply stays is not told.
+/// `takes 1 or 2 from a heap and leaves one heap or two heaps`; a heap that simply stays is not
+/// mentioned.
 fn takes(amounts: Message, digit: u32, unequal: bool) -> Option<Message> {
     let what = match digit {
         0 => return None,

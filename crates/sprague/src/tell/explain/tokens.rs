@@ -1,7 +1,7 @@
 //! Tokens on a given graph: the moves of each with their values, loops and draws, the sum, and the
 //! winning moves.
 //!
-//! Source of the values where play can go round: C. A. B. Smith, *Graphs and composite games*, J.
+//! Source of the values in loopy play: C. A. B. Smith, *Graphs and composite games*, J.
 //! Combinatorial Theory 1 (1966).
 use super::page::Page;
 use super::total::columns;
@@ -16,15 +16,17 @@ use graphs::{Cycle, Digraph, How, Outcome, Solution, TokenMove, Value};
 use rules::ruleset::Play;
 use std::collections::HashSet;
 
-/// The most vertices with tokens, moves of one, and winning moves that are written out.
+/// At most this many vertices with tokens are explained.
 const MOST_VERTICES: usize = 20;
+/// At most this many moves of one token are listed.
 const MOST_LISTED: usize = 24;
+/// At most this many winning moves are listed.
 const MOST_MOVES: usize = 12;
-/// The most vertices of a cycle that are shown.
+/// At most this many vertices of a cycle are shown.
 const LONGEST_CYCLE: usize = 8;
 
 /// Explains the winner with tokens on these vertices of a graph, and the reason, in a language.
-/// Time and memory as for the solution of the graph.
+/// Takes about as much time and memory as solving the graph.
 ///
 /// ```
 /// use sprague::graph::EdgeList;
@@ -37,8 +39,8 @@ const LONGEST_CYCLE: usize = 8;
 /// ```
 ///
 /// # Errors
-/// [`PlayError::NoVertex`] for a name that no vertex has, a graph that is too large, and the limits
-/// of the budget.
+/// [`PlayError`]: [`PlayError::NoVertex`] for an unknown name of a vertex, a graph that is too
+/// large, and the limits of the budget.
 pub fn explain_tokens(
     list: &EdgeList<'_>,
     tokens: &[&str],
@@ -88,7 +90,7 @@ impl Tokens<'_> {
         });
     }
 
-    /// The different vertices with tokens, in the order of these.
+    /// The different vertices with tokens, in the order of the tokens.
     fn places(&self) -> Vec<u32> {
         let mut seen = HashSet::new();
         self.tokens.iter().copied().filter(|&vertex| seen.insert(vertex)).collect()
@@ -117,7 +119,7 @@ impl Tokens<'_> {
         self.moves(page, value.outcome(), &solution.keeping_moves(&self.tokens), best, &why);
     }
 
-    /// The moves of a token, each with what `says` of where it leads.
+    /// Lists the moves of a token; `says` describes the vertex that each leads to.
     fn options(&self, page: &mut Page, vertex: u32, says: impl Fn(u32) -> Message) {
         let options = self.graph.different_moves(vertex);
         for &to in options.iter().take(MOST_LISTED) {

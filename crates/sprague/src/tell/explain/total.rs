@@ -1,5 +1,5 @@
-//! The components together: the xor in binary columns, equal pairs that cancel, the
-//! winning moves and why they win.
+//! The components together: the xor in binary columns, equal pairs that cancel, the winning moves
+//! and why they win.
 use super::page::Page;
 use crate::answer::{Answer, Change, Outcome};
 use crate::messages::{Message, say};
@@ -7,14 +7,14 @@ use crate::number::Number;
 use crate::position::Position;
 use crate::value::Value;
 
-/// More winning moves than this are not written out.
+/// At most this many winning moves are written out.
 const MOST_MOVES: usize = 12;
-/// More values than this are not written below each other.
+/// At most this many values are written in columns.
 const MOST_ROWS: usize = 16;
-/// More kinds of equal components than this are not listed.
+/// At most this many kinds of equal components are listed.
 const MOST_PAIRS: usize = 8;
 
-/// The winner of a sum of components with nim-values, or with infinite ones.
+/// Explains the winner of a sum of components with nim-values or infinite values.
 pub(super) fn explain(page: &mut Page, answer: &Answer) {
     match &answer.value {
         Some(Value::Nim(total)) => {
@@ -59,7 +59,7 @@ pub(super) fn columns(page: &mut Page, values: &[Number], total: &Number) {
     page.under(&format!("{total:>digits$}  {:0width$b}", shorts[shorts.len() - 1]).into());
 }
 
-/// Equal components, of which two are worth nothing together.
+/// Lists equal components, which cancel in pairs.
 fn explain_pairs(page: &mut Page, answer: &Answer) {
     let mut equal: Vec<((&str, &Position), usize)> = Vec::new();
     let mut at = std::collections::HashMap::new();
@@ -86,7 +86,7 @@ fn explain_pairs(page: &mut Page, answer: &Answer) {
     page.line(&say::pairs_cancel(first_of(&pairs, MOST_PAIRS)));
 }
 
-/// The first of some texts; dots where there are more.
+/// The first of some texts, followed by dots if there are more.
 pub(super) fn first_of(texts: &[String], most: usize) -> Message {
     let more = if texts.len() > most { &["...".to_owned()][..] } else { &[] };
     Message::list(texts.iter().take(most).chain(more))
@@ -105,8 +105,8 @@ fn explain_infinite(page: &mut Page, answer: &Answer, total: Option<&Value>) {
     });
 }
 
-/// Why a change wins in a sum of nim-values: the component goes to the xor of the others. Where
-/// there are no others, the page has said that the value becomes 0.
+/// Why a change wins in a sum of nim-values: the new value is the xor of the others. A single
+/// component needs no reason, since the page already states that its value becomes 0.
 pub(super) fn by_xor(answer: &Answer) -> impl Fn(&Change) -> Option<Message> {
     move |change: &Change| {
         if answer.components.len() == 1 {
