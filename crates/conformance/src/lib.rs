@@ -1,15 +1,15 @@
 //! The suites that every answering part must pass, over the tables of `testdata/`.
 //!
-//! One meaning, many engines (as in regex-automata's shared test tables): a table states facts, a
-//! test file in `tests/` reads it for one operation, and every engine that accepts a ruleset must
-//! give the same. A table is read whole; all its failing rows are reported, each with file and
-//! line; and a row without any answer fails, unless a table says why.
+//! The idea is that of regex-automata's shared test tables: a table states facts, a test file in
+//! `tests/` checks them for one operation, and every engine that accepts a ruleset must give the
+//! same result. Every row is checked, and all failing rows are reported with file and line; a row
+//! without an answer fails, unless a table gives the reason.
 //!
 //! | room | task |
 //! |---|---|
-//! | [`table()`], [`Row`] | a table, with the place of every row, by the crate `tables` |
-//! | [`suite`], [`suite_or_listed`], [`listed`] | one check over all rows; rows that are known not to pass, with their reasons |
-//! | [`read`] | lists and ranges of numbers as the tables write them |
+//! | [`table()`], [`Row`] | a table, with the place of every row, from the crate `tables` |
+//! | [`suite`], [`suite_or_listed`], [`listed`] | one check over all rows; rows that are known to fail, with their reasons |
+//! | [`read`] | parses lists and ranges of numbers in the notation of the tables |
 //! | [`ways`] | all ways to the values of a ruleset: every engine, the search, the definition |
 //!
 //! ```no_run
@@ -26,13 +26,13 @@ pub mod ways;
 pub use suite::{every_row, listed, suite, suite_or_listed};
 pub use tables::{Row, exceptions, table};
 
-/// The result of a check of a row: nothing, or the fault.
+/// The result of checking a row: nothing, or a description of the fault.
 pub type Outcome = Result<(), String>;
 
-/// An [`Outcome`] that compares: `expected` and what `who` found.
+/// Compares the value that `who` found with the expected one.
 ///
 /// # Errors
-/// If the two differ, both are in the message; of sequences, the place where they first differ.
+/// If the two differ: the message has both.
 pub fn agree<T: PartialEq + std::fmt::Debug>(who: &str, found: T, expected: T) -> Outcome {
     if found == expected { Ok(()) } else { Err(format!("{who}: {found:?}, expected {expected:?}")) }
 }

@@ -7,23 +7,23 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The most failing rows that are printed; the others are counted.
+/// At most this many failing rows are printed; the others are only counted.
 const SHOWN: usize = 100;
-/// A row that takes longer is named, so that a slow suite says where it is slow.
+/// A row that takes longer than this is named, to show where a slow suite spends its time.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// At most this many rows of a table are looked at, unless all tests are asked for.
+/// At most this many rows of a table are checked, unless `SPRAGUE_TESTS=all` is set.
 const SAMPLE: usize = 100;
 
-/// The rows that are looked at: all of them with `SPRAGUE_TESTS=all`, as `cargo xtask test --all`
-/// has it, else every k-th row of a long table.
+/// The rows to check: all of them with `SPRAGUE_TESTS=all`, which `cargo xtask test --all` sets;
+/// otherwise every k-th row of a long table.
 fn sample(rows: &[Row]) -> Vec<&Row> {
     let all = std::env::var_os("SPRAGUE_TESTS").is_some_and(|tests| tests == "all");
     rows.iter().step_by(if all { 1 } else { rows.len().div_ceil(SAMPLE).max(1) }).collect()
 }
 
 /// Runs `check` on the rows, on as many threads as the machine has cores: on a sample of a long
-/// table, unless `SPRAGUE_TESTS=all` asks for every row.
+/// table, unless `SPRAGUE_TESTS=all` is set.
 ///
 /// # Panics
 /// If there is no row, or with the places and messages of the rows that fail.
@@ -31,10 +31,10 @@ pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
     run(name, &sample(rows), check);
 }
 
-/// As [`suite`], on every row at all times.
+/// Like [`suite`], but always on every row.
 ///
 /// # Panics
-/// The panics of [`suite`].
+/// As in [`suite`].
 pub fn every_row(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
     run(name, &rows.iter().collect::<Vec<_>>(), check);
 }
@@ -47,12 +47,12 @@ fn run(name: &str, rows: &[&Row], check: impl Fn(&Row) -> Outcome + Sync) {
     );
 }
 
-/// Like [`suite`] where a table lists the rows that do not pass, yet or ever: `listed` maps the
+/// Like [`suite`], for a table with a list of rows that do not pass, yet or ever: `listed` maps the
 /// place of a row (`truth/judge.tsv:17`) to the reason. A listed row that passes fails the suite,
-/// so that the list stays true, and so does a listed row that is not there.
+/// so that the list stays true, and so does a listed row that does not exist.
 ///
 /// # Panics
-/// The panics of [`suite`].
+/// As in [`suite`].
 pub fn suite_or_listed(
     name: &str,
     rows: &[Row],
@@ -81,11 +81,11 @@ pub fn suite_or_listed(
     conclude(name, looked_at.len(), faults);
 }
 
-/// The rows of the table `name` that the table `list` names, by place, with their reasons. A row of
-/// the list names a row by its line, or all with the same `rule` where it has no line.
+/// The rows of the table `name` that are on the list `list`, by place, with their reasons. An entry
+/// of the list gives the line of a row, or without a line it stands for all rows with its `rule`.
 ///
 /// # Panics
-/// If the list names no row.
+/// If an entry matches no row.
 pub fn listed(list: &str, name: &str, rows: &[Row]) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for entry in exceptions(list).iter().filter(|entry| entry.get("table") == Ok(name)) {
@@ -112,7 +112,7 @@ fn conclude(name: &str, rows: usize, faults: Vec<String>) {
     panic!("{name}: {} of {rows} rows fail:{shown}{rest}", faults.len());
 }
 
-/// The rows that fail, in their order, with their faults.
+/// The failing rows, in their order, with their faults.
 fn failures<'a>(rows: &[&'a Row], check: &(impl Fn(&Row) -> Outcome + Sync)) -> Vec<(&'a Row, String)> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {

@@ -1,9 +1,9 @@
-//! All ways to the nim-values of a ruleset: every engine that accepts it, the search, and the
-//! definition itself.
+//! All ways to compute the nim-values of a ruleset: every engine that accepts it, the search, and
+//! the definition itself.
 //!
-//! An engine that is new in `heaps::ENGINES` joins all suites by that. An engine is run three
-//! times: at one go, in steps, and from half of its values on, since values must not depend on
-//! where it was interrupted.
+//! A new engine in `heaps::ENGINES` takes part in all suites automatically. Each engine is run
+//! three times: in one go, in steps, and starting from half of its values, since values must not
+//! depend on where it was interrupted.
 use crate::{Outcome, agree, agree_all};
 use budget::Budget;
 use heaps::sequence::Engine;
@@ -13,15 +13,16 @@ use rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The number of values, or positions of a table, that the search and the definition must give,
+/// The search and the definition must give at least this many values, or positions of a table,
 /// however slow they are.
 const AT_LEAST: usize = 16;
-/// The time for which they may go on after that.
+/// The time for further values after that.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// A single value that takes longer than this is a failure among the first, and the end after them.
+/// A value that takes longer than this is a failure if it is among the first `AT_LEAST`; otherwise
+/// it ends the comparison.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// The number of values that each way gave, all of them right.
+/// The number of values that each way gave; all of them were right.
 pub type Took = BTreeMap<&'static str, usize>;
 
 /// Compares every engine that accepts a ruleset of one number, the search and the definition with
@@ -80,8 +81,8 @@ fn extend(engine: &mut dyn Engine, lens: &[usize]) -> Outcome {
 }
 
 /// Compares the search and the definition with the nim-values of positions, which come in an order
-/// such that the first are the easiest: some at the beginning in any case, the others as far as a
-/// little time goes.
+/// of growing difficulty: some at the beginning in any case, the others as far as a short time
+/// allows.
 ///
 /// # Errors
 /// If one of them differs or fails.
@@ -100,7 +101,7 @@ pub fn positions_by_all(ruleset: &Ruleset, positions: &[Vec<i64>], expected: &[u
 }
 
 /// Compares a filled table of the box between two corners with its values in row-major order;
-/// negative ones are no positions and not looked at.
+/// negative entries are not positions and are skipped.
 ///
 /// # Errors
 /// If an entry differs, or the table cannot be filled.

@@ -1,8 +1,8 @@
-//! Questions of contest judges and of every family, through the facade: the winner, the value,
-//! the number of winning moves.
+//! Questions of contest judges and of every family, through the facade: the winner, the value, the
+//! number of winning moves.
 //!
-//! Every row of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` is asked;
-//! `judge_later.tsv` says which cannot be answered yet.
+//! Every row of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` is checked;
+//! `judge_later.tsv` lists the rows that cannot be answered yet.
 use conformance::read::{self, spanned};
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
 use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
@@ -10,14 +10,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// Nothing is measured here: a row that takes longer has hung, on any machine and beside any work,
+/// This is not a measurement: a row that takes longer has hung, on any machine and under any load,
 /// and its name is printed.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// A row that is listed as one for later is tried for this short time only. When the list was made,
-/// each row failed for twenty times as long, so that a quick machine does not find it out of date
-/// by speed alone.
+/// A row that is listed in `judge_later.tsv` is tried for this short time only. When the list was
+/// made, each row failed with twenty times as much time, so that the list does not become outdated
+/// on a quick machine by speed alone.
 const LATER: Duration = Duration::from_millis(50);
-/// The number of listed moves that are made and asked about again.
+/// The number of listed moves that are made and then checked by another question.
 const TRIED: usize = 12;
 
 struct Question<'a> {
@@ -31,7 +31,7 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn solve(&self, input: &str, moves: MovesWanted) -> Result<Answer, String> {
-        // No word is the empty sum; an empty one would be a mistake.
+        // Without a position the sum is empty; an empty position would be an error.
         let words: Vec<&str> =
             std::iter::once(self.rule).chain(Some(input).filter(|input| !input.is_empty())).collect();
         let mut sum = Sum::parse_with(&words, |game| read::settled(game, &self.params, self.misere))
@@ -50,7 +50,8 @@ impl Question<'_> {
         agree("value", value.as_deref(), Some(self.expected))
     }
 
-    /// The number of winning moves; no move is listed twice; and those listed do win.
+    /// Checks the number of winning moves, that no move is listed twice, and that the listed moves
+    /// win.
     fn moves(&self) -> Outcome {
         let answer = self.solve(self.input, MovesWanted::default())?;
         let total = answer.moves.total.map(|total| total.to_string());
@@ -65,7 +66,7 @@ impl Question<'_> {
             }
             if index < TRIED {
                 let mut left: Vec<String> = answer.components.iter().map(|part| part.position.to_string()).collect();
-                // From the last component that moves on, so that places before it stay.
+                // Replacing the last changed component first keeps the indices of the earlier ones.
                 for change in winning.changes.iter().rev() {
                     left.splice(change.component..=change.component, change.to.iter().map(ToString::to_string));
                 }
@@ -76,7 +77,7 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// The single positions that are asked about: words are never ranges.
+    /// The single positions of the question; words are never ranges.
     fn singles(&self) -> Result<Vec<String>, String> {
         if self.rule.starts_with('"') || self.rule.starts_with('<') {
             return Ok(self.input.split_whitespace().map(str::to_owned).collect());
@@ -87,7 +88,7 @@ impl Question<'_> {
         }
     }
 
-    /// All values of single positions.
+    /// Checks all values of single positions.
     fn values(&self) -> Outcome {
         let answer = self.solve(&self.singles()?.join(" "), MovesWanted::None)?;
         let values = answer.components.iter().map(|part| part.value.as_ref().map(ToString::to_string));
@@ -95,7 +96,7 @@ impl Question<'_> {
         agree("values", values.join(","), self.expected.to_owned())
     }
 
-    /// The single positions that the player to move loses.
+    /// Checks which single positions the player to move loses.
     fn zeros(&self) -> Outcome {
         let mut zeros = Vec::new();
         for position in self.singles()? {
@@ -108,7 +109,7 @@ impl Question<'_> {
             tuples if tuples.contains(['(', '[']) => tuples.split(' ').map(str::to_owned).collect(),
             heaps => heaps.split([',', ' ']).filter(|heap| !heap.is_empty()).map(str::to_owned).collect(),
         };
-        // Sets {1..n} are told by n.
+        // The table lists sets {1..n} by n.
         if let Some((from, _)) = first_sets(self.input)? {
             let all = self.singles()?;
             let number = |set: &String| all.iter().position(|one| one == set).map(|at| (from + at as i64).to_string());
@@ -142,10 +143,10 @@ fn check(row: &Row, patience: Duration) -> Outcome {
     }
 }
 
-/// Given graphs are no rulesets; other suites have them.
+/// Games on given graphs have no ruleset; other suites check them.
 const GRAPHS: [&str; 3] = ["geography", "graph", "hackenbush"];
 
-/// The family of the positions of the row's ruleset.
+/// The family of positions of the row's ruleset.
 fn family(row: &Row) -> Result<&'static str, String> {
     let game = Game::builder(row.get("rule")?)
         .params(read::params(row.get("params")?)?)
@@ -158,7 +159,7 @@ fn family(row: &Row) -> Result<&'static str, String> {
     })
 }
 
-/// Asks every row; how many rows of each family were answered rightly.
+/// Checks every row; returns how many rows of each family were answered correctly.
 fn all_of(name: &str) -> BTreeMap<&'static str, usize> {
     let mut rows = table(name);
     rows.retain(|row| !row.get("rule").is_ok_and(|rule| GRAPHS.contains(&rule)));
@@ -173,7 +174,7 @@ fn all_of(name: &str) -> BTreeMap<&'static str, usize> {
     answered.into_inner().unwrap()
 }
 
-/// The rows of a table whose rule has one of these words: recognised by their text, not by the
+/// The number of rows whose rule contains one of these words: found by their text, not by the
 /// compiler.
 fn with_words(name: &str, words: &[&str]) -> usize {
     let rows = table(name);
@@ -190,13 +191,13 @@ fn cases_of_boards() {
     all_of("judge_boards.tsv");
 }
 
-/// No row about coins or piles may be left out silently.
+/// No row about coins or piles may be skipped silently.
 #[test]
 fn cases_of_every_family() {
     const NAME: &str = "truth/judge_families.tsv";
     let answered = all_of(NAME);
     if answered.values().sum::<usize>() < table(NAME).len() {
-        // Only a sample was asked.
+        // Only a sample was checked.
         return;
     }
     let count = |family: &str| answered.get(family).copied().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! The atlas that is shipped: every rule of its lists is in it, its facts about a game are those of
-//! the literature, and one question gives one row again, its certificate included.
+//! The published atlas contains every rule of its lists, its facts agree with the literature, and
+//! asking again gives the same row, including its certificate.
 use conformance::{Outcome, Row as Fact, agree, suite, table};
 use sprague::Budget;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use survey::{Atlas, Question, Row, Rules, State};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::shipped().expect("the table is whole"));
 
-/// Rows with more values are asked again in long runs only.
+/// Rows with more values than this are computed again in long runs only.
 const QUICK: u64 = 20_000;
 
 #[test]
@@ -28,16 +28,16 @@ fn every_rule_of_its_lists_has_an_answer() {
     }
 }
 
-/// The numbers in a table of a game that repeats: preperiod, period, saltus.
+/// The numbers in a table for a game that repeats: preperiod, period, saltus.
 type Numbers = (u64, u64, u64);
 
-/// Our proofs about codes that the tables call open: those of 4.064, 4.364, 4.406 and of the
-/// codes that have the same values.
+/// Our proofs about codes that the tables call open: 4.064, 4.364, 4.406 and the codes with the
+/// same values.
 const NEW: [Numbers; 3] = [(94_272, 16_132, 0), (11_687, 62, 0), (294_097, 44, 0)];
 
-/// Compares the row of a rule with the knowledge of a table. Where the table knows a period, a row
-/// may be open only if too few values were looked at; where the table knows none, a proof of ours
-/// is new, and stands in `docs/atlas.md`.
+/// Compares the row of a rule with a table. If the table has a period, the row may be open only if
+/// too few values were examined; if the table has none, a proof of ours is new and must be in
+/// `docs/atlas.md`.
 fn compared(rule: &str, known: Option<Numbers>, largest: Option<u64>) -> Outcome {
     let row = ATLAS.find(rule).ok_or("not in the atlas")?;
     let found = row.preperiod.zip(row.period).zip(row.saltus).map(|((start, period), saltus)| (start, period, saltus));
@@ -128,10 +128,10 @@ fn the_same_question_gives_the_same_row() {
     assert!(asked > 40, "only {asked} rows were asked again");
 }
 
-/// A kind of rules: its name, and whether a rule is of it.
+/// A kind of rules: its name, and a test whether a rule is of this kind.
 type Kind = (&'static str, fn(&str) -> bool);
 
-/// The lists of the page, and which rules are theirs.
+/// The lists of the page, each with a test for its rules.
 const KINDS: [Kind; 4] = [
     ("subtraction sets in 1..14", |rule| rule.starts_with("take")),
     ("octal codes of up to three digits", |rule| is_octal(rule) && rule.len() <= 5),
@@ -143,7 +143,7 @@ fn is_octal(rule: &str) -> bool {
     (rule.starts_with("0.") || rule.starts_with("4.")) && rule[2..].bytes().all(|digit| digit < b'8')
 }
 
-/// The least and the largest of some numbers.
+/// The least and the largest of some numbers, as a text.
 fn span(numbers: impl Iterator<Item = u64> + Clone) -> String {
     match (numbers.clone().min(), numbers.max()) {
         (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
@@ -152,7 +152,7 @@ fn span(numbers: impl Iterator<Item = u64> + Clone) -> String {
     }
 }
 
-/// The reach of each list, as a table of the page.
+/// The extent of each list, as a table of the page.
 fn reach() -> String {
     let mut table =
         "| rules | in all | proved | open | looks of the open ones | their values |\n|---|---|---|---|---|---|\n"
@@ -168,7 +168,7 @@ fn reach() -> String {
     table
 }
 
-/// The longest periods and preperiods of codes; codes with the same two numbers are told once.
+/// The longest periods and preperiods of codes; codes with the same two numbers are listed once.
 fn records() -> String {
     let mut table = "| code | preperiod | period | saltus |\n|---|---|---|---|\n".to_owned();
     let numbers = |row: &Row| (row.preperiod.unwrap_or(0), row.period.unwrap_or(0));
@@ -188,7 +188,8 @@ fn records() -> String {
     table
 }
 
-/// `SPRAGUE_PAGES=overwrite` writes both anew, after `cargo xtask atlas` has gone on.
+/// Checks the page and its picture; with `SPRAGUE_PAGES=overwrite`, after `cargo xtask atlas` has
+/// extended the atlas, writes both again.
 #[test]
 fn the_page_and_its_picture_are_of_this_table() {
     let docs = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));

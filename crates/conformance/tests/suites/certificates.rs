@@ -1,15 +1,15 @@
-//! Certificates of everything that is proved over the tables: written, verified by the independent
-//! checker, and refused as soon as any number in them is another one.
+//! Certificates of everything that is proved over the tables: they are written, verified by the
+//! independent checker, and refused if any number in them is changed.
 use conformance::{Outcome, Row, agree, read, suite, table};
 use serde_json::Value;
 use sprague::{Budget, Game};
 
-/// Rows whose proof needs more values than this are verified, but not tampered with everywhere.
+/// Rows whose proof needs more values than this are verified, but not changed at every place.
 const SHORT: u64 = 150;
-/// Rows whose proof needs more values than this are left to `cargo xtask test --slow`: the
-/// checker's code is naive.
+/// Rows whose proof needs more values than this are left to `cargo xtask test --slow`, since the
+/// checker computes values naively.
 const REACH: u64 = 2_500;
-/// The reach of the slow tests.
+/// The same limit for the slow tests.
 const SLOW_REACH: u64 = 20_000;
 
 /// The certificate of a rule whose pattern has these numbers: preperiod, period, saltus.
@@ -41,7 +41,7 @@ fn check(rule: &str, numbers: (u64, u64, u64), most: u64) -> Outcome {
     let last_run = format!("/values/{}/1", runs.saturating_sub(1));
     let main = ["/preperiod", "/period", "/saltus"];
     for place in places.iter().filter(|place| most <= SHORT || main.contains(&place.as_str())) {
-        // The number of values given along is no part of the statement.
+        // The number of values listed at the end is not part of the statement.
         if *place != last_run {
             refuse(&honest, place)?;
         }
@@ -49,7 +49,7 @@ fn check(rule: &str, numbers: (u64, u64, u64), most: u64) -> Outcome {
     Ok(())
 }
 
-/// One number changed by one, up or down, or doubled.
+/// Changes one number by one, up or down, or doubles it; the result must be refused.
 fn refuse(honest: &Value, place: &str) -> Outcome {
     let number = honest.pointer(place).and_then(Value::as_u64).ok_or("no number")?;
     let others = [number.checked_add(1), number.checked_sub(1), number.checked_mul(2).filter(|&twice| twice != number)];
@@ -63,7 +63,7 @@ fn refuse(honest: &Value, place: &str) -> Outcome {
     Ok(())
 }
 
-/// The statement must be about the game of the rule.
+/// The certificate must be refused for another rule.
 fn refuse_other_rule(honest: &Value) -> Outcome {
     let mut changed = honest.clone();
     *changed.pointer_mut("/rule").ok_or("no rule")? = "take 2,9,11".into();
@@ -73,7 +73,7 @@ fn refuse_other_rule(honest: &Value) -> Outcome {
     }
 }
 
-/// JSON pointers to all numbers.
+/// Collects JSON pointers to all numbers.
 fn places_of_numbers(value: &Value, at: String, places: &mut Vec<String>) {
     match value {
         Value::Number(_) => places.push(at),

@@ -1,5 +1,5 @@
-//! Tokens on directed graphs: Smith's values of `loopy.tsv`, misère sums of `misere_sj.tsv`, the
-//! graphs of contest judges; each by theory and by the graph of all sums.
+//! Tokens on directed graphs: Smith's values of `loopy.tsv`, misère sums of `misere_sj.tsv`, and
+//! the graphs of contest judges; each by theory and by the graph of all sums.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, suite, table};
 use graphs::read::EdgeList;
@@ -18,7 +18,7 @@ fn joined<T: ToString>(items: impl Iterator<Item = T>, separator: &str) -> Strin
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// `0>1,1>0` on so many vertices.
+/// `0>1,1>0` on a given number of vertices.
 fn numbered(row: &Row) -> Result<Digraph, String> {
     let edges = row.get("edges")?.split(',').filter(|edge| !edge.is_empty() && *edge != "-");
     let edge = |edge: &str| {

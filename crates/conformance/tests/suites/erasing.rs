@@ -1,14 +1,14 @@
-//! Games of erasing on given relations: Node Kayles and Arc Kayles of `graphgames.tsv`, the posets
-//! of `posets.tsv`.
+//! Games of erasing on given relations: Node Kayles and Arc Kayles of `graphgames.tsv`, and the
+//! posets of `posets.tsv`.
 use budget::Budget;
 use conformance::{Outcome, agree, suite, table};
 use positions::erase::{Eraser, Relation};
 use std::collections::HashMap;
 
-/// Relations with more points are not searched by the definition as well.
+/// Relations with more points than this are not checked by the definition.
 const DEFINED: usize = 14;
 
-/// The nim-value by options and mex alone.
+/// The nim-value from options and mex alone.
 fn defined(relation: &Relation, set: &[u32], known: &mut HashMap<Vec<u32>, u64>) -> u64 {
     if let Some(&value) = known.get(set) {
         return value;
@@ -19,7 +19,7 @@ fn defined(relation: &Relation, set: &[u32], known: &mut HashMap<Vec<u32>, u64>)
     value
 }
 
-/// The value of all points, by the engine, and for small relations by the definition.
+/// Checks the value of all points by the engine, and for small relations by the definition.
 fn value(relation: &Relation, expected: u64) -> Outcome {
     let all: Vec<u32> = (0..relation.len() as u32).collect();
     agree("value", Eraser::new(relation).value(&all, &Budget::default()), Ok(expected))?;
@@ -59,7 +59,7 @@ fn posets() {
 
 #[test]
 fn divisors_by_rule_and_as_a_poset() -> Outcome {
-    // Choosing x takes its divisors: the order of divisibility, read downwards.
+    // Choosing x takes its divisors: the order of divisibility, downwards.
     for n in 1..=24u32 {
         let below: Vec<(u32, u32)> =
             (1..=n).flat_map(|a| (1..=n).filter(move |b| a != *b && a % b == 0).map(move |b| (a - 1, b - 1))).collect();

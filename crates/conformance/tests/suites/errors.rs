@@ -1,9 +1,8 @@
-//! Texts that must be refused: at the right column, with the word that helps, and never with a
-//! crash.
+//! Texts that must be refused: at the right column, with the helpful word, and never with a crash.
 use conformance::{Outcome, Row, suite, table};
 use rules::{compile, compile_bytes};
 
-/// The first mistake that is reported is the one of the table; later ones may follow from it.
+/// The first reported mistake must be that of the table; later ones may follow from it.
 fn refused(row: &Row) -> Outcome {
     let (text, column, says) = (row.get("text")?, row.number::<usize>("column")?, row.get("says")?);
     let errors = match compile(text, &[]) {
@@ -16,7 +15,7 @@ fn refused(row: &Row) -> Outcome {
         return Err(format!("caret at column {start}, expected {column}: {first}"));
     }
     let mut words = first.to_string();
-    // How a parameter is given a value is for the caller to say; the table has the command line's.
+    // How to set a parameter depends on the caller; the table has the option of the command line.
     words.push_str(if first.parameter.is_some() { " --param" } else { "" });
     if words.contains(says) { Ok(()) } else { Err(format!("does not say \"{says}\": {words}")) }
 }
@@ -26,7 +25,7 @@ fn wrong_texts_are_refused_where_they_are_wrong() {
     suite("bad rules", &table("truth/bad_rules.tsv"), refused);
 }
 
-/// Whatever the bytes, the answer is a ruleset or an error with a place inside the text.
+/// For any bytes, the result is a ruleset or an error with a place inside the text.
 fn has_a_place(text: &[u8]) {
     if let Err(errors) = compile_bytes(text, &[]) {
         let first = errors.errors.first().expect("an error without a reason");
@@ -64,8 +63,8 @@ fn hostile_texts_are_errors_with_a_place() {
     }
 }
 
-/// Every good text of the tables, cut short anywhere or with a byte changed, is read or refused,
-/// never a crash.
+/// Every good text of the tables, cut short anywhere or with a byte changed, is either accepted or
+/// refused, without a crash.
 #[test]
 #[ignore = "thorough: 8 s"]
 fn damaged_texts_are_errors_with_a_place() {

@@ -1,11 +1,11 @@
-//! A net under changes that must not change answers: the answers of the facade about some thousand
-//! sums of all families when `testdata/frozen.tsv` was written, word for word. Other suites say
+//! Protects changes that must not change answers: some thousand answers of the facade about sums of
+//! all families, exactly as they were when `testdata/frozen.tsv` was written. Other suites check
 //! whether answers are right; this one shows differences, down to the name of the theorem and the
 //! order of the winning moves.
 //!
-//! Where a difference is meant, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen`
-//! writes the answers anew; the commit says which bases changed, and why. A new question is a row
-//! that ends after its sum.
+//! If a difference is intended, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen`
+//! writes the answers again; the commit message explains which bases changed, and why. To add a
+//! question, add a row that ends after its sum.
 use conformance::{Outcome, Row, every_row, read, suite, table};
 use sprague::{Answer, Budget, Moves, SolveOptions, Sum, Value};
 use std::collections::BTreeMap;
@@ -13,10 +13,10 @@ use std::path::Path;
 use std::sync::Mutex;
 
 const NAME: &str = "frozen.tsv";
-/// The columns of a question; those of its answer follow.
+/// The columns of a question; the columns of its answer follow.
 const ASKED: [&str; 4] = ["rule", "params", "convention", "sum"];
 const ANSWERED: [&str; 5] = ["outcome", "value", "standing", "basis", "moves"];
-/// The number of winning moves that are written; the others are in a checksum.
+/// The number of winning moves that are written out; a checksum covers the others.
 const WRITTEN: usize = 2;
 
 /// FNV-1a (G. Fowler, L. C. Noll, P. Vo, 1991), in 32 bits.
@@ -24,8 +24,8 @@ fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// The number of winning moves, the first of them, a checksum of all that are listed, and the
-/// best one.
+/// The number of winning moves, the first of them, a checksum of all listed moves, and the best
+/// move.
 fn in_order(moves: &Moves) -> String {
     let total = moves.total.as_ref().map_or("?".to_owned(), ToString::to_string);
     let texts: Vec<String> = moves.listed.iter().map(|winning| winning.text.to_string()).collect();
@@ -38,7 +38,8 @@ fn in_order(moves: &Moves) -> String {
     format!("{total}: {first}{rest}{best}")
 }
 
-/// The columns of an answer. Components in a row of which the same is known are told once.
+/// The columns of an answer. Neighbouring components with the same value and basis are written
+/// once.
 fn written(answer: &Answer) -> [String; 5] {
     let value = |value: &Option<Value>| value.as_ref().map_or(String::new(), ToString::to_string);
     let mut bases: Vec<String> =
@@ -53,7 +54,7 @@ fn written(answer: &Answer) -> [String; 5] {
     ]
 }
 
-/// The present answer of the facade, without a limit of time, on which it may not depend.
+/// The current answer of the facade, without a time limit, since it must not depend on one.
 fn answered(row: &Row) -> Result<[String; 5], String> {
     let misere = row.get("convention")? == "misere";
     let params = read::params(row.get("params")?)?;
@@ -84,7 +85,7 @@ fn compared(row: &Row) -> Outcome {
     }
 }
 
-/// The table with the answers of now; its comments stay.
+/// Writes the table with the current answers; its comments stay.
 fn overwrite(rows: &[Row]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(NAME);
     let fresh = Mutex::new(BTreeMap::new());

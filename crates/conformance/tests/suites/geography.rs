@@ -4,7 +4,7 @@ use conformance::{Outcome, Row, agree, suite, table};
 use graphs::geography::{Answer, Geography, Moves, Rules};
 use graphs::read::EdgeList;
 
-/// Graphs with more vertices are not searched as well.
+/// Graphs with more vertices than this are not searched.
 const SEARCHED: usize = 14;
 
 const VERTICES: Rules = Rules { directed: false, edges: false, misere: false, theory: true };
@@ -14,7 +14,7 @@ fn solve(list: &EdgeList<'_>, rules: Rules) -> Result<Answer, String> {
     game.solve(None, Moves::All, &Budget::default()).map_err(|error| error.to_string())
 }
 
-/// The answers by theory, and where the graph is small, by search, which must be the same.
+/// The answers by theory; if the graph is small, also by search, which must give the same.
 fn answers(list: &EdgeList<'_>, rules: Rules) -> Result<Answer, String> {
     let answer = solve(list, rules)?;
     if list.len() <= SEARCHED {

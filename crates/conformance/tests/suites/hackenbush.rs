@@ -5,10 +5,10 @@ use conformance::{Outcome, Row, agree, suite, table};
 use graphs::hackenbush::{Answer, Hackenbush, Rules};
 use graphs::read::EdgeList;
 
-/// A picture with more edges is not searched as well: the definition takes too long.
+/// Pictures with more edges than this are not searched: the definition takes too long.
 const SEARCHED: usize = 16;
 
-/// The answers about edges `a-b` with these signs between them, by every way there is.
+/// The answers about edges `a-b`, separated by `between`, from every available method.
 fn answers(edges: &str, between: char, misere: bool) -> Result<Vec<(Answer, usize)>, String> {
     let lines: Vec<String> = edges.split(between).map(|edge| edge.replacen('-', " ", 1)).collect();
     let text = lines.join("\n");

@@ -1,5 +1,5 @@
-//! The cases of judge problems about rulesets of numbers, by the searches over positions alone, and
-//! the compiled options of all rulesets of the tables against the definition.
+//! The cases of judge problems about rulesets of numbers, solved by searches over positions alone;
+//! and the compiled options of all rulesets of the tables, compared with the definition.
 use budget::Budget;
 use conformance::{Row, agree, read, suite, table};
 use positions::{Search, SearchError, Sums};
@@ -70,7 +70,7 @@ fn value(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<u64, 
     sum.iter().try_fold(0, |xor, position| Ok(xor ^ search.value(position, budget)?))
 }
 
-/// The number of winning moves in a sum, each option of each part counted once.
+/// The number of winning moves in a sum; each option of each component is counted once.
 fn winning(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<usize, SearchError> {
     let total = value(search, sum, budget)?;
     let mut winning = 0;
@@ -82,7 +82,7 @@ fn winning(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<usi
     Ok(winning)
 }
 
-/// The reason why there is no answer.
+/// Why there is no answer.
 enum Trouble {
     Search(SearchError),
     Row(String),
@@ -100,7 +100,7 @@ impl From<String> for Trouble {
     }
 }
 
-/// The searches about one ruleset in one convention.
+/// The searches for one ruleset in one convention.
 struct Judge {
     search: Search,
     sums: Sums,
@@ -115,7 +115,7 @@ impl Judge {
         if !self.misere {
             match value(&mut self.search, sum, &self.budget) {
                 Ok(value) => return Ok(value == 0),
-                // No nim-values, but perhaps a winner all the same.
+                // There are no nim-values, but there may still be a winner.
                 Err(SearchError::Cycle { .. }) => {}
                 Err(error) => return Err(error),
             }
@@ -153,7 +153,7 @@ impl Judge {
     }
 }
 
-/// The searches of all rows about one ruleset, which remember their findings.
+/// The searches for each ruleset, shared by all its rows so that they keep their results.
 type Judges = Mutex<HashMap<[String; 3], Arc<Mutex<Judge>>>>;
 
 fn judge(judges: &Judges, row: &Row, budget: &Budget) -> Result<(), Trouble> {
@@ -186,7 +186,7 @@ fn judge_cases_that_brute_force_answered() {
     let judges = Judges::default();
     suite("judge.tsv, small", &rows, |row| match judge(&judges, row, &free()) {
         Ok(()) => Ok(()),
-        // A draw; the search says so by the circle.
+        // A draw; the search reports it as a cycle.
         Err(Trouble::Search(SearchError::SumCycle { .. })) if row.get("expected") == Ok("D") => Ok(()),
         Err(Trouble::Search(error)) => Err(error.to_string()),
         Err(Trouble::Row(message)) => Err(message),
@@ -196,7 +196,7 @@ fn judge_cases_that_brute_force_answered() {
 #[test]
 fn judge_cases_that_need_formulas_are_answered_rightly_or_not_at_all() {
     let mut rows: Vec<Row> = judge_rows().into_iter().filter(|row| row.get("how") == Ok("formula")).collect();
-    // Numbers beyond 64 bits are no positions here.
+    // The search takes no numbers beyond 64 bits.
     rows.retain(|row| row.get("input").is_ok_and(|input| read::sum(input).is_ok()));
     let (judges, answered) = (Judges::default(), AtomicUsize::new(0));
     suite("judge.tsv, large", &rows, |row| {
@@ -211,7 +211,7 @@ fn judge_cases_that_need_formulas_are_answered_rightly_or_not_at_all() {
             Err(Trouble::Row(message)) => Err(message),
         }
     });
-    // Positions far apart whose followers are few: 10^18 through bits, divisors, roots.
+    // Positions far out with few followers: 10^18 through bits, divisors, roots.
     let answered = answered.into_inner();
     println!("{answered} of {}", rows.len());
     assert!(answered >= 5, "only {answered} of {}", rows.len());

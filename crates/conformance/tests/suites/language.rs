@@ -1,9 +1,9 @@
-//! The page of the rule language has an example that is run for every word of the language, and the
-//! page of theorems names all of them. That the examples print what the page shows is a test of the
+//! The page of the rule language has a tested example for every word of the language, and the page
+//! of theorems names all theorems. Whether the examples print what the page shows is tested by the
 //! command line.
 use std::collections::BTreeSet;
 
-/// The words of clauses that have no token of their own.
+/// The words of clauses that are not tokens of their own.
 const OF_CLAUSES: [&str; 23] = [
     "chomp",
     "circle",

@@ -1,4 +1,4 @@
-//! All suites in one program: the head of each file names the subject of its comparison.
+//! All suites in one program: the head of each file names what it compares.
 mod answers;
 mod atlas;
 mod certificates;

@@ -1,6 +1,5 @@
-//! Misere play of sums of heaps: every P-position of up to three heaps of every code of the table,
-//! by the search over sums, by Conway's theorem wherever it speaks, and by the definition for the
-//! small ones.
+//! Misère play of sums of heaps: every P-position of up to three heaps of every code of the table,
+//! by search over sums, by Conway's theorem if it applies, and by the definition for small sums.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, read, suite, table};
 use positions::misere::{Outcome as Winner, Pair, Sums, Tame};
@@ -11,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const HEAPS: usize = 3;
 const LARGEST: i64 = 10;
-/// The definition is asked about sums of at most so many tokens.
+/// The definition is used for sums of at most this many tokens.
 const SMALL: i64 = 11;
 
-/// The code of the table as a rule text: the table writes Grundy's game as `4!.0`.
+/// The rule text for a code of the table, which writes Grundy's game as `4!.0`.
 fn text(code: &str) -> &str {
     if code == "4!.0" { "split 2 unequal" } else { code }
 }

@@ -1,5 +1,5 @@
-//! The field of nim-values against `nimfield.tsv`, through the facade; fields of 64 bits and of 128
-//! by their quick ways too.
+//! The field of nim-values compared with `nimfield.tsv`, through the facade; fields of 64 and 128
+//! bits also by the functions on machine words.
 use conformance::{Outcome, Row, agree, suite, table};
 use nimber::field;
 use sprague::nim::{NimOp, compute};

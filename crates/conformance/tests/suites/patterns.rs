@@ -1,16 +1,16 @@
 //! The families of closed forms: every row of `patterns.tsv` is found from its rule text alone,
-//! with its standing, and nothing is claimed where there is no pattern. Prints a table with times,
-//! and keeps it in the target folder.
+//! with its standing, and nothing is claimed if there is no pattern. Prints a table with times, and
+//! saves it in the target folder.
 use conformance::table;
 use sprague::{Budget, Game, compare};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::time::Instant;
 
-/// Values are computed as far as this, where a limit is asked for.
+/// The limit for the number of computed values, in tests with a limit.
 const LIMIT: u64 = 20_000;
 
-/// The claims of a rule as the table has them: kind, claim, where, standing.
+/// The claims about a rule in the format of the table: kind, claim, place, standing.
 fn claims(rule: &str) -> Vec<[String; 4]> {
     let mut game = Game::new(rule).unwrap_or_else(|errors| panic!("{rule}: {errors}"));
     let findings = game.pattern(Some(LIMIT), &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
@@ -70,7 +70,7 @@ fn every_family_is_found_from_its_rule_text() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Equal for 519 heaps, and then no more.
+/// The two games have equal values for 519 heaps, and then differ.
 #[test]
 fn games_with_an_equal_beginning_are_told_apart() {
     let mut games = ["0.161", "0.36"].map(|rule| Game::new(rule).unwrap());

@@ -37,7 +37,7 @@ fn positions_of(text: &str) -> Result<Vec<Vec<i64>>, String> {
     (lo..=hi).map(|n| read::position(&pattern.replace('n', &n.to_string()))).collect()
 }
 
-/// The values of the row are those of its positions, alone or as a sum of heaps.
+/// Checks the values of a row, whose positions are single or sums of heaps.
 fn values(ruleset: &Ruleset, row: &Row) -> Outcome {
     let expected: Vec<u64> = read::list(row.get("value")?)?;
     let positions = positions_of(row.get("position")?)?;
@@ -45,7 +45,7 @@ fn values(ruleset: &Ruleset, row: &Row) -> Outcome {
     positions_by_all(ruleset, &positions, &expected).map(drop)
 }
 
-/// The value or outcome of a sum of heaps, by the definition.
+/// Checks the value or outcome of a sum of heaps by the definition.
 fn sum_of_heaps(ruleset: &Ruleset, row: &Row) -> Outcome {
     let position = row.get("position")?;
     let heaps: Vec<i64> = match position.contains('h') {
@@ -67,7 +67,8 @@ fn sum_of_heaps(ruleset: &Ruleset, row: &Row) -> Outcome {
     agree("outcome", if wins { "N" } else { "P" }, expected)
 }
 
-/// The listed positions are all P-positions, up to order, whose numbers are at most `most`.
+/// Checks that the listed positions are all P-positions, up to order, with numbers of at most
+/// `most`.
 fn all_p_positions(ruleset: &Ruleset, row: &Row, most: Option<i64>) -> Outcome {
     let listed: Vec<Vec<i64>> = row
         .get("position")?

@@ -1,11 +1,11 @@
-//! Programs that `sprague code` writes, on the questions of contest judges: compiled, run, and
-//! compared with the tables.
+//! Programs that `sprague code` writes, for the questions of contest judges: they are compiled,
+//! run, and compared with the tables.
 //!
 //! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters
-//! and its convention) that has a case of the judge's own there is one program, which answers all
-//! rows of this rule: the winner of the position of the row. `code_later.tsv` lists the rules that
-//! have none, with the reason. One rule in four, in C++; all of them in all four languages if
-//! `SPRAGUE_SLOW` is set.
+//! and its convention) that has a case from the judge, there is one program, which answers all rows
+//! of this rule: the winner of the position of the row. `code_later.tsv` lists the rules without a
+//! program, with the reason. One rule in four is tested, in C++; with `SPRAGUE_SLOW`, all rules in
+//! all four languages.
 use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
@@ -14,17 +14,16 @@ use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, 
 use sprague::{Budget, Game, Position, Sum};
 use std::collections::BTreeMap;
 
-/// The largest heap, and the largest number of a tuple, that are asked for where a program computes
+/// The largest heap, and the largest number of a tuple, in questions to a program that computes
 /// values from the rule: larger ones take too long.
 const LARGEST: [u64; 2] = [3_000, 40];
-/// The largest number where it has a closed form.
+/// The largest number in questions to a program with a closed form.
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-/// The words of programs in which nothing but a search of whole sums decides, as far as they
-/// stand in one line.
+/// Words from the text of programs that only search whole sums, as far as they are on one line.
 const WHOLE_SUMS: &str = "do not add up: sums are searched";
 
-/// A search of larger words and boards takes minutes.
+/// Searching words and boards with more cells than this takes minutes.
 const MOST_CELLS: usize = 16;
 
 /// The kind of the positions of a rule in the input of a program.
@@ -32,7 +31,7 @@ const MOST_CELLS: usize = 16;
 enum Kind {
     /// Numbers; positions are added up.
     Numbers,
-    /// Heads of coins, so many numbers each; positions are added up.
+    /// Heads of coins with this many numbers each; positions are added up.
     Heads(usize),
     /// The numbers of one position.
     List,
@@ -66,7 +65,7 @@ fn first_letters(row: &Row) -> Result<bool, String> {
     Ok(row.get("rule")?.starts_with(['"', '<']))
 }
 
-/// The questions of a row about outcomes.
+/// The questions about outcomes in a row.
 fn questions(row: &Row) -> Result<Vec<Question>, String> {
     let (input, expected) = (row.get("input")?, row.get("expected")?);
     let sum: Vec<String> = input.split_whitespace().map(str::to_owned).collect();
@@ -77,7 +76,7 @@ fn questions(row: &Row) -> Result<Vec<Question>, String> {
             "P" => "P",
             _ => "D",
         }),
-        // A sum without a finite value is told by its outcome in other rows.
+        // Sums without a finite value have their outcome in other rows.
         "value" => expected.parse::<u64>().map_or(Vec::new(), |value| one(won(value != 0))),
         "moves" if expected != "0" => one("N"),
         "values" if first_letters(row)? || input.contains(['{', '[', '(']) => Vec::new(),
@@ -90,13 +89,13 @@ fn questions(row: &Row) -> Result<Vec<Question>, String> {
     })
 }
 
-/// The cells of a board that is written as RxC; of words, their letters.
+/// The number of cells of a board RxC, or of letters of a word.
 fn cells(word: &str) -> usize {
     let sides = word.split_once('x').and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
     sides.map_or(word.len(), |(rows, columns): (usize, usize)| rows * columns)
 }
 
-/// A sum in the input of a program; none where it has another form.
+/// A sum as input of a program; `None` if its form does not fit.
 fn written(kind: Kind, positions: &[Position], texts: &[String], shape: &InputShape) -> Option<String> {
     let single = *shape != InputShape::default();
     if single && positions.len() != 1 {
@@ -127,7 +126,7 @@ fn written(kind: Kind, positions: &[Position], texts: &[String], shape: &InputSh
     Some(if single { format!("{lines}\n") } else { format!("{count}\n{lines}\n") })
 }
 
-/// The program of a rule on all its rows.
+/// Runs the program of a rule on all its rows.
 fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let first = rows.first().ok_or("no rows")?;
     let (rule, params) = (first.get("rule")?, read::params(first.get("params")?)?);
@@ -139,10 +138,10 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let mut options = CodeOptions { to: by_rule, ..CodeOptions::default() };
     let all: Vec<Question> =
         rows.iter().map(|row| questions(row)).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-    // More is known of single positions than of sums; of misère play often nothing else.
+    // Single positions can be decided more often than sums; in misère play often nothing else.
     let sums = code(read::settled(Game::builder(rule), &params, misere), &options, &Budget::default());
     let single = all.iter().all(|question| question.positions.len() == 1) && kind == Kind::Numbers;
-    // A search of whole sums is for small ones; the tests of `sprague` ask it about them.
+    // A search of whole sums is only for small ones, which the tests of `sprague` check.
     let whole = matches!(sums, Err(CodeError::Program(ProgramError::Misere)))
         || sums.is_ok_and(|text| text.contains(WHOLE_SUMS));
     if single || misere && (whole && kind == Kind::Numbers || kind == Kind::Words) {
@@ -190,7 +189,7 @@ fn all_of(name: &str) {
     let slow = std::env::var_os("SPRAGUE_SLOW").is_some();
     let languages = if slow { &LANGUAGES[..] } else { &[Language::Cpp] };
     let mut rows = table(name);
-    // Games on given graphs are compared in the tests of `sprague`.
+    // Games on given graphs are checked by the tests of `sprague`.
     rows.retain(|row| !row.get("rule").is_ok_and(|rule| ["geography", "graph", "hackenbush"].contains(&rule)));
     let key = |row: &Row| ["rule", "params", "convention"].map(|column| row.get(column).unwrap_or("").to_owned());
     let mut of_rule: BTreeMap<[String; 3], Vec<&Row>> = BTreeMap::new();

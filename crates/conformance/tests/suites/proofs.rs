@@ -1,5 +1,5 @@
-//! Periods for ever: the right numbers, proved by the theorem that speaks about the class, as soon
-//! as there are enough values; and nothing at all where nothing is known.
+//! Periods for ever: the right numbers, proved by the theorem for the class as soon as there are
+//! enough values; and no claim at all if nothing is known.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, agree_all, read, suite, table};
 use heaps::evidence::Proof;
@@ -7,10 +7,10 @@ use heaps::sequence::Engine;
 use rules::compile;
 use rules::ruleset::Ruleset;
 
-/// The criterion of a proof must be complete within this many values; larger ones are for longer
-/// runs than a test.
+/// Only proofs whose criterion needs at most this many values are tested; others take longer than a
+/// test may.
 const REACH: u64 = 20_000;
-/// The number of heaps of an open game that are computed, to see that nothing is claimed.
+/// The number of computed heaps of an open game, to check that nothing is claimed.
 const OPEN_REACH: usize = 3_000;
 
 /// Finite subtraction sets: a repeated window, or residues that decide before a window has
@@ -35,8 +35,7 @@ impl Game {
         Ok(self.engine.values().iter().collect())
     }
 
-    /// The proof at the first of the lengths 32, 64, ... that is enough, `most` being the
-    /// last.
+    /// The proof at the first of the lengths 32, 64, ... that is enough; the last length is `most`.
     fn prove(&mut self, most: usize) -> Result<Option<Proof>, String> {
         let mut len = 32.min(most);
         loop {
@@ -57,8 +56,8 @@ fn numbers(proof: &Proof) -> Numbers {
     (proof.preperiod(), proof.period(), proof.saltus())
 }
 
-/// A proof of these numbers by one of these theorems within so many values; and the values do what
-/// it says for a good while.
+/// Checks that one of these theorems proves these numbers within `most` values, and that further
+/// values agree with the proof for a while.
 fn proved(text: &str, expected: Numbers, theorems: &[&str], most: usize) -> Result<Game, String> {
     let mut game = Game::new(text)?;
     let proof = game.prove(most)?.ok_or_else(|| format!("nothing proved within {most} values"))?;
@@ -94,7 +93,8 @@ fn criterion(code: &str, preperiod: u64, period: u64) -> u64 {
 fn octal_period(row: &Row) -> Outcome {
     let (code, preperiod, period) = (row.get("code")?, row.number("n0")?, row.number("period")?);
     let need = criterion(code, preperiod, period);
-    // A code that only takes and never splits is a subtraction set: the shorter window is enough.
+    // A code that only takes and never splits is a subtraction set, so the shorter window is
+    // enough.
     let theorems = if code.chars().all(|c| "03.".contains(c)) { SETS } else { &["guy-smith"] };
     let mut game = proved(code, (preperiod, period, 0), theorems, need as usize)?;
     let values = game.extend((preperiod + period) as usize)?;
@@ -105,7 +105,7 @@ fn octal_period(row: &Row) -> Outcome {
         let first = values.iter().position(|&value| value == greatest);
         agree("where it is first", first, Some(row.number("argmax")?))?;
     }
-    // The base game is the same sequence, moved.
+    // The base game has the same sequence, shifted.
     let shift: i64 = row.number("shift")?;
     let base = Game::new(row.get("base")?)?.extend(200)?;
     let same = game.extend(200 + shift.unsigned_abs() as usize)?;
@@ -124,7 +124,7 @@ fn octal_codes_within_reach() {
     suite("octal periods", &rows, octal_period);
 }
 
-/// Games without a known period, and those whose proof is far away: nothing is claimed.
+/// Nothing is claimed about games without a known period, or whose proof is out of reach.
 #[test]
 fn open_octal_codes() {
     let mut rows = table("truth/periods.tsv");
@@ -159,8 +159,8 @@ fn all_but_sets() {
     });
 }
 
-/// Proved where the criterion of Guy and Smith for three parts is met, or where the table says that
-/// there is a certificate; otherwise nothing, or the numbers of the table.
+/// The period is proved if the criterion of Guy and Smith for three parts is met, or if the table
+/// has a certificate; otherwise nothing is claimed, or the numbers are those of the table.
 #[test]
 fn hexadecimal_codes() {
     suite("hexadecimal codes", &table("truth/hexadecimal.tsv"), |row| {
@@ -180,7 +180,7 @@ fn hexadecimal_codes() {
     });
 }
 
-/// The examples that everybody knows, with their theorems.
+/// The well-known examples, with their theorems.
 #[test]
 fn famous_games() {
     let known: [(&str, Numbers, &[&str]); 9] = [
@@ -201,8 +201,8 @@ fn famous_games() {
     }
 }
 
-/// Grundy's game, Fibonacci amounts, squares and primes have no known pattern; nor has this code,
-/// long as one may look.
+/// Grundy's game, Fibonacci amounts, squares and primes have no known pattern; neither has this
+/// code, however far one looks.
 #[test]
 fn nothing_is_claimed_of_open_games() {
     for text in ["split 2 unequal", "take fib", "take squares", "take primes", "0.16", "0.6", "0.007"] {

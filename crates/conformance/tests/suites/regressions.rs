@@ -1,6 +1,6 @@
-//! Answers that were wrong once, and their relatives: asked with theorems and by the definition
-//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Each wrong
-//! answer that is found becomes a row of `testdata/regressions.tsv`.
+//! Answers that were once wrong, and similar questions: with theorems and by the definition alone,
+//! as a line of `batch`, with `check`, and with the program that `code` writes. Each wrong answer
+//! that is found becomes a row of `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, suite, table};
@@ -10,15 +10,15 @@ use sprague::{
 };
 use std::collections::BTreeMap;
 
-/// The definition is asked about sums whose numbers add up to no more, a program that has no closed
-/// form too.
+/// The definition is used for sums whose numbers add up to at most this; so are programs without a
+/// closed form.
 const SMALL: u64 = 60;
-/// Programs read no larger numbers.
+/// Programs read numbers up to this.
 const LARGEST: u64 = 1_000_000_000_000_000_000;
-/// `check` looks at the corner of heaps up to this.
+/// `check` examines the corner of heaps up to this.
 const CORNER: u64 = 6;
 
-/// The question of a row.
+/// The question of a row, with its answer.
 struct Question<'r> {
     rule: &'r str,
     sum: &'r str,
@@ -59,7 +59,7 @@ impl<'r> Question<'r> {
         Ok(self.positions()?.iter().map(size).fold(0, u64::saturating_add) <= SMALL)
     }
 
-    /// The answer by theorems and engines, and by the definition alone.
+    /// Checks the answer by theorems and engines, or by the definition alone.
     fn solved(&self, theory: bool) -> Outcome {
         let options =
             SolveOptions { moves: MovesWanted::None, trust: if theory { Trust::Theorems } else { Trust::Definition } };
@@ -100,8 +100,7 @@ fn what_was_wrong_once_is_right() {
     });
 }
 
-/// The rows of each rule and convention: a program, and a corner of positions, are made once for
-/// all of them.
+/// The rows of each rule and convention; all rows share one program, and one check of a corner.
 fn by_rule(rows: &[Row]) -> BTreeMap<[&str; 2], Vec<&Row>> {
     let mut of_rule: BTreeMap<[&str; 2], Vec<&Row>> = BTreeMap::new();
     for row in rows {
@@ -149,7 +148,7 @@ fn programs_say_the_same() {
             ) {
                 Ok(text) => text,
                 Err(CodeError::Program(ProgramError::Rule(errors))) => return Err(errors.to_string()),
-                // Some rules have no program, which is no wrong answer.
+                // Some rules have no program, which is not a wrong answer.
                 Err(_) => continue,
             };
             let closed = ["computed from the rule", "do not add up"].iter().all(|words| !text.contains(words));
@@ -160,11 +159,12 @@ fn programs_say_the_same() {
                     continue;
                 }
                 let positions = question.positions()?;
-                // Programs say so of numbers beyond this.
+                // Programs refuse numbers beyond this.
                 if positions.iter().flat_map(|position| &position.0).any(|number| *number > Number::from(LARGEST)) {
                     continue;
                 }
-                // Piles come as one list with its length, where other sums have their positions.
+                // The input for piles is one list with its length; other sums are lists of
+                // positions.
                 match positions.as_slice() {
                     [Position(piles, Form::Piles)] => input.push_str(&format!("{}\n", piles.len())),
                     all => input.push_str(&format!("{}\n", all.len())),

@@ -1,11 +1,11 @@
-//! Relatives of games with known structure: for each kind of structure some twenty rules near the
-//! example, with positions far out where a law is known for all heaps. Right winners and values,
-//! and the standing that is reached; a refusal has its reason, and is no wrong answer.
+//! Relatives of games with known structure: for each kind of structure about twenty rules close to
+//! the example, with positions far out if a law is known for all heaps. Winners and values must be
+//! right, with the expected standing; a refusal has its reason, and is not a wrong answer.
 use conformance::{Outcome, Row, agree, suite, table};
 use sprague::{Budget, MovesWanted, SolveOptions, Sum};
 use std::collections::BTreeMap;
 
-/// The fewest rows of each kind.
+/// Each kind must have at least this many rows.
 const FEWEST: usize = 20;
 
 fn answered(row: &Row) -> Outcome {

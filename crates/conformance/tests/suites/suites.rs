@@ -1,4 +1,4 @@
-//! The runner of the suites: it reports all failing rows, and its lists of exceptions must be true.
+//! The runner of the suites: it reports all failing rows, and checks its lists of exceptions.
 use conformance::{Outcome, Row, suite, suite_or_listed};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,7 +6,7 @@ fn rows() -> Vec<Row> {
     tables::read("t.tsv", "n\n1\n2\n3\n4\n").unwrap()
 }
 
-/// The message of the panic of a suite; empty if it passes.
+/// The panic message of a suite; empty if it passes.
 fn verdict(run: impl FnOnce()) -> String {
     catch_unwind(AssertUnwindSafe(run))
         .map_or_else(|panic| panic.downcast_ref::<String>().unwrap().clone(), |()| String::new())

@@ -4,7 +4,7 @@ use conformance::{Outcome, Row, read, suite, table};
 use rules::compile;
 use std::collections::BTreeMap;
 
-/// Compares a table whose first entry is at `(row, column)`; negative entries are no positions.
+/// Compares a table whose first entry is at `(row, column)`; negative entries are not positions.
 fn compare(text: &str, (row, column): (i64, i64), values: &[Vec<i64>]) -> Outcome {
     let ruleset = compile(text, &[]).map_err(|errors| errors.to_string())?.ruleset;
     let mut entries = Vec::new();
@@ -17,7 +17,7 @@ fn compare(text: &str, (row, column): (i64, i64), values: &[Vec<i64>]) -> Outcom
     }
     let to = [row + values.len() as i64 - 1, column + values.first().map_or(0, Vec::len) as i64 - 1];
     table_by_all(&ruleset, &[row, column], &to, &values.concat())?;
-    // The easiest first: the definition gets as far as a little time goes.
+    // The easiest positions come first: the definition gets as far as a short time allows.
     entries.sort_by_key(|(position, _)| position.iter().sum::<i64>());
     let (positions, values): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
     positions_by_all(&ruleset, &positions, &values).map(drop)
@@ -36,7 +36,7 @@ fn rule_texts() {
     });
 }
 
-/// Our texts for the games that `name` states in words.
+/// Our rule texts for the games that the table `name` describes in words.
 fn texts(name: &str) -> BTreeMap<String, (String, String, String)> {
     let get = |row: &Row, column: &str| row.get(column).map(str::to_owned).unwrap_or_default();
     let rows = table("rule_texts.tsv").into_iter().filter(|row| row.get("table") == Ok(name));

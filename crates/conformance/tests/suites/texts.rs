@@ -1,4 +1,4 @@
-//! Every rule text of the tables compiles; its canonical text means the same and is its own
+//! Every rule text of the tables compiles; its canonical text has the same meaning and is its own
 //! canonical text.
 use conformance::{Outcome, Row, exceptions, read, suite, table};
 use rules::compile;
@@ -6,7 +6,7 @@ use rules::family::Family;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
-/// The part that must not depend on the spelling of a rule: all but the source, the spans and the
+/// What must not depend on the spelling of a rule: everything except the source, the spans and the
 /// numbering of clauses.
 fn meaning(mut ruleset: Ruleset) -> Ruleset {
     ruleset.source = String::new();
@@ -58,7 +58,7 @@ fn rows_with_rules(name: &str) -> Vec<Row> {
         .filter(|row| row.get("table") == Ok(name) && row.get("line") == Ok(""))
         .filter_map(|row| row.get("rule").ok())
         .collect();
-    // A given graph is no rule text.
+    // A given graph is not a rule text.
     let is_text = |rule: &str| !later.contains(rule) && !["graph", "hackenbush", "geography"].contains(&rule);
     table(name).into_iter().filter(|row| row.get("rule").is_ok_and(is_text)).collect()
 }
@@ -90,8 +90,8 @@ fn codes() {
     }
 }
 
-/// Different ways to say the same thing are one class, so that the same engines and theorems speak
-/// about them.
+/// Different texts with the same meaning have the same class, so that the same engines and theorems
+/// apply.
 #[test]
 fn equivalent_texts_have_one_class() {
     let same = [

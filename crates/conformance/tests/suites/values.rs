@@ -1,12 +1,12 @@
 //! Nim-values of games on one number: every engine that accepts the ruleset, the search and the
-//! definition agree with every table that has values.
+//! definition agree with every table of values.
 use conformance::ways::{Took, values_by_all};
 use conformance::{Outcome, Row, read, suite, table};
 use rules::compile;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// Compares all ways; remembers who took part in how many rows.
+/// Compares all ways, and counts for each way the rows in which it took part.
 fn compare(text: &str, from: usize, values: &[u64], took: &Mutex<BTreeMap<&'static str, usize>>) -> Outcome {
     let ruleset = compile(text, &[]).map_err(|errors| errors.to_string())?.ruleset;
     if values.is_empty() {
@@ -18,7 +18,7 @@ fn compare(text: &str, from: usize, values: &[u64], took: &Mutex<BTreeMap<&'stat
     Ok(())
 }
 
-/// Runs a suite and says who took part in how many of its rows.
+/// Runs a suite, and prints for each way the number of rows in which it took part.
 fn values(name: &str, rows: &[Row], fact: impl Fn(&Row) -> Result<(String, usize, Vec<u64>), String> + Sync) {
     let took = Mutex::new(BTreeMap::new());
     suite(name, rows, |row| {
@@ -39,7 +39,7 @@ fn rule_texts() {
     });
 }
 
-/// The rows of the sequences with their rule: a code, or our text for rules in words.
+/// The rows of sequences with a rule: a code, or our rule text for a description in words.
 #[test]
 fn sequences() {
     let mut texts = BTreeMap::new();
@@ -51,7 +51,7 @@ fn sequences() {
     }
     let mut rows = table("truth/nimsequences.tsv");
     let all = rows.len();
-    // Rows on pairs of numbers are in tables.rs.
+    // Rows on pairs of numbers are in `tables.rs`.
     rows.retain(|row| {
         let text = row.get("name").ok().and_then(|name| texts.get(name));
         text.is_none_or(|(at, _, later)| later.is_empty() && at == "n")
@@ -91,7 +91,7 @@ fn hexadecimal_codes() {
     });
 }
 
-/// No engine declines everything: each takes part somewhere above.
+/// No engine declines everything: each takes part in one of these games.
 #[test]
 fn every_engine_takes_part() {
     let texts = [
