@@ -1,5 +1,5 @@
-//! The winning moves that are listed and their number; heaps of any length; tuples that reduce to
-//! one number.
+//! The listed winning moves and their number; heaps of any length; tuples that reduce to one
+//! number.
 use crate::common::{all_moves, moves};
 use sprague::tables::Cell;
 use sprague::{
@@ -30,7 +30,7 @@ fn as_many_moves_as_are_wanted_and_how_many_there_are() {
     let none = solve(&sum, MovesWanted::None);
     assert!(none.moves.listed.is_empty());
     assert_eq!((none.outcome, none.value), (all.outcome, all.value));
-    // A lost sum has no winning move, whether they were wanted or not.
+    // A lost sum has no winning move, whether moves were requested or not.
     for wanted in [MovesWanted::None, MovesWanted::AtMost(1), MovesWanted::All] {
         let lost = solve(&["take 1,3,4", "5", "8", "13"], wanted);
         assert_eq!((lost.outcome, lost.moves.total), (Outcome::P, Some(Number::from(0))));
@@ -45,7 +45,7 @@ fn equal_components_and_equal_options() {
     assert_eq!(answer.moves.total, Some(Number::from(3)));
     let few = solve(&["take any", "5", "5", "5"], MovesWanted::AtMost(2));
     assert_eq!((few.moves.listed.len(), few.moves.total), (2, Some(Number::from(3))));
-    // Two clauses and two ways to the same option are one move.
+    // Two clauses and two ways to the same option give one move.
     for (rule, heap, text) in
         [("n -> n-1; n -> n-k : k in {1,2}", "4", "take 1 from 4"), ("n -> n/k : 2<=k<=3, n>0", "1", "1 -> 0")]
     {
@@ -75,8 +75,8 @@ fn nothing_and_heaps_of_nothing() {
     }
 }
 
-/// The table of values ends below these heaps, whose own value is found by one step: the winning
-/// moves are those that a longer table has.
+/// The table of values ends below these heaps, whose own value comes from their options: the
+/// winning moves are those of a longer table.
 #[test]
 fn winning_moves_are_listed_where_a_step_gave_the_value() {
     for rule in ["take even", "take squares", "take primes", "n -> n-2*k : k>=1; n -> n-3 : n>=3"] {
@@ -101,7 +101,7 @@ fn winning_moves_are_listed_where_a_step_gave_the_value() {
     }
 }
 
-/// The winning move itself must be right: the sum that it leaves is lost.
+/// The winning moves themselves are checked: the sums that they leave are lost.
 #[test]
 fn winning_moves_far_out_leave_lost_sums() {
     let long = "123456789012345678901234567890";
@@ -133,8 +133,8 @@ fn winning_moves_far_out_leave_lost_sums() {
     }
 }
 
-/// Far positions are heaps where all numbers but one stay; near ones are searched. The two must
-/// agree. All of one number is taken, far out: the number that is left is 0.
+/// Far positions are heaps if all numbers but one stay the same; near ones are searched. The two
+/// must agree. If a move far out takes all of one number, the number that is left is 0.
 #[test]
 #[ignore = "thorough: 2 s"]
 fn independent_numbers_far_out_may_become_0() {
@@ -163,7 +163,8 @@ fn tuples_with_fixed_numbers() {
         ("(m,l) -> (m-k,l), (k-1,l) : 1<=k<=m, k%2=l%2, k<4", vec![0, 1]),
     ] {
         for l in fixed {
-            // Values of the search through tuples, below and beyond the number where heaps answer.
+            // Values by the search through tuples, below and above the number from which heaps are
+            // used.
             let mut game = Game::new(rule).unwrap();
             let (from, to) = (4090u64, 4110);
             let table = game.values(&[from, l], &[to, l], &SolveOptions::default(), &budget).unwrap();
@@ -196,7 +197,7 @@ fn limits_and_the_impossible_are_errors_in_words() {
     );
     let mut long = Sum::parse(&["split 2 unequal", "1000000000000000000000000"]).unwrap();
     assert!(long.solve(&SolveOptions::default(), &brief).is_err());
-    // Two components of which only the winner is known.
+    // Two components with known winner and unknown value.
     let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"]).unwrap();
     assert!(matches!(wythoff.solve(&SolveOptions::default(), &Budget::default()), Err(SolveError::OutOfReach { .. })));
     let mut small =
@@ -208,7 +209,8 @@ fn limits_and_the_impossible_are_errors_in_words() {
     ));
 }
 
-/// The answering method is in the plan, and may answer there: for all families, turns, conventions.
+/// The method of an answer is in the plan and is not declined there: for all families, turns,
+/// conventions.
 #[test]
 #[ignore = "thorough: 2 s"]
 fn the_method_of_a_component_is_a_rung_of_the_plan() {
@@ -272,8 +274,8 @@ fn plans_without_theory_and_of_mixed_sums_name_what_answers() {
     }
 }
 
-/// Where a clause is legal at every number and makes it larger, no search is needed to see that
-/// play need not end.
+/// If a clause is legal at every number and makes it larger, no search is needed to find that play
+/// need not end.
 #[test]
 fn play_that_grows_for_ever_is_seen_at_once() {
     let said = |rule: &str| {
@@ -290,7 +292,7 @@ fn play_that_grows_for_ever_is_seen_at_once() {
     }
 }
 
-/// Piles and boards of several sizes are one game of one rule.
+/// Piles and boards of several sizes have one rule, and so one plan.
 #[test]
 fn a_rule_has_one_plan() {
     for (arguments, plans) in [

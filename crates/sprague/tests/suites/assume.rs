@@ -1,4 +1,4 @@
-//! Claims of `pattern` that no theorem proves: a caller who accepts them gets the answer from every
+//! Claims of `pattern` that no theorem proves: a caller who accepts them gets an answer to every
 //! question, and any other caller gets the claim.
 use sprague::tables::Cell;
 use sprague::{
@@ -8,7 +8,7 @@ use sprague::{
 
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
 
-/// The outcome of a position, by every way to ask; all must agree.
+/// The outcome of a position by every kind of question; all must agree.
 fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
     let budget = Budget::default();
     let answer = Sum::parse(&[rule, position]).unwrap().solve(&ASSUME, &budget).unwrap();
@@ -28,7 +28,7 @@ fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
     (answer.outcome, value)
 }
 
-/// The hint of a refusal that accepts nothing unproved.
+/// The hint of a refusal when no unproved claim is accepted.
 fn hint(rule: &str, position: &str) -> Option<String> {
     let budget = Budget::default();
     match Sum::parse(&[rule, position]).unwrap().solve(&SolveOptions::default(), &budget) {
@@ -46,7 +46,7 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 #[test]
 #[ignore = "thorough: 6 s"]
 fn a_checked_repetition_answers_everywhere() {
-    // Arithmetic periodic as far as it was computed; the theorem is about parts that may be equal,
+    // Arithmetic periodic as far as computed; the theorem covers only parts that may be equal,
     // without conditions.
     let value = Some("166666666666666666".to_owned());
     assert_eq!(asked("split 4 unequal", "1000000000000000000"), (Outcome::N, value));
@@ -56,7 +56,7 @@ fn a_checked_repetition_answers_everywhere() {
 #[test]
 #[ignore = "thorough: 10 s"]
 fn a_claim_about_lost_positions_says_who_wins() {
-    // The condition that always holds keeps it out of the prover's reach.
+    // The prover cannot handle the condition that always holds.
     let rule = "(a,b) -> (a-k,b) : 1<=k<=b, a*a>=a; (a,b) -> (a,b-k) : 1<=k<=a";
     assert_eq!(asked(rule, "1000000000000000000,70000000000000000"), (Outcome::N, None));
     assert_eq!(hint(rule, "1000000000000000000,999999999999999999").unwrap(), "value 0 exactly if min(a,b)=0");
@@ -66,8 +66,8 @@ fn a_claim_about_lost_positions_says_who_wins() {
     assert!(matches!(solved(&[rule, "1e18,1e17", "1,1"]), Err(SolveError::OutOfReach { .. })));
 }
 
-/// All sets of one to three cuts into 2..7 parts: `split 2; split 3` is the one that no repetition
-/// is known of.
+/// All sets of one to three cuts into 2..7 parts: `split 2; split 3` is the only one without a
+/// known repetition.
 #[test]
 fn every_set_of_cuts_with_a_pattern_has_a_claim() {
     let mut open = Vec::new();

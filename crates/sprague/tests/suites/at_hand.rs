@@ -1,4 +1,4 @@
-//! The values that a search for a pattern has left, and the sparse space that they show.
+//! What a search for a pattern leaves behind: the values, and their sparse space.
 use sprague::claims::SparseSpace;
 use sprague::{Budget, Game};
 

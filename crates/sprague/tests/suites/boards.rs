@@ -1,5 +1,5 @@
 //! Tiles on boards and boards that are cut, through the facade: winners, values and winning moves
-//! against the definition and against counting by hand.
+//! compared with the definition and with counting by hand.
 use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
 use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
@@ -17,7 +17,7 @@ fn moves(answer: &Answer) -> BTreeSet<String> {
     answer.moves.listed.iter().map(|winning| format!("{winning:?}")).collect()
 }
 
-/// A board of at most so many rows and columns with some holes.
+/// A board with these numbers of rows and columns, and some holes.
 fn board(rows: usize, columns: usize, holes: u32) -> String {
     let cell = |at: usize| if holes.rotate_right(7 * at as u32 % 32) & 3 == 3 { '#' } else { '.' };
     let row = |r: usize| (0..columns).map(|c| cell(r * columns + c)).collect::<String>();
@@ -36,7 +36,7 @@ proptest! {
     ) {
         let tiles: Vec<String> = tiles.iter().map(|(rows, columns)| format!("{rows}x{columns}")).collect();
         let rule = format!("place {}", tiles.join(", "));
-        // Two boards at most of 3x3, or one of 3x4: the definition searches sums as they are.
+        // At most two boards of 3x3, or one of 3x4: the definition searches whole sums.
         let most = if boards.len() > 1 { 3 } else { 4 };
         let boards: Vec<String> = boards.iter().map(|&(r, c, holes)| board(r, c.min(most), holes)).collect();
         let (fast, slow) = (solve(&rule, misere, &boards, true), solve(&rule, misere, &boards, false));
@@ -47,7 +47,7 @@ proptest! {
     }
 }
 
-/// Two spellings are one game, so a sum of both is a sum of the one.
+/// Two spellings are one game, so a sum of both is a sum of one game.
 #[test]
 #[ignore = "thorough: 4 s"]
 fn dominoes_are_cram() {
@@ -73,7 +73,7 @@ fn moves_are_told_by_their_cells() {
     assert_eq!(told("place 1x3", "#...#"), ["cover (1,2) to (1,4)"]);
 }
 
-/// Limits of boards and of time are told, and nothing goes on for ever.
+/// Limits of boards and of time are reported, and nothing goes on for ever.
 #[test]
 #[ignore = "thorough: 6 s"]
 fn large_boards_end_with_the_budget() {
@@ -105,7 +105,7 @@ struct Digits {
 }
 
 impl Digits {
-    /// Rows a+1 to b and columns c+1 to d, by going through all cells.
+    /// The value of rows a+1 to b and columns c+1 to d, by examining all cells.
     fn value(&mut self, [a, b, c, d]: [usize; 4]) -> u64 {
         if let Some(&value) = self.known.get(&[a, b, c, d]) {
             return value;
@@ -126,7 +126,8 @@ impl Digits {
     }
 }
 
-/// The rule of a board: `P` counts the digits that are not prime above and left of each corner.
+/// The rule of a board: `P` has, for each corner, the number of digits above and to the left that
+/// are not prime.
 fn cut(digits: &[Vec<u8>]) -> String {
     let n = digits.len();
     let count = |i: usize, j: usize| {
@@ -171,7 +172,7 @@ fn boards_are_read_and_written() {
     for text in ["4x5", "1x1", "..#/...", "#", "###/.#.", "1x62"] {
         assert_eq!(read(text).map(|board| board.to_string()), Ok(text.to_owned()));
     }
-    // Short rows are filled up with missing cells.
+    // Short rows are padded with missing cells.
     assert_eq!(read("../.").map(|board| board.to_string()), Ok("../.#".to_owned()));
     for text in ["", "0x4", "4x63", "4x", "x", "..a/...", "1e18x1", "5", "//", "4097x1"] {
         assert!(read(text).is_err(), "{text}");

@@ -1,16 +1,16 @@
-//! Answers of theorems, engines and patterns about a sum are those of the definition: outcome,
-//! value, every winning move and their number, from the rule text on.
+//! Answers from theorems, engines and patterns about a sum agree with the definition: outcome,
+//! value, every winning move and their number, starting from the rule text.
 use crate::common;
 use crate::common::{all_moves, argument, cases, moves};
 use proptest::prelude::*;
 use sprague::{Answer, Budget, Number, Position, SolveError, Stop, Sum};
 use std::time::Duration;
 
-/// Enough memory for the sums of these tests.
+/// The memory for the sums of these tests, in bytes.
 const LITTLE: u64 = 64 << 20;
 
-/// The sum solved by theorems and by the definition; nothing when one of them takes too long, or
-/// too much memory.
+/// The sum solved by theorems and by the definition; `None` if one of them takes too long, or too
+/// much memory.
 fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError>; 2]> {
     let parsed = || {
         Sum::parse_with(arguments, |game| if misere { game.misere() } else { game })
@@ -21,8 +21,7 @@ fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError
     if matches!(defined, Err(SolveError::Stopped { .. })) {
         return None;
     }
-    // Where play goes round for ever through more and more sums, they are listed until the memory
-    // is full.
+    // If play goes through more and more sums for ever, they are listed until the memory is full.
     let by_theory = parsed().unwrap().solve(&all_moves(true), &Budget::default().with_memory(LITTLE));
     let full = matches!(by_theory, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. }));
     if full { None } else { Some([by_theory, defined]) }
@@ -107,8 +106,8 @@ proptest! {
     }
 }
 
-/// A rule on one number up to 9 from which play may go round. Words: coins that slide, parts, short
-/// words, parts that end play, letters that no rule knows, forbidden parts that are there already.
+/// Rules about words: coins that slide, parts, short words, parts that end play, letters that occur
+/// in no rule, forbidden parts that are present from the start.
 fn word_rules() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "\".\"*k \"X\" -> \"X\" \".\"*k : k>=1",
@@ -149,7 +148,8 @@ fn going_round() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(cases(150))]
 
-    /// The definition has no values there, but the winner and the moves by the graph of all sums.
+    /// In loopy play the definition has no values, but the graph of all sums gives the winner and
+    /// the moves.
     #[test]
     fn sums_that_may_go_round(
         rule in going_round(),

@@ -1,6 +1,5 @@
-//! Cards: a game of any family is shown at first sight, never an error; what they say agrees with
-//! the answers to single questions. Problems of judges: each row is a game, and its shape makes a
-//! program.
+//! Cards: a game of any family has one, never an error, and it agrees with the answers to single
+//! questions. Problems of judges: each row is a game, and its input format works for a program.
 use sprague::code::{CodeOptions, code};
 use sprague::tables::Cell;
 use sprague::{Budget, Game, Locale, Outcome, SolveOptions, Sum, catalogue};
@@ -88,7 +87,7 @@ fn problems_of_judges_are_games_whose_shapes_make_programs() {
             ..CodeOptions::default()
         };
         let program = code(problem.rule, &options, &Budget::default());
-        // The number of a case stands in braces.
+        // The number of a test case is in braces.
         let word = first.split('{').next().unwrap_or(first);
         assert!(program.is_ok_and(|text| text.contains(word)), "{}: no program", problem.references[0]);
     }

@@ -1,5 +1,5 @@
-//! Proofs as files: written ones are verified, changed ones are refused unless they are still
-//! true, and ones written by hand are accepted with the least that a certificate needs.
+//! Proofs as files: written ones are verified, changed ones are refused unless they are still true,
+//! and minimal ones written by hand are accepted.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn certificate(rule: &str, play: Play) -> Option<Value> {
     Some(serde_json::from_str(&text).unwrap())
 }
 
-/// Every place of a JSON value where a number stands.
+/// The path of every number in a JSON value.
 fn numbers(value: &Value, path: &str) -> Vec<String> {
     match value {
         Value::Number(_) => vec![path.to_owned()],
@@ -51,13 +51,13 @@ fn changed_numbers_are_refused(rule: &str, play: Play) {
             }
             *number = json!(now);
             let verdict = verify(&changed.to_string());
-            // The number of the last values that are stored is no part of the statement; all that
-            // are stored are derived.
+            // The number of the last stored values is not part of the statement; all stored values
+            // are derived.
             let refused = verdict.is_err() || place == last_run;
             assert!(refused, "{rule}: {place} changed from {was} to {now}: {verdict:?}");
         }
     }
-    // The least that a certificate needs.
+    // The minimal content of a certificate.
     let keys = ["rule", "kind", "preperiod", "period", "saltus", "theorem"];
     let mut bare = json!({});
     keys.iter().for_each(|key| bare[key] = whole[key].clone());
@@ -139,7 +139,7 @@ fn the_formula_is_compared_too() {
         changed["formula"] = json!(formula);
         assert!(verify(&changed.to_string()).is_err(), "{formula}");
     }
-    // A certificate by hand, with a formula and without the values.
+    // A certificate written by hand, with a formula and without the values.
     let bare = without(&whole, &["values", "format", "version"]);
     verify(&bare.to_string()).unwrap_or_else(|error| panic!("{bare}: {error}"));
 }
@@ -197,9 +197,9 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
         let whole = certificate(rule, Play::Normal).unwrap_or_else(|| panic!("{rule}: no certificate"));
         assert_eq!(whole["theorem"], theorem, "{rule}");
     }
-    // The certificates of tuples are looked at in `further_proofs`.
+    // The certificates of tuples are tested in `further_proofs`.
     let of_tuples = ["columns", "directions", "diagonals"];
-    // Laws are functions of any number, not repetitions: they are cited.
+    // Laws are functions of any number, not repetitions, so they are cited.
     let laws = [
         "contiguous",
         "runs",
@@ -222,8 +222,8 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
     }
 }
 
-/// An answer is proved only where the checker reads the rule; else it stands on the theorem. The
-/// amounts are written in forms that the checker does not read.
+/// An answer is proved only if the checker can read the rule; otherwise it rests on the theorem.
+/// These amounts are written in forms that the checker cannot read.
 #[test]
 fn proofs_that_the_checker_does_not_read_are_theory() {
     let twice = "take k where k!=2, k%4!=0; 0.13; take k where k!=2, k%4!=0; misere";
@@ -233,7 +233,7 @@ fn proofs_that_the_checker_does_not_read_are_theory() {
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         assert!(["exact", "theory"].contains(&answer.standing.word()), "{rule}: {}", answer.standing);
     }
-    // What is said of it for ever is no more than theory either.
+    // Claims about all heaps are only theory, too.
     let mut game: Game = twice.parse().unwrap();
     let findings = game.pattern(None, &Budget::default()).unwrap();
     assert!(findings.open.is_none());
@@ -244,7 +244,7 @@ fn proofs_that_the_checker_does_not_read_are_theory() {
     assert!(findings.formulas.iter().all(|claim| claim.standing().word() == "theory"));
 }
 
-/// A misere answer far out by a claim that was decided has that claim in its certificate.
+/// A misère answer far out by a decided claim has that claim in its certificate.
 #[test]
 #[ignore = "thorough: 3 s"]
 fn misere_answers_by_claims_are_certified() {
@@ -278,7 +278,7 @@ fn a_name_that_only_stands_between_others_is_no_obstacle() {
     }
 }
 
-/// A game on one number has a certificate; so has a tuple in which that number alone moves, and one
+/// A game on one number has a certificate; so has a tuple in which only that number moves, and one
 /// in which it moves beside another.
 #[test]
 fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
@@ -318,7 +318,7 @@ fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
     }
 }
 
-/// Numbers beyond 64 bits have certificates, and a statement that stands there twice has none.
+/// Numbers beyond 64 bits have certificates; a statement that occurs twice has none.
 #[test]
 fn lines_far_beyond_64_bits_are_certified() {
     let huge = "(1000000000000000000000000000000,98765432109876)";
@@ -352,7 +352,7 @@ fn exact_quotients_are_read() {
         let certificate = sum.certificate(&answer, &Budget::default());
         verify(&certificate.unwrap_or_else(|error| panic!("{rule}: {error}"))).unwrap();
     }
-    // A remainder is left: then it is another rule.
+    // With a remainder it is another rule.
     for near in ["n -> k : 0<=k<=(2*n+1)/2, k<n", "n -> k : 0<=k<=(3*n)/2, k<n"] {
         let mut sum = Sum::parse(&[near, "40"]).unwrap();
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
@@ -360,7 +360,7 @@ fn exact_quotients_are_read() {
     }
 }
 
-/// A claim may say that no position is lost.
+/// A claim may state that no position is lost.
 #[test]
 fn a_game_without_a_lost_position_is_certified() {
     let rule = "n -> (n+2)/4 : lowbit(n+1)>=4; n -> 2 : n>=3, n<=27, n!=8; n -> nothing";
@@ -371,7 +371,8 @@ fn a_game_without_a_lost_position_is_certified() {
     assert!(statement.contains("the player to move loses at no (n)"), "{statement}");
 }
 
-/// A number that no clause names may be named where the game ends, by the letter it has then.
+/// A number without a name in any clause may be named in the condition for the end, by the letter
+/// that it has there.
 #[test]
 fn a_number_named_only_where_the_game_ends_is_read() {
     let mut sum = Sum::parse(&["(a,0) -> (a-k,0) : k>=2; end if b<=12", "(261963,322769817)"]).unwrap();
@@ -391,13 +392,13 @@ fn values_that_a_theorem_does_not_say_are_searched_or_missed() {
         let text = certificate(positions).unwrap_or_else(|error| panic!("{positions:?}: {error}"));
         verify(&text).unwrap_or_else(|error| panic!("{positions:?}: {error}\n{text}"));
     }
-    // A search of so many positions takes too long: the theorem is named.
+    // A search of this many positions takes too long, so the error names the theorem.
     let missing = certificate(&["(794593176,2147483648)"]).unwrap_err().to_string();
     assert!(missing.contains("fibonacci nim"), "{missing}");
 }
 
 /// Claims of the literature that automata decide have certificates, at lost and at won positions;
-/// another winner, and the position beside a lost one, are refused.
+/// another winner, and a neighbour of a lost position, are refused.
 #[test]
 #[ignore = "thorough: 9 s"]
 fn claims_of_the_literature_are_certified_where_they_are_decided() {

@@ -1,4 +1,4 @@
-//! Programs that were written, compiled and run: they agree with the engine.
+//! Programs that are written, compiled and run: they agree with the engine.
 
 use crate::common::played;
 use crate::programs::{LANGUAGES, Question, agrees, build, joined, list_of, random, run, sum_of};
@@ -6,7 +6,7 @@ use sprague::code::{CodeError, CodeOptions, Hint, InputShape, Language, ProgramE
 use sprague::{Budget, Outcome, SolveOptions, Sum};
 use std::path::{Path, PathBuf};
 
-/// Random sums, single positions, and the extremes.
+/// Compares random sums, single positions, and extremes.
 fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], languages: &[Language]) {
     let mut next = random(largest ^ rule.len() as u64);
     let options = CodeOptions { style, to: largest.max(50), ..CodeOptions::default() };
@@ -28,7 +28,8 @@ fn every_style_says_what_the_engine_says_in_every_language() {
     compared("wythoff", None, 12, &[], &LANGUAGES);
 }
 
-/// Cases in clauses, and where no clause can be made of them: behind `or`, and in what ends play.
+/// Case distinctions in clauses, and where they cannot become clauses: after `or`, and in
+/// conditions for the end of play.
 #[test]
 #[ignore = "thorough: 10 s"]
 fn cases() {
@@ -60,9 +61,9 @@ fn tables_and_searches() {
     compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
 }
 
-/// Fixed numbers beyond 32 bits: counters between them that nothing uses or that are only places in
-/// an array, and places of their own. The compilers must take them, though small heaps have no such
-/// move.
+/// Fixed numbers beyond 32 bits: as bounds of counters that are unused or are only indices of an
+/// array, and as indices themselves. The compilers must accept them, though small heaps have no
+/// such move.
 #[test]
 #[ignore = "thorough: 10 s"]
 fn fixed_numbers_beyond_32_bits() {
@@ -72,7 +73,7 @@ fn fixed_numbers_beyond_32_bits() {
     compared(place, Some(Style::Table), 12, &[], &LANGUAGES);
 }
 
-/// Powers grow beyond 64 bits: a program agrees with the engine, or there is none.
+/// Powers grow beyond 64 bits: a program agrees with the engine, or there is no program.
 #[test]
 #[ignore = "thorough: 7 s"]
 fn powers() {
@@ -99,7 +100,7 @@ fn powers() {
     }
 }
 
-/// The program says so where terms of a search would be longer than 64 bits.
+/// The program reports it if terms of a search would exceed 64 bits.
 #[test]
 fn numbers_too_long_for_a_search() {
     let rule = "(a,b) -> (a%b,b) : b>=1, a>=b, a*b%7!=1; (a,b) -> (a,b%a) : a>=1, b>=a";
@@ -112,8 +113,8 @@ fn numbers_too_long_for_a_search() {
     }
 }
 
-/// Sets with a name in all places where they can stand: beyond the heap, from 0 on, of terms that
-/// may be negative.
+/// Sets with a name in all possible places: beyond the heap, from 0 on, of terms that may be
+/// negative.
 fn named_sets(languages: &[Language]) {
     for (rule, style) in [
         ("n -> n-1 : p in primes, 3*n<p<=4*n", Some(Style::Table)),
@@ -142,7 +143,7 @@ fn sets_with_a_name_in_every_language() {
     named_sets(&LANGUAGES);
 }
 
-/// One position a line, by a formula.
+/// One position on each line, decided by a formula.
 fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
     let asked: Vec<Question> =
@@ -152,13 +153,13 @@ fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], lan
     agrees(rule, false, &options, &asked, languages);
 }
 
-/// Pairs of small numbers, and some that are far out: the last digits of both decide.
+/// Pairs of small numbers, and some far out: the last digits of both decide.
 fn pairs(least: u64, to: u64, far: &[(u64, u64)]) -> Vec<Vec<u64>> {
     let near = (least..=to).flat_map(|a| (least..=to).map(move |b| vec![a, b]));
     near.chain(far.iter().map(|&(a, b)| vec![a, b])).collect()
 }
 
-/// Games of the literature, by what their theorems say.
+/// Games of the literature, by the formulas of their theorems.
 fn theories(languages: &[Language]) {
     let formula = CodeOptions { style: Some(Style::Formula), ..CodeOptions::default() };
     // floor(k*phi) and floor(k*phi)+k for k = 3*10^17, and their neighbours.
@@ -218,12 +219,12 @@ fn a_formula_about_single_positions_adds_nothing_up() {
     }
     let two = CodeOptions { input: "T: n n".parse().unwrap(), ..formula };
     assert!(code("wythoff", &two, &Budget::default()).is_err());
-    // Without a style there is a program that knows sums.
+    // Without a style there is a program that can decide sums.
     let any = CodeOptions { style: None, ..two };
     assert!(code("wythoff", &any, &Budget::default()).is_ok_and(|text| text.contains("search")));
 }
 
-/// Rules of every kind, each in the styles that it has.
+/// Rules of every kind, each tested in all its styles.
 const RULES: &[(&str, u64)] = &[
     ("take squares", 80),
     ("take primes", 80),
@@ -316,7 +317,7 @@ fn misere_sums(languages: &[Language]) {
     }
 }
 
-/// No theorem adds these up: whole sums are searched. One rule in so many.
+/// No theorem adds these up, so whole sums are searched. One rule in `one_in` is tested.
 fn whole_sums(one_in: usize, languages: &[Language]) {
     for (rule, largest) in [
         ("0.77", 5),
@@ -363,7 +364,7 @@ fn sums_under_misere_play() {
     }
 }
 
-/// A play of `moves` moves, one after the other: no program calls itself.
+/// A play of `moves` moves: no program may use recursion.
 fn deep(moves: u64, languages: &[Language]) {
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
     let rule = "(a,b) -> (a-1,(b+1)%5) : a>=1, b!=3; (a,b) -> (a-2,0) : b=3, a>=2";
@@ -388,7 +389,7 @@ fn subsets(seed: u64, first: u64, numbers: u64, how_many: usize) -> Vec<Vec<u64>
     all.filter(|set| !set.is_empty()).collect()
 }
 
-/// Coins, piles on steps and sets: positions that are lists.
+/// Positions that are lists: coins, piles on steps and sets.
 fn lists(languages: &[Language]) {
     let plain = CodeOptions::default();
     for rule in ["turn 1..3", "ruler", "turn 2", "turn any within 3", "turn 1..5 from 1", "turn any from 1"] {
@@ -412,7 +413,7 @@ fn lists(languages: &[Language]) {
         "staircase",
         "odd-steps",
         "move k from i to i-1 : 1<=k<=3",
-        // The number of piles decides which of them count.
+        // The number of piles determines which of them count.
         "move k from i to i+1 : k>=1, i<m; move k from m to 0 : k>=1",
     ] {
         let mut next = random(5);
@@ -456,7 +457,7 @@ fn shapes_that_make_no_sense_are_refused() {
     }
 }
 
-/// A case of `examples/judge/`: a rule, the shape, the words, and a sample of the judge.
+/// A case of `examples/judge/`: a rule, the input format, the words, and a sample of the judge.
 struct Case {
     name: String,
     rule: String,
@@ -469,7 +470,7 @@ struct Case {
 
 enum Expected {
     Text(String),
-    /// The number of lines is the first word.
+    /// The number of lines is the first word of the output.
     Count(usize),
 }
 
@@ -540,7 +541,7 @@ fn judge_samples(languages: &[Language], only_every: usize) {
     }
 }
 
-/// Every sample in the language that needs no compiler.
+/// Every sample, in the language that needs no compiler.
 #[test]
 #[ignore = "thorough: 9 s"]
 fn samples_of_judges() {
@@ -563,7 +564,7 @@ fn a_formula_about_positive_numbers_makes_no_program_that_refuses_a_0() {
     agrees(rule, false, &CodeOptions::default(), &asked, &[Language::Python]);
 }
 
-/// The theorem is about positive numbers; there is no move from the other positions.
+/// The theorem covers positive numbers; other positions have no move.
 #[test]
 fn a_theorem_about_positive_numbers_leaves_ends_of_play() {
     let rule = "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, b-k*a>=1";
@@ -579,7 +580,7 @@ fn a_theorem_about_positive_numbers_leaves_ends_of_play() {
 #[test]
 #[ignore = "thorough: 31 s"]
 fn no_copy_of_a_position_is_not_looked_at() {
-    // A heap that leaves no copy of itself does not go round.
+    // A heap that leaves no copy of itself cannot lead to a cycle.
     let rules = [
         "n -> n-(n/5) times n%2; end if n<=3",
         "n -> n times n/100, n-1 times 2*(n%2) : n>=1, n<=60",
@@ -607,7 +608,7 @@ fn unordered_positions_are_read_in_any_order() {
         let mut sum = Sum::parse(&words.collect::<Vec<_>>()).unwrap();
         sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome == Outcome::N
     };
-    // Formulas about numbers in order, of three numbers and of two.
+    // Formulas that hold for ascending numbers, of three numbers and of two.
     for rule in ["(a,b,c) -> (a-k,b,c) : k>=1; unordered", "(a,b,c) -> (a,b,c-1) : c>b; unordered"] {
         let Some(built) = build_of(rule, CodeOptions::default()) else { return };
         for [a, b, c] in [[1, 3, 0], [0, 1, 3], [4, 2, 5], [2, 7, 2], [9, 4, 1], [6, 5, 4]] {
@@ -637,7 +638,7 @@ fn long_lists_are_no_deep_terms() {
     for language in LANGUAGES {
         let options = CodeOptions { language, style: Some(Style::Table), ..CodeOptions::default() };
         let made = rules.clone().map(|rule| {
-            // A walk that goes as deep as a list is long needs more than this.
+            // A recursion as deep as a list is long would need a larger stack.
             let small = std::thread::Builder::new().stack_size(1 << 20);
             let options = options.clone();
             small.spawn(move || code(&rule, &options, &Budget::default()).map(drop)).unwrap().join().unwrap()

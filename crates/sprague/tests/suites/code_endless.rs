@@ -1,4 +1,4 @@
-//! Programs of rules in which play may go round, or is not shown to end, and of unordered positions
+//! Programs for loopy rules, for rules whose play is not proved to end, and for unordered positions
 //! of several numbers: compiled, run, and compared with the engine, draws included.
 
 use crate::programs::{LANGUAGES, Question, agrees, build, random, run, sum_of};
@@ -7,7 +7,8 @@ use sprague::{Budget, Sum};
 
 const PYTHON: [Language; 1] = [Language::Python];
 
-/// Rules, the style, the largest number that a table has, and the largest that is asked for.
+/// Each case: a rule, the style, the largest number of the table, and the largest number in a
+/// question.
 const CASES: &[(&str, Option<Style>, u64, u64)] = &[
     ("(a,b) -> (b,(a+b)%5) : a!=0; (a,b) -> (a,(a*b)%5) : b>=2", None, 6, 6),
     (
@@ -20,19 +21,19 @@ const CASES: &[(&str, Option<Style>, u64, u64)] = &[
     ("n -> n/2 : n>0; n -> n+3 : n%3=1, n<30", None, 40, 32),
     ("n -> m : abs(n-m)=2, m<12; n -> n-3 : n>=5", None, 20, 14),
     ("unordered; (a,b) -> (a-1,b+1) : a>=1, b<9; (a,b) -> (a,b-2) : b>=2", None, 9, 8),
-    // Only 0 goes round.
+    // Only 0 leads to a cycle.
     ("x -> x*k : 2<=k<=9, x<162", None, 1_500, 160),
-    // No circle, but nothing that shows it: a search.
+    // There is no cycle, but no proof of that, so the program is a search.
     ("x -> x*k : 2<=k<=9, 1<=x<162", None, 100, 160),
     ("n -> n/2**(p*j) for j in 1..q : p>=1, 1<=q<=2, p*q<=v2(n)", None, 100, 64),
     ("n -> n-2 : n>5; n -> n+1 : n%4=1, n<9", Some(Style::Dfs), 100, 40),
-    // Values that have no bit stand elsewhere in the table; an infinite value has all the bits
-    // there are.
+    // Values without a bit of their own are stored elsewhere in the table; an infinite value may
+    // set every bit.
     ("(a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b) : k>=2; (a,b) -> (a/2,b) : b=4", None, 70, 9),
     ("n -> n-k : k>=1; n -> n : n=61", None, 61, 61),
-    // Names that the program has itself.
+    // Names that the program uses itself.
     ("(i,won) -> (won,(i+won)%4) : i!=0; (i,won) -> (i-1,won) : i>=1", None, 6, 5),
-    // Bounds that may have no value, of one name in several clauses (Codeforces 850 C).
+    // Bounds that may have no value, for one name in several clauses (Codeforces 850 C).
     (
         "(a,b) -> (a/q,b/q) : omega(q)=1, q|a, q|b; (a,b) -> (a/q,b) : omega(q)=1, q|a, not q|b; \
          (a,b) -> (a,b/q) : omega(q)=1, q|b, not q|a",
@@ -40,7 +41,7 @@ const CASES: &[(&str, Option<Style>, u64, u64)] = &[
         16,
         12,
     ),
-    // Put in order.
+    // These positions are sorted.
     ("unordered; (a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", None, 100, 5),
     ("unordered; (a,b,c) -> (i,b,c),(a-1-i,b,c) : 0<=i<a; (0,b,c) -> (0,b-1,c) : b>=1", None, 100, 4),
 ];
@@ -68,7 +69,7 @@ fn play_that_may_go_round_in_every_language() {
     compared(&LANGUAGES);
 }
 
-/// A program refuses positions that it does not look at.
+/// A program refuses positions beyond its limits.
 #[test]
 fn positions_that_are_not_known_are_refused() {
     let printed = |rule: &str, style, input: &str| {
@@ -86,21 +87,21 @@ fn positions_that_are_not_known_are_refused() {
     }
 }
 
-/// Turns in several components from which play is seen to go round have no program: each would fail
-/// as soon as it is asked.
+/// Turns in several components have no program if play is found to repeat: each question would
+/// fail.
 #[test]
 fn turns_that_can_go_round_are_refused_when_the_program_is_made() {
     for rule in ["n -> n; play exactly 2", "n -> n-1 : n>3; n -> n+1 : n%2=0; play every"] {
         let said = code(rule, &CodeOptions::default(), &Budget::default()).unwrap_err().to_string();
         assert!(said.contains("go round"), "{rule}: {said}");
     }
-    // Play that ends though it is not proved to.
+    // Play that ends, although there is no proof of it.
     assert!(
         code("n -> n-1 : n>3; n -> n+1 : n%7=1, n<3; play every", &CodeOptions::default(), &Budget::default()).is_ok()
     );
 }
 
-/// A limit that was lowered is said, and so is the largest that there can be.
+/// The program states a lowered limit, and the largest possible limit.
 #[test]
 #[ignore = "thorough: 8 s"]
 fn limits_of_graphs_are_said() {
@@ -116,8 +117,8 @@ fn limits_of_graphs_are_said() {
     assert!(!usual.contains("lowered") && !usual.contains("may go round"), "{usual}");
 }
 
-/// A word for draws is refused where there are none; a comma within a word is written with a
-/// stroke.
+/// A word for draws is refused if there are none; a comma inside a word is written with a
+/// backslash.
 #[test]
 fn no_word_is_dropped() {
     let options = CodeOptions { draw: Some("No".to_owned()), ..CodeOptions::default() };

@@ -1,5 +1,5 @@
-//! Programs of random rules, with all kinds of terms and conditions: compared with the engine up
-//! to the largest numbers that the programs know.
+//! Programs of random rules, with all kinds of terms and conditions: compared with the engine up to
+//! the largest numbers of the programs.
 
 use crate::common::{more_when_slow, one_number, two_numbers};
 use crate::programs::{Question, agrees, joined, list_of, random, sum_of};
@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
 use sprague::{Budget, Sum};
 
-/// The largest number of a position, which is also the largest that a program is asked to know.
+/// The largest number of a position, and the limit of the programs.
 const LARGEST: u64 = 24;
-/// The same for pairs that become several under misère play: (4,4) takes Python minutes.
+/// The same for pairs that split under misère play: (4,4) takes Python minutes.
 const PAIRS_THAT_SPLIT: u64 = 3;
 
 const OPERATORS: &[&str] = &["+", "-", "*", "/", "%", " xor ", "&"];
@@ -32,7 +32,7 @@ const SETS: &[&str] = &[
 const HEAP: &[&str] = &["n", "k"];
 const PAIR: &[&str] = &["a", "b", "k"];
 
-/// Terms of these names; some are negative somewhere, or have no value there.
+/// Terms of these names; some are negative, or have no value, at some positions.
 fn term(names: &'static [&'static str]) -> impl Strategy<Value = String> {
     let atom = prop_oneof![
         4 => prop::sample::select(names).prop_map(str::to_owned),
@@ -63,7 +63,7 @@ fn condition(names: &'static [&'static str]) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Moves of a heap that gets smaller, or of two numbers whose sum does.
+/// Moves in which the heap gets smaller, or the sum of two numbers.
 fn rule() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => condition(HEAP).prop_map(|condition| format!("take k where {condition}")),
@@ -83,8 +83,8 @@ const PILES: &[&str] = &["k", "s[i]", "s[j]", "s[m]", "m"];
 const DOWN: &[&str] = &["i-1", "0", "j"];
 const ALIKE: &[&str] = &["k", "s[i]", "s[j]", "m"];
 
-/// Moves of piles that end: stones go down, or out, or piles are put together; the last say the
-/// same of all piles.
+/// Moves of piles that end: stones go down, or out, or piles are combined; the last kind treats all
+/// piles alike.
 fn piles() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => (prop::sample::select(DOWN), condition(PILES)).prop_map(|(to, condition)| {
@@ -95,9 +95,9 @@ fn piles() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Positions of few piles.
+/// Compares positions with few piles.
 fn compared_piles(rule: &str) {
-    // Staircases of piles are heaps of their own, with a table.
+    // Staircases of piles use a separate game on one heap, with a table.
     let options = CodeOptions { language: Language::Python, to: LARGEST, ..CodeOptions::default() };
     match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
@@ -110,7 +110,7 @@ fn compared_piles(rule: &str) {
     agrees(rule, false, &options, &asked, &[Language::Python]);
 }
 
-/// All heaps, or some pairs, and some sums. Whether there is a program.
+/// Compares all heaps, or some pairs, and some sums. Returns whether there is a program.
 fn compared(rule: &str, style: Option<Style>) -> bool {
     let options = CodeOptions { language: Language::Python, style, to: LARGEST, ..CodeOptions::default() };
     let Ok(sum) = Sum::parse(&[rule]) else { return false };
@@ -129,7 +129,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     agrees(rule, false, &options, &asked, &[Language::Python]);
     let alone = CodeOptions { input: "eof: n".parse().unwrap(), ..options };
     if code(sprague::Game::builder(rule).misere(), &alone, &Budget::default()).is_ok() {
-        // Of pairs that become several a program searches every sum that can be reached.
+        // For pairs that split, a program searches every reachable sum.
         let largest = if arity > 1 && sum.games()[0].splits() { PAIRS_THAT_SPLIT } else { LARGEST };
         let asked: Vec<Question> = (0..=largest)
             .map(|n| vec![n; arity])

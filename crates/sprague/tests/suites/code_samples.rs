@@ -1,4 +1,4 @@
-//! The shape of an input, found from samples of judges; programs of that shape, run on them.
+//! The input format, found from samples of judges; programs for that format, run on the samples.
 use crate::programs::{LANGUAGES, build, run};
 use sprague::Budget;
 use sprague::code::sample::{Answers, Found, Known, Sample, SampleError, find};
@@ -13,7 +13,7 @@ fn answers(list: &str) -> Answers {
     Answers { winners: (words[0].clone(), words[1].clone()), draw: words.get(2).cloned() }
 }
 
-/// A row of the table: the rule, the question, the sample, and what is to be found.
+/// A row of the table: the rule, the question, the sample, and the expected result.
 struct Row {
     problem: String,
     rule: String,
@@ -69,7 +69,7 @@ fn run_rows(languages: &[Language]) {
     }
 }
 
-/// Every sample in the language that needs no compiler.
+/// Every sample, in the language that needs no compiler.
 #[test]
 fn samples_tell_the_shape_of_the_input() {
     run_rows(&[Language::Python]);
@@ -81,7 +81,7 @@ fn samples_tell_the_shape_of_the_input_in_every_language() {
     run_rows(&LANGUAGES);
 }
 
-/// The sample is that of another rule: some shape of ours may fit by chance, unless a case is long.
+/// The sample belongs to another rule: some format may fit by chance, unless a case is long.
 #[test]
 fn a_case_that_differs_is_named() {
     let known = Known { input: Some("T: n".to_owned()), ..Known::default() };
@@ -93,7 +93,7 @@ fn a_case_that_differs_is_named() {
         error.to_string().starts_with("case 4: the first player wins 7 by the rule, the sample says No"),
         "{error}"
     );
-    // The second of two samples.
+    // The failing case is in the second of two samples.
     let samples = [sample("2\n1\n2\n", "Yes\nNo\n"), sample("1\n3\n", "No\n")];
     let error = found("take 1,3", &known, &samples).unwrap_err().to_string();
     assert!(error.starts_with("case 1 of sample 2: the first player wins 3"), "{error}");
@@ -123,7 +123,7 @@ fn the_convention_is_found() {
     assert_eq!((found.misere, found.input.as_str()), (true, "T: heaps"));
 }
 
-/// Two shapes fit, and an input is shown that they read in different ways.
+/// Two formats fit, so an input is shown that they read differently.
 #[test]
 fn a_shape_that_fits_as_well_is_told() {
     // Four heaps each, or a count and two or three heaps.
@@ -144,7 +144,7 @@ fn a_shape_that_fits_as_well_is_told() {
 
 /// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
 /// the cases: the program answers as the solver does.
-/// Twelve parameters have 479,001,600 orders.
+/// With twelve parameters there are 479,001,600 orders, so only the given order is tried.
 #[test]
 fn many_parameters_are_tried_in_their_order_alone() {
     let amounts = "1 2 3 4 5 6 7 8 9 10 11 12";
@@ -188,14 +188,14 @@ fn further_shapes() {
                 assert_eq!(printed, expected, "{shape} in {language:?}");
             }
         }
-        // Heaps are numbers n, whatever the name of the parameter is.
+        // Heaps are numbers n, whatever the parameter is called.
         for (rule, shape) in [("take 1..M", "T M: heaps"), ("take 1..N", "N T: heaps"), ("take S", "T S*: heaps")] {
             let input = match shape {
                 "T M: heaps" => "3 2\n1 3\n2 1 1\n2 4 6\n",
                 "N T: heaps" => "2 3\n1 3\n2 1 1\n2 4 6\n",
                 _ => "3\n2 1 2\n1 3\n2 1 1\n2 4 6\n",
             };
-            // Up to 2 from each heap: the values are n%3.
+            // A move takes at most 2 from a heap: the values are n%3.
             if let Some(printed) = printed(rule, shape, input, language) {
                 assert_eq!(printed, "001", "{rule}: {shape} in {language:?}");
             }

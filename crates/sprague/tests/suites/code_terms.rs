@@ -1,4 +1,4 @@
-//! Terms in programs: lists, negative numbers, numbers far out, and conditions some part of which
+//! Terms in programs: lists, negative numbers, numbers far out, and conditions in which some part
 //! has no value.
 
 use crate::programs::{LANGUAGES, Question, agrees, build_of_any_rule, random, run, sum_of};
@@ -9,9 +9,9 @@ use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code}
 
 const PYTHON: [Language; 1] = [Language::Python];
 
-/// Rules with lists, and how large the numbers of their positions are.
+/// Rules with lists, and the largest number of a position for each.
 const LISTS: &[(&str, u64)] = &[
-    // Outside the list there is no entry, and an entry below 0 is no move.
+    // Outside the list there is no entry, and an entry below 0 gives no move.
     ("n -> n-P[n%7+1] : P[n%7+1]>=1; P = [1,3,-2,2,5]", 40),
     ("n -> n-P[k] : P[k]>0, k<=4; P = [1,-7,4,6]", 40),
     ("take k where k = P[j], 1<=j<=2*n; P = [2,3,5]", 40),
@@ -24,7 +24,7 @@ const LISTS: &[(&str, u64)] = &[
     ("n -> n-k, P[k] : 1<=k<n, P[k]<n; P = [0,1,0,2,2]", 12),
 ];
 
-/// The board of digits from which columns or rows are cut off, by the sums of a quarter of it.
+/// The board of digits from which columns or rows are cut off, by the sums of its upper left parts.
 fn square(size: u64, sums: &str) -> String {
     let right = "P[b*(N+1)+d+1]-P[a*(N+1)+d+1]>P[b*(N+1)+c+1]-P[a*(N+1)+c+1]";
     format!(
@@ -50,14 +50,14 @@ fn lists(languages: &[Language], one_in: usize) {
     let mut next = random(3);
     let far = [1 << 59, (1 << 60) - 1, 3];
     let mut boards: Vec<Vec<u64>> = (0..60).map(|_| (0..4).map(|_| next(5)).collect()).collect();
-    // Far out there is no entry, and nothing between a number and itself.
+    // Far out there is no entry, and no number lies between a number and itself.
     boards.extend(far.map(|far| vec![far, far, next(5), next(5)]));
     boards.extend(far.map(|far| vec![0, 3, far, next(5)]));
     let asked: Vec<Question> = boards.into_iter().map(|board| sum_of(&[board])).collect();
     agrees(&rule, false, &CodeOptions::default(), &asked, languages);
 }
 
-/// The list stands in the program once, under its name.
+/// The list is in the program only once, under its name.
 #[test]
 #[ignore = "thorough: 2 s"]
 fn lists_in_rules() {
@@ -80,7 +80,7 @@ fn lists_in_rules_in_every_language() {
     lists(&LANGUAGES, 1);
 }
 
-/// Terms and conditions at random.
+/// Random terms and conditions.
 struct Terms<N> {
     next: N,
 }
@@ -129,8 +129,8 @@ impl<N: FnMut(u64) -> u64> Terms<N> {
         }
     }
 
-    /// A clause that has a move to the end of play where a condition holds, or where a term is a
-    /// number of a position.
+    /// A clause with a move to the end of play if a condition holds, or if a term is a number of a
+    /// position.
     fn clause(&mut self, number: usize) -> String {
         match (self.next)(3) {
             0 => format!("(a,b,{number}) -> ({}, 0, 0)", self.term(3)),
@@ -141,8 +141,7 @@ impl<N: FnMut(u64) -> u64> Terms<N> {
 
 const BOUND: &str = "P = [3,-2,0,7,-11,1]; Q = [5,4000000000000,-1,2,-4000000000000000000,0,3,3,-6]";
 
-/// Whether a clause has a move at a position; nothing where numbers are too long to
-/// tell.
+/// Whether a clause has a move at a position; `None` if a number is too long to tell.
 fn says(schema: &Schema, position: &[i64]) -> Option<bool> {
     let Remains::Positions(parts) = &schema.remains else { return None };
     if !eval::all(&schema.conditions, position).ok()? {
@@ -156,7 +155,7 @@ fn says(schema: &Schema, position: &[i64]) -> Option<bool> {
     }
 }
 
-/// Many clauses at random in one program, each asked at many positions.
+/// Many random clauses in one program, each tested at many positions.
 fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
     let mut terms = Terms { next: random(seed) };
     let search = CodeOptions { style: Some(Style::Dfs), language: Language::Python, ..CodeOptions::default() };
@@ -194,7 +193,7 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
         let options = CodeOptions { language, input: "eof: n".parse().unwrap(), ..search.clone() };
         let text = code(&rule, &options, &Budget::default()).unwrap();
         let Some(built) = build_of_any_rule(language, &text) else { continue };
-        // Programs refuse numbers that their terms would take beyond 64 bits.
+        // Programs refuse numbers for which their terms would exceed 64 bits.
         let most = text.split("a number is larger than ").nth(1).and_then(|rest| rest.split(':').next()?.parse().ok());
         let fits: Vec<_> = asked.iter().filter(|(number, ..)| most.is_none_or(|most: i64| *number <= most)).collect();
         assert!(fits.len() * 3 > asked.len(), "{most:?}");

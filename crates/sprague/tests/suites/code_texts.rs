@@ -12,7 +12,7 @@ use sprague::graph::hackenbush::{self, Hackenbush};
 
 const PYTHON: [Language; 1] = [Language::Python];
 
-/// Rules about words, and the letters of the words that are asked.
+/// Rules about words, each with the letters of the words in the questions.
 const WORDS: &[(&str, &str)] = &[
     (r#""++" -> "--""#, "+-"),
     (r#""." -> "X"; end if contains "XXX""#, ".X"),
@@ -31,7 +31,7 @@ const WORDS: &[(&str, &str)] = &[
     (r#""'" -> "\\"; "\\%" -> "x""#, "'\\%"),
 ];
 
-/// Random words of up to so many letters.
+/// Random words of at most `longest` letters.
 fn words_of(letters: &str, seed: u64, longest: u64, how_many: usize) -> Vec<String> {
     let letters: Vec<char> = letters.chars().collect();
     let mut next = random(seed);
@@ -62,7 +62,7 @@ fn words_in_every_language() {
     words(&LANGUAGES);
 }
 
-/// A long word: the search goes as deep as it is long, on a stack of its own.
+/// A long word: the depth of the search equals its length, so it needs its own stack.
 #[test]
 #[ignore = "thorough: 3 s"]
 fn deep_searches_need_no_deep_stack() {
@@ -110,7 +110,7 @@ fn boards_in_every_language() {
     boards(&LANGUAGES);
 }
 
-/// A random graph with vertices 1 to n: its input, how many vertices arrays need, and its edges.
+/// A random graph with vertices 1 to n.
 struct Graph {
     n: u32,
     edges: Vec<(u32, u32)>,
@@ -169,7 +169,7 @@ fn tokens(languages: &[Language]) {
     on_graphs("graph", false, &asked, languages);
 }
 
-/// One token, or none, under misère play.
+/// At most one token, under misère play.
 fn misere_token(languages: &[Language]) {
     let mut next = random(19);
     let mut asked = Vec::new();
@@ -210,7 +210,7 @@ fn geographies(languages: &[Language]) {
     }
 }
 
-/// In misère play a cycle through the ground is refused: those pictures are left out.
+/// In misère play a cycle through the ground is refused, so those pictures are left out.
 fn green(languages: &[Language]) {
     for misere in [false, true] {
         let mut asked = Vec::new();
@@ -295,7 +295,7 @@ fn graphs_that_are_read_in_every_language() {
     given_graphs(&LANGUAGES);
 }
 
-/// Products of coin games that differ, and pieces on squares.
+/// Products of different coin games, and pieces on squares.
 fn places(languages: &[Language]) {
     let mut next = random(29);
     for rule in
@@ -386,8 +386,8 @@ fn products_pieces_and_splits_in_every_language() {
     splits(&LANGUAGES);
 }
 
-/// Piles that no theorem takes apart, for any number of them; and such as a theorem takes apart for
-/// some numbers.
+/// Piles without a theorem, for any number of piles; and piles with a theorem for some numbers
+/// only.
 fn piles(languages: &[Language]) {
     let mut next = random(41);
     for (rule, misere, most, largest) in [
@@ -400,7 +400,7 @@ fn piles(languages: &[Language]) {
         ("move k from i to 0 : k in squares, s[m]<=s[i]; move 1 from m to 0", false, 4, 6),
         ("move k from i to 0 : 1<=k<=s[x], x!=i", false, 4, 4),
         ("move k from i to j : j<i, k>=1, (s[i]+s[j])%2=0", false, 4, 3),
-        // One component, in which all turns move.
+        // One component, so a turn in several components moves in this one.
         ("move k from i to i-1 : 1<=k<=3; play every", false, 4, 3),
         ("move s[i] from i to j : j!=i, s[j]>=1, s[i]+s[j]<=4; play 1..2", true, 4, 3),
     ] {
@@ -422,7 +422,7 @@ fn piles_without_a_theorem() {
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "2 1 1").is_err_and(|said| said.contains("go round")));
     }
-    // The piles are alike: all their orders are one position.
+    // The piles are interchangeable: all their orders are one position.
     let merge = "move s[i] from i to j : i!=j, j>=1, s[j]>=1, s[i]+s[j]<=M; M=7";
     let text = code(merge, &options, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {

@@ -1,4 +1,4 @@
-//! Programs of games whose turns move in several components: compiled, run, and compared with the
+//! Programs for games whose turns move in several components: compiled, run, and compared with the
 //! engine.
 
 use crate::programs::{LANGUAGES, Question, agrees, build, random, run, sum_of};
@@ -8,7 +8,7 @@ use sprague::{Budget, Sum};
 const PYTHON: [Language; 1] = [Language::Python];
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-/// A rule, the style, how many components at most, and the largest number.
+/// A rule, the style, the largest number of components, and the largest number.
 type Case = (&'static str, Option<Style>, u64, u64);
 
 const CASES: &[Case] = &[
@@ -46,7 +46,7 @@ fn compared(languages: &[Language]) {
         let asked: Vec<Question> = sums.iter().map(|sum| sum_of(sum)).collect();
         let options = CodeOptions { style, to: 60, ..CodeOptions::default() };
         for misere in [false, true] {
-            // Exactly k heaps of Nim, and turns in all components: theorems of normal play.
+            // Exactly k heaps of Nim, and turns in all components: their theorems need normal play.
             let only_normal =
                 rule.contains("exactly") || rule.contains("play 1..4") || rule.contains("b-k) : k>=1; play 1..3");
             if !(misere && only_normal) {
@@ -76,7 +76,7 @@ fn turns_in_several_components_in_every_language() {
     compared(&LANGUAGES);
 }
 
-/// Whole sums are searched where no theorem applies; conventions by turns, or both.
+/// Whole sums are searched if no theorem applies; the conventions alternate, or both are tested.
 fn searched(both: bool, languages: &[Language]) {
     for (number, (rule, most, largest)) in [
         ("take 1..3; play 1..2", 4, 5),

@@ -1,4 +1,4 @@
-//! Random rule texts, written as people write them, for tests that compare two ways to the same
+//! Random rule texts, as users would write them, for tests that compare two ways to the same
 //! answer.
 use proptest::prelude::*;
 use proptest::strategy::Union;
@@ -6,15 +6,15 @@ use proptest::test_runner::RngSeed;
 use sprague::{Answer, Builder, Game, MovesWanted, Play, Position, SolveOptions, Trust};
 use std::collections::BTreeSet;
 
-/// A configuration with the same cases in every run, so that a failure stays one: an eighth of them
-/// unless all tests are asked for.
+/// A configuration with the same cases in every run, so that a failure can be reproduced: one
+/// eighth of them, unless all tests are requested.
 pub(crate) fn cases(all: u32) -> ProptestConfig {
     let is_all = std::env::var_os("SPRAGUE_TESTS").is_some_and(|tests| tests == "all");
     let cases = if is_all { all } else { all.div_ceil(8) };
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(20), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A configuration with `quick` cases, or `slow` ones in the slow run.
+/// A configuration with `quick` cases, or `slow` cases in the slow run.
 pub(crate) fn more_when_slow(quick: u32, slow: u32) -> ProptestConfig {
     cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { slow } else { quick })
 }
@@ -23,7 +23,7 @@ fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
 }
 
-/// `take 1,3,4`, in several ways to write such sets.
+/// `take 1,3,4`, with such sets written in several ways.
 pub(crate) fn subtraction() -> impl Strategy<Value = String> {
     let some = prop::collection::btree_set(1u64..9, 1..4);
     prop_oneof![
@@ -63,7 +63,7 @@ pub(crate) fn code() -> impl Strategy<Value = String> {
         .prop_map(|(whole, rest, last)| format!("{}.{}{}", digits([whole]), digits(rest), digits([last])))
 }
 
-/// Codes written as clauses, with parts that must differ among them.
+/// Codes written as clauses; in some, the parts must differ.
 pub(crate) fn code_in_words() -> impl Strategy<Value = String> {
     let splits = prop_oneof![
         Just("split 2 unequal"),
@@ -107,7 +107,7 @@ pub(crate) fn repeating() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Moves of the heap of 0, which can only be to nothing, and moves that begin or end at some heap.
+/// Moves of heap 0, which can only leave nothing, and moves that are legal up to or from some heap.
 fn few_heaps() -> impl Strategy<Value = String> {
     let rest = prop::sample::select(vec![
         "nothing",
@@ -123,7 +123,8 @@ fn few_heaps() -> impl Strategy<Value = String> {
     ]);
     let condition =
         prop::sample::select(vec!["n>=0", "n=0", "n<=1", "n>=5", "n>0", "n<8", "n>=20", "n%2=0", "n!=4", "3|n"]);
-    // All conditions at heap 0 but those to nothing would lead to itself.
+    // At heap 0, only conditions with moves to nothing are allowed to hold; others would lead to
+    // itself.
     (rest, condition).prop_map(|(rest, condition)| match rest.ends_with("nothing") || rest.ends_with("times 0") {
         true => format!("n -> {rest} : {condition}"),
         false => format!("n -> {rest} : {condition}, n>=2"),
@@ -213,13 +214,13 @@ pub(crate) fn general(splitting: bool) -> impl Strategy<Value = String> {
         1 => Just("; end if n%4=(if n>9 then 1 else 2)"),
     ];
     (prop::collection::vec(clause(splitting), 1..3), end).prop_filter_map("bindings come last", |(clauses, end)| {
-        // A binding may stand anywhere, but only once.
+        // A binding may be at any place, but only once.
         let text = clauses.join("; ");
         (text.matches("K = ").count() < 2).then(|| format!("{text}{end}"))
     })
 }
 
-/// All of the above.
+/// Any of the above.
 pub(crate) fn one_number() -> impl Strategy<Value = String> {
     prop_oneof![
         1 => subtraction(),
@@ -238,7 +239,7 @@ pub(crate) fn never_splitting() -> impl Strategy<Value = String> {
     prop_oneof![2 => subtraction(), 2 => all_but(), 3 => general(false), 1 => codes.prop_map(str::to_owned)]
 }
 
-/// Rules on two numbers; every play with them ends.
+/// Rules on two numbers in which every play ends.
 pub(crate) fn two_numbers() -> impl Strategy<Value = String> {
     let clause = prop_oneof![
         Just("(a,b) -> (a-k,b) : k>=1"),
@@ -270,7 +271,7 @@ pub(crate) fn two_numbers() -> impl Strategy<Value = String> {
     (prop::collection::vec(clause, 1..4), tail).prop_map(|(clauses, tail)| format!("{}{tail}", clauses.join("; ")))
 }
 
-/// A rule, its positions and whether it is on two numbers.
+/// A rule with its positions.
 pub(crate) fn with_positions(
     rule: impl Strategy<Value = String> + 'static,
     numbers: usize,
@@ -291,7 +292,7 @@ pub(crate) fn argument(rule: &str, positions: &[Position]) -> String {
     format!("{rule} @ {}", positions.join(" "))
 }
 
-/// A rule, under misère play where a row says so.
+/// A rule, under misère play if the row requires it.
 pub(crate) fn played(rule: &str, misere: bool) -> Builder {
     let game = Game::builder(rule);
     if misere { game.misere() } else { game }

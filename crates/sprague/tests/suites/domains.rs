@@ -1,12 +1,12 @@
-//! Formulas that hold on a part of all positions: random rules in which such a part is made on
-//! purpose, and rules in which none is. All that is said of a part agrees with the definition on a
-//! larger box, no move leaves the part, proofs have certificates, and changed parts are not proved.
+//! Formulas that hold on a part of all positions: random rules constructed with such a part, and
+//! rules without one. Every claim about a part agrees with the definition on a larger box, no move
+//! leaves the part, proofs have certificates, and changed parts are not proved.
 use rules::oracle::{self, Oracle};
 use rules::ruleset::Ruleset;
 use sprague::claims::{Formula, FormulaClaim, FormulaStanding, Place};
 use sprague::{Budget, Findings, Game, Number, SolveOptions, Trust, verify};
 
-/// Numbers that look random, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -20,8 +20,8 @@ impl Dice {
     }
 }
 
-/// A rule on two numbers whose moves keep a condition where it holds; where it does not, there are
-/// moves without a plan.
+/// A rule on two numbers whose moves preserve a condition where it holds; elsewhere there are
+/// arbitrary moves.
 fn with_domain_of_pairs(dice: &mut Dice) -> String {
     let by = 2 + dice.below(3);
     let (kept, other) = match dice.below(7) {
@@ -71,7 +71,7 @@ fn with_domain_of_triples(dice: &mut Dice) -> String {
     )
 }
 
-/// A rule on two numbers without a part that anybody has made.
+/// A rule on two numbers without a part made on purpose.
 fn without_domain(dice: &mut Dice) -> String {
     let small = |dice: &mut Dice| 1 + dice.below(4);
     let (p, q, r, s) = (small(dice), small(dice), small(dice), small(dice));
@@ -79,7 +79,7 @@ fn without_domain(dice: &mut Dice) -> String {
     format!("(a,b) -> (a-k,b) : {guard}; (a,b) -> (a,b-{p}); (a,b) -> (a-{q},b-{r}) : a+{s}>b")
 }
 
-/// All positions of a box that the rules can be written at.
+/// All positions of a box in the notation of the rules.
 fn boxed(rules: &Ruleset, side: usize) -> impl Iterator<Item = Vec<i64>> + '_ {
     let all = (0..side.pow(rules.arity as u32)).map(move |code| -> Vec<i64> {
         (0..rules.arity as u32).map(|place| (code / side.pow(place) % side) as i64).collect()
@@ -96,7 +96,7 @@ fn wrong(rules: &Ruleset, claim: &Formula, zeros: bool, part: &Formula, side: us
     let mut oracle = Oracle::new(rules);
     boxed(rules, side).filter(|at| holds(part, at)).find(|at| {
         let said = claim.short_value(at).ok().flatten();
-        // The value of a condition is 0 where it holds.
+        // The value of a condition is 0 if it holds.
         let expected = match zeros {
             true => i64::from(oracle.wins(std::slice::from_ref(at)).unwrap()),
             false => oracle.value(at).unwrap() as i64,
@@ -113,7 +113,7 @@ fn part_of(claim: &FormulaClaim) -> Option<&Formula> {
     }
 }
 
-/// What was claimed and proved of parts.
+/// Counts of claims and proofs about parts.
 #[derive(Debug, Default)]
 struct Count {
     rules: usize,
@@ -123,7 +123,7 @@ struct Count {
 }
 
 impl Count {
-    /// Looks at all that `pattern` says of a rule about parts, in tables of `side` rows.
+    /// Checks all claims of `pattern` about parts for a rule, in tables with `side` rows.
     fn look(&mut self, rule: &str, side: usize, dice: &mut Dice) {
         let budget = Budget::unlimited();
         let mut game = Game::new(rule).unwrap_or_else(|errors| panic!("{rule}: {errors}"));
@@ -155,7 +155,7 @@ impl Count {
         }
     }
 
-    /// Parts with another number or sign: none is proved of which the definition says otherwise.
+    /// Changes a number or sign of a part: no claim that the definition contradicts may be proved.
     fn change(&mut self, game: &Game, claim: &Formula, zeros: bool, part: &Formula, side: usize, dice: &mut Dice) {
         for _ in 0..3 {
             let text = changed(&part.to_string(), dice);
@@ -207,7 +207,7 @@ fn rules_without_a_part_are_told_no_lies() {
 
 const BAR: &str = "(y,z) -> (v,z) : v<y; (y,z) -> (min(y,w/2),w) : w<z";
 
-/// Inside of its part a claim answers at any size, and outside it answers nothing.
+/// Inside of its part a claim gives answers at any size, and outside of it none.
 #[test]
 fn claims_answer_inside_of_their_part() {
     let (budget, options) = (Budget::default(), SolveOptions::default());
@@ -225,7 +225,7 @@ fn claims_answer_inside_of_their_part() {
     }
 }
 
-/// Two parts that cover all positions, each with a formula of its own, are said as one claim.
+/// Two parts that cover all positions, each with a formula of its own, are joined to one claim.
 #[test]
 #[ignore = "thorough: 3 s"]
 fn two_parts_that_are_all_positions_are_one_claim() {
@@ -253,8 +253,8 @@ fn two_parts_that_are_all_positions_are_one_claim() {
     }
 }
 
-/// Moves keep `a<b` and keep `a%3=r`, and only where both hold there is a formula: the part is in
-/// two domains at once. A wider part, another rest and another value are not proved.
+/// Moves preserve `a<b` and preserve `a%3=r`, and there is a formula only if both hold: the part is
+/// the intersection of two domains. A wider part, another residue and another value are not proved.
 #[test]
 #[ignore = "thorough: 3 s"]
 fn a_part_in_two_domains_has_a_formula() {

@@ -1,14 +1,14 @@
-//! No question works for minutes without a word: what needs a proof that nobody has is given up
+//! No question works for minutes without a message: if it needs an unknown proof, it is given up
 //! after a bounded effort. The effort is counted in looks of the budget, about a millisecond each,
 //! so nothing here depends on the machine.
 use sprague::{Budget, Game, Hint, Position, SolveError, SolveOptions, Stop, Sum};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// So many looks suffice for every refusal.
+/// This many looks are enough for every refusal.
 const MOST: u64 = 5_000;
 
-/// Rules of many families at positions far out, none of which anything is proved about.
+/// Rules of many families at positions far out, for which nothing is proved.
 const REFUSED: [(&str, &str); 14] = [
     ("take fib", "1e18"),
     ("take primes", "1e9"),
@@ -24,11 +24,11 @@ const REFUSED: [(&str, &str); 14] = [
     // The formula that fits is compared with a law, whose values far out take long.
     ("take 1..n/2; take 5", "1e18"),
     ("0.76A", "702409062623066"),
-    // Each heap is a stretch of equal values of its own.
+    // Each heap belongs to its own run of equal values.
     ("n -> nothing; n -> n/5 : n>=6; n -> 1, n-n/5 : n>=9; n -> n-1, n-n/2 : n>=6", "35184372088832"),
 ];
 
-/// Whether less than this effort was needed: what is left of it allows one look more.
+/// Whether less than this effort was needed, so that at least one look is left.
 fn within(most: u64, ask: impl FnOnce(&Budget) -> Result<(), SolveError>) -> Result<(), String> {
     let budget = Budget::default().with_effort(most);
     match ask(&budget) {
@@ -56,7 +56,7 @@ fn refusals_come_soon() {
         if let Err(why) = within(MOST, |budget| game.value_at(&position, &options, budget).map(|_| ())) {
             wrong.push(format!("value of {rule} at {at}: {why}"));
         }
-        // Another question of the same game does not try all that again from the beginning.
+        // Another question about the same game does not repeat all that from the beginning.
         if let Err(why) = within(MOST, |budget| game.value_at(&position, &options, budget).map(|_| ())) {
             wrong.push(format!("second value of {rule} at {at}: {why}"));
         }
@@ -64,7 +64,8 @@ fn refusals_come_soon() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Each component may be known at once; who has a million of them need not wait for the last.
+/// Each component may be known at once; a caller with a million components need not wait for the
+/// last.
 #[test]
 fn a_sum_of_many_components_can_be_stopped_between_them() {
     const COMPONENTS: u64 = 2_000;
@@ -102,7 +103,7 @@ fn a_refusal_says_how_to_go_on_where_that_can_help() {
         other => panic!("{rule} at {at}: {other:?}"),
     };
     assert_eq!(refused("take fib", "2e9"), [Hint::MoreEffort]);
-    // No table of this length is ever made, and no option of this position is ever listed.
+    // No machine makes a table of this length, or lists the options of this position.
     for (rule, at) in [("take fib", "1e18"), ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e18,1e18")] {
         assert!(!refused(rule, at).contains(&Hint::MoreEffort), "{rule} at {at}");
     }

@@ -1,5 +1,5 @@
 //! Explanations as they are printed, compared with files in `explained/` beside the suites.
-//! `UPDATE=1 cargo test -p sprague-tests explain` writes them anew; read them before you commit
+//! `UPDATE=1 cargo test -p sprague-tests explain` writes them again; read them before you commit
 //! them.
 use crate::common::convention;
 use sprague::graph::Digraph;
@@ -49,7 +49,7 @@ fn moves_are_put_into_words_and_nothing_is_claimed_without_a_claim() {
     explained_in("zh".parse().unwrap(), "zh-one-move-of-two-heaps", &["n -> n-1, n-3", "7"], false);
 }
 
-/// Without a position the game is explained, and nobody wins.
+/// Without a position the game is explained, and there is no winner.
 #[test]
 fn a_game_alone() {
     let told = |rule: &str| {
@@ -140,8 +140,8 @@ fn tokens_on_a_graph() {
     assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
 }
 
-/// Every sentence about tokens stands in the table of each language, so that no line of a Chinese
-/// text is English.
+/// Every sentence about tokens is translated into each language, so that no line of a Chinese text
+/// is English.
 #[test]
 fn no_sentence_about_tokens_stays_english() {
     let mut state = 9u32;
@@ -167,7 +167,7 @@ fn no_sentence_about_tokens_stays_english() {
             let english: Vec<&str> = words.filter(|word| !known.contains(word) && *word != "re").collect();
             assert!(english.is_empty(), "{line}: {english:?}");
         }
-        // The verdict is that of the search of all sums, which knows no values.
+        // The verdict is that of the search of all sums, which does not use values.
         let graph = Digraph::from_edges(list.len(), list.edges()).unwrap();
         let vertex = |name: &&str| list.find(name).unwrap() as u32;
         let places: Vec<u32> = names.iter().map(vertex).collect();
@@ -186,7 +186,8 @@ fn no_sentence_about_tokens_stays_english() {
     assert!(outcomes.iter().all(|&count| count > 15), "{outcomes:?}");
 }
 
-/// The rules in words: all that an explanation under misère play says of the game itself.
+/// The rules in words: everything that an explanation under misère play contains about the game
+/// itself.
 fn told(rule: &str) -> String {
     let game = Game::new(rule).unwrap().with_play(Play::Misere);
     let least = Position::new(game.least());

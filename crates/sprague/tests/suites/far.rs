@@ -1,4 +1,4 @@
-//! Counts by residue classes against listing every option, for all classes of taking games.
+//! Counting by residue classes compared with listing every option, for all classes of taking games.
 use crate::common::{self, cases};
 use proptest::prelude::*;
 use sprague::claims::Pattern;
@@ -6,8 +6,8 @@ use sprague::parts::{Values, Wanted, near, options_with_value};
 use sprague::{Budget, Game, Number, Play, Position, Stop};
 use std::time::Duration;
 
-/// The game and its pattern, if one is found that is short enough to look at all options. Whether
-/// it is proved does not matter: all heaps here are small enough for it to have been compared.
+/// The game and its pattern, if one is found that is short enough to list all options. It need not
+/// be proved: all heaps here are small enough to have been compared.
 fn repeating(rule: &str, play: Play) -> Option<(Game, Pattern)> {
     let mut game = Game::new(rule).unwrap().with_play(play);
     let budget = Budget::default().with_time(Duration::from_millis(200));
@@ -15,7 +15,7 @@ fn repeating(rule: &str, play: Play) -> Option<(Game, Pattern)> {
     (pattern.preperiod() + pattern.period() < 700).then_some((game, pattern))
 }
 
-/// Heaps about the places where something changes, as far as all their options can be listed.
+/// Heaps around the places where something changes, as far as all their options can be listed.
 fn heaps(pattern: &Pattern, most: u64) -> Vec<u64> {
     let (n0, p) = (pattern.preperiod(), pattern.period());
     let mut heaps: Vec<u64> = (0..5).collect();
@@ -39,7 +39,7 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
             let all = near(&mut game, &position, wanted, &budget).unwrap();
             let far =
                 options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget).unwrap();
-            // Patterns are found in some classes whose options are not found by residues.
+            // Some classes have patterns, but no counting by residues.
             let Some(far) = far else { return Ok(false) };
             let context = format!("{rule} at {n}, to value {target}");
             if far.total.is_some() {
@@ -118,12 +118,12 @@ fn numbers_of_thirty_digits() {
     let (taken, total) = found("take 1,2", long, 0, 10);
     assert_eq!(total, Some(Number::from(1)));
     assert_eq!(taken, [[Position::of(vec!["999999999999999999999999999999".parse().unwrap()])]]);
-    // Heaps with even values: the even ones below it.
+    // Heaps with even values: the even heaps below it.
     let (odd, total) = found("take odd", "1000000000000000000000000000001", 0, 3);
     assert_eq!(total.unwrap().to_string(), "500000000000000000000000000001");
     let first: Vec<String> = odd.iter().map(|option| format!("{option:?}")).collect();
     assert_eq!(first, ["[]", "[Position([2], Numbers)]", "[Position([4], Numbers)]"]);
-    // Taking any amount leaves exactly one heap of each value.
+    // Taking any amount leaves exactly one heap with each value.
     assert_eq!(found("take any", long, 7, 10).0, [[Position::new([7])]]);
 }
 
@@ -138,7 +138,7 @@ fn a_long_list_ends_at_the_memory_limit() {
     assert!(matches!(all, Err(Stop::Memory { .. })), "{all:?}");
 }
 
-/// `take 1..r` and `take l..r` by their law, without any table.
+/// `take 1..r` and `take l..r` by their law, without a table.
 #[test]
 fn blocks_count_as_their_pattern_does() {
     for (length, most) in [(1, 6), (3, 5), (4, 11), (5, 5)] {

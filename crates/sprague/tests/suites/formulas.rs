@@ -26,7 +26,8 @@ fn the_formulas_of_the_table_are_found() {
     }
 }
 
-/// Without a theorem, from the table alone: the condition that always holds hides which game it is.
+/// Without a theorem, from the table alone: the condition that always holds prevents recognising
+/// the game.
 #[test]
 fn tables_of_pairs_have_formulas() {
     for (rule, expected) in [
@@ -43,12 +44,12 @@ fn tables_of_pairs_have_formulas() {
         ),
     ] {
         let findings = pattern(rule, 170);
-        // A formula for positive numbers comes first, and then the rows of the number 0.
+        // A formula for positive numbers comes first, then the rows of the number 0.
         let found: Vec<String> = findings.formulas.iter().map(|claim| claim.formula().to_string()).collect();
         let rows = findings.formulas.iter().skip(1).all(|claim| matches!(claim.place(), Some(Place::Fixed(_, 0))));
         assert_eq!(found.first().map(String::as_str), Some(expected), "{rule}");
         assert!(rows, "{rule}: {found:?}");
-        // Without the square it is in the prover's reach.
+        // Without the square the prover can decide it.
         match rule.contains("a*a") || rule.contains("n*n") {
             true => assert_eq!(findings.formulas[0].standing(), &FormulaStanding::Checked { up_to: 170 }, "{rule}"),
             false => assert_eq!(json!(findings.formulas[0])["standing"], "proved", "{rule}"),
@@ -56,7 +57,7 @@ fn tables_of_pairs_have_formulas() {
     }
 }
 
-/// The first values by the definition alone.
+/// Compares the first values with the definition alone.
 #[test]
 #[ignore = "thorough: 3 s"]
 fn formulas_say_what_the_definition_says() {
@@ -81,7 +82,7 @@ fn formulas_say_what_the_definition_says() {
 }
 
 /// The numbers of an unordered position have no order: a formula that was shown for ascending
-/// numbers says so, and holds at every position that its words name.
+/// numbers mentions that, and holds at every position that its text covers.
 #[test]
 #[ignore = "thorough: 2 s"]
 fn claims_of_numbers_without_an_order_name_their_positions() {
@@ -133,7 +134,7 @@ fn claims_of_numbers_without_an_order_name_their_positions() {
     assert!(named > 5, "{named} claims name their positions");
 }
 
-/// Sequences that look like a formula for long, and have none.
+/// Sequences that look like a formula for a long time, and have none.
 #[test]
 fn games_without_a_pattern_have_no_claim() {
     for rule in ["split 2 unequal", "take fib", "take squares", "0.007", "0.161", "0.36", "n -> n/3, n-n/3 : n>=3"] {
@@ -154,8 +155,8 @@ fn a_formula_answers_for_numbers_of_any_length() {
     assert_eq!(findings.formulas[0].standing().word(), "theory");
 }
 
-/// The sum of the formulas of its numbers, known no better than the least of them; small values by
-/// the definition.
+/// The sum of the formulas of its numbers, with the weakest of their standings; small values are
+/// compared with the definition.
 #[test]
 fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
     let half = "if x=0 then 0 else if x%2=0 then x/2 else G";
@@ -170,8 +171,8 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
             three,
             "theory",
         ),
-        // The condition that always holds hides which game the first number is: its formula is not
-        // proved.
+        // The condition that always holds prevents recognising the game of the first number, so its
+        // formula is not proved.
         ("(a,b) -> (a-k,b) : k>=1, a*a>=a; (a,b) -> (a,b-k) : 1<=k<=3", "a xor b%4".to_owned(), "checked"),
     ] {
         let mut game = Game::new(rule).unwrap();
@@ -179,7 +180,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
         let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
         assert_eq!(found, [["formula", &expected, "", standing].map(str::to_owned)], "{rule}");
         let claim = &findings.formulas[0];
-        // The printed text is read again as the same formula.
+        // Parsing the printed text gives the same formula.
         let names: Vec<&str> = claim.formula().names().iter().map(String::as_str).collect();
         let again = patterns::Formula::parse(&claim.formula().to_string(), &names).unwrap();
         assert_eq!(again, *claim.formula(), "{rule}");
@@ -204,8 +205,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
     }
 }
 
-/// A number that moves at 0 has values of its own there: no formula may refer to it as if it were
-/// nothing.
+/// A number that moves at 0 has values of its own there: no formula may treat it as nothing.
 #[test]
 #[ignore = "thorough: 4 s"]
 fn numbers_that_move_at_zero_add_their_value() {
@@ -220,8 +220,8 @@ fn numbers_that_move_at_zero_add_their_value() {
     }
 }
 
-/// The exponents of a base that only the rule names: read off, said as checked, never proved, and
-/// right at numbers far beyond those that they were read off.
+/// The exponents of a base that only the rule names: read off values, reported as checked, never
+/// proved, and right at numbers far beyond those values.
 #[test]
 fn exponents_of_the_bases_of_a_rule() {
     let how_often = |base: u64, n: u64| (1..).take_while(|&k| n.is_multiple_of(base.pow(k))).count() as u64;

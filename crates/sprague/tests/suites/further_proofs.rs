@@ -51,14 +51,14 @@ fn certificates_from_texts() {
 const ATTACKS: &str =
     "(n,t) -> (max(n-X,0),0) : n>0; (n,t) -> (max(n-Y,0),1) : n>0, t!=1; (n,t) -> (max(n-Z,0),2) : n>0, t!=2";
 
-/// All certificates that a game has.
+/// All certificates of a game.
 fn certificates(game: &mut Game) -> Vec<String> {
     let findings = game.pattern(None, &Budget::unlimited()).unwrap();
     let lines = findings.claims.iter().filter_map(|claim| game.certificate(claim, &Budget::default()));
     lines.chain(findings.tables.iter().filter_map(|claim| game.table_certificate(claim))).collect()
 }
 
-/// JSON pointers to all numbers.
+/// Collects JSON pointers to all numbers.
 fn numbers(value: &Value, at: String, places: &mut Vec<String>) {
     match value {
         Value::Number(_) => places.push(at),
@@ -73,7 +73,7 @@ fn numbers(value: &Value, at: String, places: &mut Vec<String>) {
 #[test]
 fn tuples_have_certificates_in_which_no_number_can_be_changed() {
     let attacks = format!("{ATTACKS}; X = 1; Y = 3; Z = 4");
-    // Text, how many certificates, theorem.
+    // Text, number of certificates, theorem.
     for (text, count, theorem) in [
         (attacks.as_str(), 3, "columns"),
         ("(n,l) -> (n-k,k) : 1<=k<=3, k<=n, k!=l", 4, "columns"),
@@ -98,7 +98,7 @@ fn tuples_have_certificates_in_which_no_number_can_be_changed() {
             let mut changed = honest.clone();
             let number = changed.pointer(place).and_then(Value::as_i64).unwrap();
             *changed.pointer_mut(place).unwrap() = (number + 1).into();
-            // The count of the last of the stored values is no part of the statement.
+            // The count of the last stored values is not part of the statement.
             let last = honest["values"].as_array().unwrap().len() - 1;
             assert!(
                 *place == format!("/values/{last}/1") || sprague::verify(&changed.to_string()).is_err(),
@@ -141,7 +141,7 @@ fn tuples_far_out_are_answered_by_proof() {
     }
 }
 
-/// Each number of a tuple that moves by itself has the proof of its own game, and only that one.
+/// Each independent number of a tuple has the proof of its own game, and only that one.
 #[test]
 fn numbers_that_move_by_themselves_have_certificates() {
     let rule = "(a,b,c) -> (a-k,b,c) : 1<=k<=3; (a,b,c) -> (a,b-k,c) : k in {2,5}; (a,b,c) -> (a,b,c-k) : k>=1";
@@ -158,8 +158,7 @@ fn numbers_that_move_by_themselves_have_certificates() {
         let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
         assert!(verified.statement.to_string().contains(&format!(" where {place}")), "{verified:?}");
         let honest: Value = serde_json::from_str(certificate).unwrap();
-        // On the lines of b = 1 nothing but a moves, as on those of b = 0; where b is 2, it can be
-        // taken.
+        // On the lines with b = 1 only a moves, as on those with b = 0; if b is 2, it can be taken.
         for other in places.into_iter().chain(["b = 0", "b = 2 and c = 0", "c = 0 and b = 0", ""]) {
             let mut changed = honest.clone();
             changed["where"] = other.into();
@@ -173,7 +172,8 @@ fn numbers_that_move_by_themselves_have_certificates() {
             changed[key] = (changed[key].as_u64().unwrap() + 1).into();
             assert!(sprague::verify(&changed.to_string()).is_err(), "{changed}");
         }
-        // The number beside it moves at 0, so that the line has other values than the number alone.
+        // The number beside it moves at 0, so that the line has different values from the number
+        // alone.
         let mut other = honest.clone();
         other["rule"] = format!("{rule}; (a,b,c) -> (a,b+1,c) : b<2; (a,b,c) -> (a+1,b,c) : a<2").into();
         assert!(sprague::verify(&other.to_string()).is_err(), "{other}");

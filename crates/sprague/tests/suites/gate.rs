@@ -1,8 +1,8 @@
-//! The word proved: wherever something is called so, the checker accepts its certificate.
+//! The word `proved`: wherever it is used, the checker accepts the certificate.
 use sprague::{Budget, Game, MovesWanted, Relation, SolveOptions, Sum, compare, verify};
 use std::collections::BTreeSet;
 
-/// Rules of the tables of facts.
+/// Rules from the tables of facts.
 fn rules() -> BTreeSet<String> {
     let of = |name: &str| tables::table(name).iter().map(|row| row.get("rule").unwrap().to_owned()).collect::<Vec<_>>();
     let all = ["patterns_found.tsv", "formulas.tsv", "claims.tsv"].map(of).concat();
@@ -65,8 +65,8 @@ fn proved_answers_have_certificates_that_are_accepted() {
     assert!(count > 60, "{count}");
 }
 
-/// Claims of the table, and the same with another number: the checker accepts what is proved, and
-/// what it does not derive is a theorem.
+/// Claims of the table, and the same with another number: the checker accepts the proved ones, and
+/// a claim that it does not derive is theory.
 #[test]
 #[ignore = "thorough: 23 s"]
 fn proved_claims_have_certificates_that_are_accepted() {
@@ -121,7 +121,7 @@ fn prove_asks_the_pattern_and_small_positions() {
         ("take fib", "n%5=0 zeros", vec![4]),
         ("take fib", "G = n", vec![4]),
         ("take fib; misere", "n=1 zeros", vec![5]),
-        // True for all heaps that are looked at first.
+        // These hold for all heaps that are examined first.
         ("take 1,primes", "n%4=0 and n<5000 zeros", vec![5000]),
         ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k*k,b-k) : k>=1", "a=b zeros", vec![1, 1]),
     ] {

@@ -1,8 +1,8 @@
-//! Answers do not depend on earlier questions: tests ask a fresh game, and one that has answered
-//! others.
+//! Answers do not depend on earlier questions: the tests compare a fresh game with one that has
+//! answered other questions.
 use sprague::{Batch, BatchAnswer, Budget, Game, Play, Position, SolveOptions, Sum};
 
-/// Rules of all families, each with sums to ask about, near and far.
+/// Rules of all families, each with sums, near and far.
 const QUESTIONS: &[(&str, &[&str])] = &[
     ("take 1,3,4", &["5", "8 13", "1e18", "1000003 7", "0", ""]),
     ("kayles", &["5", "70 71", "1e18", "100", "300 8"]),

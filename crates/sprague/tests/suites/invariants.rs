@@ -1,5 +1,5 @@
-//! Claims about all positions that automata decide: those of papers, those that `pattern` proposes
-//! by itself, and their answers far out; certificates, and changed ones.
+//! Claims about all positions that automata decide: claims of papers, claims that `pattern`
+//! proposes, and their answers far out; certificates, and changed ones.
 use rules::oracle::Oracle;
 use serde_json::json;
 use sprague::claims::{Decided, FormulaStanding};
@@ -32,7 +32,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     for row in tables::table("claims.tsv") {
         let [rule, claim, part, certificate, source] = row.cells().unwrap();
         let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
-        // What is too large for the checker is said by automata alone.
+        // If a claim is too large for the checker, automata alone give the verdict.
         let fits = if certificate == "yes" { decided.is_proved() } else { decided.is_proved() || decided.is_theory() };
         assert!(fits, "{rule} | {claim} ({source}): {decided}");
         let text = decided.certificate();
@@ -49,7 +49,7 @@ fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
     assert!(count > 25, "{count}");
 }
 
-/// Claims without binary digits, about moves that leave one position, say which move wins.
+/// Claims without binary digits, about moves that leave one position, have a list of winning moves.
 #[test]
 #[ignore = "thorough: 18 s"]
 fn claims_of_papers_have_strategies() {
@@ -69,7 +69,7 @@ fn claims_of_papers_have_strategies() {
     assert_eq!(json["strategy"][1], json!({"where": "y>x", "to": "(x+i,y-2*i)", "i": "(y-x+1)/3"}));
 }
 
-/// Numbers that look random, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -78,7 +78,7 @@ impl Dice {
         (self.0 >> 33) as usize % n
     }
 
-    /// A value, bound, residue or coefficient of a text that is another one.
+    /// A text with a changed value, bound, residue or coefficient.
     fn changed(&mut self, text: &str) -> String {
         let places: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
         let signs: Vec<usize> = text.char_indices().filter(|(_, c)| "<>=+-".contains(*c)).map(|(i, _)| i).collect();
@@ -97,7 +97,7 @@ impl Dice {
     }
 }
 
-/// The place where a claim contradicts the definition in a small box.
+/// The position where a claim contradicts the definition in a small box.
 fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
     let game = game(rule);
     let (ruleset, formula) = (game.ruleset(), game.claim(claim).unwrap());
@@ -113,7 +113,7 @@ fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
         }
         let said = formula.short_value(&at).ok().flatten();
         let fits = match claim.ends_with("zeros") {
-            // The value of a condition is 0 where it holds.
+            // The value of a condition is 0 if it holds.
             true => {
                 let Ok(wins) = oracle.wins(std::slice::from_ref(&at)) else { continue };
                 said.map(|said| said == 0) == Some(!wins)
@@ -130,7 +130,7 @@ fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
     None
 }
 
-/// A certificate that is the claim alone.
+/// The certificate with the claim alone.
 fn by_automata(text: &str) -> serde_json::Value {
     let mut file: serde_json::Value = serde_json::from_str(text).unwrap();
     let fields = file.as_object_mut().unwrap();
@@ -139,7 +139,7 @@ fn by_automata(text: &str) -> serde_json::Value {
     file
 }
 
-/// Claims of the table with certificates that have the winning moves and trees.
+/// Claims of the table with certificates that contain the winning moves and trees.
 fn with_trees() -> Vec<([String; 3], serde_json::Value)> {
     let mut found = Vec::new();
     for row in tables::table("claims.tsv") {
@@ -156,8 +156,8 @@ fn with_trees() -> Vec<([String; 3], serde_json::Value)> {
     found
 }
 
-/// A value, bound, residue, coefficient, term or multiplier of a certificate is another one: none
-/// is accepted that says what the definition refutes.
+/// Changes a value, bound, residue, coefficient, term or multiplier of a certificate: none is
+/// accepted whose statement the definition refutes.
 #[test]
 #[ignore = "thorough: 18 s"]
 fn changed_witnesses_and_trees_prove_nothing_false() {
@@ -203,8 +203,8 @@ fn changed_witnesses_and_trees_prove_nothing_false() {
     assert!(refused * 2 > rounds, "{accepted} accepted, {other} of another claim, {refused} refused");
 }
 
-/// Certificates of changed claims: the checker accepts none that the definition refutes, and says
-/// nothing else than the prover does.
+/// Certificates of changed claims: the checker accepts none that the definition refutes, and agrees
+/// with the prover.
 #[test]
 #[ignore = "thorough: 19 s"]
 fn changed_claims_are_refused_unless_they_are_true() {
@@ -226,7 +226,7 @@ fn changed_claims_are_refused_unless_they_are_true() {
         let mut file = honest.clone();
         *file.pointer_mut("/formula").unwrap() = formula.into();
         let verdict = verify(&file.to_string());
-        // A changed sign may make a number of a condition, and a condition of a number.
+        // A changed sign may turn a condition into a number, and a number into a condition.
         let readings = [changed.clone(), format!("G = {formula}"), format!("{formula} zeros")];
         let claim = readings.into_iter().find(|claim| game(rule).claim(claim).is_ok()).unwrap_or(changed.clone());
         let own = decided(rule, &claim, part);
@@ -244,11 +244,12 @@ fn changed_claims_are_refused_unless_they_are_true() {
             }
         }
     }
-    // A change that is true as well is rare: one in a hundred.
+    // A change that is also true is rare: one in a hundred.
     assert!(refused * 2 > rounds && (accepted > 0 || !slow()), "{accepted} accepted, {refused} refused");
 }
 
-/// Claims that `pattern` reads off values and automata prove: the rule, and claims with places.
+/// Claims that `pattern` reads off values and automata prove: the rule, and its claims with their
+/// places.
 const FOUND: &[(&str, &[(&str, &str)])] = &[
     ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", &[("abs(x-y) in {0,1}", "")]),
     (
@@ -317,12 +318,12 @@ fn what_pattern_finds_is_proved() {
             .unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     }
-    // Each of them names the theorem of its certificate; both kinds are there.
+    // Each of them names the theorem of its certificate; both theorems occur.
     let named: Vec<&str> = named.iter().map(String::as_str).collect();
     assert_eq!(named, ["invariant (automata)", "invariant (witness)"]);
 }
 
-/// A claim that fits all values that were computed, and fails at one position further out.
+/// A claim that fits all computed values, and fails at one position further out.
 #[test]
 fn what_fits_the_values_and_is_false_is_rejected() {
     let rule = "take 1..3 where n!=5000002; take 1 where n=5000002";
@@ -337,7 +338,7 @@ fn what_fits_the_values_and_is_false_is_rejected() {
     assert!(told.in_locale(chinese).ends_with(" 在 n = 5000002 处不成立"), "{}", told.in_locale(chinese));
 }
 
-/// Guesses that fail further out, and what they become.
+/// Guesses that fail further out, with their mended form.
 const MENDED: &[(&str, &str)] = &[(
     "take 1..3 where n!=500002; take 1 where n=500002",
     "if n<500002 then n%4 else if n%4=0 then 3 else if n%4=3 then 2 else if n%4=1 then 1 else 0",
@@ -404,7 +405,7 @@ fn tuples_under_misere_play_have_patterns() {
         let text =
             own.certificate_of(&findings, &Budget::unlimited()).unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        // Each asks for the pattern anew, but once.
+        // Each searches for the pattern again, but only once.
         let (mut sum, mut alone) = (Sum::single(game(rule)), game(rule));
         for (first, last) in [(FAR, FAR), (FAR, FAR + 1), (FAR + 7, 1), (1, FAR), (0, FAR + 3)] {
             let at: Vec<Number> = (0..arity).map(|i| Number::from(if i == 0 { first } else { last })).collect();
@@ -414,7 +415,7 @@ fn tuples_under_misere_play_have_patterns() {
             let options = SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() };
             let answer = sum.solve(&options, &Budget::default()).unwrap();
             assert_eq!(answer.outcome, if lost { Outcome::P } else { Outcome::N }, "{rule} at {at:?}");
-            // A position with few others below it is searched; one without moves is won.
+            // A position with few positions below it is searched; one without moves is won.
             let known = matches!(answer.standing, Standing::Invariant(_) | Standing::Exact);
             assert!(known, "{rule} at {at:?}: {answer:?}");
             assert!(first == 0 || answer.moves.listed.is_empty() == lost, "{rule} at {at:?}");
@@ -427,7 +428,7 @@ fn tuples_under_misere_play_have_patterns() {
     }
 }
 
-/// Every claim about random rules for two numbers, of both conventions, is true in a box.
+/// Every claim about random rules for two numbers, in both conventions, is true in a box.
 #[test]
 #[ignore = "thorough: 15 s"]
 fn claims_about_random_pairs_are_true() {
@@ -486,16 +487,17 @@ fn positions_far_out_are_answered_with_their_moves() {
     assert_eq!((lost.outcome, lost.moves.listed.len()), (Outcome::P, 0));
     let won = at("1000000000000000000,999999999999999", pair);
     assert_eq!((won.outcome, won.value), (Outcome::N, None));
-    // x-2i and y+i differ by one at most: 3i is x-y-1, x-y or x-y+1.
+    // x-2i and y+i differ by at most one: 3i is x-y-1, x-y or x-y+1.
     let i = (1_000_000_000_000_000_000_u64 - 999_999_999_999_999 + 1) / 3;
     let to = Position::of(vec![far(1_000_000_000_000_000_000 - 2 * i), far(999_999_999_999_999 + i)]);
     assert_eq!(won.moves.listed.iter().map(|m| m.changes[0].to.clone()).collect::<Vec<_>>(), [vec![to]]);
-    // Three numbers: the claim says who loses, and the one winning move leads to such a position.
+    // Three numbers: the claim determines the loser, and the one winning move leads to a lost
+    // position.
     let three = at("1000000000000000000,999999999999999,7", FOUND[3].0);
     assert_eq!((three.outcome, three.standing.word()), (Outcome::N, "proved"), "{three:?}");
     let to = Position::of(vec![far(7), far(999_999_999_999_999), far(999_999_999_999_999_999)]);
     assert_eq!(three.moves.listed.iter().map(|m| m.changes[0].to.clone()).collect::<Vec<_>>(), [vec![to]]);
-    // Values that repeat, by a rule that no theorem about sequences speaks of.
+    // Values that repeat, for a rule outside all theorems about sequences.
     let even = at("1000000000000000000", "take even");
     assert_eq!((even.outcome, even.standing.word()), (Outcome::N, "proved"), "{even:?}");
     assert_eq!((even.value, even.moves.listed.len()), (Some(far(500_000_000_000_000_000).into()), 1));
@@ -507,8 +509,8 @@ fn positions_far_out_are_answered_with_their_moves() {
     assert_eq!(value.unwrap().cell, Cell::Value(far(4)));
 }
 
-/// What is proved of the lost positions alone answers every question about the winner, and nobody
-/// has to accept anything for it.
+/// A proof about the lost positions alone answers every question about the winner, without
+/// accepting unproved claims.
 #[test]
 #[ignore = "thorough: 4 s"]
 fn proved_zeros_answer_everywhere() {
@@ -527,7 +529,7 @@ fn proved_zeros_answer_everywhere() {
         assert!(matches!(single.standing, Standing::Invariant(_)), "{rule} at {at}: {:?}", single.standing);
         let mut batch = Batch::new(game(rule), BatchAnswer::Outcome, options);
         assert_eq!(batch.line(at, &budget).unwrap(), outcome.letter(), "{rule} at {at}");
-        // Beside a component of value 0, too.
+        // The same beside a component of value 0.
         let mut sum = Sum::parse(&[rule, at, "5,5"]).unwrap();
         assert_eq!(sum.solve(&options, &budget).unwrap().outcome, outcome, "{rule} at {at} beside (5,5)");
     }

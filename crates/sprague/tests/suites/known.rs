@@ -1,14 +1,14 @@
-//! What `pattern` says of the games in the tables of `testdata/`, row by row: proved and by which
-//! theorem, checked, or nothing. The list is the page `docs/known.md` of the book;
-//! `SPRAGUE_STANDINGS=overwrite cargo test -p sprague-tests known` writes it anew.
+//! The findings of `pattern` about the games in the tables of `testdata/`, row by row: proved with
+//! the theorem, checked, or none. The list is the page `docs/known.md` of the book;
+//! `SPRAGUE_STANDINGS=overwrite cargo test -p sprague-tests known` writes it again.
 use sprague::{Budget, Findings, Game};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The effort for a row, in looks of the budget: the list is the same on any computer.
+/// The effort for a row, in looks of the budget, so that the list is the same on every computer.
 const EFFORT: u64 = 150;
-/// Rules longer than this are not shown whole.
+/// Longer rules are shortened.
 const READABLE: usize = 110;
 
 const HEAD: &str = "\

@@ -1,4 +1,4 @@
-//! The reasoning in other languages: no English sentence is left over, for games with every kind of
+//! The reasoning in other languages: no English sentence is left, for games with every kind of
 //! answer.
 use sprague::{Budget, Locale, SolveOptions, Sum, catalogue};
 
@@ -55,12 +55,12 @@ const ASKED: &[(&[&str], bool)] = &[
     (&["treblecross-board", ".X..........................."], false),
 ];
 
-/// Whether a line fits any language: figures, moves that are told by an arrow.
+/// Whether a line fits any language: only digits, or a move written with an arrow.
 fn is_plain(line: &str) -> bool {
     line.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '-') || line.contains("->")
 }
 
-/// Whether a line is in Chinese, but for quotes and the titles of books.
+/// Whether a line is in Chinese, apart from quotes and the titles of books.
 fn is_translated(line: &str) -> bool {
     let chinese = line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     let own = line.split("出处：").next().unwrap_or(line);
@@ -91,7 +91,7 @@ fn every_sentence_has_its_translation() {
 
 #[test]
 fn games_with_a_name_are_told_in_every_language() {
-    // A small position of each family: those that a game has not are refused.
+    // Small positions of each family; a game refuses those of other families.
     let positions = ["1", "1,1", "1,1,1", "[1]", "{1}", "{(1,1)}", "1x1", ".", "++"];
     let asked = catalogue::games().iter().flat_map(|game| positions.map(|position| [game.name, position]));
     let left: Vec<String> = asked.flat_map(|arguments| left_over(&arguments, false)).collect();

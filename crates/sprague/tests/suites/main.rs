@@ -1,4 +1,4 @@
-//! All suites of this crate in one program: the head of each file names the subject of its tests.
+//! All suites of this crate in one program: the head of each file names what it tests.
 mod answers;
 mod assume;
 mod at_hand;

@@ -1,12 +1,12 @@
-//! Every text that belongs to something with a name has its translations, and no other text is
-//! there. That ids and arguments fit is a matter of `build.rs`.
+//! Every text that belongs to something with a name is translated, and there are no superfluous
+//! translations. `build.rs` checks ids and arguments.
 use heaps::theorems::prove::THEOREMS;
 use sprague::parts::{ENTRIES, SENTENCES, id_of, translated};
 use sprague::{Budget, Game, Locale, Message, ParsePositionError, SolveOptions, Stop, Sum, catalogue};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Name and source of the theorem that says the values of a game.
+/// Name and source of the theorem that gives the values of a game.
 fn theorem(rule: &str) -> [&'static str; 2] {
     let findings = Game::new(rule).unwrap().pattern(Some(2), &Budget::default()).unwrap();
     let claim = &findings.formulas[0];
@@ -14,13 +14,13 @@ fn theorem(rule: &str) -> [&'static str; 2] {
 }
 
 /// The ids of the texts with names, each with the English text. Sources need no translation: most
-/// of them are titles.
+/// are titles.
 fn texts() -> BTreeMap<String, String> {
     let sentences = SENTENCES.concat().into_iter();
     let mut texts: Vec<(String, String)> =
         sentences.map(|sentence| (id_of("theory", sentence), sentence.to_owned())).collect();
     let nim = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1";
-    // The words of these two are messages of their own, as they depend on several numbers.
+    // The texts of these two are separate messages, since they depend on several numbers.
     let made = ["(a,b) -> (a-1,b-1)", "(a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<2*min(k,l)+1"]
         .map(|further| theorem(&format!("{nim}; {further}")))
         .map(|[name, source]| [name, "", source]);
@@ -33,7 +33,7 @@ fn texts() -> BTreeMap<String, String> {
         texts.push((id_of("theorem", &format!("{name}.source")), source.to_owned()));
     }
     texts.extend(catalogue::games().iter().map(|game| (id_of("game", game.name), game.about.to_owned())));
-    // Many games stand on one shelf, or have a parameter of the same meaning.
+    // Many games share a category, or have a parameter with the same meaning.
     let shelves = catalogue::games().iter().map(|game| ("category", game.category));
     let meanings = catalogue::games().iter().flat_map(|game| &game.params).map(|param| ("parameter", param.about));
     let shared: BTreeSet<(&str, &str)> = shelves.chain(meanings).collect();
@@ -56,7 +56,7 @@ fn what_has_a_name_is_told_in_every_language() {
         let known: BTreeSet<&str> = known.into_iter().collect();
         let needed = texts.keys().map(String::as_str);
         let missing: Vec<&str> = needed.filter(|id| !id.ends_with(".source") && !known.contains(id)).collect();
-        // Facts need no translation where they are formulas; see the facts below.
+        // Facts that are formulas need no translation; see the facts below.
         let unused = known.iter().filter(|id| !texts.contains_key(**id) && !facts.contains(**id));
         let unused: Vec<&&str> = unused.collect();
         assert!(missing.is_empty() && unused.is_empty(), "{locale}: missing {missing:?}, unused {unused:?}");
@@ -91,7 +91,7 @@ fn messages_stand_in_messages() {
     assert_eq!(catalogue::about(&unknown).in_locale(chinese), "about");
 }
 
-/// Facts without a word beside the names of functions are formulas in every language.
+/// A fact without words, apart from names of functions, is a formula in every language.
 #[test]
 fn every_fact_is_told_in_chinese() {
     let chinese = "zh".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Misère play through the facade: sums where the rule of normal play fails, sums of option sets
-//! from a table, heaps far out. Random sums are compared with the definition in `both_ways.rs`.
+//! Misère play through the facade: sums in which the rule of normal play fails, sums of option sets
+//! from a table, heaps far out. `both_ways.rs` compares random sums with the definition.
 use crate::common::{all_moves, moves};
 use sprague::{Budget, Game, Outcome, Play, Position, SolveOptions, Standing, Sum};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ fn outcome(arguments: &[&str], theory: bool) -> Outcome {
     sum.solve(&all_moves(theory), &Budget::default()).unwrap().outcome
 }
 
-/// Sums whose misère outcome is not that of the rule of Nim for the normal values.
+/// Sums whose misère outcome contradicts the rule of Nim for the normal values.
 #[test]
 fn sums_where_nim_values_mislead() {
     let sums: [(&[&str], Outcome); 8] = [
@@ -29,8 +29,8 @@ fn sums_where_nim_values_mislead() {
     }
 }
 
-/// Reads `{{},{{}}}` into a number for each set, equal sets having the same; `options[i]` are those
-/// of set i.
+/// Parses `{{},{{}}}` into a number for each set, with equal numbers for equal sets; `options[i]`
+/// are the numbers of the options of set i.
 fn number(text: &mut std::iter::Peekable<std::str::Chars<'_>>, known: &mut HashMap<Vec<usize>, usize>) -> usize {
     assert_eq!(text.next(), Some('{'));
     let mut options = Vec::new();
@@ -61,7 +61,7 @@ fn as_rule(components: &str) -> (String, Vec<u64>) {
         })
         .collect();
     clauses.sort();
-    // A sum of empty sets alone has no clause to be written down: one that never applies.
+    // A sum of empty sets needs some clause in its text: one that never applies.
     clauses.push("n -> n-1 : n<0".to_owned());
     (clauses.join("; "), heaps)
 }
@@ -84,7 +84,7 @@ fn sums_of_option_sets() {
     assert!(wrong_by_nim > 200, "the table is about sums where the rule of Nim fails");
 }
 
-/// A win/lose search sees few positions from here, though no table reaches them.
+/// A win/lose search needs few positions from here, though no table reaches them.
 #[test]
 fn far_heaps_with_few_positions_are_searched() {
     let rule = "n -> n-1; n -> d : d|n, 1<d<n";
@@ -95,11 +95,12 @@ fn far_heaps_with_few_positions_are_searched() {
     let mut game = Game::new(rule).unwrap().with_play(Play::Misere);
     let at = game.value_at(&Position::new([1_000_000_007]), &SolveOptions::default(), &Budget::default()).unwrap();
     assert_eq!(at.cell.to_string(), "P");
-    // A table up to there, or the walk through all tame positions, would take much longer.
+    // A table up to there, or a pass over all tame positions, would take much longer.
     assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
 }
 
-/// One heap of a game that never splits repeats under misère play too, and so do sums of pet heaps.
+/// Single heaps of a game that never splits repeat under misère play, too, and so do sums of pet
+/// heaps.
 #[test]
 fn heaps_of_eighteen_digits() {
     for (arguments, expected) in [
@@ -118,7 +119,7 @@ fn heaps_of_eighteen_digits() {
     }
 }
 
-/// Near sums of the same kinds agree with the definition on all their moves.
+/// Near sums of the same kinds agree with the definition in all their moves.
 #[test]
 fn pet_and_tame_sums_have_the_moves_of_the_definition() {
     for arguments in [

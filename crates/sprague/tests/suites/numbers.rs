@@ -1,4 +1,4 @@
-//! Numbers of any length: reading, computing and JSON, short and long ones alike.
+//! Numbers of any length: parsing, arithmetic and JSON, for short and long ones alike.
 use sprague::Number;
 
 fn number(text: &str) -> Number {

@@ -1,5 +1,4 @@
-//! Coins and piles on steps: the theorems agree with play itself, with the same winning
-//! moves.
+//! Coins and piles on steps: the theorems agree with actual play, including the winning moves.
 
 use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
@@ -23,7 +22,7 @@ fn moves(answer: &Answer) -> BTreeSet<Move> {
     answer.moves.listed.iter().flat_map(|winning| &winning.changes).map(one).collect()
 }
 
-/// The theory and the definition agree on everything that is said.
+/// The theory and the definition agree in every part of the answer.
 fn same_both_ways(rule: &str, positions: &[String]) -> Result<(), TestCaseError> {
     let (quick, plain) = (solve(rule, positions, false, true), solve(rule, positions, false, false));
     prop_assert_eq!(quick.outcome, plain.outcome, "{} {:?}", rule, positions);
@@ -33,7 +32,7 @@ fn same_both_ways(rule: &str, positions: &[String]) -> Result<(), TestCaseError>
     Ok(())
 }
 
-/// One row of coins as a person would play it: sets of coins as bits, all of them looked at.
+/// One row of coins, played literally: all sets of coins are tried, as bits.
 struct Row {
     counts: fn(u32) -> bool,
     consecutive: bool,
@@ -84,7 +83,7 @@ const COUNTS: [Rule; 9] = [
 proptest! {
     #![proptest_config(more_when_slow(120, 10_000))]
 
-    /// Rows of up to seven coins, normal and misere play, against a row of bits.
+    /// Rows of up to seven coins, in normal and misère play, compared with a row of bits.
     #[test]
     fn rows_of_coins_are_played_right(
         (counts, side, within) in (prop::sample::select(COUNTS.to_vec()), any::<bool>(), prop::option::of(0u32..5)),
@@ -110,7 +109,7 @@ proptest! {
         }
     }
 
-    /// Heads that stand twice are no heads.
+    /// Two equal heads cancel.
     #[test]
     fn equal_heads_cancel(heads in prop::collection::vec(0u64..6, 0..6), misere: bool) {
         let written: Vec<String> = heads.iter().map(u64::to_string).collect();
@@ -122,7 +121,7 @@ proptest! {
     }
 }
 
-/// The value of every head of a board is that of the two-dimensional game itself, and so are the
+/// The value of every head of a board is its value in the two-dimensional game, and so are the
 /// moves.
 #[test]
 fn products_are_the_game_on_the_board() {
@@ -169,8 +168,7 @@ proptest! {
 proptest! {
     #![proptest_config(more_when_slow(40, 10_000))]
 
-    /// Rules to which the staircase theorem applies, and rules that look alike to which it does
-    /// not.
+    /// Rules to which the staircase theorem applies, and similar rules to which it does not.
     #[test]
     fn piles_on_steps_are_played_right(
         rule in prop_oneof![
@@ -201,7 +199,7 @@ proptest! {
         same_both_ways(&rule, &sum)?;
     }
 
-    /// Trees by their parents, up to five nodes.
+    /// Trees given by their parents, with up to five nodes.
     #[test]
     fn trees_of_piles_are_played_right(
         parents in prop::collection::vec(0usize..5, 1..5),
@@ -217,7 +215,7 @@ proptest! {
     }
 }
 
-/// The rules that the theorem takes, and the words for those that it does not.
+/// The rules to which the theorem applies, and the reasons for those to which it does not.
 #[test]
 fn the_staircase_theorem_knows_its_conditions() {
     let declined = |rule: &str| {
@@ -257,7 +255,7 @@ fn the_staircase_theorem_knows_its_conditions() {
     assert!(misere.plan().ladder.iter().all(|step| step.method != "staircase"));
 }
 
-/// Far more piles, and far larger ones, than any search could look at.
+/// Far more and far larger piles than any search can handle.
 #[test]
 fn large_staircases() {
     let value = |rule: &str, position: &str| {
@@ -272,7 +270,7 @@ fn large_staircases() {
     assert!(error.unwrap_err().to_string().contains("64 piles"));
 }
 
-/// Far heads are answered by closed forms, and their moves are found without listing all sets.
+/// Far heads have closed forms, and their moves are found without listing all sets.
 #[test]
 fn far_coins() {
     let answer = solve("mock-turtles", &["100000000".to_owned()], false, true);
@@ -283,9 +281,9 @@ fn far_coins() {
     assert!(turtles.moves.total.is_some());
 }
 
-/// The board game itself: every row has a piece of each player, who moves it along the row,
-/// without jumping. Play can go round there; by retrograde analysis of all positions there is no
-/// draw, and the numbers of free squares decide the winner.
+/// The board game itself: every row has a piece of each player, who moves it along the row without
+/// jumping. Play can be loopy; by retrograde analysis of all positions there is no draw, and the
+/// numbers of free squares decide the winner.
 #[test]
 fn northcotts_game_is_nim_with_the_gaps() {
     for (rows, squares) in [(1, 7), (2, 5), (3, 4)] {
@@ -316,7 +314,7 @@ fn northcotts_game_is_nim_with_the_gaps() {
     }
 }
 
-/// The ways to put two pieces on so many squares.
+/// The number of ways to put two pieces on this many squares.
 fn row_count(squares: usize) -> usize {
     squares * (squares - 1) / 2
 }

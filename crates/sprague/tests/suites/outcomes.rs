@@ -1,18 +1,18 @@
-//! Outcomes of all positions of a box: by values, in two bits a position where memory does not
-//! suffice for values, and kept in a folder.
+//! Outcomes of all positions of a box: by values, in two bits a position if memory does not suffice
+//! for values, and kept in a folder.
 use proptest::prelude::*;
 use sprague::tables::Cell;
 use sprague::{Budget, Game, Number, Outcome, SolveError, SolveOptions, Stop};
 use std::num::NonZeroUsize;
 
-/// Too little for the values of the box below, and enough for its outcomes.
+/// Too little memory for the values of the box below, and enough for its outcomes, in bytes.
 const LITTLE: u64 = 1000;
 
 fn game(rule: &str) -> Game {
     Game::new(rule).expect("a rule")
 }
 
-/// Rules about two numbers that stay within 0..=6 and 0..=5, most of them with circles.
+/// Rules about two numbers that stay within 0..=6 and 0..=5, most of them loopy.
 fn rules() -> impl Strategy<Value = String> {
     let clauses = vec![
         "(a,b) -> (a-1,b)",
@@ -27,7 +27,7 @@ fn rules() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(clauses), 1..5).prop_map(|clauses| clauses.join("; "))
 }
 
-/// The outcome that a value says.
+/// The outcome that follows from a value.
 fn outcome(value: &Cell) -> Cell {
     Cell::Outcome(match value {
         Cell::Value(value) if value.is_zero() => Outcome::P,
@@ -40,7 +40,8 @@ fn outcome(value: &Cell) -> Cell {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// The outcomes by the values of the graph of all positions, on one thread and on three.
+    /// The outcomes agree with the values of the graph of all positions, on one thread and on
+    /// three.
     #[test]
     fn outcomes_are_those_of_the_values(rule in rules()) {
         let (from, to) = ([0, 0], [6, 5]);
@@ -78,7 +79,7 @@ fn a_folder_keeps_them() {
     let other = game("(a,b) -> (a-1,b)").outcomes(&[0, 0], &[20, 30], Some(&folder), &options, &budget);
     assert!(matches!(other, Err(SolveError::Store(_))));
     std::fs::remove_dir_all(&folder).expect("a folder");
-    // Moves that leave the box, and moves that split, are for other methods.
+    // Moves that leave the box, and moves that split, need other methods.
     let away = "(a,b) -> (a+1,b) : a<50; (a,b) -> (a,b-1)";
     let (table, _) = game(away).outcomes(&[0, 0], &[3, 3], None, &options, &budget).expect("outcomes");
     assert_eq!(table.cells.len(), 16);

@@ -1,5 +1,5 @@
-//! Claims for ever: never refuted by further values, nothing for games that are open,
-//! formulas that agree with the pattern.
+//! Claims for ever: never refuted by further values, none for open games, and formulas that agree
+//! with the pattern.
 use crate::common;
 use crate::common::cases;
 use heaps::sequence::Values;
@@ -13,19 +13,19 @@ fn claim(rule: &str, limit: u64) -> Option<Claim> {
     game.pattern(Some(limit), &Budget::default()).unwrap().claims.into_iter().next()
 }
 
-/// The nim-values 0, 1, 2, ... by an engine alone: a table that asks no theorem.
+/// The nim-values 0, 1, 2, ... by an engine alone: a table without any theorem.
 fn values(rule: &str, play: Play, len: usize) -> Vec<u64> {
     let compiled = rules::compile(rule, &[]).unwrap().ruleset;
     let ruleset = rules::ruleset::Ruleset { play, ..compiled };
     let mut engine = heaps::ENGINES.iter().find_map(|accepts| accepts(&ruleset).ok()).unwrap();
     let patient = Budget::default().with_time(Duration::from_millis(120));
-    // The values computed when the time ends are enough.
+    // The values computed until the time ends are enough.
     let _ = engine.extend(len, &patient);
     engine.values().iter().collect()
 }
 
 /// The value of a formula of the facade at heap n: `if C then E else F` over expressions of the
-/// rule language, each of them read by the compiler and evaluated by the definition.
+/// rule language, each compiled by the compiler and evaluated by the definition.
 mod formula {
     use rules::ir::Remains;
 
@@ -80,7 +80,7 @@ fn formula_says_the_pattern(claim: &Claim) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Claims are compared with ten times as many values as they were found in.
+/// Compares claims with ten times as many values as they were found in.
 fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseError> {
     let mut game = Game::new(rule).unwrap().with_play(play);
     let brief = Budget::default().with_time(Duration::from_millis(250));
@@ -92,7 +92,7 @@ fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseErr
             prop_assert_eq!(pattern.short_value(n), Some(value), "{} at {}: {}", rule, n, claim);
         }
         formula_says_the_pattern(claim)?;
-        // Minimal: a smaller preperiod or a divisor of the period would not do.
+        // The numbers are minimal: a smaller preperiod or a divisor of the period would be wrong.
         let at = |n: u64| i128::from(pattern.short_value(n).unwrap());
         if pattern.preperiod() > 0 {
             let n = pattern.preperiod() - 1;
@@ -122,7 +122,7 @@ fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseErr
 }
 
 proptest! {
-    // Three hundred with SPRAGUE_SLOW=1.
+    // Three hundred cases with SPRAGUE_SLOW=1.
     #![proptest_config(cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { 300 } else { 20 }))]
 
     #[test]
@@ -194,7 +194,7 @@ fn codes_that_agree_for_long_are_told_apart() {
     assert_ne!(first[519], second[519]);
 }
 
-/// The findings when the time or the memory ended are reported.
+/// If the time or the memory ends, the findings until then are reported.
 #[test]
 fn a_limit_keeps_what_is_known() {
     let mut game = Game::new("split 2 unequal").unwrap();
@@ -203,7 +203,7 @@ fn a_limit_keeps_what_is_known() {
     let mut game = Game::new("0.007").unwrap();
     let findings = game.pattern(Some(1 << 40), &Budget::default().with_memory(1 << 20)).unwrap();
     assert!(findings.computed_to > 1000 && findings.claims.is_empty(), "{findings:?}");
-    // The same game goes on where it stopped, and the values are right.
+    // The same game continues where it stopped, and the values are right.
     let at = game.value_at(&Position::new([16]), &SolveOptions::default(), &Budget::default()).unwrap();
     assert_eq!(at.cell.to_string(), values("0.007", Play::Normal, 17)[16].to_string());
 }

@@ -1,5 +1,5 @@
-//! Matches: the engine wins every won position, a record comes back as it was, and typed moves
-//! are understood.
+//! Matches: the engine wins every won position, a saved match is read back unchanged, and typed
+//! moves are understood.
 use crate::common::convention;
 use proptest::prelude::*;
 use sprague::graph::EdgeList;
@@ -15,7 +15,7 @@ fn outcome(arguments: &[&str], misere: bool) -> &'static str {
     sum(arguments, misere).solve(&Default::default(), &Budget::default()).expect("it can be solved").outcome.letter()
 }
 
-/// Games that end soon, with the form of a position of two numbers, or of one.
+/// Games that end soon, with the notation of a position of two numbers, or of one.
 const GAMES: [(&str, &str); 12] = [
     ("take 1,3,4", "a"),
     ("take any; split 2", "a"),
@@ -33,7 +33,7 @@ const GAMES: [(&str, &str); 12] = [
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
-    /// Against moves at random, from either side.
+    /// Against random moves, on either side.
     #[test]
     fn the_engine_wins_what_it_has_won(
         game in 0..GAMES.len(), numbers in proptest::collection::vec(0..9u64, 2..5), misere: bool, second: bool,
@@ -127,7 +127,7 @@ fn what_is_typed_is_understood_or_explained() {
     }
 }
 
-/// Each row of the table is the move that it says, or that mistake.
+/// Each row of the table is a move in some notation, or a mistake.
 #[test]
 fn moves_are_typed_in_many_ways() {
     let budget = Budget::default();
@@ -153,7 +153,7 @@ fn moves_are_typed_in_many_ways() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Coins and piles are moved in whole words.
+/// The words for moves of coins and piles.
 #[test]
 fn moves_of_coins_and_piles_are_understood_or_explained() {
     let budget = Budget::default();
@@ -221,7 +221,7 @@ fn damaged_records_are_refused() {
     }
 }
 
-/// Rules from which play can go round for ever.
+/// Rules with loopy play.
 const ROUND: [&str; 7] = [
     "n -> n-1 : n>0; n -> n-2 : n>=2; n -> n+1 : n=3",
     "n -> n-1 : n>0; n -> n+2 : n%3=1, n<9",
@@ -232,9 +232,9 @@ const ROUND: [&str; 7] = [
     "(a,b) -> (a-1,b) : a>0; (a,b) -> (b,a) : a!=b; (a,b) -> (a,b-1) : b>0",
 ];
 
-/// A player with a won position wins, in finitely many turns, although the other player could go
-/// round; and a player with a draw never loses. The other player plays at random, or goes where the
-/// play has been before, or makes the move that the engine finds hardest to answer.
+/// A player with a won position wins in finitely many turns, although the other player could repeat
+/// positions; and a player with a draw never loses. The other player plays at random, or repeats
+/// positions of the play, or makes the move that is hardest to answer for the engine.
 #[test]
 fn a_won_play_ends_although_it_can_go_round() {
     const LONGEST: usize = 400;
@@ -297,7 +297,8 @@ fn a_won_play_ends_although_it_can_go_round() {
     assert!(seen.values().all(|&count| count > 20), "{seen:?}");
 }
 
-/// Tokens on graphs: as above, with a record that comes back without a mistake of the engine.
+/// Tokens on graphs: the same, with a saved match that is read back without a mistake of the
+/// engine.
 #[test]
 fn matches_with_tokens_end_as_they_must() {
     const LONGEST: usize = 200;

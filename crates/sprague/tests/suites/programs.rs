@@ -1,7 +1,7 @@
 //! Programs that `code` writes: compiled, run, and compared with the engine.
 //!
-//! A language whose compiler is not installed is left out, with a word on standard error; `g++`,
-//! `python3`, `javac` with `java`, and `rustc` try them all.
+//! A language whose compiler is not installed is left out, with a note on standard error; all are
+//! tested if `g++`, `python3`, `javac` with `java`, and `rustc` are installed.
 use sprague::code::{CodeOptions, Language, code};
 use sprague::{Budget, Builder, MovesWanted, SolveError, SolveOptions, Sum, Trust};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::sync::{Mutex, OnceLock};
 
 pub(crate) const LANGUAGES: [Language; 4] = [Language::Cpp, Language::Python, Language::Java, Language::Rust];
 
-/// A folder that goes away.
+/// A temporary folder, removed in the end.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -32,8 +32,8 @@ impl Drop for Folder {
     }
 }
 
-/// Whether a program is installed; each is asked once, since a compiler of Java takes a while to
-/// say its version.
+/// Whether a program is installed; tested only once each, since the Java compiler takes a while to
+/// print its version.
 pub(crate) fn installed(program: &str) -> bool {
     static KNOWN: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
     *KNOWN.lock().unwrap().entry(program.to_owned()).or_insert_with(|| {
@@ -46,7 +46,7 @@ pub(crate) fn installed(program: &str) -> bool {
     })
 }
 
-/// Python itself: the word `python3` may be a script that looks for it each time.
+/// The path of Python itself: the command `python3` may be a script that searches for it each time.
 fn python() -> String {
     static PATH: OnceLock<Option<String>> = OnceLock::new();
     let ask = || {
@@ -62,12 +62,13 @@ pub(crate) struct Built {
     _folder: Folder,
 }
 
-/// Compiles a program without a warning; `None` where there is no compiler.
+/// Compiles a program and requires that there is no warning; `None` if there is no compiler.
 pub(crate) fn build(language: Language, text: &str) -> Option<Built> {
     build_with(language, text, true)
 }
 
-/// The program of a random rule, which may have parts that compilers warn of, such as `n <= n`.
+/// Compiles the program of a random rule, which may have parts that cause warnings, such as `n <=
+/// n`.
 pub(crate) fn build_of_any_rule(language: Language, text: &str) -> Option<Built> {
     build_with(language, text, false)
 }
@@ -90,12 +91,12 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
             ],
             vec![at("main")],
         ),
-        // No packages are looked for: a program for a judge needs none.
+        // Without a search for packages: a program for a judge needs none.
         Language::Python => ("main.py", "python3", Vec::new(), vec![python(), "-S".into(), at("main.py")]),
         Language::Java => (
             "Main.java",
             "javac",
-            // A short program is compiled before a second compiler and its threads pay off.
+            // A short program is compiled before a second compiler and its threads would pay off.
             vec!["-J-XX:TieredStopAtLevel=1".into(), "-J-XX:+UseSerialGC".into(), "-d".into(), at(""), at("Main.java")],
             vec![
                 "java".into(),
@@ -132,7 +133,7 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
     Some(Built { command, _folder: folder })
 }
 
-/// The output of a program, or its message when it fails.
+/// The output of a program, or its message if it fails.
 pub(crate) fn run(built: &Built, input: &str) -> Result<String, String> {
     let mut child = Command::new(&built.command[0])
         .args(&built.command[1..])
@@ -154,7 +155,7 @@ pub(crate) fn run(built: &Built, input: &str) -> Result<String, String> {
     }
 }
 
-/// Numbers that look random.
+/// Pseudo-random numbers.
 pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
     let mut state = seed;
     move |below| {
@@ -166,11 +167,11 @@ pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
 /// The input for one case, and its positions for the engine.
 pub(crate) type Question = (String, Vec<String>);
 
-/// What the definition may spend on a misère question, in looks of the budget: a program searches
-/// all that it does, a hundred times as long.
+/// The effort of the definition for a misère question, in looks of the budget: a program searches
+/// the same sums and takes a hundred times as long.
 const PATIENCE: u64 = 100;
 
-/// Compares programs with the engine, case by case, in every language that is there.
+/// Compares programs with the engine, case by case, in every installed language.
 pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Question], languages: &[Language]) {
     let played = |game: Builder| if misere { game.misere() } else { game };
     let text_in = |language: Language| {
@@ -178,10 +179,10 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Q
             .unwrap_or_else(|error| panic!("{rule}: {error}"))
     };
     let texts: Vec<String> = languages.iter().map(|&language| text_in(language)).collect();
-    // What is written at the top of programs that know no values.
+    // These words are at the top of programs that do not use values.
     let searches = texts.iter().any(|text| text.contains("searched as "));
     let (mut input, mut expected) = (String::new(), String::new());
-    // One game for all questions, so that none is asked again what it knows.
+    // One game for all questions, so that it keeps its results.
     let mut sum = Sum::single(played(rule.into()).build().unwrap());
     for (line, positions) in asked {
         sum.clear();
@@ -215,19 +216,19 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Q
     }
 }
 
-/// Numbers with this between them.
+/// The numbers with this separator between them.
 pub(crate) fn joined(numbers: &[u64], separator: &str) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A sum: how many positions, and these.
+/// A sum as input: the number of positions, then the positions.
 pub(crate) fn sum_of(positions: &[Vec<u64>]) -> Question {
     let lines: Vec<String> = positions.iter().map(|position| joined(position, " ")).collect();
     let words = positions.iter().map(|position| joined(position, ",")).collect();
     (format!("{}\n{}", positions.len(), lines.join("\n")), words)
 }
 
-/// One position that is a list between these signs: a set, or piles.
+/// A single position that is a list in these brackets: a set, or piles.
 pub(crate) fn list_of(open: char, numbers: &[u64], close: char) -> Question {
     (format!("{}\n{}", numbers.len(), joined(numbers, " ")), vec![format!("{open}{}{close}", joined(numbers, ","))])
 }

@@ -1,5 +1,5 @@
-//! Heaps of which a theorem says who wins and nobody knows the value: every way to ask agrees with
-//! the definition near, and with the theorem far out, in both plays.
+//! Heaps whose winner is known by a theorem while their values are unknown: every kind of question
+//! agrees with the definition near, and with the theorem far out, in both conventions.
 use crate::common::cases;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
@@ -20,7 +20,7 @@ const RULES: [&str; 10] = [
     "take 2..sqrt(n/3)+5",
 ];
 
-/// The outcome by every way to ask.
+/// The outcome by every kind of question.
 fn asked(rule: &str, heap: &str) -> Outcome {
     let (budget, options) = (Budget::default(), SolveOptions::default());
     let answer = Sum::parse(&[rule, heap]).unwrap().solve(&options, &budget).unwrap();
@@ -37,7 +37,7 @@ fn asked(rule: &str, heap: &str) -> Outcome {
     answer.outcome
 }
 
-/// The certificate of an answer about one heap, which says the winner and no other.
+/// The certificate of an answer about one heap, which states the right winner.
 fn certified(sum: &mut Sum, answer: &Answer) -> String {
     let text = sum.certificate(answer, &Budget::default()).unwrap_or_else(|error| panic!("{error}"));
     let said = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -47,7 +47,7 @@ fn certified(sum: &mut Sum, answer: &Answer) -> String {
     text
 }
 
-/// A multiple of a root, with a least amount: 1 where the multiple grows by more than 1.
+/// A multiple of a root, with a least amount, which is 1 if the multiple grows by more than 1.
 fn multiples_of_roots() -> impl Strategy<Value = String> {
     let parts = (1..=6, 1..=5, 0..=9, 1..=5, 2..=4, -4..=6, 1..=4);
     let text = |(c, a, b, e, k, d, least): (i32, i32, i32, i32, i32, i32, i32)| {
@@ -60,8 +60,8 @@ fn multiples_of_roots() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(cases(60))]
 
-    /// The checker derives far out who loses, by an argument of its own: it agrees about a heap,
-    /// and about the lost heap that the winning move leaves.
+    /// The checker derives far out who loses, by its own argument: it agrees about a heap, and
+    /// about the lost heap that the winning move leaves.
     #[test]
     fn far_winners_have_certificates(rule in multiples_of_roots(), misere: bool, heap in 8.0..18.0_f64) {
         let (rule, budget) = (if misere { rule + "; misere" } else { rule }, Budget::default());
@@ -69,7 +69,7 @@ proptest! {
         loop {
             let mut sum = Sum::parse(&[&*rule, &*heap]).unwrap();
             let solved = sum.solve(&SolveOptions::default(), &budget);
-            // Near heaps may have values, but not these ones at once.
+            // Nearer heaps are answered by their value, which may be out of reach here.
             let Ok(answer) = solved else { break };
             certified(&mut sum, &answer);
             let Some(winning) = answer.moves.listed.first() else { break };
@@ -80,7 +80,7 @@ proptest! {
 
 #[test]
 fn a_won_heap_beside_a_sum_of_value_0_has_a_certificate() {
-    // The heap far out has a value that nobody knows; the xor of the others is 0.
+    // The heap far out has an unknown value; the xor of the others is 0.
     for (rule, value) in [("take 2..n/2", 1), ("take k where k!=2, k>=1, k%3!=1; take 1..n/3", 2)] {
         let budget = Budget::default();
         let mut sum = Sum::parse(&[rule, "23615460", "4", "4", "1"]).unwrap();
@@ -89,7 +89,7 @@ fn a_won_heap_beside_a_sum_of_value_0_has_a_certificate() {
         let text = sum.certificate(&answer, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
         let said = verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
         assert!(said.statement.to_string().ends_with('N'), "{}", said.statement);
-        // Nothing follows beside a single heap of another value than 0, nor under misere.
+        // Nothing follows beside a single heap with a non-zero value, nor under misère play.
         let second = format!(r#"{{"rule": "{rule}", "position": ["4"], "value": "{value}"}},"#);
         let normal = r#""convention": "normal""#;
         for (old, new) in [(&*second, ""), (normal, r#""convention": "misere""#)] {
@@ -106,7 +106,8 @@ fn heaps_far_out_have_a_winner() {
         let rule = format!("{rule}{misere}");
         let budget = Budget::default();
         for heap in ["1000000000000000000", "123456789012"] {
-            // Where t grows by more than 1, blocks are passed one by one: seconds at 10^18.
+            // If t grows by more than 1, blocks are passed one by one, which takes seconds at
+            // 10^18.
             if rule.contains("5*log2") && heap.len() > 12 {
                 continue;
             }
@@ -123,7 +124,7 @@ fn heaps_far_out_have_a_winner() {
             // The values of this rule follow from the digits, which takes the checker long.
             if !rule.contains("5*log2") {
                 let text = certified(&mut sum, &answer);
-                // Of the next heap it is true where that has the same outcome.
+                // The statement about the next heap is true if that heap has the same outcome.
                 let next = (heap.parse::<u64>().unwrap() + 1).to_string();
                 let beside = verify(&text.replace(&format!("\"{heap}\""), &format!("\"{next}\"")));
                 assert_eq!(beside.is_ok(), asked(&rule, &next) == outcome, "{rule} at {next}");
@@ -132,7 +133,7 @@ fn heaps_far_out_have_a_winner() {
     }
 }
 
-/// Near heaps have their values, which are those of the definition.
+/// Near heaps have values, which agree with the definition.
 #[test]
 fn near_heaps_have_values() {
     for rule in RULES {
@@ -148,7 +149,7 @@ fn near_heaps_have_values() {
     }
 }
 
-/// Beside components of value 0 in all the winner is known; beside others it is not.
+/// Beside components of total value 0 the winner is known; beside others it is not.
 #[test]
 fn sums_of_such_heaps() {
     let solved = |sum: &[&str]| Sum::parse(sum).unwrap().solve(&SolveOptions::default(), &Budget::default());

@@ -1,5 +1,5 @@
-//! Periods that others have found: told of the games of their table, under any spelling, and of no
-//! others.
+//! Periods that others have reported: they appear for the games of the table, under any spelling,
+//! and for no others.
 use sprague::claims::Reported;
 use sprague::parts;
 

@@ -1,5 +1,5 @@
 //! Claims of widely read texts about impartial games, row by row of `seed_systems.tsv`: each claim
-//! in its right form, and where the texts are wrong, the truth instead. The tests are named after
+//! in its correct form, and where the texts are wrong, the truth instead. The tests are named after
 //! the rows.
 use crate::common::trust;
 use graphs::geography::{self, Geography};
@@ -31,13 +31,13 @@ fn values(rule: &str, last: u64) -> Vec<u64> {
     quick
 }
 
-/// Checks that `sprague show NAME` has these words.
+/// Checks that `sprague show NAME` prints these words.
 fn shown(name: &str, words: &str) {
     let game = catalogue::find(name).unwrap_or_else(|| panic!("no game {name}"));
     assert!(game.known.iter().any(|sentence| sentence.contains(words)), "{name}: {:?}", game.known);
 }
 
-/// The rows of the table, by their number.
+/// Every row of the table has a test, named by its number.
 #[test]
 fn every_row_has_a_test() {
     let source = include_str!("seeds.rs");
@@ -57,7 +57,7 @@ fn row_1_mex() {
 
 #[test]
 fn row_2_p_and_n_positions() {
-    // The end is lost; lost exactly where all moves lead to won positions.
+    // The end is lost; a position is lost exactly if all moves lead to won positions.
     let lost: Vec<u64> = (0..=9).filter(|n| outcome("take 1..2", &n.to_string(), false) == "P").collect();
     assert_eq!(lost, [0, 3, 6, 9]);
 }
@@ -158,7 +158,7 @@ fn long(rule: &str, last: u64) -> Vec<String> {
 
 #[test]
 fn row_14_not_every_game_has_nim_values() {
-    // Play that goes round, and misere sums, are not decided by a table of values.
+    // Loopy play and misère sums are not decided by a table of values.
     assert_eq!(outcome("n -> n+1 : n<3; n -> n-1 : n>0", "1", false), "D");
     assert_eq!(outcome("kayles", "1 5", true), "P");
 }
@@ -191,7 +191,7 @@ fn row_18_flips_of_cells() {
     let mut sum = Sum::parse(&["multiples-flip", "2 7 9"]).unwrap();
     assert_eq!(sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome.letter(), "N");
     shown("multiples-flip", "the others alone");
-    // Without a last cell play need not end, and the refusal says why and what to write.
+    // Without a last cell play need not end; the refusal explains that and suggests a better text.
     let refused = |rule: &str| {
         let mut sum = Sum::parse(&[rule, "1"]).unwrap();
         sum.solve(&SolveOptions::default(), &Budget::default()).unwrap_err().to_string()
@@ -237,7 +237,7 @@ fn row_20_misere_sums() {
 
 #[test]
 fn row_21_cycles() {
-    // A loop and an exit: won, although "the rest" after the work from the ends would be
+    // A loop and an exit: won, although the rest after the analysis from the ends would be called
     // drawn.
     let graph = Digraph::from_edges(2, &[(0, 0), (0, 1)]).unwrap();
     assert_eq!(graph.solve(&Budget::default()).unwrap().outcome(0), Outcome::N);
@@ -260,7 +260,7 @@ fn row_22_euclid() {
 fn row_23_erasing_divisors() {
     let rule = "erase d for x : d|x";
     assert_eq!(values(rule, 16), [0, 1, 2, 2, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 6, 8, 10]);
-    // Nothing is lost, something is won, however many numbers there are: strategy stealing.
+    // The empty set is lost, any other set is won, however many numbers it has: strategy stealing.
     assert_eq!(outcome(rule, "{}", false), "P");
     for n in [1, 7, 16, 300] {
         assert_eq!(outcome(rule, &format!("{{1..{n}}}"), false), "N");
@@ -281,7 +281,7 @@ fn row_24_staircase() {
 
 #[test]
 fn row_25_flips_of_either_colour() {
-    // Turning black cells white, the last one wins: 110 is lost. If white ones may be turned
+    // Turning black cells white, the last to move wins: 110 is lost. If white cells may be turned,
     // too, play is drawn.
     let base = "(a,b,c) -> (a-1,b,c) : a=1; (a,b,c) -> (a,b-1,c) : b=1; (a,b,c) -> (a,b,c-1) : c=1";
     assert_eq!((outcome(base, "(1,1,0)", false), outcome("flip-either-way", "(1,1,0)", false)), ("P", "D"));
@@ -315,8 +315,8 @@ fn row_27_lasker() {
 
 #[test]
 fn row_b1_padding_is_no_amount() {
-    // The templates run over the end of a list that is padded with zeros; here a zero is an amount
-    // that is never taken.
+    // The templates read beyond the end of a list that is padded with zeros; here a zero is an
+    // amount that is never taken.
     assert_eq!(values("take 1,3,4,0,0", 14), values("take 1,3,4", 14));
     assert!(!"take 1,3,4,0,0".parse::<Game>().unwrap().warnings().is_empty());
 }
@@ -334,7 +334,7 @@ fn row_b3_as_many_amounts_as_there_is_room_for() {
 
 #[test]
 fn row_b4_an_xor_may_be_larger_than_its_values() {
-    // Values up to 100 have xors up to 127; 101 and larger ones are no accident.
+    // Values up to 100 have xors up to 127; 101 and larger xors are no accident.
     assert_eq!(outcome("nim", "100 27 127", false), "P");
 }
 

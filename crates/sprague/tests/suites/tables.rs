@@ -1,5 +1,4 @@
-//! Tables of values, many sums at once, and the comparison of values with search: the shapes of the
-//! questions.
+//! Tables of values, many sums at once, and the comparison of values with search.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -31,16 +30,16 @@ fn runs_and_boxes() {
     assert_eq!(values(&json("wythoff", &[2, 2], &[1, 2])), "[]");
     assert_eq!(values(&json("take 1,3,4; misere", &[0], &[7])), r#"["N","P","N","P","N","N","N","N"]"#);
     assert_eq!(values(&json("wythoff; misere", &[0, 0], &[1, 2])), r#"[["N","P","N"],["P","N","N"]]"#);
-    // Far out, where a proof answers.
+    // Far out the proof gives the values.
     assert_eq!(values(&json("take 1,3,4", &[1_000_000_000_000_000_000], &[1_000_000_000_000_000_002])), "[1,0,1]");
 }
 
-/// The proof comes after 256 heaps of a byte each; the values that are written take up to eight.
+/// The proof comes after 256 heaps of a byte each; the written values take up to eight bytes.
 #[test]
 fn runs_reserve_the_width_of_what_they_write() {
     let run = |rule: &str, count: usize, budget: &Budget| game(rule).run(count, &SolveOptions::default(), budget);
     for rule in ["take any", "take any; split 2", "take 1,3,4", "take fib"] {
-        // Where a proof comes early even with no limit at all: no machine has so much.
+        // Also if a proof comes early without any limit: no machine has that much memory.
         let within = if rule == "take fib" { Budget::default().with_memory(1 << 20) } else { Budget::default() };
         let endless = run(rule, 1 << 60, &within);
         assert!(matches!(endless, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })), "{rule}: {endless:?}");
@@ -115,7 +114,7 @@ proptest! {
             .map(|options| game(&rule).with_play(play).values(&from, &to, &options, &brief()));
         let Some((by_theory, defined)) = in_time(by_theory, defined) else { return Ok(()) };
         prop_assert_eq!(&by_theory, &defined, "{}", rule);
-        // One at a time as well.
+        // The same for one position at a time.
         let corner = Position::new(to);
         let at = game(&rule).with_play(play).value_at(&corner, &SolveOptions::default(), &Budget::default()).unwrap();
         prop_assert_eq!(Some(&at.cell), defined.cells.last(), "{} at {}", rule, corner);
@@ -138,7 +137,7 @@ proptest! {
         prop_assert_eq!(ask(BatchAnswer::Value).ok(), answer.value.map(|value| value.to_string()));
     }
 
-    /// Winners of single positions are found without values, and are those of the values.
+    /// Winners of single positions are found without values, and agree with the values.
     #[test]
     fn winners_alone_are_those_of_values((rule, pairs) in common::with_positions(common::two_numbers(), 2, 9)) {
         let ask = |wanted: BatchAnswer| {
@@ -214,12 +213,12 @@ fn bad_tokens_leave_the_batch_usable() {
     assert!(misere.line("3 4", &Budget::default()).is_err(), "a misère sum has no value");
 }
 
-/// The figure is printed and not asserted; in release mode it is far below a second.
+/// The time is printed and not asserted; in release mode it is far below a second.
 #[test]
 fn a_million_heaps_on_a_line() {
     let heaps: Vec<u64> = (0..1_000_000u64).map(|i| i.wrapping_mul(2_654_435_761) % 1_000_000_000).collect();
     let line = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-    // HDU 5795: n, but for 7 and 8 modulo 8 being exchanged.
+    // HDU 5795: n, except that 7 and 8 modulo 8 are exchanged.
     let value = |n: u64| match n % 8 {
         _ if n == 0 => 0,
         7 => n + 1,

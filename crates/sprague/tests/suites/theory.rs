@@ -1,5 +1,5 @@
-//! Games of the literature and sums of independent numbers: recognised by their rules alone, and
-//! the claims about them agree with the definition.
+//! Games of the literature and sums of independent numbers: they are recognised by their rules
+//! alone, and the claims about them agree with the definition.
 use sprague::claims::{FormulaClaim, FormulaStanding};
 use sprague::parts::{ENTRIES, places, with_value};
 use sprague::{Budget, Findings, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
@@ -11,7 +11,7 @@ fn pattern(rule: &str) -> Findings {
     Game::new(rule).unwrap().pattern(None, &Budget::default()).unwrap()
 }
 
-/// Compares the claim of a theorem with the definition for all positions whose numbers are at most
+/// Compares the claim of a theorem with the definition for all positions with numbers of at most
 /// `to`.
 fn agrees(rule: &str, to: i64) {
     let findings = pattern(rule);
@@ -91,7 +91,7 @@ fn what_theorems_say_is_what_the_definition_says() {
         agrees(&format!("{steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
         agrees(&format!("{steps}, l<={s}*k+{}, k<={s}*l+{}", t - 1, t - 1), 40);
         agrees(&format!("unordered; {steps}, k<{s}*l+{t}, l<{s}*k+{t}"), 40);
-        // The moves count, not the words.
+        // The moves matter, not the text.
         agrees(&format!("{steps}, max(k,l)<{s}*min(k,l)+{t}"), 40);
         let one = "(a,b) -> (x,b) : x<a; (a,b) -> (a,y) : y<b";
         let less = format!("(a,b) -> (a-k,b-l) : 1<=k<=l, l<{s}*k+{t}; (a,b) -> (a-k,b-l) : 1<=l<=k, k<{s}*l+{t}");
@@ -100,8 +100,8 @@ fn what_theorems_say_is_what_the_definition_says() {
     }
 }
 
-/// The comparison of moves by automata ends with the time of its caller, and is made again when
-/// more is given.
+/// The comparison of moves by automata ends with the caller's time limit, and is repeated when more
+/// time is given.
 #[test]
 fn a_game_is_recognised_within_the_time_of_the_caller() {
     let rule = "(a,b) -> (x,b) : x<a; (a,b) -> (a,y) : y<b; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<97*min(k,l)+89";
@@ -114,7 +114,7 @@ fn a_game_is_recognised_within_the_time_of_the_caller() {
     assert_eq!(serde_json::json!(claim)["theorem"], "wythoff with a ratio");
 }
 
-/// One condition more, one less, another number: not that game any more.
+/// With one condition more, one less, or another number it is a different game.
 #[test]
 fn games_that_are_nearly_one_of_them_are_not_recognised() {
     for rule in [
@@ -159,7 +159,7 @@ fn far_out_the_winner_is_known_even_where_the_value_is_not() {
     let lost = solved(wythoff, &[&format!("{a},{b}")]);
     assert_eq!(lost.outcome, Outcome::P, "floor({k} phi) = {a}");
     assert!(matches!(&lost.standing, Standing::Invariant(own) if own.theorem() == "invariant (automata)"));
-    // With another component of value 0 the winner is still known, with one of value 1 not.
+    // Beside a component of value 0 the winner is still known, beside one of value 1 it is not.
     assert_eq!(solved(wythoff, &["1000000000,2000000000", "1,2"]).outcome, Outcome::N);
 }
 
@@ -173,7 +173,7 @@ fn far_out_all_winning_moves_of_games_of_the_literature_are_listed() {
         (wythoff, "1000000000000000000,1000000000000000000", 3),
         (wythoff, "1000000000000000000000000,3000000000000000000000000", 1),
         (euclid, "7,1000000000000000000", 1),
-        // 1, 5 and 34 more than a Fibonacci number: 1, 1+5, 1+5+34 or all may be taken.
+        // The heap is 1, 5 and 34 more than a Fibonacci number: 1, 1+5, 1+5+34 or all may be taken.
         (fibonacci, "679891637638612298,1000000000000000000", 4),
     ] {
         let answer = solved(rule, &[position]);
@@ -212,8 +212,8 @@ fn random(state: &mut u64, below: u64) -> u64 {
     (mixed ^ mixed >> 31) % below
 }
 
-/// Nim on two or three heaps with vectors: whole families of those with a small sum, of which
-/// sometimes one is missing, and further ones.
+/// Nim on two or three heaps with vectors: whole families of vectors with a small sum, sometimes
+/// with one missing, and further ones.
 fn random_nimhoff(seed: &mut u64) -> (String, usize, usize) {
     let heaps = if random(seed, 4) == 0 { 3 } else { 2 };
     let names = &["a", "b", "c"][..heaps];
@@ -248,12 +248,12 @@ fn random_nimhoff(seed: &mut u64) -> (String, usize, usize) {
     (clauses.join("; "), heaps, vectors.len())
 }
 
-/// Cyclic Nimhoff: claims about random sets of vectors give the values, and where there is no claim
-/// no blocks give them.
+/// Cyclic Nimhoff: claims about random sets of vectors give the values, and without a claim no
+/// block size gives them.
 #[test]
 fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
     let (mut seed, mut said, mut hidden) = (5, 0, 0);
-    // Small sets come again and again.
+    // Small sets occur again and again.
     let games: BTreeSet<_> = (0..400).map(|_| random_nimhoff(&mut seed)).collect();
     for (rule, heaps, vectors) in games {
         let ruleset = rules::compile(&rule, &[]).unwrap().ruleset;
@@ -278,7 +278,7 @@ fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
             }
         } else if vectors > 0 {
             let blocks = (1..8).any(|h| cells.iter().zip(&values).all(|(cell, &value)| value == is(cell, h)));
-            // The first conflict may lie outside the box.
+            // The first conflict may lie outside of the box.
             hidden += usize::from(blocks);
         }
     }
@@ -292,8 +292,8 @@ fn recognised(rule: &str, params: &[(&str, i64)]) -> Option<FormulaClaim> {
     found.into_iter().find(|claim| claim.named().is_some())
 }
 
-/// No look at the amounts or at the numbers of a position, which saves the comparison of moves,
-/// keeps a text of the list from being recognised.
+/// Checking amounts or the numbers of coordinates first, which saves comparing moves, does not
+/// prevent any text of the list from being recognised.
 #[test]
 fn every_text_of_the_list_is_recognised() {
     for entry in &ENTRIES {
@@ -308,8 +308,7 @@ fn every_text_of_the_list_is_recognised() {
     }
 }
 
-/// Compares with all options, for all positions whose numbers are at most `to` and for all
-/// values.
+/// Compares with all options, for all positions with numbers of at most `to` and for all values.
 fn options_agree(rule: &str, to: i64) {
     let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
     let claim = recognised(rule, &[]).unwrap_or_else(|| panic!("{rule} is not recognised"));

@@ -1,5 +1,5 @@
 //! Sums in which a turn moves in several components, rings and boards: the theorems and the search
-//! against the definition.
+//! compared with the definition.
 use crate::common::trust;
 use positions::TempoKind;
 use proptest::prelude::*;
@@ -57,7 +57,7 @@ fn turns(answer: &Answer) -> BTreeSet<Vec<(usize, Vec<String>)>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
-    /// Outcome and all winning turns, by any theorem that answers, are those of the definition.
+    /// Outcome and all winning turns, by any theorem that answers, agree with the definition.
     #[test]
     fn turns_in_several_components_are_those_of_the_definition(
         rule in prop::sample::select(&RULES[..]),
@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!(fast.moves.listed.len(), turns(&fast).len(), "a turn is listed twice");
     }
 
-    /// The definition of the facade and the oracle of the rules agree on one game.
+    /// The definition of the facade and the oracle of the rules agree about one game.
     #[test]
     fn two_definitions_agree(
         rule in prop::sample::select(&RULES[..20]),
@@ -92,7 +92,7 @@ proptest! {
         prop_assert_eq!(oracle.winning_turns(&sum).map(|turns| turns.len()), Ok(answer.moves.listed.len()));
     }
 
-    /// Rings and boards: value and winning moves against the definition.
+    /// Rings and boards: value and winning moves agree with the definition.
     #[test]
     fn rings_and_boards_are_those_of_the_definition(
         rule in prop::sample::select(vec![
@@ -120,14 +120,14 @@ proptest! {
     }
 }
 
-/// Whether the player to move wins a row of heaps, the first of which that can moves.
+/// Whether the player to move wins a row of heaps in which the first heap that can must move.
 fn wins_in_row(options: &dyn Fn(u64) -> Vec<Vec<u64>>, row: &[u64]) -> bool {
     let Some(first) = row.iter().position(|&heap| !options(heap).is_empty()) else { return false };
     options(row[first]).iter().any(|left| !wins_in_row(options, &[left, &row[first + 1..]].concat()))
 }
 
-/// What a move leaves of the first component stands in the order of the rule; heaps into which a
-/// total is divided stand as the player wants.
+/// The parts that a move leaves of the first component have the order of the rule; heaps into which
+/// a total is divided have the order that the player chooses.
 #[test]
 fn the_first_component_leaves_its_parts_as_written() {
     let written = |n: u64| -> Vec<Vec<u64>> {
@@ -159,20 +159,20 @@ fn far_out_by_theorems() {
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
     };
-    // The player who moves in the first heap, a multiple of 4, comes to the rest and wins it.
+    // The player who moves in the first heap, a multiple of 4, gets to the second heap and wins it.
     assert_eq!(outcome("take 1..3; play first", &[far, "2"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1..3; play first", &[far, "4"]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far, "1"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1,3,4; play 1..5", &[far, far, "7"]).0, "N");
     assert_eq!(outcome("take any; play exactly 2", &[far, far, far, "1000000000000000001"]).0, "P");
-    // One component more than move: equal values lose, for components of any kind; with two more
-    // values do not decide, and the sum is searched.
+    // With one component more than a turn may move, equal values lose, for components of any kind;
+    // with two more, values do not decide, and the sum is searched.
     assert_eq!(outcome("take 1..3; play 1..2", &[far, "4", "1000000000000000004"]).0, "P");
     assert_eq!(outcome("take 1..3; play 1..2", &[far, "5", "7"]), ("N", Some("3".to_owned())));
     assert_eq!(outcome("take 1; play 1..2", &["1", "1", "1", "2"]).0, "N");
     assert_eq!(outcome("circle(take 2 leaving 0..2)", &[far, "7"]), ("N", Some("1".to_owned())));
-    // Nothing is proved about its rows; who wins is known all the same.
+    // Nothing is proved about its rows; the winner is known nevertheless.
     assert_eq!(outcome("circle(take 1..3 leaving 0..2)", &[far, "3"]), ("N", None));
 }
 
@@ -226,7 +226,7 @@ fn a_match_of_turns_in_several_components() {
     }
 }
 
-/// What was found of one sum says nothing about another that has as many games.
+/// Results about one sum are not used for another sum with the same number of games.
 #[test]
 fn games_that_take_the_place_of_others_are_searched_anew() {
     let first = "take 1..3; play 1..2";
@@ -248,7 +248,7 @@ fn games_that_take_the_place_of_others_are_searched_anew() {
     assert_eq!(outcomes(&mut sum, at), outcomes(&mut both("take even"), 1));
 }
 
-/// A turn in many components is a list, not a nest: a small stack suffices for its words.
+/// A turn in many components is a list and not nested, so a small stack is enough for its text.
 #[test]
 fn a_turn_in_many_components_needs_no_deep_stack() {
     let asked = || {
@@ -261,8 +261,8 @@ fn a_turn_in_many_components_needs_no_deep_stack() {
     std::thread::Builder::new().stack_size(1 << 20).spawn(asked).unwrap().join().unwrap();
 }
 
-/// The options of all components together, and the turns that are listed, keep to the memory; who
-/// wins is known before.
+/// The options of all components together, and the listed turns, respect the memory limit; the
+/// winner is known before.
 #[test]
 fn many_turns_keep_to_the_memory() {
     let whole = SolveOptions { moves: MovesWanted::AtMost(1000), ..SolveOptions::default() };
@@ -284,7 +284,7 @@ fn many_turns_keep_to_the_memory() {
     }
 }
 
-/// A search for the winner may end long before that for all winning turns.
+/// A search for the winner may end long before the search for all winning turns.
 #[test]
 fn a_searched_sum_has_a_winner_before_its_turns_are_known() {
     let heaps = [3, 4, 5, 6, 6, 6, 7, 9].map(|heap: u64| Position::new([heap]));

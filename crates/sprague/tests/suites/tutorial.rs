@@ -1,6 +1,6 @@
-//! The page [`sprague::tutorial`] and the example whose code it shows.
+//! The page [`sprague::tutorial`] and the example with its code.
 
-/// The tutorial shows the game that its later parts, and the example, use.
+/// The tutorial contains the game that its later parts, and the example, use.
 #[test]
 fn the_page_has_the_code_of_the_example() {
     let page = include_str!("../../src/tutorial.rs");

@@ -1,4 +1,4 @@
-//! Moves in words, as answers have them.
+//! Moves in words, as in answers.
 use sprague::{Budget, Message, MovesWanted, SolveOptions, Sum};
 
 /// The first winning move of a sum, in words.

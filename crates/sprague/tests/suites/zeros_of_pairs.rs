@@ -1,5 +1,5 @@
-//! The lost positions of games on two numbers as conditions that `pattern` finds: against a search
-//! over a box, and far out by every way to ask.
+//! The lost positions of games on two numbers as conditions that `pattern` finds: compared with a
+//! search over a box, and far out by every kind of question.
 use crate::programs::{build, run};
 use rules::oracle::Oracle;
 use sprague::claims::FormulaClaim;
@@ -24,7 +24,7 @@ fn lost_positions_are_described_as_they_are() {
         let findings = game.pattern(None, &Budget::default()).unwrap();
         let ruleset = game.ruleset().clone();
         let mut oracle = Oracle::new(&ruleset);
-        // Every claim that is made about a position of the box is true of it.
+        // Every claim about a position of the box is true there.
         for claim in &findings.formulas {
             for (a, b) in (0..SIDE).flat_map(|a| (0..SIDE).map(move |b| (a, b))) {
                 if let Some(said) = lost(claim, a, b) {
@@ -50,7 +50,7 @@ fn lost_positions_are_described_as_they_are() {
     assert!(count >= 14, "{count}");
 }
 
-/// Far out the condition decides, whoever asks.
+/// Far out the condition decides every kind of question.
 fn far(rule: &str, claim: &FormulaClaim) {
     let budget = Budget::default();
     let (long, short) = (1_000_000_000_000_000_000, 999_999_999_999_999_996);
@@ -83,7 +83,7 @@ fn far(rule: &str, claim: &FormulaClaim) {
     let text = code(rule, &formula, &budget).unwrap_or_else(|error| panic!("{rule}: {error}"));
     if let Some(built) = build(Language::Python, &text) {
         match run(&built, &input) {
-            // a+5*b is longer than 64 bits there.
+            // a+5*b is longer than 64 bits here.
             Err(refused) => {
                 assert!(rule.contains("2*k") && refused.contains("has no larger ones"), "{rule}: {refused}")
             }
