@@ -77,9 +77,9 @@ pub enum SolveError {
     },
     /// A play was followed for very long without an end.
     Endless(Message),
-    /// A limit was reached.
+    /// A limit of the budget was reached.
     Stopped {
-        /// The limit.
+        /// The limit that was reached.
         stop: Stop,
         /// How far the work got before the limit.
         reached: Message,
@@ -88,7 +88,7 @@ pub enum SolveError {
     },
     /// The position is too large to be computed, and no pattern is proved.
     OutOfReach {
-        /// The position.
+        /// The position, in the notation of its game.
         position: Position,
         /// What is known about the game nevertheless.
         known: Message,
@@ -103,7 +103,7 @@ pub enum SolveError {
     NotStored(Message),
     /// A question that has no meaning for this family of games.
     Unsupported {
-        /// Why.
+        /// Why it has none.
         why: Message,
         /// Related questions that have a meaning.
         hints: Vec<Hint>,

@@ -99,7 +99,7 @@ pub enum ParsePositionError {
     NoCoin {
         /// The position as written.
         position: String,
-        /// The name of the number.
+        /// The name of its coordinate.
         name: String,
     },
     /// A set of numbers that cannot be read.
@@ -278,7 +278,6 @@ impl Position {
         Some(if quoted { format!("\"{word}\"") } else { word })
     }
 
-    /// The letters of a word.
     fn plain_word(&self) -> Option<String> {
         self.0.iter().map(|letter| char::from_u32(u32::try_from(letter.to_u64()?).ok()?)).collect()
     }

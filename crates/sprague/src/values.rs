@@ -113,7 +113,6 @@ impl KnownValues {
         &self.declined
     }
 
-    /// Lists the options of positions.
     pub(crate) fn mover(&self) -> &Mover {
         &self.mover
     }

@@ -65,7 +65,6 @@ fn compiled_options_are_those_of_the_definition() {
     });
 }
 
-/// The value of a sum.
 fn value(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<u64, SearchError> {
     sum.iter().try_fold(0, |xor, position| Ok(xor ^ search.value(position, budget)?))
 }
@@ -82,7 +81,6 @@ fn winning(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<usi
     Ok(winning)
 }
 
-/// Why there is no answer.
 enum Trouble {
     Search(SearchError),
     Row(String),

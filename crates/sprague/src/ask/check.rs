@@ -162,7 +162,6 @@ fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
     budget.reserve(bytes).map_err(|stop| SolveError::stopped(stop, say::reached_no_list()).hinted(Hint::SmallerBox))
 }
 
-/// Sums of two, thinned out.
 fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
     // Enough positions, small and large, for far more pairs than are compared.
     let few: Vec<&Position> = small.iter().step_by(small.len().div_ceil(MOST_SUMS).max(1)).collect();
@@ -170,7 +169,6 @@ fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
     thinned(few.iter().enumerate().flat_map(|(i, a)| few[i..].iter().map(move |b| vec![*a, *b])), total)
 }
 
-/// Sums of three, thinned out.
 fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
     let small = &small[..small.len().min(24)];
     let all = small.iter().enumerate().flat_map(|(i, a)| {

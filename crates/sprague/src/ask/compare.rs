@@ -50,7 +50,7 @@ pub enum Relation {
     },
     /// All values are equal, by theorems of the literature about both games.
     ByTheorems {
-        /// The common fact.
+        /// The fact that holds for both games.
         reason: Message,
         /// `Some(n)` if it is known only for lists of up to n piles of any size; `None` if it holds
         /// for all positions.
@@ -62,7 +62,7 @@ pub enum Relation {
         at: Position,
         /// Whether it is the very first position.
         first: bool,
-        /// The value in each game.
+        /// The value in the first and in the second game.
         values: [Cell; 2],
     },
     /// No difference was found among the positions up to here.

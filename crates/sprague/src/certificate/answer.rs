@@ -30,14 +30,14 @@ const SHORTLY: u64 = 100;
 pub enum CertifyError {
     /// A component is known by a theorem that the checker does not support.
     Theorem {
-        /// The component.
+        /// The position of the component.
         position: Position,
         /// The name of the theorem.
         theorem: String,
     },
     /// A component is known by a pattern that is not proved.
     Assumed {
-        /// The component.
+        /// The position of the component.
         position: Position,
     },
     /// The format of certificates does not cover such games.

@@ -9,7 +9,6 @@ use serde::Serialize;
 pub(crate) enum Known {
     /// A theorem about the game gives it.
     Found {
-        /// The name of the theorem.
         theorem: &'static str,
         /// The claim as a statement that the checker derives.
         statement: Option<Statement>,
@@ -21,7 +20,6 @@ pub(crate) enum Known {
 }
 
 impl Known {
-    /// The statement for the certificate.
     pub(crate) fn statement(&self) -> Option<Statement> {
         match self {
             Self::Found { statement, .. } => statement.clone(),
@@ -49,7 +47,6 @@ impl Wrong {
         Self { position, claimed, fault: if of_values { "value" } else { "outcome" }, value }
     }
 
-    /// The fault, in every language.
     pub(crate) fn message(&self) -> Message {
         let position = self.position.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         match (self.fault, self.claimed) {

@@ -297,7 +297,6 @@ impl Decided {
         }
     }
 
-    /// The claim, as a sentence.
     pub(crate) fn statement(&self) -> Message {
         let (claim, names) = (&self.claim, self.names.join(","));
         let statement = match (self.of_values, &self.domain()) {

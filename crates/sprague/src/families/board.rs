@@ -19,7 +19,6 @@ use rules::ruleset::Play;
 /// The known facts about boards on which tiles are laid.
 #[derive(Debug)]
 pub(crate) enum Tiled {
-    /// Cram.
     Dominoes(Nimbers<Cram>),
     /// Tiles of any shape.
     Any(Nimbers<Place>),
@@ -34,7 +33,6 @@ impl Tiled {
         }
     }
 
-    /// The value of a board.
     fn value(&mut self, rows: &[i64], budget: &Budget) -> Result<u64, SolveError> {
         match self {
             Self::Dominoes(search) => value_in(search, &regions(rows), budget),

@@ -24,7 +24,6 @@ use serde::{Serialize, Serializer};
 /// The answer of a method; `None` if it passes.
 pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
 
-/// The settings of a question.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask<'a> {
     pub(crate) options: &'a SolveOptions,

@@ -34,7 +34,6 @@ struct AtHand(Findings);
 /// What a claim determines about a position, with its standing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Said {
-    /// Its nim-value.
     Value(Known),
     /// The position is won, but its value is not determined.
     NotZero(Standing),

@@ -41,7 +41,7 @@ struct Proved(Vec<FormulaClaim>);
 
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 800;
-/// A formula of a game on one number is tested on this many values before it goes to the prover.
+/// At most this many values of a game on one number are made before its formula goes to the prover.
 const VALUES: usize = 1 << 15;
 /// The results of the search for a pattern of heaps, as formulas.
 fn said_of_heaps(ruleset: &Ruleset, found: sequences::Found) -> Vec<FormulaClaim> {

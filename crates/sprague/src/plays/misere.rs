@@ -614,7 +614,6 @@ fn states(sum: &Sum) -> Result<Vec<(usize, Vec<i64>)>, SolveError> {
     sum.components.iter().map(|(game, position)| Ok((*game, definition::state(position)?))).collect()
 }
 
-/// Any sum, by search.
 fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     let states = states(sum)?;
     let outcome = search.outcome(&states, budget).map_err(|error| search_error(error, search.len()))?;

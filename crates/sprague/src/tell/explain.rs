@@ -166,7 +166,6 @@ fn convention(play: Play) -> Message {
     }
 }
 
-/// The winner, in a sentence.
 fn winner(outcome: Outcome) -> Message {
     match outcome {
         Outcome::N => say::first_wins(),

@@ -142,8 +142,6 @@ fn a_shape_that_fits_as_well_is_told() {
     }
 }
 
-/// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
-/// the cases: the program answers as the solver does.
 /// With twelve parameters there are 479,001,600 orders, so only the given order is tried.
 #[test]
 fn many_parameters_are_tried_in_their_order_alone() {
@@ -153,6 +151,8 @@ fn many_parameters_are_tried_in_their_order_alone() {
     assert_eq!(found.input, "T: n A B C D E F G H I J K L");
 }
 
+/// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
+/// the cases: the program answers as the solver does.
 #[test]
 fn further_shapes() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-1) : a=0";

@@ -80,7 +80,6 @@ fn lists_in_rules_in_every_language() {
     lists(&LANGUAGES, 1);
 }
 
-/// Random terms and conditions.
 struct Terms<N> {
     next: N,
 }

@@ -281,7 +281,6 @@ pub(crate) fn with_positions(
     (rule, prop::collection::vec(position, 0..=4)).boxed()
 }
 
-/// One of several strategies.
 pub(crate) fn any_of<T: std::fmt::Debug + 'static>(all: Vec<BoxedStrategy<T>>) -> Union<BoxedStrategy<T>> {
     Union::new(all)
 }
@@ -298,12 +297,10 @@ pub(crate) fn played(rule: &str, misere: bool) -> Builder {
     if misere { game.misere() } else { game }
 }
 
-/// The convention of a row.
 pub(crate) fn convention(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
 }
 
-/// Theorems, or the definition alone.
 pub(crate) fn trust(theory: bool) -> Trust {
     if theory { Trust::Theorems } else { Trust::Definition }
 }

@@ -56,7 +56,6 @@ fn python() -> String {
     PATH.get_or_init(ask).clone().unwrap_or_else(|| "python3".to_owned())
 }
 
-/// A program ready to run.
 pub(crate) struct Built {
     command: Vec<String>,
     _folder: Folder,

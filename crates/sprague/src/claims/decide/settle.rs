@@ -22,7 +22,6 @@ const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// At most this many rows are joined to one claim.
 const MOST_ROWS: usize = 8;
 
-/// The verdict on a claim.
 pub(crate) enum Settled {
     Proved(Invariant),
     False(Counterexample),

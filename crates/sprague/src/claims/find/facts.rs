@@ -7,7 +7,6 @@ use patterns::search::Refuted;
 use positions::{Outcome, Outcomes};
 use rules::ruleset::{Play, Ruleset};
 
-/// The result of a finder.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses {
     /// Formulas that hold for all facts.

@@ -29,12 +29,10 @@ const FIRST_EFFORT: u64 = 1_000;
 /// A formula of a game with a law is compared with it at this many heaps far out.
 const FAR: u64 = 400;
 
-/// The result of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// A repetition that holds as far as was computed.
     pub(crate) repeats: Option<Claim>,
-    /// A formula.
     pub(crate) formula: Option<FormulaClaim>,
     /// Formulas that a value refuted.
     pub(crate) refuted: Vec<Refuted>,

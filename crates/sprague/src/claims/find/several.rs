@@ -23,7 +23,6 @@ pub(crate) fn speaks_about(rules: &Ruleset) -> bool {
     SIDES.iter().any(|(arity, _)| *arity == rules.arity)
 }
 
-/// The facts about small positions.
 pub(crate) struct Table {
     cube: Cube,
     side: usize,

@@ -27,7 +27,7 @@ struct Clause {
     amounts: Amounts,
     /// Conditions on the indices of the piles.
     places: Vec<Cond>,
-    /// The variable of the amount.
+    /// The variable of the amount; `None` if the amount is constant.
     amount: Option<Var>,
     /// The least distance of two pieces, if the clause moves pieces in a row.
     distance: Option<i64>,

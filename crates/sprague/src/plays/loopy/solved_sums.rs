@@ -126,7 +126,6 @@ impl PartOptions {
     }
 }
 
-/// Lists the options of sums.
 struct IdLister<'l, L> {
     parts: Parts,
     /// The options of the parts met so far.
@@ -236,7 +235,6 @@ impl SolvedSums {
         Ok(Self { parts, reached, solved })
     }
 
-    /// The number of reachable sums.
     pub(crate) fn len(&self) -> usize {
         self.reached.positions().len()
     }

@@ -179,7 +179,6 @@ fn list(
     Ok(())
 }
 
-/// Decides the sum by search.
 fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let mut states = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {

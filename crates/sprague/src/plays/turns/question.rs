@@ -150,7 +150,6 @@ impl SumMethod for Rung {
     }
 }
 
-/// A turn with its description.
 pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
     let (mut changes, mut words) = (Vec::new(), Vec::new());
     for (component, to) in made {

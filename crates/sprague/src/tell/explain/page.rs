@@ -15,12 +15,10 @@ impl Page {
         self.text
     }
 
-    /// Adds an empty line.
     pub(super) fn gap(&mut self) {
         self.text.push('\n');
     }
 
-    /// Adds a line.
     pub(super) fn line(&mut self, message: &Message) {
         self.text.push_str(&message.in_locale(self.locale));
         self.text.push('\n');
