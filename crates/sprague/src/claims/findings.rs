@@ -266,7 +266,7 @@ impl Game {
     }
 }
 
-/// Games without nim-values, or with a few positions only.
+/// Games without a pattern of values: turns in several components, and boards.
 fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
     let why = match (game.ruleset().board(), game.ruleset().turns) {
         (None, Turns::One) => return Ok(None),
