@@ -396,3 +396,6 @@ rules-sets = sets of numbers; octal codes
 rules-said = You mean
 rules-written = You write
 rules-more = More: sprague list (games with a name), sprague show NAME, docs/rules.md.
+write-instead = write { $option }
+write-table-or-value = write --to { $number } for the values up to there, or --at { $number } for that one
+game-with-a-command = such games are given as a graph, and have a command of their own: sprague { $name } --help

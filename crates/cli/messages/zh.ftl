@@ -396,3 +396,6 @@ rules-sets = 数的集合；八进制代码
 rules-said = 想说的
 rules-written = 要写的
 rules-more = 更多：sprague list（有名字的游戏）、sprague show 名字、docs/rules.md。
+write-instead = 请写 { $option }
+write-table-or-value = 要列出到此为止的值，请写 --to { $number }；只要这一个值，请写 --at { $number }
+game-with-a-command = 这类游戏由图给出，有单独的命令：sprague { $name } --help

@@ -12,6 +12,7 @@ pub(crate) mod input;
 pub(crate) mod interrupt;
 pub(crate) mod limits;
 pub(crate) mod meter;
+pub(crate) mod mistyped;
 pub(crate) mod output;
 pub(crate) mod plot;
 pub(crate) mod request;

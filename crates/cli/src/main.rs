@@ -14,7 +14,7 @@ mod commands;
 mod common;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use common::{guard, help, input, limits, route};
+use common::{args, guard, help, input, limits, mistyped, route};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -88,6 +88,9 @@ fn usage(error: &clap::Error) -> ExitCode {
         true => error.print(),
         false => std::io::stderr().write_all(shown.as_bytes()),
     };
+    if let Some(advice) = mistyped::advice(error) {
+        let _ = writeln!(std::io::stderr(), "\nhelp: {}", advice.in_locale(args::usual_language()));
+    }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 

@@ -168,7 +168,10 @@ impl FromStr for Number {
 
     fn from_str(text: &str) -> Result<Self, ParseNumberError> {
         let malformed = || ParseNumberError::Malformed(text.chars().take(40).collect());
-        let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        // `10^18` can mean nothing else; other bases may be meant as an xor.
+        let power_of_ten = text.strip_prefix("10^").or_else(|| text.strip_prefix("10**"));
+        let (mantissa, exponent) = match power_of_ten.map(|power| ("1", power)).or_else(|| text.split_once(['e', 'E']))
+        {
             Some((mantissa, exponent)) => (mantissa, exponent.parse::<u32>().map_err(|_| malformed())?),
             None => (text, 0),
         };

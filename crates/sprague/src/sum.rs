@@ -323,7 +323,7 @@ impl Game {
     }
 
     /// Parses a text that may mean several positions: a row of heads `{1,4,7}` is the sum of its
-    /// heads, and `[]` is the empty sum (except in a game on words, where it is a word of two
+    /// heads, as is a row of coins `HTTH`, and `[]` is the empty sum (except in a game on words, where it is a word of two
     /// brackets).
     ///
     /// # Errors
@@ -335,6 +335,9 @@ impl Game {
         if empty && !matches!(self.ruleset().family, Family::Words(_)) {
             return Ok(Vec::new());
         }
+        if let Some(heads) = self.coins_of(text) {
+            return Ok(heads);
+        }
         let row = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
         match row.filter(|_| self.ruleset().coins().is_some()) {
             Some(row) => heads(row)
@@ -344,6 +347,24 @@ impl Game {
                 .collect(),
             None => Ok(vec![self.position(text)?]),
         }
+    }
+}
+
+impl Game {
+    /// The heads of a row of coins that is written out, from the first coin on: `HTTH`, `正反反正`.
+    fn coins_of(&self, text: &str) -> Option<Vec<Position>> {
+        let axis = match self.ruleset().coins()?.axes.as_slice() {
+            [axis] => axis,
+            _ => return None,
+        };
+        let is_head = |c: char| match c {
+            'H' | 'h' | '正' => Some(true),
+            'T' | 't' | '反' => Some(false),
+            _ => None,
+        };
+        let faces: Vec<bool> = text.chars().map(is_head).collect::<Option<_>>().filter(|_| !text.is_empty())?;
+        let coins = axis.first.unsigned_abs()..;
+        Some(coins.zip(faces).filter(|(_, head)| *head).map(|(coin, _)| Position::new([coin])).collect())
     }
 }
 

@@ -3,6 +3,7 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
+use crate::common::mistyped;
 use crate::common::words;
 use crate::say;
 use serde_json::json;
@@ -224,6 +225,13 @@ fn positions(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>
 fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], locale: Locale) -> Failure {
     let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
     match failure {
+        Failure::Rule(mut errors) if rule.to_str().and_then(mistyped::command).is_some() => {
+            let hint = rule.to_str().and_then(mistyped::command);
+            for error in &mut errors.errors {
+                (error.hint, error.parameter) = (hint.clone(), None);
+            }
+            Failure::Rule(errors)
+        }
         Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
             let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy())).in_locale(locale);

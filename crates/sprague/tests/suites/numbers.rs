@@ -9,12 +9,16 @@ fn number(text: &str) -> Number {
 fn reads_what_people_write() {
     assert_eq!(number("1_000"), Number::from(1000u64));
     assert_eq!(number("5e0"), Number::from(5u64));
+    assert_eq!([number("10^18"), number("10**18")], [number("1e18"), number("1e18")]);
+    assert_eq!(number("10^0"), Number::from(1u64));
     assert_eq!(number("18446744073709551616").to_u64(), None);
     assert_eq!(number("0018446744073709551615").to_u64(), Some(u64::MAX));
-    for bad in ["", "-1", "1.5", "e5", "1e", "_1", "1_", "0x10", "1e-2", "１"] {
+    for bad in ["", "-1", "1.5", "e5", "1e", "_1", "1_", "0x10", "1e-2", "１", "3^5", "10^", "10^-1", "10^1e3", "2**10"]
+    {
         assert!(bad.parse::<Number>().is_err(), "{bad}");
     }
     assert!("1e99999999".parse::<Number>().is_err());
+    assert!("10^99999999".parse::<Number>().is_err());
 }
 
 #[test]
@@ -33,4 +37,20 @@ fn long_and_short_numbers_compute_alike() {
 fn long_numbers_stay_numbers_in_json() {
     let long = number("123456789012345678901234567890");
     assert_eq!(serde_json::to_string(&long).unwrap(), "123456789012345678901234567890");
+}
+
+/// A row of coins that is written out is the row of its heads; only games on one row of coins read
+/// it.
+#[test]
+fn rows_of_coins_are_written_out() {
+    let game = |rule: &str| sprague::Game::new(rule).unwrap();
+    let turning = game("turn 1..3");
+    for (written, heads) in [("HTTH", "{0,3}"), ("ttHh", "{2,3}"), ("正反反正", "{0,3}"), ("H", "{0}"), ("TTT", "[]")]
+    {
+        assert_eq!(turning.positions(written), turning.positions(heads), "{written}");
+    }
+    assert_eq!(game("turn 1..3 from 1").positions("HTTH"), turning.positions("{1,4}"));
+    assert!(turning.positions("HTX").is_err());
+    assert!(game("take 1..3").positions("HTTH").is_err());
+    assert!(game("turning-corners").positions("HT").is_err());
 }
