@@ -10,7 +10,7 @@ use rules::family::Family;
 /// Positions up to these numbers, by how many numbers a position has: some hundred options in all.
 const SIDES: [u64; 3] = [24, 6, 3];
 /// Enough looks for small positions; a rule that needs more is left out.
-const EFFORT: u64 = 200;
+const EFFORT: u64 = 30;
 /// A table of small positions needs less; a fuzzer runs many of them.
 const MEMORY: u64 = 64 << 20;
 

@@ -71,6 +71,7 @@ fn run_rows(languages: &[Language]) {
 
 /// Every sample, in the language that needs no compiler.
 #[test]
+#[ignore = "thorough: 49 s"]
 fn samples_tell_the_shape_of_the_input() {
     run_rows(&[Language::Python]);
 }
@@ -154,6 +155,7 @@ fn many_parameters_are_tried_in_their_order_alone() {
 /// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before
 /// the cases: the program answers as the solver does.
 #[test]
+#[ignore = "thorough: 28 s"]
 fn further_shapes() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-1) : a=0";
     let printed = |rule: &str, shape: &str, input: &str, language: Language| {

@@ -209,6 +209,7 @@ const BAR: &str = "(y,z) -> (v,z) : v<y; (y,z) -> (min(y,w/2),w) : w<z";
 
 /// Inside of its part a claim gives answers at any size, and outside of it none.
 #[test]
+#[ignore = "thorough: 3 s"]
 fn claims_answer_inside_of_their_part() {
     let (budget, options) = (Budget::default(), SolveOptions::default());
     let mut game: Game = BAR.parse().unwrap();

@@ -72,6 +72,7 @@ fn cell(rule: &str) -> String {
 }
 
 #[test]
+#[ignore = "thorough: 47 s"]
 fn the_page_says_what_the_program_says() {
     let tables = ["patterns_found.tsv", "formulas.tsv", "zeros_of_pairs.tsv", "truth/judge.tsv"];
     let mut page = HEAD.to_owned();

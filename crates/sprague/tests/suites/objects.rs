@@ -257,6 +257,7 @@ fn the_staircase_theorem_knows_its_conditions() {
 
 /// Far more and far larger piles than any search can handle.
 #[test]
+#[ignore = "thorough: 5 s"]
 fn large_staircases() {
     let value = |rule: &str, position: &str| {
         let answer = solve(rule, &[position.to_owned()], false, true);

@@ -103,6 +103,7 @@ fn what_theorems_say_is_what_the_definition_says() {
 /// The comparison of moves by automata ends with the caller's time limit, and is repeated when more
 /// time is given.
 #[test]
+#[ignore = "thorough: 6 s"]
 fn a_game_is_recognised_within_the_time_of_the_caller() {
     let rule = "(a,b) -> (x,b) : x<a; (a,b) -> (a,y) : y<b; (a,b) -> (a-k,b-l) : k>=1, l>=1, max(k,l)<97*min(k,l)+89";
     let mut game = Game::new(rule).unwrap();
@@ -116,6 +117,7 @@ fn a_game_is_recognised_within_the_time_of_the_caller() {
 
 /// With one condition more, one less, or another number it is a different game.
 #[test]
+#[ignore = "thorough: 4 s"]
 fn games_that_are_nearly_one_of_them_are_not_recognised() {
     for rule in [
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=2",
@@ -251,6 +253,7 @@ fn random_nimhoff(seed: &mut u64) -> (String, usize, usize) {
 /// Cyclic Nimhoff: claims about random sets of vectors give the values, and without a claim no
 /// block size gives them.
 #[test]
+#[ignore = "thorough: 39 s"]
 fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
     let (mut seed, mut said, mut hidden) = (5, 0, 0);
     // Small sets occur again and again.
@@ -295,6 +298,7 @@ fn recognised(rule: &str, params: &[(&str, i64)]) -> Option<FormulaClaim> {
 /// Checking amounts or the numbers of coordinates first, which saves comparing moves, does not
 /// prevent any text of the list from being recognised.
 #[test]
+#[ignore = "thorough: 13 s"]
 fn every_text_of_the_list_is_recognised() {
     for entry in &ENTRIES {
         let parameters = if entry.formula.contains('K') { entry.least..entry.least + 4 } else { 0..1 };
@@ -352,6 +356,7 @@ fn options_agree(rule: &str, to: i64) {
 }
 
 #[test]
+#[ignore = "thorough: 17 s"]
 fn all_options_of_a_value_are_told() {
     let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
     for (rule, to) in [

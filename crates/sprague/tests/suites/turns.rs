@@ -286,6 +286,7 @@ fn many_turns_keep_to_the_memory() {
 
 /// A search for the winner may end long before the search for all winning turns.
 #[test]
+#[ignore = "thorough: 6 s"]
 fn a_searched_sum_has_a_winner_before_its_turns_are_known() {
     let heaps = [3, 4, 5, 6, 6, 6, 7, 9].map(|heap: u64| Position::new([heap]));
     let asked = |budget: &Budget| {

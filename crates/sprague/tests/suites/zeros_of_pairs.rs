@@ -16,6 +16,7 @@ fn lost(claim: &FormulaClaim, a: i64, b: i64) -> Option<bool> {
 }
 
 #[test]
+#[ignore = "thorough: 41 s"]
 fn lost_positions_are_described_as_they_are() {
     let mut count = 0;
     for (i, row) in tables::table("zeros_of_pairs.tsv").iter().enumerate() {
