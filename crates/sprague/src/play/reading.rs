@@ -40,7 +40,7 @@ impl Match {
             // Words of the list say more than what is read in parts.
             Err(error @ (PlayError::NotAMove(_) | PlayError::NotThere(_) | PlayError::Illegal { .. })) => {
                 let legal = self.legal(LISTED, budget)?.turns;
-                self.from_list(text, legal).map_err(|illegal| if typed.is_some() { error } else { illegal })
+                self.in_list(text, legal).map_err(|illegal| if typed.is_some() { error } else { illegal })
             }
             found => found,
         }
@@ -147,7 +147,7 @@ impl Match {
 
     /// The legal move whose words in some language are the text, or, where moves are told by
     /// places or made in several components, the one with the same numbers.
-    fn from_list(&self, text: &str, mut legal: Vec<Turn>) -> Result<Turn, PlayError> {
+    fn in_list(&self, text: &str, mut legal: Vec<Turn>) -> Result<Turn, PlayError> {
         let (typed, numbers) = (letters(text), numbers(text));
         let words = |turn: &Turn| Locale::all().map(|locale| turn.text.in_locale(locale)).collect::<Vec<_>>();
         if let Some(at) = legal.iter().position(|turn| words(turn).iter().any(|words| letters(words) == typed)) {
