@@ -5,7 +5,7 @@
 //! interval arithmetic over all numbers from some place on; if one of them fails there, no larger
 //! number has to be tried. A name for which no such place is found is refused; it is never cut off.
 use super::ends::{Ends, holds, known, span};
-use super::{Cond, Expr, Named, Order, Set};
+use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::say;
@@ -157,6 +157,28 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
         Cond::Within(x, Set::Constants(all)) if is(x) => Some((Expr::Int(all.last().map_or(-1, |last| last.1)), 0)),
         _ => None,
     }
+}
+
+/// An upper bound that a condition states in any linear spelling: `2*k<=4`, `k+k-1<n`. It may be
+/// too large; the condition itself decides.
+pub(crate) fn linear_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
+    let of = |small: &Expr, large: &Expr| {
+        let rest = large.linear()?.plus(&small.linear()?.times(-1)?)?;
+        let times = rest.of(var).checked_neg().filter(|times| *times > 0)?;
+        let bound = rest.without(var);
+        if bound.terms.iter().any(|(v, _)| *v >= var) {
+            return None;
+        }
+        let times = Box::new(Expr::Int(i64::try_from(times).ok()?));
+        Some((Expr::Arith(Op::Div, Box::new(bound.expr()?), times), 0))
+    };
+    let stated = || match cond {
+        Cond::Compare(Order::Le | Order::Lt, x, y) => of(x, y),
+        Cond::Compare(Order::Ge | Order::Gt, x, y) => of(y, x),
+        Cond::Compare(Order::Eq, x, y) => of(x, y).or_else(|| of(y, x)),
+        _ => None,
+    };
+    upper_bound(cond, var).or_else(stated)
 }
 
 /// The range of a name, narrowed by the literal bounds of the conditions.
