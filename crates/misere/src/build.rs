@@ -2,19 +2,21 @@
 //!
 //! A verified quotient of the games so far is kept. For the next game:
 //!
-//! 1. If an element of the same quotient passes as its image ([`crate::verify`]), the quotient stays.
-//! 2. Else the game becomes a free generator c with c^4 = c^2, P is evaluated anew (`product`), elements that nothing
-//!    tells apart become one (`minimise`), and the theorem is asked.
-//! 3. If the theorem names the least sum that fails, all smaller sums are right, so that the sum's own outcome is
-//!    known. Some of its games are opened: their images become free generators with an index that is large enough for
-//!    the sum. One game is tried after the other, then pairs and so on, until the sum is right. The smallest quotient
-//!    of such a round goes on with the theorem.
+//! 1. If an element of the same quotient passes as its image ([`crate::verify`]), the quotient
+//!    stays.
+//! 2. Else the game becomes a free generator c with c^4 = c^2, P is evaluated anew (`product`),
+//!    elements that nothing tells apart become one (`minimise`), and the theorem is asked.
+//! 3. If the theorem names the least sum that fails, all smaller sums are right, so that the sum's
+//!    own outcome is known. Some of its games are opened: their images become free generators with
+//!    an index that is large enough for the sum. One game is tried after the other, then pairs and
+//!    so on, until the sum is right. The smallest quotient of such a round goes on with the
+//!    theorem.
 //!
-//! The least sum that fails becomes greater with each round, but there may be infinitely many: the order of the
-//! monoid and the budget are the limits.
+//! The least sum that fails becomes greater with each round, but there may be infinitely many: the
+//! order of the monoid and the budget are the limits.
 //!
-//! Source: after Plambeck and Siegel 2008, appendix on the computation of quotients; the choice of the least sum that
-//! fails, and the gaps in place of sets of options, are ours.
+//! Source: after Plambeck and Siegel 2008, appendix on the computation of quotients; the choice of
+//! the least sum that fails, and the gaps in place of sets of options, are ours.
 use crate::bits::Bits;
 use crate::error::Halt;
 use crate::games::Games;
@@ -30,7 +32,8 @@ use budget::Budget;
 pub(crate) struct Quotient {
     pub(crate) monoid: Monoid,
     pub(crate) images: Vec<Element>,
-    /// For each element but the identity the last game of its least sum, and the element of the sum without it.
+    /// For each element but the identity the last game of its least sum, and the element of the sum
+    /// without it.
     pub(crate) last: Vec<(Element, u32)>,
     pub(crate) meetings: Vec<Bits>,
 }
@@ -110,7 +113,8 @@ impl Builder {
     ) -> Result<Element, Halt> {
         let game = self.games.push(options)?;
         let mut meter = Meter::new(budget);
-        let added = self.add(game, &mut meter);
+        let room = budget.reserve(2 * self.games.bytes());
+        let added = room.map_err(Halt::from).and_then(|()| self.add(game, &mut meter));
         if added.is_err() {
             self.games.pop();
         }
@@ -149,7 +153,8 @@ impl Builder {
         Err(Halt::Order { limit: self.most })
     }
 
-    /// The quotient with a new generator, unless its index had to be raised more than `patience` times.
+    /// The quotient with a new generator, unless its index had to be raised more than `patience`
+    /// times.
     fn attempt(&self, new: Opened, patience: usize, meter: &mut Meter<'_>) -> Result<Option<(Quotient, Gaps)>, Halt> {
         let too_large = Halt::Order { limit: self.most };
         let pairs = Pairs::new(&self.quotient.monoid, vec![new]).ok_or(too_large)?;
@@ -171,8 +176,9 @@ impl Builder {
         Ok(None)
     }
 
-    /// The least quotient that has the right outcome of the sum that failed, among those that open the fewest of its
-    /// games; a raised index counts like a further game. None where all are too large.
+    /// The least quotient that has the right outcome of the sum that failed, among those that open
+    /// the fewest of its games; a raised index counts like a further game. None where all are too
+    /// large.
     fn repair(&self, base: &Quotient, failure: &Failure, meter: &mut Meter<'_>) -> Result<Option<Repair>, Halt> {
         let openings = openings(base, &failure.sum);
         for carry in [Carry::Words, Carry::Elements] {
@@ -202,8 +208,8 @@ impl Builder {
     }
 }
 
-/// The periods of a new generator that are tried, and how often its index may be raised. Elements of period 6 occur
-/// (0.266 with heap 13); of period 2 the index is raised for ever then.
+/// The periods of a new generator that are tried, and how often its index may be raised. Elements
+/// of period 6 occur (0.266 with heap 13); of period 2 the index is raised for ever then.
 const ATTEMPTS: [(usize, usize); 4] = [(2, 6), (6, 6), (4, 6), (2, usize::MAX)];
 
 /// A quotient that is right for one more sum, and the games whose index was raised for it.

@@ -67,6 +67,12 @@ impl Games {
         })
     }
 
+    /// The memory of the lists in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.parts.capacity() * size_of::<u32>() + (self.ends.capacity() + self.games.capacity()) * size_of::<usize>())
+            as u64
+    }
+
     /// Whether a game has an option.
     pub fn has_options(&self, game: usize) -> bool {
         self.options(game).next().is_some()

@@ -1,12 +1,14 @@
 //! The genus of a game: its nim-value and its misère nim-values in company of twos.
 //!
-//! g^γ0γ1γ2.. has g = G+(X) and γk = G-(X + k·*2), where G- of a position without options is 1, and else the mex of G- of
-//! its options. A sum X + k·*2 has the options of X, and those of *2 in company: γk is the mex of the γk of the options of X and
-//! of γ(k-1) and γ(k-1) xor 1. From some digit on they alternate: once those of all options do and γk = γ(k-2), each
-//! further digit is made of the same set as that two places before (Berlekamp, Conway and Guy, Winning Ways, chapter 13).
+//! g^γ0γ1γ2.. has g = G+(X) and γk = G-(X + k·*2), where G- of a position without options is 1, and
+//! else the mex of G- of its options. A sum X + k·*2 has the options of X, and those of *2 in
+//! company: γk is the mex of the γk of the options of X and of γ(k-1) and γ(k-1) xor 1. From some
+//! digit on they alternate: once those of all options do and γk = γ(k-2), each further digit is
+//! made of the same set as that two places before (Berlekamp, Conway and Guy, Winning Ways, chapter
+//! 13).
 //!
-//! The genus of a sum is not a function of the genera of its parts unless these are tame, so it is computed for sums as
-//! positions: the number of sums that are reached is the cost.
+//! The genus of a sum is not a function of the genera of its parts unless these are tame, so it is
+//! computed for sums as positions: the number of sums that are reached is the cost.
 use crate::error::Halt;
 use crate::games::Games;
 use crate::meter::Meter;
@@ -31,7 +33,8 @@ pub struct Genus {
 pub enum Kind {
     /// Genus 0^120 or 1^031, and all followers are tame: like a nim-heap of 0 or 1.
     Fickle,
-    /// Genus n^nm with m = n xor 2, and all followers are tame: like a sum of nim-heaps with one of 2 or more.
+    /// Genus n^nm with m = n xor 2, and all followers are tame: like a sum of nim-heaps with one of
+    /// 2 or more.
     Firm,
     /// The genus of a fickle or firm game, but some follower has none of these.
     Tame,
@@ -117,7 +120,8 @@ fn mex(numbers: impl Iterator<Item = u32>) -> u32 {
 /// Genera of sums of games, kept as they are found.
 #[derive(Debug, Clone, Default)]
 pub struct Genera {
-    /// For each game an earlier one with the same options, or itself; none for those without options.
+    /// For each game an earlier one with the same options, or itself; none for those without
+    /// options.
     same: Vec<Option<u32>>,
     /// The options of the games, in parts that `same` leaves, sorted.
     options: Vec<Vec<Box<[u32]>>>,

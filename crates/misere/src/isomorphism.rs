@@ -1,7 +1,7 @@
 //! Whether two bipartite monoids are the same but for the numbers of their elements.
 //!
-//! A search by generators: each generator of one monoid is tried at the elements of the other with the same invariants, and
-//! every choice determines the images of all products so far.
+//! A search by generators: each generator of one monoid is tried at the elements of the other with
+//! the same invariants, and every choice determines the images of all products so far.
 use crate::meter::Meter;
 use crate::monoid::{Element, Monoid};
 use crate::presentation::Presentation;
@@ -73,8 +73,9 @@ fn chosen(candidates: &[Vec<Element>], choice: &[usize]) -> Vec<Element> {
     candidates.iter().zip(choice).map(|(list, &at)| list[at]).collect()
 }
 
-/// The map of the products of some generators that their images determine, if there is one that keeps products and P and
-/// joins no two elements; elements that are no such products are mapped to 0.
+/// The map of the products of some generators that their images determine, if there is one that
+/// keeps products and P and joins no two elements; elements that are no such products are mapped to
+/// 0.
 fn extended(one: &Monoid, two: &Monoid, generators: &[Element], images: &[Element]) -> Option<Vec<Element>> {
     let mut map: Vec<Option<Element>> = vec![None; one.order()];
     let mut is_taken = vec![false; two.order()];

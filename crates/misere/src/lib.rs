@@ -2,10 +2,10 @@
 //!
 //! Internal to sprague: no stability is promised.
 //!
-//! A misère quotient is a finite commutative monoid with a subset P and an image of each game such that a sum is a
-//! P-position exactly if the product of the images of its components lies in P (Plambeck 2005; Plambeck and
-//! Siegel, "Misère quotients for impartial games", 2008). Every quotient that this crate returns is verified by the
-//! theorem at the head of [`verify`].
+//! A misère quotient is a finite commutative monoid with a subset P and an image of each game such
+//! that a sum is a P-position exactly if the product of the images of its components lies in P
+//! (Plambeck 2005; Plambeck and Siegel, "Misère quotients for impartial games", 2008). Every
+//! quotient that this crate returns is verified by the theorem at the head of [`verify`].
 //!
 //! | room | task |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! The reduction of a bipartite monoid: elements become one that no third element tells apart.
 //!
-//! Partition refinement (Moore 1956) of the automaton whose states are the elements and whose letters are generators.
+//! Partition refinement (Moore 1956) of the automaton whose states are the elements and whose
+//! letters are generators.
 use crate::build::Quotient;
 use crate::meter::Meter;
 use crate::monoid::{Element, MOST_ELEMENTS, Monoid};

@@ -18,7 +18,8 @@ pub struct Monoid {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoMonoid {
-    /// There is no element, there are too many, or the table does not have a product for each pair of them.
+    /// There is no element, there are too many, or the table does not have a product for each pair
+    /// of them.
     Shape,
     /// Element 0 is not the identity.
     Identity(Element),
@@ -34,7 +35,8 @@ impl Monoid {
         Self { table: vec![0], p: vec![false] }
     }
 
-    /// The monoid with this table, row after row, and with P as a list of marks, after a test of all axioms.
+    /// The monoid with this table, row after row, and with P as a list of marks, after a test of
+    /// all axioms.
     ///
     /// # Errors
     /// [`NoMonoid`], with elements where an axiom fails.
@@ -146,7 +148,8 @@ impl Monoid {
         power
     }
 
-    /// Whether the kernel has exactly one element of P: then misère play ends like normal play where the product lies in the kernel.
+    /// Whether the kernel has exactly one element of P: then misère play ends like normal play
+    /// where the product lies in the kernel.
     pub fn is_regular(&self) -> bool {
         self.kernel().iter().filter(|&&x| self.is_p(x)).count() == 1
     }

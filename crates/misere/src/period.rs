@@ -1,13 +1,14 @@
 //! Quotients of all heaps of a rule, by the misère periodicity theorem.
 //!
-//! **Theorem** (Plambeck 2005). In a game on heaps of n, let a move take at most k and leave at most m heaps, as the
-//! same digits of a code say for every n. If Q is the quotient of the heaps up to m·n0 + m·p + k - 1 with images Φ, n0 >= 1, p >= 1, and
-//! Φ(n + p) = Φ(n) for n0 <= n < m·n0 + (m - 1)·p + k, then Q is the quotient of all heaps, and Φ has the period p
-//! from n0 on.
+//! **Theorem** (Plambeck 2005). In a game on heaps of n, let a move take at most k and leave at
+//! most m heaps, as the same digits of a code say for every n. If Q is the quotient of the heaps up
+//! to m·n0 + m·p + k - 1 with images Φ, n0 >= 1, p >= 1, and Φ(n + p) = Φ(n) for n0 <= n < m·n0 +
+//! (m - 1)·p + k, then Q is the quotient of all heaps, and Φ has the period p from n0 on.
 //!
-//! The proof is that of Guy and Smith for nim-values: of each option of a larger heap the largest part can be made
-//! smaller by p without another image, and of the options of the smaller heap larger. So both heaps have the same images of
-//! options, and the tests of [`crate::verify`] know nothing else of them.
+//! The proof is that of Guy and Smith for nim-values: of each option of a larger heap the largest
+//! part can be made smaller by p without another image, and of the options of the smaller heap
+//! larger. So both heaps have the same images of options, and the tests of [`crate::verify`] know
+//! nothing else of them.
 use crate::monoid::Element;
 
 /// What the moves of a rule look at.
@@ -30,7 +31,8 @@ pub struct Period {
     pub period: usize,
 }
 
-/// The period of the images of all heaps, if the theorem proves one from those that are given: heaps 0, 1, 2 and so on.
+/// The period of the images of all heaps, if the theorem proves one from those that are given:
+/// heaps 0, 1, 2 and so on.
 pub fn period(images: &[Element], window: Window) -> Option<Period> {
     let heaps = images.len();
     (1..heaps).find_map(|period| {

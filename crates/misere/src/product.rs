@@ -1,8 +1,9 @@
 //! A quotient with free generators in place of the images of some games.
 //!
-//! An element is a pair: an element of the base, and for each opened game how often it occurs, counted up to an index
-//! and then by its residue. Whether an element is in P is evaluated for the least sum that reaches it, by the options of
-//! that sum; so it is right for all sums up to the first that contradicts its options.
+//! An element is a pair: an element of the base, and for each opened game how often it occurs,
+//! counted up to an index and then by its residue. Whether an element is in P is evaluated for the
+//! least sum that reaches it, by the options of that sum; so it is right for all sums up to the
+//! first that contradicts its options.
 use crate::build::Quotient;
 use crate::games::Games;
 use crate::meter::Meter;
@@ -72,7 +73,8 @@ pub(crate) enum Carry {
     Elements,
 }
 
-/// An element that is reached: the last game of its least sum, and the place of the sum without that.
+/// An element that is reached: the last game of its least sum, and the place of the sum without
+/// that.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reached {
     pub(crate) key: Key,
@@ -95,7 +97,8 @@ pub(crate) struct Product<'q> {
 const NOWHERE: u32 = u32::MAX;
 
 impl<'q> Product<'q> {
-    /// The product of all games of `games`; those that the base has no image of are among the opened.
+    /// The product of all games of `games`; those that the base has no image of are among the
+    /// opened.
     pub(crate) fn new(
         games: &Games,
         base: &'q Quotient,

@@ -7,7 +7,8 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// Whether the player to move loses, where `options` lists those of a game: whoever cannot move wins.
+    /// Whether the player to move loses, where `options` lists those of a game: whoever cannot move
+    /// wins.
     pub(crate) fn is_p(&mut self, sum: &[u32], options: &dyn Fn(u32) -> Vec<Vec<u32>>) -> bool {
         let mut sum: Vec<u32> = sum.to_vec();
         sum.sort_unstable();
