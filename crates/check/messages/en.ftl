@@ -382,6 +382,25 @@ in-claim = { $token } in a claim
 for-number = { $token } where a number should stand
 for-symbol = { $token } where `{ $symbol }` should stand
 
+## Misère quotients
+
+about-misere-play = the theorem is about misère play
+quotients-beside-heaps = misère quotients of other games than those on one heap
+options-as-smaller-heaps = moves that leave a heap that is not smaller, in a misère quotient
+table-is-square = the table of a monoid has as many rows as columns, and "phi" is not empty
+lost-ascend = "p" must ascend
+no-element = { $x } is not an element: there are { $order }
+identity-is-first = 0 times { $x } is not { $x }
+products-commute = { $x } times { $y } depends on the order
+products-associate = the product of { $x }, { $a } and { $y } depends on the parentheses ({ $xa } comes first)
+heaps-generate = the element { $x } is not a product of those of heaps
+identity-is-won = the identity is in P
+elements-differ = no third element tells the element { $x } from an earlier one
+end-is-identity = heap { $heap } has no move, but is not the identity
+lost-after-lost = a move leads from the element { $x } to { $y }, both in P
+won-without-lost = a sum with the element { $x }, which is not in P, has no move to P
+quotient-alone = a misère quotient has no "where", "formula" or "values"
+
 ## What a certificate proves
 
 repeats = G({ $name }+{ $period }) = G({ $name }){ $growth } for all { $name } >= { $preperiod }
@@ -402,6 +421,9 @@ never-lost = the player to move loses at no ({ $names })
 never-lost-where = the player to move loses at no ({ $names }) where { $part }
 lost-where = the player to move loses at ({ $names }) where { $part } exactly if { $claim }
 both-hold = { $one } and ({ $other })
+
+quotient-of-all = the misère quotient of all heaps has { $order } elements, { $lost } of them in P, and heap n+{ $period } is equal to heap n for all n >= { $preperiod }, in the game: { $rule }
+quotient-of-some = the misère quotient of the heaps up to { $last } has { $order } elements, { $lost } of them in P, in the game: { $rule }
 
 ## Laws for all heaps
 

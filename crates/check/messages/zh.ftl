@@ -383,6 +383,25 @@ in-claim = 断言中的 { $token }
 for-number = 应是数的地方是 { $token }
 for-symbol = 应是 `{ $symbol }` 的地方是 { $token }
 
+## Misère quotients
+
+about-misere-play = 定理只关于反常规则
+quotients-beside-heaps = 不是单堆游戏的反常商
+options-as-smaller-heaps = 在反常商中留下不更小的堆的走法
+table-is-square = 幺半群的表的行数与列数应相同，且 "phi" 不为空
+lost-ascend = "p" 必须递增
+no-element = { $x } 不是元素：共有 { $order } 个
+identity-is-first = 0 乘 { $x } 不等于 { $x }
+products-commute = { $x } 与 { $y } 之积依赖于次序
+products-associate = { $x }、{ $a } 与 { $y } 之积依赖于括号（先得 { $xa }）
+heaps-generate = 元素 { $x } 不是各堆的元素之积
+identity-is-won = 单位元在 P 中
+elements-differ = 没有第三个元素把元素 { $x } 与更早的一个区分开
+end-is-identity = 堆 { $heap } 无步可走，却不是单位元
+lost-after-lost = 有一步从元素 { $x } 走到 { $y }，两者都在 P 中
+won-without-lost = 元素为 { $x } 的某个和不在 P 中，却没有走到 P 的一步
+quotient-alone = 反常商没有 "where"、"formula" 或 "values"
+
 ## What a certificate proves
 
 repeats = 对所有 { $name } >= { $preperiod }，G({ $name }+{ $period }) = G({ $name }){ $growth }
@@ -403,6 +422,9 @@ never-lost = 没有一个 ({ $names }) 是必败态
 never-lost-where = 满足 { $part } 的 ({ $names }) 都不是必败态
 lost-where = 满足 { $part } 的 ({ $names }) 是必败态，当且仅当 { $claim }
 both-hold = { $one } 且 ({ $other })
+
+quotient-of-all = 所有堆的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中；对所有 n >= { $preperiod }，大小为 n+{ $period } 的堆等价于大小为 n 的堆；规则：{ $rule }
+quotient-of-some = 大小不超过 { $last } 的堆的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中；规则：{ $rule }
 
 ## Laws for all heaps
 

@@ -19,6 +19,7 @@
 //! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
 //! | [`mod@witness`] | such claims with the moves that win, by refutation trees |
+//! | [`quotient`] | misère quotients of heaps |
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems, and what each statement needs |
 //! | [`answer`], [`verdict`] | the conclusions, as sentences and values |
@@ -60,6 +61,7 @@ mod limits;
 pub mod misere;
 pub mod naive;
 pub mod pattern;
+mod quotient;
 pub mod relation;
 mod ring;
 pub mod rule;
@@ -76,7 +78,7 @@ pub use given::{Given, Sampled, verify_given};
 pub use invalid::Invalid;
 pub use limits::{Limits, Work};
 pub use same::same_moves;
-pub use statement::{Answer, Certificate, Component, Repetition, Statement, Witness, Witnessed};
+pub use statement::{Answer, Certificate, Component, Monoid, Repetition, Statement, Witness, Witnessed};
 pub use verdict::{Proved, Verdict};
 pub use verify::{derive, theorem_names, verify};
 pub use witness::{About, Inequality, Node, free_names, problems, refutes};

@@ -13,6 +13,8 @@ pub(crate) const VERSION: u64 = 2;
 const MOST_VALUES: usize = 1 << 26;
 const MOST_STATEMENTS: usize = 1 << 10;
 const MOST_COMPONENTS: usize = 1 << 16;
+/// The most elements of a monoid.
+const MOST_ELEMENTS: usize = 1 << 16;
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 16;
 
@@ -56,6 +58,8 @@ pub struct Statement {
     pub values: Vec<u64>,
     /// The winning moves and the proof, for the theorem `invariant (witness)`.
     pub witnessed: Option<Witnessed>,
+    /// The monoid of a misere quotient; the repetition is then that of the elements of the heaps.
+    pub quotient: Option<Monoid>,
 }
 
 /// The moves that win according to a claim, and the proof that they do.
@@ -68,6 +72,17 @@ pub struct Witnessed {
     pub witnesses: Vec<Witness>,
     /// A refutation tree for each obligation.
     pub trees: Vec<String>,
+}
+
+/// A commutative monoid, and elements of heaps. Elements are numbers, and 0 is the identity.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Monoid {
+    /// The elements that stand for lost sums, in ascending order.
+    pub p: Vec<u64>,
+    /// The elements of the heaps 0, 1, 2, ...
+    pub phi: Vec<u64>,
+    /// The products, row after row.
+    pub table: Vec<Vec<u64>>,
 }
 
 /// A move whose free names are given in terms of the position.
@@ -259,6 +274,18 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
             }
             Some(Repetition { preperiod, period, saltus })
         }
+        "quotient" => match (keys.take("preperiod"), keys.take("period")) {
+            (None, None) => None,
+            (preperiod, period) => {
+                let missing = |key| Invalid::File(say::key_missing(say::a_statement(), shown(key)));
+                let preperiod = number(&preperiod.ok_or_else(|| missing("preperiod"))?, "preperiod")?;
+                let period = number(&period.ok_or_else(|| missing("period"))?, "period")?;
+                if period == 0 {
+                    return Err(Invalid::NoPeriod);
+                }
+                Some(Repetition { preperiod, period, saltus: 0 })
+            }
+        },
         "formula" | "law" => None,
         _ => return Err(Invalid::Kind(say::kind_unknown(shown(&kind)))),
     };
@@ -276,9 +303,23 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
         formula,
         values: keys.take("values").map_or(Ok(Vec::new()), |json| unpack(json, most))?,
         witnessed: witnessed(&mut keys)?,
+        quotient: if kind == "quotient" { Some(monoid(&mut keys, most)?) } else { None },
     };
     keys.end()?;
     Ok(found)
+}
+
+/// The keys of the kind `quotient`.
+fn monoid(keys: &mut Keys, most: usize) -> Result<Monoid, Invalid> {
+    let numbers = |json: Json, key: &str| -> Result<Vec<u64>, Invalid> {
+        list(json, key, most.min(MOST_VALUES))?.iter().map(|one| number(one, key)).collect()
+    };
+    let rows = list(keys.need("table")?, "table", MOST_ELEMENTS)?;
+    Ok(Monoid {
+        p: numbers(keys.need("p")?, "p")?,
+        phi: numbers(keys.need("phi")?, "phi")?,
+        table: rows.into_iter().map(|row| numbers(row, "table")).collect::<Result<_, _>>()?,
+    })
 }
 
 /// The keys of the theorem `invariant (witness)`, if they are present.
@@ -390,6 +431,12 @@ impl Statement {
         lines.extend(self.convention.map(|own| ("convention", convention(own))));
         lines.extend(self.place.iter().map(|place| ("where", quoted(place))));
         match self.repetition {
+            repetition if self.quotient.is_some() => {
+                lines.push(("kind", "\"quotient\"".to_owned()));
+                let numbers =
+                    repetition.into_iter().flat_map(|one| [("preperiod", one.preperiod), ("period", one.period)]);
+                lines.extend(numbers.map(|(key, number)| (key, number.to_string())));
+            }
             None if self.formula.is_none() => lines.push(("kind", "\"law\"".to_owned())),
             None => lines.push(("kind", "\"formula\"".to_owned())),
             Some(Repetition { preperiod, period, saltus }) => {
@@ -404,6 +451,11 @@ impl Statement {
         lines.extend(self.formula.iter().map(|formula| ("formula", quoted(formula))));
         if !self.values.is_empty() {
             lines.push(("values", pack(&self.values)));
+        }
+        if let Some(Monoid { p, phi, table }) = &self.quotient {
+            let numbers = |all: &[u64]| format!("[{}]", all.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+            let rows: Vec<String> = table.iter().map(|row| numbers(row)).collect();
+            lines.extend([("p", numbers(p)), ("phi", numbers(phi)), ("table", format!("[{}]", rows.join(",\n    ")))]);
         }
         if let Some(witnessed) = &self.witnessed {
             let joined = |all: Vec<String>| format!("[{}]", all.join(","));

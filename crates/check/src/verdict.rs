@@ -7,6 +7,7 @@ use crate::invariant::Claim;
 use crate::laws::Law;
 use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
+use crate::quotient::Quotient;
 use crate::rule::{Expr, Family, Rule, text};
 use crate::say;
 use crate::steps::Fold;
@@ -44,6 +45,7 @@ pub(crate) enum Values {
     Table(Fold),
     Law(Law),
     Claim(Box<Claim>),
+    Quotient(Quotient),
 }
 
 impl Values {
@@ -60,7 +62,7 @@ impl Values {
                 rounds.checked_mul(u128::from(pattern.saltus))?.checked_add(base)
             }
             Self::Blocks(law) => Some(u128::from(law.value((n % u128::from(law.period)) as u64))),
-            Self::Table(_) | Self::Law(_) | Self::Claim(_) => None,
+            Self::Table(_) | Self::Law(_) | Self::Claim(_) | Self::Quotient(_) => None,
         }
     }
 
@@ -79,6 +81,7 @@ impl Values {
             Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
             Self::Blocks(law) => (0, law.period),
             Self::Table(fold) => (fold.from, fold.period),
+            Self::Quotient(quotient) => quotient.period.unwrap_or((0, 0)),
             Self::Law(_) | Self::Claim(_) => (0, 0),
         }
     }
@@ -173,6 +176,14 @@ impl Proved {
         let mut game = self.rule.to_string() + if misere && !self.rule.misere { "; misere" } else { "" };
         if let Values::Claim(claim) = &self.values {
             return say::by_theorem(say::in_the_game(claim.in_words(&self.rule), game), self.theorem);
+        }
+        if let Values::Quotient(quotient) = &self.values {
+            let Quotient { order, lost, last, .. } = quotient;
+            let said = match quotient.period {
+                Some((preperiod, period)) => say::quotient_of_all(*order, *lost, period, preperiod, game),
+                None => say::quotient_of_some(*last, *order, *lost, game),
+            };
+            return say::by_theorem(said, self.theorem);
         }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
         let mut statement = match &self.values {

@@ -11,9 +11,10 @@ use crate::invalid::Invalid;
 use crate::laws::{self, LAWS, Law};
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
+use crate::quotient::{self, QUOTIENT};
 use crate::rule::{self, Expr, Family, Rule};
 use crate::say;
-use crate::statement::{Certificate, Repetition, Statement};
+use crate::statement::{Certificate, Monoid, Repetition, Statement};
 use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
 use crate::{arithmetic, cofinite, guards, invariant, ring, theorems, witness};
@@ -142,7 +143,11 @@ const WITNESS: &str = "invariant (witness)";
 
 /// The names of the theorems.
 pub fn theorem_names() -> impl Iterator<Item = &'static str> {
-    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT, WITNESS])
+    PATTERNS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(LAWS.iter().map(|(name, _)| *name))
+        .chain([INVARIANT, WITNESS, QUOTIENT])
 }
 
 /// What a statement is about.
@@ -204,6 +209,9 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
     if let Some(name) = [INVARIANT, WITNESS].into_iter().find(|name| *name == statement.theorem) {
         return invariant(name, statement, rule, convention, work);
+    }
+    if let Some(monoid) = &statement.quotient {
+        return of_heaps(statement, monoid, rule, convention, work);
     }
     if statement.witnessed.is_some() {
         return Err(Invalid::File(say::witnesses_of_other_theorem()));
@@ -270,6 +278,25 @@ fn invariant(
     };
     claim.begins(&rule, convention, work)?;
     Ok(Proved::new(name, rule, convention, None, Values::Claim(Box::new(claim)), None))
+}
+
+/// The misere quotient of the heaps of a rule.
+fn of_heaps(
+    statement: &Statement,
+    monoid: &Monoid,
+    rule: Rule,
+    convention: Convention,
+    work: &mut Work<'_>,
+) -> Result<Proved, Invalid> {
+    if statement.theorem != QUOTIENT {
+        let theorem = statement.theorem.clone();
+        return Err(Invalid::Theorem { theorem, game: say::anything_known() });
+    }
+    if statement.place.is_some() || statement.formula.is_some() || !statement.values.is_empty() {
+        return Err(Invalid::File(say::quotient_alone()));
+    }
+    let quotient = quotient::check(&rule, convention, monoid, statement.repetition, work)?;
+    Ok(Proved::new(QUOTIENT, rule, convention, None, Values::Quotient(quotient), None))
 }
 
 /// Verifies a law: its conditions, and the values in the statement.

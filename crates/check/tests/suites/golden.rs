@@ -22,6 +22,7 @@ fn stated(rule: &str, formula: &str, convention: Convention) -> Statement {
         formula: Some(formula.to_owned()),
         values: Vec::new(),
         witnessed: None,
+        quotient: None,
     }
 }
 

@@ -21,6 +21,7 @@ fn verified(proof: &Proof, rule: &str, misere: bool, all: &[u64]) -> Result<(), 
         formula: None,
         values: all[..(proof.preperiod() + proof.period()) as usize].to_vec(),
         witnessed: None,
+        quotient: None,
     };
     let text = Certificate { statements: vec![statement], answer: None }.to_json();
     let verdict = check::verify(&text, Limits::default());

@@ -105,6 +105,7 @@ fn statement(dice: &mut Dice) -> Statement {
         formula: Some(formula),
         values: Vec::new(),
         witnessed: Some(Witnessed { weights, witnesses, trees: Vec::new() }),
+        quotient: None,
     }
 }
 

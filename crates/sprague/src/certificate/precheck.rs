@@ -70,6 +70,7 @@ pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
         formula: None,
         values: Vec::new(),
         witnessed: None,
+        quotient: None,
     }
 }
 

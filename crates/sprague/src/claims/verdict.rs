@@ -164,6 +164,7 @@ impl Decided {
             formula: Some(self.claim.clone()),
             values: Vec::new(),
             witnessed: None,
+            quotient: None,
         })
     }
 
