@@ -12,6 +12,7 @@ column-rule = rule
 column-position = position
 column-value = value
 column-basis = basis
+column-kind = kind
 indented = {"  "}{ $line }
 no-winning-move = no winning move
 no-move-left = no move is left, and who cannot move wins

@@ -11,6 +11,7 @@ with-value = { $outcome }，值 { $value }
 column-rule = 规则
 column-position = 局面
 column-value = 值
+column-kind = 类型
 column-basis = 依据
 indented = {"  "}{ $line }
 no-winning-move = 没有必胜的走法

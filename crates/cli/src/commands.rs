@@ -11,6 +11,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod erase;
 pub(crate) mod explain;
+pub(crate) mod genus;
 pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod hackenbush;
@@ -21,6 +22,7 @@ pub(crate) mod nimber;
 pub(crate) mod pattern;
 pub(crate) mod play;
 pub(crate) mod prove;
+pub(crate) mod quotient;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Code(code::Code),
     Play(play::Play),
     Nimber(nimber::Nimber),
+    Quotient(quotient::FindQuotient),
+    Genus(genus::ListGenera),
     Hackenbush(hackenbush::Command),
     Graph(graph::Command),
     Geography(geography::Command),
@@ -77,6 +81,8 @@ impl Command {
             Self::Code(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Nimber(command) => command.run(),
+            Self::Quotient(command) => command.run(),
+            Self::Genus(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
             Self::Graph(command) => command.run(),
             Self::Geography(command) => command.run(),
@@ -107,6 +113,8 @@ impl Command {
             Self::Survey(command) => command.language.lang,
             Self::Store(command) => command.lang(),
             Self::Nimber(command) => command.language.lang,
+            Self::Quotient(command) => command.language.lang,
+            Self::Genus(command) => command.language.lang,
             Self::Erase(command) => command.language.lang,
             Self::Hackenbush(command) => command.language.lang,
             Self::Graph(command) => command.language.lang,
@@ -134,6 +142,8 @@ impl Command {
             Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),
             Self::Nimber(command) => command.output.json(),
+            Self::Quotient(command) => command.output.json(),
+            Self::Genus(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
             Self::Graph(command) => command.output.json(),
             Self::Geography(command) => command.output.json(),

@@ -675,3 +675,38 @@ sample-first = { $place }: the first player wins { $asked } by the rule
 sample-second = { $place }: the second player wins { $asked } by the rule
 sample-draw = { $place }: nobody wins { $asked } by the rule
 sample-letters = { $place }: by the rule the questions have the outcomes { $letters } ({ $asked })
+
+## Misère quotients
+
+quotient-of-one-heap = misère quotients and genera are found for games on one number whose moves leave smaller heaps
+quotient-of-turns = misère quotients and genera are about turns in one component
+quotient-of-heap = the options of heap { $heap } were being listed
+quotient-not-acyclic = a misère quotient needs a graph without cycles
+quotient-all = The misère quotient of all heaps has { $order } elements, { $lost } of them in P: heap n+{ $period } is equal to heap n for all n >= { $preperiod } ({ $standing }).
+quotient-some = The misère quotient of the heaps 0..{ $last } has { $order } elements, { $lost } of them in P; nothing is said about larger heaps.
+quotient-graph = The misère quotient of { $done } of { $vertices } vertices has { $order } elements, { $lost } of them in P.
+quotient-halted = Heap { $heap } is beyond the limits: { $why }
+quotient-halted-vertex = The vertex { $vertex } is beyond the limits: { $why }
+quotient-generators = Generators: { $list }.
+quotient-relations = Relations, to be read from left to right: { $list }.
+quotient-p = P: { $list }.
+quotient-images = Heaps: { $list }.
+quotient-images-vertices = Vertices: { $list }.
+quotient-kernel = The kernel has { $order } elements; the quotient is { $tame } and { $regular }.
+quotient-tame = tame
+quotient-wild = wild
+quotient-regular = regular
+quotient-not-regular = not regular
+quotient-basis = the misère quotient of the game, which has { $order } elements: this heap is { $word }
+by-quotient = By the misère quotient of the game: the product of the elements of the components decides.
+quotient-proved = proved
+quotient-theory = by the theorem; the checker does not derive it
+quotient-meaning = A sum of heaps is lost for the player to move exactly if the product of their elements is in P.
+quotient-none = none
+genus-fickle = fickle
+genus-firm = firm
+genus-tame = tame genus, wild followers
+genus-restive = restive
+genus-restless = restless
+genus-wild = wild
+genus-reached = the genera of the heaps below { $heap } are known

@@ -1081,3 +1081,38 @@ sample-first = { $place }：按规则 { $asked } 先手胜
 sample-second = { $place }：按规则 { $asked } 后手胜
 sample-draw = { $place }：按规则 { $asked } 无人获胜
 sample-letters = { $place }：按规则各问的胜负为 { $letters }（{ $asked }）
+
+## Misère quotients
+
+quotient-of-one-heap = 反常商与亏格只用于单个数的游戏，且每步都留下更小的堆
+quotient-of-turns = 反常商与亏格只用于每次在一个部分中行动的游戏
+quotient-of-heap = 当时正在列出堆 { $heap } 的后继
+quotient-not-acyclic = 反常商需要没有圈的图
+quotient-all = 所有堆的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中：对所有 n >= { $preperiod }，堆 n+{ $period } 等价于堆 n（{ $standing }）。
+quotient-some = 堆 0..{ $last } 的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中；对更大的堆没有结论。
+quotient-graph = { $vertices } 个顶点中 { $done } 个的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中。
+quotient-halted = 堆 { $heap } 超出限制：{ $why }
+quotient-halted-vertex = 顶点 { $vertex } 超出限制：{ $why }
+quotient-generators = 生成元：{ $list }。
+quotient-relations = 关系（从左到右改写）：{ $list }。
+quotient-p = P：{ $list }。
+quotient-images = 各堆：{ $list }。
+quotient-images-vertices = 各顶点：{ $list }。
+quotient-kernel = 核有 { $order } 个元素；商是{ $tame }的，并且是{ $regular }的。
+quotient-tame = 驯服
+quotient-wild = 狂野
+quotient-regular = 正则
+quotient-not-regular = 非正则
+quotient-basis = 该游戏的反常商有 { $order } 个元素，此堆是 { $word }
+by-quotient = 依据该游戏的反常商：各部分的元素之积决定胜负。
+quotient-proved = 已证明
+quotient-theory = 依据定理；检验器没有推导它
+quotient-meaning = 若干堆之和是必败态，当且仅当各堆元素之积在 P 中。
+quotient-none = 无
+genus-fickle = 易变（fickle）
+genus-firm = 稳固（firm）
+genus-tame = 亏格驯服，但有不驯服的后继
+genus-restive = 难驯（restive）
+genus-restless = 不安（restless）
+genus-wild = 狂野（wild）
+genus-reached = 已知小于 { $heap } 的各堆的亏格

@@ -43,6 +43,7 @@ use crate::options::SolveOptions;
 use crate::plays::definition::{Definition, PlainGraph};
 use crate::plays::loopy::Loopy;
 use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
+use crate::plays::quotient::ByQuotient;
 use crate::plays::normal::Values;
 use crate::plays::turns;
 use crate::plays::won::{WonAtLast, WonSoon};
@@ -201,7 +202,7 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
-static MISERE: [&dyn SumMethod; 13] = [
+static MISERE: [&dyn SumMethod; 14] = [
     &Stored,
     &RangedAlone,
     &Heap(Effort::Little),
@@ -212,6 +213,7 @@ static MISERE: [&dyn SumMethod; 13] = [
     &Pet(Effort::Much),
     &Guess,
     &TamePairs,
+    &ByQuotient,
     &SumSearch(Effort::Much),
     &Guess,
     &Graph,

@@ -32,6 +32,7 @@
 //! | Which of them are lost? | [`Game::zeros`] | [`tables::Zeros`] |
 //! | What holds for ever? | [`Game::pattern`] | [`Findings`], a list of [`claims`] |
 //! | Is this claim true of all positions? | [`Game::claim`], [`Game::decide`] | [`claims::Decided`] |
+//! | What decides misère sums of any size? | [`Game::quotient`], [`Game::genera`] | [`quotients::Quotient`] |
 //! | Why? | [`Sum::explain`] | a text in a language, [`Locale`] |
 //! | By which method? | [`Sum::plans`] | [`Plan`] |
 //! | Do search and theory agree? | [`Game::check`] | [`CheckReport`] |
@@ -95,6 +96,7 @@
 //! | [`code`] | programs to submit, in several languages |
 //! | [`catalogue`] | the games with a name, the problems of judges |
 //! | [`play`] | a match against the engine |
+//! | [`quotients`] | misère quotients and genera of heaps and graphs |
 //! | [`nim`] | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of your own, as Rust types, and how to make them |
 //! | [`graph`] | games on given graphs, from files of edges |
@@ -131,6 +133,7 @@ pub mod own;
 pub mod play;
 mod plays;
 mod position;
+pub mod quotients;
 mod standing;
 mod subject;
 mod sum;

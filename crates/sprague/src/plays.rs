@@ -5,6 +5,7 @@
 //! | `normal` | a player who cannot move loses: nim-values add up |
 //! | `won` | sums with one component whose value is not known |
 //! | `misere` | a player who cannot move wins |
+//! | `quotient` | such sums by the misère quotient of their game |
 //! | `loopy` | play that need not end |
 //! | `turns` | turns that move in several components |
 //! | `definition` | any of these, by the definition alone |
@@ -12,5 +13,6 @@ pub(crate) mod definition;
 pub(crate) mod loopy;
 pub(crate) mod misere;
 pub(crate) mod normal;
+pub(crate) mod quotient;
 pub(crate) mod turns;
 pub(crate) mod won;

@@ -18,6 +18,8 @@ pub enum Standing {
     Theory(&'static str),
     /// A claim about all positions that automata have decided.
     Invariant(Invariant),
+    /// The misère quotient of the game, which the checker derives.
+    Quotient,
     /// A pattern that holds for every heap up to this one and is not proved. Only at the caller's
     /// request.
     Assumed {
@@ -31,7 +33,7 @@ impl Standing {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Exact => "exact",
-            Self::Proved(_) | Self::Invariant(_) => "proved",
+            Self::Proved(_) | Self::Invariant(_) | Self::Quotient => "proved",
             Self::Theory(_) => "theory",
             Self::Assumed { .. } => "assumed",
         }
@@ -40,7 +42,7 @@ impl Standing {
     fn rank(&self) -> u8 {
         match self {
             Self::Exact => 0,
-            Self::Proved(_) | Self::Invariant(_) => 1,
+            Self::Proved(_) | Self::Invariant(_) | Self::Quotient => 1,
             Self::Theory(_) => 2,
             Self::Assumed { .. } => 3,
         }

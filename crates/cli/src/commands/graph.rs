@@ -1,4 +1,5 @@
 //! `sprague graph`: tokens that move along the edges of a directed graph from a file.
+use crate::commands::quotient::of_no_graph;
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
@@ -9,6 +10,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, How, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
+use sprague::quotients::{GenusOf, genera_of_graph};
 use sprague::{Budget, Locale, Message, Stop};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -28,6 +30,7 @@ Examples:
   sprague graph graph.txt a b --misere            a player who cannot move wins
   sprague graph graph.txt a --svg graph.svg       a picture, with the winning moves marked
   sprague graph - --format json < graph.txt       all vertices for programs
+  sprague graph graph.txt --genus                 misère nim-values in company of twos
   sprague graph graph.txt a b --no-theory         all sums searched, to compare";
 
 /// Tokens on a directed graph: who wins, with what value, by which moves
@@ -58,6 +61,10 @@ pub(crate) struct Command {
     /// Search all positions and use no theorem: outcomes, no values
     #[arg(long)]
     no_theory: bool,
+
+    /// List the genus of each vertex, of a graph without cycles
+    #[arg(long)]
+    genus: bool,
 
     /// Which vertices to list: none, all, or at most so many [default: 100 in the text form, all in
     /// JSON]
@@ -140,8 +147,9 @@ impl Command {
             true => None,
             false => Some(self.sum(&list, &graph, &solved, &tokens, &work.budget)?),
         };
+        let genera = self.genus.then(|| genera_of_graph(&graph, &work.budget)).transpose().map_err(of_no_graph)?;
         drop(work);
-        let said = Said { command: &self, list: &list, graph: &graph, solved: &solved, tokens: &tokens, sum };
+        let said = Said { command: &self, list: &list, graph: &graph, solved: &solved, tokens: &tokens, sum, genera };
         if let Some(path) = &self.svg {
             output::save(path, &said.picture()?)?;
             if path == Path::new("-") {
@@ -220,6 +228,7 @@ struct Said<'a> {
     solved: &'a Solved<'a>,
     tokens: &'a [u32],
     sum: Option<Sum>,
+    genera: Option<Vec<GenusOf>>,
 }
 
 /// The answer as JSON.
@@ -259,6 +268,7 @@ impl Serialize for Vertices<'_> {
             value: said.value(vertex),
             outcome: said.solved.outcome(vertex),
             remoteness: said.solved.remoteness(vertex),
+            genus: said.genus(vertex),
         }))
     }
 }
@@ -269,6 +279,8 @@ struct Vertex<'a> {
     value: Option<Value>,
     outcome: Outcome,
     remoteness: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    genus: Option<&'a GenusOf>,
 }
 
 #[derive(Serialize)]
@@ -292,6 +304,10 @@ impl Said<'_> {
     /// The value of a vertex, if values were asked for.
     fn value(&self, vertex: u32) -> Option<Value> {
         self.solved.value(vertex).filter(|_| !self.command.no_theory)
+    }
+
+    fn genus(&self, vertex: u32) -> Option<&GenusOf> {
+        self.genera.as_ref()?.get(vertex as usize)
     }
 
     fn listed(&self, most: usize) -> u32 {
@@ -386,10 +402,11 @@ impl Said<'_> {
 
     fn table(&self, listed: u32, locale: Locale) -> String {
         let valued = !self.command.misere && !self.command.no_theory;
-        let row = |name: String, value: String, outcome: String, remoteness: String| {
+        let row = |name: String, value: String, outcome: String, remoteness: String, genus: Option<String>| {
             let mut row = vec![name];
             row.extend(valued.then_some(value));
             row.extend([outcome, remoteness]);
+            row.extend(genus);
             row
         };
         if listed == 0 {
@@ -398,11 +415,14 @@ impl Said<'_> {
         let [vertex, value, outcome, remoteness] =
             [say::column_vertex(), say::column_value(), say::column_outcome(), say::column_remoteness()]
                 .map(|column| column.in_locale(locale));
-        let mut rows = vec![row(vertex, value, outcome, remoteness)];
+        let genus = self.genera.as_ref().map(|_| "genus".to_owned());
+        let mut rows = vec![row(vertex, value, outcome, remoteness, genus)];
         rows.extend((0..listed).map(|vertex| {
             let value = self.value(vertex).map_or(String::new(), |value| value.to_string());
             let remoteness = self.solved.remoteness(vertex).map_or("-".to_owned(), |moves| moves.to_string());
-            row(draw::printable(&self.name(vertex)), value, self.solved.outcome(vertex).letter().to_owned(), remoteness)
+            let outcome = self.solved.outcome(vertex).letter().to_owned();
+            let genus = self.genus(vertex).map(ToString::to_string);
+            row(draw::printable(&self.name(vertex)), value, outcome, remoteness, genus)
         }));
         let mut text = output::aligned(&rows);
         let more = self.graph.len() - listed as usize;

@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::methods::slices::Reductions;
 use crate::options::{SolveOptions, Trust};
+use crate::plays::quotient;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
 use crate::subject::{Line, Subject};
@@ -262,6 +263,7 @@ impl Game {
                     None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
             }
+            Standing::Quotient => Ground::Theorem(quotient::NAME.to_owned()),
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

@@ -34,6 +34,7 @@ mod outcomes;
 mod patterns;
 mod play;
 mod programs;
+mod quotients;
 mod ranges;
 mod reported;
 mod seeds;

@@ -34,6 +34,7 @@ impl Sum {
             (_, Some(values)) if pet => explain_pet(page, values),
             (Standing::Theory(name), _) => page.line(&say::by_theorem(theorem(name))),
             (Standing::Exact, _) => page.line(&say::by_definition()),
+            (Standing::Quotient, _) => page.line(&say::by_quotient()),
             (Standing::Invariant(invariant), _) => {
                 page.line(&invariant.decided().told());
                 page.line(&invariant.decided().reason());

@@ -1,0 +1,211 @@
+//! Misère sums of heaps of one game by its misère quotient, whatever the number and the size of the
+//! heaps.
+//!
+//! The quotient is asked for where a search of the sum would be long. It decides where it covers
+//! all heaps of the sum: by a period that the theorem proves, or since it was built so far.
+use crate::answer::{Answer, Moves, MovesWanted, WinningMove};
+use crate::certificate::precheck::{Seen, seen_within};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder::method::{Ask, Reply, Step, SumMethod};
+use crate::messages::say;
+use crate::number::Number;
+use crate::plays::misere::{answer, listed};
+use crate::position::Position;
+use crate::quotients::heaps::{Heaps, LOOK};
+use crate::quotients::{Extent, Quotient};
+use crate::standing::Standing;
+use crate::sum::Sum;
+use crate::tell::basis::Basis;
+use budget::Budget;
+use misere::monoid::Element;
+use rules::ruleset::{Class, CodeClass, Play, Ruleset};
+
+/// The name of the method, and of the theorem where the checker does not derive the quotient.
+pub(crate) const NAME: &str = "misere-quotient";
+/// The effort for the quotient, two seconds or three: a search may follow.
+const EFFORT: u64 = 2000;
+/// The tokens of a sum of heaps that are split, below which a search is short: some hundred
+/// thousand sums.
+const FEW_TOKENS: u64 = 50;
+/// The sums below a sum of heaps that are not split, among which a search is short.
+const FEW_SUMS: u64 = 1 << 20;
+/// Heaps up to here have their options listed one by one where the rule is no code.
+const NEAR: u64 = 1 << 16;
+
+/// The quotient of a game, once it was looked for, and its standing.
+#[derive(Default)]
+struct Known(Option<Option<(Quotient, Standing)>>);
+
+/// The method.
+pub(crate) struct ByQuotient;
+
+impl SumMethod for ByQuotient {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        let takes = Heaps::of(game.ruleset()).map(drop).map_err(|error| error.message());
+        vec![Step::of(NAME, takes)]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let Some(heaps) = heaps(sum).filter(|heaps| is_long(&sum.games[0], heaps)) else { return Ok(None) };
+        let Some((quotient, standing)) = quotient_of(&mut sum.games[0], ask.budget)? else { return Ok(None) };
+        let elements = heaps.iter().map(|&heap| quotient.element(heap)).collect::<Option<Vec<Element>>>();
+        let Some(elements) = elements else { return Ok(None) };
+        let (quotient, standing) = (quotient.clone(), standing.clone());
+        let all = product(&quotient, &elements);
+        let wins = !quotient.monoid.is_p(all);
+        let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
+        if wins && ask.options.moves != MovesWanted::None {
+            moves = winning(&sum.games[0], &quotient, &heaps, &elements, ask)?;
+        }
+        let basis = |&x: &Element| {
+            let how = say::quotient_basis(quotient.order(), quotient.word(x));
+            if standing.word() == "proved" { Basis::proved(how) } else { Basis::theory(how) }
+        };
+        let bases = elements.iter().map(basis).collect();
+        Ok(Some(answer(sum, wins, bases, NAME, moves, standing)))
+    }
+}
+
+/// The heaps of a sum of one game.
+fn heaps(sum: &Sum) -> Option<Vec<u64>> {
+    let [game] = sum.games.as_slice() else { return None };
+    if game.ruleset.play != Play::Misere || Heaps::of(&game.ruleset).is_err() {
+        return None;
+    }
+    let heap = |(_, position): &(usize, Position)| position.heap().and_then(Number::to_u64);
+    sum.components.iter().map(heap).collect()
+}
+
+/// Whether a search of the sum would be long.
+fn is_long(game: &Game, heaps: &[u64]) -> bool {
+    match game.splits() {
+        true => heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(heap)) > FEW_TOKENS,
+        false => heaps.iter().fold(1, |sums: u64, &heap| sums.saturating_mul(heap.saturating_add(1))) > FEW_SUMS,
+    }
+}
+
+fn quotient_of<'g>(game: &'g mut Game, budget: &Budget) -> Reply<&'g (Quotient, Standing)> {
+    if game.room::<Known>().1.0.is_none() {
+        let found = game.quotient(&Extent::default(), &budget.clone().with_effort(EFFORT))?;
+        let standing = match seen_within(&found.statement(), LOOK) {
+            Seen::Certified => Some(Standing::Quotient),
+            Seen::Unread(_) => Some(Standing::Theory(NAME)),
+            Seen::Refused => None,
+        };
+        game.room::<Known>().1.0 = Some(standing.map(|standing| (found, standing)));
+    }
+    Ok(game.room::<Known>().1.0.as_ref().and_then(Option::as_ref))
+}
+
+fn product(quotient: &Quotient, elements: &[Element]) -> Element {
+    elements.iter().fold(0, |x, &y| quotient.monoid.product(x, y))
+}
+
+/// The moves to sums in P; their number where it is known.
+fn winning(
+    game: &Game,
+    quotient: &Quotient,
+    heaps: &[u64],
+    elements: &[Element],
+    ask: Ask<'_>,
+) -> Result<Moves, SolveError> {
+    let most = ask.options.moves.limit();
+    let (mut listed_moves, mut total) = (Vec::<WinningMove>::new(), Some(0_u64));
+    for (component, &heap) in heaps.iter().enumerate() {
+        let others = [&elements[..component], &elements[component + 1..]].concat();
+        let rest = product(quotient, &others);
+        let room = most.saturating_sub(listed_moves.len());
+        let is_lost = |parts: &[u64]| {
+            let of_parts = parts.iter().map(|&part| quotient.element(part)).collect::<Option<Vec<Element>>>();
+            of_parts.is_some_and(|of| quotient.monoid.is_p(quotient.monoid.product(rest, product(quotient, &of))))
+        };
+        let (found, count) = match code(&game.ruleset).filter(|_| heap >= NEAR) {
+            Some(code) => far(&code, heap, quotient, room, &is_lost),
+            None => near(game, heap, room, &is_lost, ask.budget)?,
+        };
+        let made = |parts: &Vec<u64>| parts.iter().map(|&part| Position::new([part])).collect::<Vec<_>>();
+        let options: Vec<Vec<Position>> = found.iter().map(made).collect();
+        listed_moves.extend(listed(game, component, &Position::new([heap]), &options, room));
+        total = total.zip(count).and_then(|(all, more)| all.checked_add(more));
+    }
+    Ok(Moves { listed: listed_moves, total: total.map(Number::from), ..Moves::default() })
+}
+
+type Found = (Vec<Vec<u64>>, Option<u64>);
+
+/// The options of a heap to sums in P, by listing all.
+fn near(
+    game: &Game,
+    heap: u64,
+    room: usize,
+    is_lost: &dyn Fn(&[u64]) -> bool,
+    budget: &Budget,
+) -> Result<Found, SolveError> {
+    let options = Heaps::of(&game.ruleset)?.options(heap, budget)?;
+    let (mut found, mut count) = (Vec::new(), 0);
+    for option in options {
+        let parts: Vec<u64> = option.into_iter().map(u64::from).collect();
+        if is_lost(&parts) {
+            count += 1;
+            if found.len() < room {
+                found.push(parts);
+            }
+        }
+    }
+    Ok((found, Some(count)))
+}
+
+/// The code of a rule that leaves at most two heaps.
+fn code(rules: &Ruleset) -> Option<CodeClass> {
+    match &rules.class {
+        Class::Code(code) if code.digits.iter().all(|&digit| digit < 8) => Some(code.clone()),
+        Class::Subtraction(set) => {
+            let most = usize::try_from(set.max()?).ok()?;
+            let digits = (0..=most).map(|k| if set.contains(k as u64) { 3 } else { 0 }).collect();
+            Some(CodeClass { digits, unequal: false })
+        }
+        _ => None,
+    }
+}
+
+/// The options of a large heap of a code to sums in P: those with two heaps by the residues of the
+/// smaller one.
+fn far(code: &CodeClass, heap: u64, quotient: &Quotient, room: usize, is_lost: &dyn Fn(&[u64]) -> bool) -> Found {
+    let Some((preperiod, period)) = quotient.period() else { return (Vec::new(), None) };
+    let (mut found, mut count) = (Vec::new(), 0_u64);
+    let mut add = |parts: Vec<u64>, times: u64| {
+        count = count.saturating_add(times);
+        if found.len() < room {
+            found.push(parts);
+        }
+    };
+    for (taken, &digit) in (0_u64..).zip(&code.digits) {
+        // The heap is larger than any amount: something is left.
+        let rest = heap - taken;
+        if digit & 2 != 0 && is_lost(&[rest]) {
+            add(vec![rest], 1);
+        }
+        if digit & 4 == 0 {
+            continue;
+        }
+        let last = if code.unequal { (rest - 1) / 2 } else { rest / 2 };
+        // Below the preperiod each heap counts for itself; from there on a round stands for all.
+        for small in 1..preperiod.max(1).min(last + 1) {
+            if is_lost(&[small, rest - small]) {
+                add(vec![small, rest - small], 1);
+            }
+        }
+        let from = preperiod.max(1);
+        let lost: Vec<u64> = (from..(from + period).min(last + 1)).filter(|&a| is_lost(&[a, rest - a])).collect();
+        for &first in &lost {
+            add(vec![first, rest - first], (last - first) / period + 1);
+        }
+        let further =
+            (1..).take_while(|_| !lost.is_empty()).flat_map(|round| lost.iter().map(move |a| a + round * period));
+        for small in further.take_while(|&small| small <= last).take(room) {
+            add(vec![small, rest - small], 0);
+        }
+    }
+    (found, Some(count))
+}

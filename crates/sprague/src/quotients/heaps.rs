@@ -1,0 +1,164 @@
+//! The heaps of a rule as games of the crate `misere`.
+use crate::certificate::precheck::{Seen, seen_within};
+use crate::error::{SolveError, move_error};
+use crate::game::Game;
+use crate::messages::{Message, say};
+use crate::quotients::Extent;
+use crate::quotients::found::{Of, Quotient, Status};
+use budget::{Budget, Stop};
+use check::{Convention, Limits, Monoid, Repetition, Statement};
+use misere::{Builder, Halt, Window};
+use rules::family::Family;
+use rules::moves::{Mover, Options, Scratch, parts};
+use rules::ruleset::{Class, Measure, Ruleset, Termination, Turns};
+
+/// The effort of a quotient for which no time was given: about ten seconds.
+pub(crate) const EFFORT: u64 = 3000;
+
+/// Without a proof in sight, and no heap asked for, quotients end at this heap: no period that is
+/// known begins later.
+const LAST: u64 = 1000;
+
+/// The steps of the checker for a quotient, some seconds.
+pub(crate) const LOOK: Limits<'_> = Limits { values: 1 << 24, steps: 1 << 30, stop: None };
+
+/// Lists the options of heaps.
+pub(crate) struct Heaps {
+    mover: Mover,
+    scratch: Scratch,
+    options: Options,
+}
+
+impl Heaps {
+    /// The heaps of a rule on one number.
+    pub(crate) fn of(rules: &Ruleset) -> Result<Self, SolveError> {
+        if rules.turns != Turns::One {
+            return Err(SolveError::unsupported(say::quotient_of_turns()));
+        }
+        let is_of_heaps = rules.family == Family::Numbers && rules.arity == 1;
+        if !is_of_heaps || rules.termination != Termination::Ends(Measure::Number) {
+            return Err(SolveError::unsupported(say::quotient_of_one_heap()));
+        }
+        Ok(Self { mover: Mover::new(rules), scratch: Scratch::default(), options: Options::new(1) })
+    }
+
+    /// The options of a heap, each as a list of smaller heaps.
+    pub(crate) fn options(&mut self, heap: u64, budget: &Budget) -> Result<Vec<Vec<u32>>, SolveError> {
+        let at = i64::try_from(heap).map_err(|_| SolveError::unsupported(say::quotient_of_one_heap()))?;
+        let Self { mover, scratch, options } = self;
+        mover.options_within(scratch, &[at], options, budget).map_err(|error| match error {
+            rules::moves::MoveError::Stopped(stop) => SolveError::stopped(stop, say::quotient_of_heap(heap)),
+            error => move_error(error),
+        })?;
+        options.sort_dedup();
+        let heaps = |option| parts(option, 1).map(|part| part.first().and_then(|&n| u32::try_from(n).ok()));
+        let lists = options.iter().map(|option| heaps(option).collect::<Option<Vec<u32>>>());
+        lists.collect::<Option<_>>().ok_or_else(|| SolveError::unsupported(say::quotient_of_one_heap()))
+    }
+}
+
+/// The numbers of the periodicity theorem, where the rule is a finite code.
+fn window(rules: &Ruleset) -> Option<Window> {
+    match &rules.class {
+        Class::Subtraction(set) => {
+            let taken = set.max().and_then(|most| usize::try_from(most).ok()).unwrap_or(0);
+            Some(Window { parts: 1, taken, differ: false })
+        }
+        Class::Code(code) => {
+            let parts = code.digits.iter().map(|digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0) as usize;
+            // The theorem about parts that differ is for two of them.
+            (!code.unequal || parts <= 2).then(|| Window {
+                parts: parts.max(1),
+                taken: code.digits.len().saturating_sub(1),
+                differ: code.unequal,
+            })
+        }
+        _ => None,
+    }
+}
+
+impl Game {
+    /// The misère quotient of the heaps of a game on one number, whatever the convention of its
+    /// rule.
+    ///
+    /// # Errors
+    /// [`SolveError`] where positions are no heaps or the work was cancelled. A limit of the budget
+    /// is no error: the quotient of smaller heaps is the answer then.
+    pub fn quotient(&mut self, extent: &Extent, budget: &Budget) -> Result<Quotient, SolveError> {
+        let rules = self.ruleset().clone();
+        let mut heaps = Heaps::of(&rules)?;
+        let brief = if budget.time().is_none() { budget.clone().with_effort(EFFORT) } else { budget.clone() };
+        let mut builder = Builder::new(extent.most);
+        let window = window(&rules);
+        let mut halted = None;
+        let mut period = None;
+        for heap in 0..=extent.heaps.unwrap_or(LAST) {
+            match push(&mut heaps, &mut builder, heap, &brief)? {
+                Some(why) => {
+                    halted = Some((heap.to_string(), why));
+                    break;
+                }
+                None => period = window.and_then(|window| misere::period::period(builder.images(), window)),
+            }
+            if period.is_some() {
+                break;
+            }
+        }
+        let of = Of::Heaps { rule: self.rule().to_owned() };
+        let mut quotient = Quotient::new(of, &builder, halted);
+        quotient.canonical = rules.canonical;
+        if let Some(period) = period {
+            quotient.status = Status::Theory(period);
+            quotient.status = match seen_within(&quotient.statement(), LOOK) {
+                Seen::Certified => Status::Proved(period),
+                Seen::Unread(_) | Seen::Refused => quotient.status,
+            };
+        }
+        Ok(quotient)
+    }
+}
+
+/// Adds a heap; the reason where a limit ends it.
+fn push(heaps: &mut Heaps, builder: &mut Builder, heap: u64, budget: &Budget) -> Result<Option<Message>, SolveError> {
+    let cancelled = |stop| SolveError::stopped(stop, say::quotient_of_heap(heap));
+    let options = match heaps.options(heap, budget) {
+        Ok(options) => options,
+        Err(SolveError::Stopped { stop, .. }) if stop != Stop::Cancelled => return Ok(Some(stop.message())),
+        Err(error) => return Err(error),
+    };
+    match builder.push(options, budget) {
+        Ok(_) => Ok(None),
+        Err(Halt::Budget(Stop::Cancelled)) => Err(cancelled(Stop::Cancelled)),
+        Err(halt) => Ok(Some(halt.message())),
+    }
+}
+
+impl Quotient {
+    /// The statement of its certificate.
+    pub(crate) fn statement(&self) -> Statement {
+        let numbers = |all: &[u16]| all.iter().map(|&x| u64::from(x)).collect::<Vec<u64>>();
+        let monoid = &self.monoid;
+        let repetition = self.period().map(|(preperiod, period)| Repetition { preperiod, period, saltus: 0 });
+        Statement {
+            rule: self.canonical.clone(),
+            convention: Some(Convention::Misere),
+            place: None,
+            repetition,
+            theorem: "misere-quotient".to_owned(),
+            formula: None,
+            values: Vec::new(),
+            witnessed: None,
+            quotient: Some(Monoid {
+                p: numbers(&monoid.p().collect::<Vec<_>>()),
+                phi: numbers(&self.images),
+                table: monoid.elements().map(|x| numbers(monoid.row(x))).collect(),
+            }),
+        }
+    }
+
+    /// The certificate: the table of products, P and the elements of the heaps; none for graphs.
+    pub fn certificate(&self) -> Option<String> {
+        let Of::Heaps { .. } = self.of else { return None };
+        Some(check::Certificate { statements: vec![self.statement()], answer: None }.to_json())
+    }
+}

@@ -1,0 +1,171 @@
+//! Misère quotients and genera as answers, and their certificates.
+use check::{Invalid, Limits, verify};
+use serde_json::{Value, json};
+use sprague::graph::Digraph;
+use sprague::quotients::{Extent, GraphQuotientError, Quotient, genera_of_graph, of_graph};
+use sprague::{Budget, Game, SolveError, Stop};
+
+fn quotient(rule: &str, extent: Extent) -> Quotient {
+    rule.parse::<Game>().unwrap().quotient(&extent, &Budget::unlimited()).unwrap()
+}
+
+fn up_to(heaps: u64) -> Extent {
+    Extent { heaps: Some(heaps), ..Extent::default() }
+}
+
+#[test]
+fn kayles_is_solved_for_ever() {
+    let found = serde_json::to_value(quotient("kayles", Extent::default())).unwrap();
+    let expected = json!({"status": "proved", "heaps": 167, "preperiod": 71, "period": 12, "order": 40, "p_portion": 9,
+        "regular": true, "tame": false, "generators": ["a", "b", "c", "d", "e", "f", "g"]});
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&found[key], value, "{key}");
+    }
+    assert_eq!(found["phi"].as_array().unwrap().len(), 168);
+    assert_eq!(found["p"], json!(["a", "b^2", "ac", "ac^2", "d", "ad^2", "e", "ade", "adf"]));
+    assert_eq!(found["relations"][0], json!(["a^2", "1"]));
+    assert_eq!(found["growth"][1], json!({"heap": 2, "order": 6, "p_portion": 2}));
+    assert_eq!(found["standing"]["kind"], "proved");
+}
+
+#[test]
+fn limits_leave_the_quotient_of_smaller_heaps() {
+    let found = quotient("0.07", up_to(12));
+    assert_eq!((found.order(), found.p_order(), found.period()), (12, 3, None));
+    let found = serde_json::to_value(quotient("0.07", Extent { heaps: None, most: 20 })).unwrap();
+    assert_eq!(
+        (&found["status"], &found["heaps"], &found["stopped"]["at"]),
+        (&json!("partial"), &json!(13), &json!("14"))
+    );
+    let tame = quotient("take 1,2,3", Extent::default());
+    assert!(tame.is_tame() && !quotient("0.75", Extent::default()).is_tame());
+    assert_eq!((tame.order(), tame.period()), (6, Some((0, 4))));
+}
+
+#[test]
+fn far_heaps_have_elements() {
+    let kayles = quotient("kayles", Extent::default());
+    assert_eq!(kayles.element(1_000_000_000_000), kayles.element(76));
+    assert_eq!(quotient("0.07", up_to(12)).element(13), None);
+}
+
+#[test]
+fn other_games_are_refused() {
+    let budget = Budget::unlimited();
+    for rule in ["wythoff", "n -> n+1 : n<5; n -> n-1 : n>=1", "take 1; play all", "turn 1..2"] {
+        let Ok(mut game) = rule.parse::<Game>() else { panic!("{rule}") };
+        let refused = game.quotient(&Extent::default(), &budget);
+        assert!(matches!(refused, Err(SolveError::Unsupported { .. })), "{rule}");
+        assert!(matches!(game.genera(3, &budget), Err(SolveError::Unsupported { .. })), "{rule}");
+    }
+    let cancelled = Budget::unlimited().with_watch(|| true);
+    let mut game: Game = "0.07".parse().unwrap();
+    let stopped = game.quotient(&Extent::default(), &cancelled);
+    assert!(matches!(stopped, Err(SolveError::Stopped { stop: Stop::Cancelled, .. })));
+}
+
+#[test]
+fn certificates_are_verified() {
+    for rule in ["kayles", "0.123", "take 1,3,4", "0.75", "take 2 leaving 0..2; take 1"] {
+        let certificate = quotient(rule, Extent::default()).certificate().unwrap();
+        let verdict = verify(&certificate, Limits::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        assert!(verdict.to_string().starts_with("the misère quotient of all heaps has"), "{verdict}");
+    }
+    let certificate = quotient("split 2 unequal", up_to(15)).certificate().unwrap();
+    let said = verify(&certificate, Limits::default()).unwrap().to_string();
+    assert!(said.starts_with("the misère quotient of the heaps up to 15 has 12 elements"), "{said}");
+}
+
+/// Changes a number of a certificate; none where it would stay.
+fn changed(certificate: &Value, key: &str, places: &[(usize, usize)], to: u64) -> Option<Value> {
+    let mut other = certificate.clone();
+    for &(at, below) in places {
+        let number = match key {
+            "table" => &mut other[key][at][below],
+            _ => &mut other[key][at],
+        };
+        if number.as_u64() == Some(to) {
+            return None;
+        }
+        *number = json!(to);
+    }
+    Some(other)
+}
+
+#[test]
+fn every_change_of_a_certificate_is_refused() {
+    let text = quotient("0.123", Extent::default()).certificate().unwrap();
+    let certificate: Value = serde_json::from_str(&text).unwrap();
+    let order = certificate["table"].as_array().unwrap().len();
+    let mut changes: Vec<Value> = Vec::new();
+    for to in [0, 1, 5, 19, 20] {
+        let heaps = certificate["phi"].as_array().unwrap().len();
+        changes.extend((0..heaps).filter_map(|heap| changed(&certificate, "phi", &[(heap, 0)], to)));
+        changes.extend((0..5).filter_map(|at| changed(&certificate, "p", &[(at, 0)], to)));
+        for x in 0..order {
+            let y = (x * 7 + 3) % order;
+            changes.extend(changed(&certificate, "table", &[(x, y)], to));
+            // Commutative still.
+            changes.extend(changed(&certificate, "table", &[(x, y), (y, x)], to));
+        }
+    }
+    for (key, numbers) in [("preperiod", [0, 4, 6, 100]), ("period", [0, 4, 10, 100])] {
+        changes.extend(numbers.map(|number| {
+            let mut other = certificate.clone();
+            other[key] = json!(number);
+            other
+        }));
+    }
+    for key in ["p", "phi", "table", "period", "theorem", "kind", "rule", "convention"] {
+        let mut other = certificate.clone();
+        other.as_object_mut().unwrap().remove(key);
+        changes.push(other);
+    }
+    let mut other = certificate.clone();
+    other["rule"] = json!("0.124");
+    changes.push(other);
+    assert!(changes.len() > 300);
+    for other in changes {
+        assert!(verify(&other.to_string(), Limits::default()).is_err(), "{other}");
+    }
+    assert!(verify(&certificate.to_string(), Limits::default()).is_ok());
+}
+
+#[test]
+fn too_few_heaps_and_too_little_work_are_said() {
+    let text = quotient("0.123", Extent::default()).certificate().unwrap();
+    let mut certificate: Value = serde_json::from_str(&text).unwrap();
+    let few = Limits { steps: 1000, ..Limits::default() };
+    assert!(matches!(verify(&text, few), Err(Invalid::TooMuchWork { .. })));
+    certificate["phi"].as_array_mut().unwrap().pop();
+    assert!(matches!(verify(&certificate.to_string(), Limits::default()), Err(Invalid::TooFewGiven { .. })));
+}
+
+#[test]
+fn graphs_have_quotients_and_genera() {
+    // The nim-heaps 0, 1 and 2, and a game whose only option is 2.
+    let graph = Digraph::from_edges(4, &[(1, 0), (2, 0), (2, 1), (3, 2)]).unwrap();
+    let name = |vertex: usize| ["o", "i", "t", "s"][vertex].to_owned();
+    let found = of_graph(&graph, name, &Extent::default(), &Budget::unlimited()).unwrap();
+    let said = serde_json::to_value(&found).unwrap();
+    assert_eq!((&said["order"], &said["status"], &said["vertices"]), (&json!(6), &json!("proved"), &json!(4)));
+    assert_eq!(said["phi"], json!({"o": "1", "i": "a", "t": "b", "s": "b^2"}));
+    let genera = genera_of_graph(&graph, &Budget::unlimited()).unwrap();
+    let texts: Vec<String> = genera.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["0^120", "1^031", "2^20", "0^02"]);
+    let cycle = Digraph::from_edges(2, &[(0, 1), (1, 0)]).unwrap();
+    let refused = of_graph(&cycle, |_| String::new(), &Extent::default(), &Budget::unlimited());
+    assert_eq!(refused.unwrap_err(), GraphQuotientError::Cycle);
+    assert_eq!(genera_of_graph(&cycle, &Budget::unlimited()), Err(GraphQuotientError::Cycle));
+}
+
+#[test]
+fn genera_are_those_of_winning_ways() {
+    let found = "kayles".parse::<Game>().unwrap().genera(9, &Budget::unlimited()).unwrap();
+    let texts: Vec<String> = found.genera.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146", "3^31", "2^20", "1^13", "4^046"]);
+    assert_eq!(
+        serde_json::to_value(&found.genera[5]).unwrap(),
+        json!({"value": 4, "superscript": [1, 4, 6], "kind": "restive", "tame": false})
+    );
+}
