@@ -202,7 +202,7 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
-static MISERE: [&dyn SumMethod; 14] = [
+static MISERE: [&dyn SumMethod; 15] = [
     &Stored,
     &RangedAlone,
     &Heap(Effort::Little),
@@ -212,8 +212,9 @@ static MISERE: [&dyn SumMethod; 14] = [
     &Heap(Effort::Much),
     &Pet(Effort::Much),
     &Guess,
+    &ByQuotient::Far,
     &TamePairs,
-    &ByQuotient,
+    &ByQuotient::Long,
     &SumSearch(Effort::Much),
     &Guess,
     &Graph,

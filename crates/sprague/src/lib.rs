@@ -206,7 +206,7 @@ pub mod parts {
     use crate::certificate::witness;
     use crate::claims::verdict;
     use crate::families::{erasing, product, rewriting, stairs};
-    use crate::plays::{misere, turns};
+    use crate::plays::{misere, quotient, turns};
 
     pub use crate::claims::literature::{ENTRIES, places, with_value};
     pub use crate::claims::reported::of as reported;
@@ -221,6 +221,7 @@ pub mod parts {
         &[
             misere::PET,
             misere::TAME,
+            quotient::QUOTIENT,
             erasing::ORDERED,
             erasing::PATHS,
             erasing::STEALING,

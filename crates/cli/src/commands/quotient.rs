@@ -8,7 +8,7 @@ use clap::Args;
 use sprague::graph::Digraph;
 use sprague::quotients::{Extent, GraphQuotientError, Quotient, of_graph};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +39,7 @@ pub(crate) struct FindQuotient {
     max_order: u32,
 
     /// Write a certificate for `verify` to this file: the table of products, P and the elements of
-    /// the heaps
+    /// the heaps; - is standard output, in place of the quotient
     #[arg(long, value_name = "FILE", conflicts_with = "graph")]
     cert: Option<PathBuf>,
 
@@ -65,9 +65,11 @@ impl FindQuotient {
             (_, Some(file)) => self.of_graph(file)?,
             (rule, None) => self.of_rule(rule.as_ref())?,
         };
-        match self.output.json() {
-            true => output::print_json(&quotient)?,
-            false => screen::print(&(quotient.message().in_locale(self.language.lang) + "\n"))?,
+        if self.cert.as_deref() != Some(Path::new("-")) {
+            match self.output.json() {
+                true => output::print_json(&quotient)?,
+                false => screen::print(&(quotient.message().in_locale(self.language.lang) + "\n"))?,
+            }
         }
         match (&self.cert, quotient.certificate()) {
             (Some(path), Some(certificate)) => output::save(path, &certificate),
@@ -87,7 +89,7 @@ impl FindQuotient {
         Ok(game.quotient(&self.extent(), &work.budget)?)
     }
 
-    fn of_graph(&self, file: &std::path::Path) -> Result<Quotient, Failure> {
+    fn of_graph(&self, file: &Path) -> Result<Quotient, Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(file, &work.budget)?;
         let list = edges::list(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;

@@ -263,7 +263,7 @@ impl Game {
                     None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
             }
-            Standing::Quotient => Ground::Theorem(quotient::NAME.to_owned()),
+            Standing::Quotient => Ground::Theorem(quotient::QUOTIENT.to_owned()),
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

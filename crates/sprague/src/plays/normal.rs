@@ -184,7 +184,7 @@ impl Game {
             Standing::Proved(proof) => Basis::proved(self.proof_in_words(proof)),
             Standing::Theory(name) => Basis::theorem(name),
             Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())),
-            Standing::Quotient => Basis::proved(theorem(quotient::NAME)),
+            Standing::Quotient => Basis::proved(theorem(quotient::QUOTIENT)),
             Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }

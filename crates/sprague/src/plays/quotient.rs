@@ -21,8 +21,9 @@ use budget::Budget;
 use misere::monoid::Element;
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
 
-/// The name of the method, and of the theorem where the checker does not derive the quotient.
-pub(crate) const NAME: &str = "misere-quotient";
+/// The name of the method in plans and answers.
+const NAME: &str = "misere-quotient";
+pub(crate) const QUOTIENT: &str = "misère sums of heaps have a quotient (Plambeck 2005; Plambeck and Siegel 2008)";
 /// The effort for the quotient, two seconds or three: a search may follow.
 const EFFORT: u64 = 2000;
 /// The tokens of a sum of heaps that are split, below which a search is short: some hundred
@@ -37,17 +38,30 @@ const NEAR: u64 = 1 << 16;
 #[derive(Default)]
 struct Known(Option<Option<(Quotient, Standing)>>);
 
-/// The method.
-pub(crate) struct ByQuotient;
+/// Heaps from here on are beyond the search for tame pairs.
+const FAR: u64 = 1 << 20;
+
+/// The method: for sums with a far heap, or for all that are long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ByQuotient {
+    Far,
+    Long,
+}
 
 impl SumMethod for ByQuotient {
     fn steps(&self, game: &mut Game) -> Vec<Step> {
+        if *self == Self::Far {
+            return Vec::new();
+        }
         let takes = Heaps::of(game.ruleset()).map(drop).map_err(|error| error.message());
         vec![Step::of(NAME, takes)]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
         let Some(heaps) = heaps(sum).filter(|heaps| is_long(&sum.games[0], heaps)) else { return Ok(None) };
+        if *self == Self::Far && heaps.iter().all(|&heap| heap < FAR) {
+            return Ok(None);
+        }
         let Some((quotient, standing)) = quotient_of(&mut sum.games[0], ask.budget)? else { return Ok(None) };
         let elements = heaps.iter().map(|&heap| quotient.element(heap)).collect::<Option<Vec<Element>>>();
         let Some(elements) = elements else { return Ok(None) };
@@ -87,10 +101,12 @@ fn is_long(game: &Game, heaps: &[u64]) -> bool {
 
 fn quotient_of<'g>(game: &'g mut Game, budget: &Budget) -> Reply<&'g (Quotient, Standing)> {
     if game.room::<Known>().1.0.is_none() {
-        let found = game.quotient(&Extent::default(), &budget.clone().with_effort(EFFORT))?;
+        let found = game.quotient(&Extent::default(), &budget.clone().without_effort().with_effort(EFFORT))?;
+        let last = found.images.len() as u64;
+        budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_heap(last)))?;
         let standing = match seen_within(&found.statement(), LOOK) {
             Seen::Certified => Some(Standing::Quotient),
-            Seen::Unread(_) => Some(Standing::Theory(NAME)),
+            Seen::Unread(_) => Some(Standing::Theory(QUOTIENT)),
             Seen::Refused => None,
         };
         game.room::<Known>().1.0 = Some(standing.map(|standing| (found, standing)));
@@ -181,8 +197,13 @@ fn far(code: &CodeClass, heap: u64, quotient: &Quotient, room: usize, is_lost: &
         }
     };
     for (taken, &digit) in (0_u64..).zip(&code.digits) {
-        // The heap is larger than any amount: something is left.
-        let rest = heap - taken;
+        let Some(rest) = heap.checked_sub(taken) else { break };
+        if rest == 0 {
+            if digit & 1 != 0 && is_lost(&[]) {
+                add(Vec::new(), 1);
+            }
+            continue;
+        }
         if digit & 2 != 0 && is_lost(&[rest]) {
             add(vec![rest], 1);
         }

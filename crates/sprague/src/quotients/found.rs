@@ -121,7 +121,8 @@ impl Quotient {
 
 /// Whether a monoid is the quotient of nim-heaps: these have 1, 2, 6, 10, 18, ... elements.
 fn is_tame(monoid: &Monoid) -> bool {
-    let is_order = matches!(monoid.order(), 1 | 2) || monoid.order().checked_sub(2).is_some_and(usize::is_power_of_two);
+    let of_more = || monoid.p_order() == 2 && monoid.order().checked_sub(2).is_some_and(usize::is_power_of_two);
+    let is_order = matches!(monoid.order(), 1 | 2) || of_more();
     let mut nim = Builder::new(monoid.order());
     let budget = Budget::unlimited();
     for heap in 0_u32.. {

@@ -169,3 +169,48 @@ fn genera_are_those_of_winning_ways() {
         json!({"value": 4, "superscript": [1, 4, 6], "kind": "restive", "tame": false})
     );
 }
+
+/// A misère sum of heaps of one game.
+fn solved(rule: &str, heaps: &[u64]) -> sprague::Answer {
+    let game = rule.parse::<Game>().unwrap().with_play(sprague::Play::Misere);
+    let positions = heaps.iter().map(|&heap| sprague::Position::new([heap])).collect();
+    let mut sum = sprague::Sum::of(game, positions).unwrap();
+    sum.solve(&sprague::SolveOptions::default(), &Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn long_sums_are_decided_by_the_quotient() {
+    let far = 1_000_000_000;
+    let heaps = [far, far + 1, far + 5, far + 7, far + 9, far + 10, far + 11, far + 13, far + 20, far + 21];
+    for rule in ["0.75", "kayles", "0.123"] {
+        let answer = solved(rule, &heaps);
+        assert_eq!((answer.standing.word(), answer.components[0].method), ("proved", "misere-quotient"), "{rule}");
+        let quotient = quotient(rule, Extent::default());
+        let monoid = quotient.monoid();
+        let product = |heaps: &[u64]| heaps.iter().fold(0, |x, &n| monoid.product(x, quotient.element(n).unwrap()));
+        assert_eq!(answer.outcome == sprague::Outcome::P, monoid.is_p(product(&heaps)), "{rule}");
+        // After a winning move the other player has lost.
+        for winning in answer.winning_moves().iter().take(30) {
+            let change = &winning.changes[0];
+            let mut after: Vec<u64> = heaps.to_vec();
+            after.remove(change.component);
+            after.extend(change.to.iter().map(|part| part.heap().unwrap().to_u64().unwrap()));
+            assert!(monoid.is_p(product(&after)), "{rule} {winning}");
+        }
+    }
+}
+
+/// The number of winning moves of a large heap is that of a listing of all options of a heap some
+/// periods below it, where the counts grow with the periods.
+#[test]
+fn winning_moves_of_large_heaps_are_counted() {
+    let count = |heap: u64| {
+        let answer = solved("kayles", &[heap, 9]);
+        answer.moves.total.map(|total| total.to_u64().unwrap()).unwrap()
+    };
+    let (near, far) = (65_000, 70_000 - (70_000 - 65_000) % 12);
+    let (one, two) = (count(near), count(far));
+    // Both lie in the periodic part, so that moves differ by the rounds of the smaller part only.
+    let per_round = (count(near) - count(near - 24)) * ((far - near) / 24);
+    assert_eq!(two - one, per_round);
+}
