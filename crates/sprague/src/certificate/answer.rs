@@ -92,9 +92,12 @@ impl Sum {
                 return Err(CertifyError::Game(say::empty_misere_sum()));
             }
             Play::Misere if self.components.len() > 1 => {
-                if let (Standing::Theory(name), Some(first)) = (&answer.standing, self.components.first()) {
-                    theorem = Some((first.1.clone(), (*name).to_owned()));
-                }
+                let named = match answer.standing {
+                    Standing::Theory(name) => Some(name),
+                    Standing::Quotient => Some(quotient::QUOTIENT),
+                    _ => None,
+                };
+                theorem = named.zip(self.components.first()).map(|(name, first)| (first.1.clone(), name.to_owned()));
                 self.searched_components()
             }
             _ => self.valued_components(answer, &mut certificate.statements, &mut theorem, budget)?,
