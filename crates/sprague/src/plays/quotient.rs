@@ -189,6 +189,10 @@ fn code(rules: &Ruleset) -> Option<CodeClass> {
 /// smaller one.
 fn far(code: &CodeClass, heap: u64, quotient: &Quotient, room: usize, is_lost: &dyn Fn(&[u64]) -> bool) -> Found {
     let Some((preperiod, period)) = quotient.period() else { return (Vec::new(), None) };
+    // The larger of two heaps must repeat, else a round of the smaller one does not stand for all.
+    if heap / 2 < preperiod.saturating_add(code.digits.len() as u64) {
+        return (Vec::new(), None);
+    }
     let (mut found, mut count) = (Vec::new(), 0_u64);
     let mut add = |parts: Vec<u64>, times: u64| {
         count = count.saturating_add(times);
